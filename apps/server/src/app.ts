@@ -1,0 +1,110 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { handleErrors } from './http/error-handler.ts'
+import { serveHealth } from './http/health.ts'
+import type { House } from './http/serve.ts'
+import { serveStatic } from './http/static.ts'
+import { announcementModule } from './modules/announcement/announcement.routes.ts'
+import { appLogModule } from './modules/app-log/app-log.routes.ts'
+import { authModule } from './modules/auth/auth.routes.ts'
+import { dictDetailModule } from './modules/dict-detail/dict-detail.routes.ts'
+import { feedbackModule } from './modules/feedback/feedback.routes.ts'
+import { generalModule } from './modules/general/general.routes.ts'
+import { hubToDoModule } from './modules/hub-to-do/hub-to-do.routes.ts'
+import { logsModule } from './modules/logs/logs.routes.ts'
+import { menusModule } from './modules/menus/menus.routes.ts'
+import { messageModule } from './modules/message/message.routes.ts'
+import { outboxModule } from './modules/outbox/outbox.routes.ts'
+import { parametersModule } from './modules/parameters/parameters.routes.ts'
+import { projectModule } from './modules/project/project.routes.ts'
+import { taskModule } from './modules/task/task.routes.ts'
+import { usersModule } from './modules/users/users.routes.ts'
+import { webSocketModule } from './modules/web-socket/web-socket.routes.ts'
+import type { Services } from './services.ts'
+
+const modules = [
+  announcementModule,
+  appLogModule,
+  authModule,
+  dictDetailModule,
+  feedbackModule,
+  generalModule,
+  hubToDoModule,
+  logsModule,
+  menusModule,
+  messageModule,
+  outboxModule,
+  parametersModule,
+  projectModule,
+  taskModule,
+  usersModule,
+  webSocketModule,
+]
+
+const JSON_LIMIT = 1_000_000
+const BODY_MS = 120_000
+
+/** The whole HTTP side, ready to listen or to be tested by injection. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const http = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: services.config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: BODY_MS,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  acceptEmptyJson(http)
+  handleErrors(http, services)
+  await http.register(helmet, headers(services.config.publicUrl.startsWith('https:')))
+  await http.register(cookie)
+  await http.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await http.register(multipart)
+  http.addHook('onSend', async (request, reply) => {
+    if (/^\/(api|auth)\//.test(request.url)) reply.header('Cache-Control', 'no-store')
+  })
+  const house: House = { http, services }
+  serveHealth(house)
+  for (const module of modules) module(house)
+  await serveStatic(house)
+  return http
+}
+
+/** The ancestor's clients put a JSON content type on calls that have no body. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+function headers(isTls: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its styles at run time; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    hsts: isTls,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginEmbedderPolicy: false,
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { pickLang } from '@sunmao/i18n'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { writeErrorLog } from '../modules/logs/logs.service.ts'
+import type { Services } from '../services.ts'
+import { AppError, errorBody } from './errors.ts'
+
+const RETRY_AFTER_S = 5
+/** Codes of PostgreSQL and of the network that mean: the database is away or going away. */
+const AWAY = /^(08\d{3}|57P0\d|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+
+/** Turns whatever was thrown into the error body of the wire. Details of a bug go to the log, never to the caller. */
+export function handleErrors(http: FastifyInstance, services: Services): void {
+  http.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const known = asAppError(error)
+    const lang = pickLang(request.headers['accept-language'])
+    if (known) {
+      const retryAfter = known.extra.retryAfter ?? (known.status === 503 ? RETRY_AFTER_S : undefined)
+      if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+      return reply.code(known.status).send(errorBody(lang, known))
+    }
+    const errorId = randomUUID().slice(0, 8)
+    request.log.error({ err: error, errorId }, 'bug')
+    const method = `${request.method} ${request.routeOptions.url ?? ''}`
+    await writeErrorLog(services, { errorId, method, requestIp: request.ip, exception: String(error.stack) }).catch(
+      () => undefined,
+    )
+    return reply.code(500).send(errorBody(lang, new AppError(500, 'error.internal', { id: errorId }, { errorId })))
+  })
+  http.setNotFoundHandler((request, reply) => {
+    const lang = pickLang(request.headers['accept-language'])
+    return reply.code(404).send(errorBody(lang, new AppError(404, 'error.notFound')))
+  })
+}
+
+function asAppError(thrown: FastifyError): AppError | undefined {
+  if (thrown instanceof AppError) return thrown
+  const error = (thrown.cause as FastifyError | undefined)?.code ? (thrown.cause as FastifyError) : thrown
+  const code = String(error.code ?? '')
+  if (AWAY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+    return new AppError(503, 'error.unavailable')
+  }
+  if (code === '23505') return new AppError(409, 'error.conflict')
+  if (code === '23503') return new AppError(409, 'error.inUse')
+  if (code === '40001' || code === '40P01') return new AppError(409, 'error.conflict')
+  if (code === 'ENOSPC') return new AppError(507, 'error.noSpace')
+  switch (error.statusCode) {
+    case 400:
+      return new AppError(400, 'error.unreadable')
+    case 413:
+      return new AppError(413, 'error.tooLarge')
+    case 415:
+      return new AppError(415, 'error.wrongContentType')
+    case 429:
+      return new AppError(429, 'error.tooMany', {}, { retryAfter: 60 })
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import client from 'prom-client'
+import { hashToken } from '../modules/auth/one-time.service.ts'
+import { notFound } from './errors.ts'
+import type { House } from './serve.ts'
+
+const CHECK_MS = 3000
+const LOW_DISK_BYTES = 1_000_000_000
+
+/** `/healthz` alive, `/readyz` able to work, `/metrics` for who knows the token. */
+export function serveHealth({ http, services }: House): void {
+  const registry = new client.Registry()
+  client.collectDefaultMetrics({ register: registry })
+  const seconds = new client.Histogram({
+    name: 'sunmao_http_seconds',
+    help: 'Time to answer, by call and status',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
+    registers: [registry],
+  })
+  const tasks = new client.Gauge({ name: 'sunmao_tasks_waiting', help: 'Tasks in the queue', registers: [registry] })
+
+  http.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, path: request.routeOptions.url ?? '-', status: String(reply.statusCode) }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  http.get('/healthz', async () => ({ status: 'alive' }))
+  http.get('/readyz', async (_request, reply) => {
+    const waiting = await within(CHECK_MS, queueLength()).catch(() => undefined)
+    const disk = await statfs(services.config.dataDir).catch(() => undefined)
+    const checks = {
+      database: waiting !== undefined,
+      disk: disk === undefined || disk.bavail * disk.bsize > LOW_DISK_BYTES,
+      waitingTasks: waiting ?? 0,
+    }
+    if (!checks.database) reply.code(503).header('Retry-After', '5')
+    return checks
+  })
+  http.get('/metrics', async (request, reply) => {
+    const { metricsToken } = services.config
+    if (!metricsToken || !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw notFound()
+    tasks.set(await queueLength())
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+
+  async function queueLength(): Promise<number> {
+    const { rows } = await services.pool.query<{ n: number }>(
+      `select count(*)::int as n from (select 1 from task where status = 'queued' limit 10000) t`,
+    )
+    return rows[0]?.n ?? 0
+  }
+}
+
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
+
+const within = <T>(ms: number, work: Promise<T>) =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too slow')), ms).unref())])

@@ -1,0 +1,38 @@
+import type { Route } from '@sunmao/contract'
+import type { Lang } from '@sunmao/i18n'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { AppError, badRequest } from './errors.ts'
+import { readMultipart } from './multipart.ts'
+
+const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }
+
+/** Reads and validates all parts of the input. The first wrong field names itself in the message, all are in `fields`. */
+export async function parseInput(route: Route, request: FastifyRequest, lang: Lang) {
+  const multipart = route.files ? await readMultipart(route.files, request) : undefined
+  return {
+    params: parse(route.params, request.params, lang),
+    query: parse(route.query, withoutEmpty(request.query), lang),
+    body: parse(route.body, multipart?.fields ?? request.body, lang),
+    files: multipart?.files,
+  }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, lang: Lang): unknown {
+  if (!schema) return undefined
+  refuseNul(value)
+  const parsed = schema.safeParse(value, { error: locales[lang] })
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const first = fields[0] ?? { path: '', message: '' }
+  throw new AppError(400, 'error.invalidInput', { field: first.path || 'body', rule: first.message }, { fields })
+}
+
+/** The ancestor's clients send every filter, empty ones too. */
+const withoutEmpty = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
+
+/** PostgreSQL cannot store U+0000; without this it would be our bug instead of the caller's. */
+function refuseNul(value: unknown): void {
+  if (value !== undefined && JSON.stringify(value)?.includes('\\u0000')) throw badRequest('error.badCharacter')
+}

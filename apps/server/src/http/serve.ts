@@ -1,0 +1,67 @@
+import type { Answer, Input, Route, Routes } from '@sunmao/contract'
+import { pickLang } from '@sunmao/i18n'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findIdentity } from '../modules/auth/session.service.ts'
+import { writeLog } from '../modules/logs/logs.service.ts'
+import type { Services } from '../services.ts'
+import { browserName } from './browser-name.ts'
+import type { Ctx, OpenCtx } from './context.ts'
+import { unauthorised } from './errors.ts'
+import { once } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { checkBeforeInput, checkProjects } from './policy.ts'
+import { sendAnswer } from './answer.ts'
+
+export interface House {
+  http: FastifyInstance
+  services: Services
+}
+
+type CtxOf<R extends Route> = R['policy'] extends { kind: 'public' } ? OpenCtx : Ctx
+type Handler<R extends Route> = (ctx: CtxOf<R>, input: Input<R>) => Promise<Answer<R>> | Answer<R>
+
+/** Registers the calls of one feature. A call without a handler does not compile. */
+export function serve<G extends Routes>(house: House, group: G, handlers: { [K in keyof G]: Handler<G[K]> }): void {
+  for (const name of Object.keys(group)) {
+    serveRoute(house, group[name] as Route, handlers[name] as unknown as Handler<Route>)
+  }
+}
+
+function serveRoute({ http, services }: House, route: Route, handler: Handler<Route>): void {
+  http.route({
+    method: route.also ? [route.method, route.also] : route.method,
+    url: route.path,
+    config: { contract: route, rateLimit: route.perMinute ? { max: route.perMinute, timeWindow: 60_000 } : false },
+    handler: async (request, reply) => {
+      const started = performance.now()
+      const ctx = await contextOf(services, request, reply)
+      checkBeforeInput(route, ctx)
+      const input = await parseInput(route, request, ctx.lang)
+      await checkProjects(route, ctx, input)
+      const answer = await once(route, ctx, () => handler(ctx as Ctx, input as Input<Route>))
+      if (route.log) await writeLog(ctx, route.log, route, input, performance.now() - started)
+      return sendAnswer(route, reply, answer)
+    },
+  })
+}
+
+async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
+  const route = request.routeOptions.config.contract
+  const user = await findIdentity(services, request.headers.authorization)
+  if (!user && route?.policy.kind !== 'public') throw unauthorised()
+  return {
+    ...services,
+    user,
+    lang: pickLang(request.headers['accept-language']),
+    ip: request.ip,
+    browser: browserName(request.headers['user-agent']),
+    request,
+    reply,
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Route
+  }
+}

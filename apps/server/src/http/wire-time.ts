@@ -1,0 +1,17 @@
+/** Writes times as the ancestor's clients read them: `yyyy-MM-dd HH:mm:ss` in the site's time zone. */
+export function wireTime(time: Date): string
+export function wireTime(time: Date | null | undefined): string | undefined
+export function wireTime(time: Date | null | undefined): string | undefined {
+  return time ? formatter.format(time).replace(',', '') : undefined
+}
+
+let formatter = inZone('Asia/Shanghai')
+
+/** Set once at start from `TZ_NAME`. */
+export function setTimeZone(timeZone: string): void {
+  formatter = inZone(timeZone)
+}
+
+function inZone(timeZone: string) {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+}

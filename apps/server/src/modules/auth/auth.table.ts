@@ -1,0 +1,58 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, time } from '../../db/columns.ts'
+import { userTable } from '../users/users.table.ts'
+
+/** Only hashes are kept: whoever reads this table cannot sign in with it. `key` is the handle shown to people. */
+export const sessionTable = pgTable(
+  'session',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    key: text('key').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    remembered: boolean('remembered').notNull().default(false),
+    refreshHash: text('refresh_hash').unique(),
+    /** The refresh id before the last turn: seen again after a short grace it is theft, and the session ends. */
+    spentRefreshHash: text('spent_refresh_hash').unique(),
+    refreshedAt: time('refreshed_at'),
+    refreshUntil: time('refresh_until'),
+    expiresAt: time('expires_at').notNull(),
+    lastSeen: time('last_seen').notNull().defaultNow(),
+    ip: text('ip').notNull().default(''),
+    browser: text('browser').notNull().default(''),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [index('session_user').on(t.userId), index('session_expires').on(t.expiresAt)],
+)
+
+/** Things that work once: captchas, mailed codes, websocket tickets, hand-overs. Taking one deletes it. */
+export const oneTimeTable = pgTable(
+  'one_time',
+  {
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    payload: jsonb('payload').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.key] }), index('one_time_expires').on(t.expiresAt)],
+)
+
+/** Failed sign-ins by account and by address; the wait grows with each and is forgotten after a quiet hour. */
+export const throttleTable = pgTable('throttle', {
+  key: text('key').primaryKey(),
+  fails: integer('fails').notNull(),
+  waitUntil: time('wait_until').notNull(),
+  forgetAt: time('forget_at').notNull(),
+})
+
+/** Keys made at install: the RSA pair and the signing secret. */
+export const secretTable = pgTable('secret', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+/** One row whose number grows whenever roles, menus or memberships change: what was derived before is then stale. */
+export const rightsEpochTable = pgTable('rights_epoch', {
+  one: integer('one').primaryKey().default(1),
+  epoch: integer('epoch').notNull().default(0),
+})

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import type { LoginReply } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import type { OpenCtx } from '../../http/context.ts'
+import { badRequest } from '../../http/errors.ts'
+import { notify } from '../message/message.service.ts'
+import { sendMail } from '../outbox/outbox.service.ts'
+import { userTable } from '../users/users.table.ts'
+import { decryptPassword } from './keys.service.ts'
+import { findAccount, signIn } from './login.service.ts'
+import { hashToken, putOnce, takeOnce, tryOnce } from './one-time.service.ts'
+import { checkNewPassword, hashPassword } from './password.service.ts'
+import { endSessionsOf } from './session.service.ts'
+import { checkThrottle, recordFailure } from './throttle.service.ts'
+
+export const CODE_LIFE_S = 300
+const CODE_TRIES = 5
+
+export const sixDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
+const keyOf = (userId: number) => `forgot:${userId}`
+
+/** Says nothing about whether the account exists; the letter says the rest. */
+export async function forgot(ctx: OpenCtx, account: string): Promise<void> {
+  await checkThrottle(ctx.db, account, ctx.ip)
+  const user = await findAccount(ctx, account)
+  if (!user?.email || !user.enabled) return
+  const code = sixDigits()
+  await putOnce(ctx.db, 'mailCode', keyOf(user.id), hashToken(code), CODE_LIFE_S)
+  await sendMail(ctx, user.email, 'mail.resetCode', { name: user.nickName, code, minutes: CODE_LIFE_S / 60 })
+}
+
+/** Sets a new password by the mailed code and signs in; all earlier sessions end. */
+export async function reset(
+  ctx: OpenCtx,
+  given: { account: string; code: string; newPass: string },
+): Promise<LoginReply> {
+  await checkThrottle(ctx.db, given.account, ctx.ip)
+  const user = await findAccount(ctx, given.account)
+  const expected = user && (await tryOnce<string>(ctx.db, 'mailCode', keyOf(user.id), CODE_TRIES))
+  if (!user?.enabled || expected !== hashToken(given.code)) {
+    await recordFailure(ctx.db, given.account, ctx.ip)
+    throw badRequest('auth.codeWrong')
+  }
+  const password = decryptPassword(ctx.keys, given.newPass)
+  checkNewPassword(password, user.username)
+  await takeOnce(ctx.db, 'mailCode', keyOf(user.id))
+  await ctx.db
+    .update(userTable)
+    .set({ passwordHash: await hashPassword(password), pwdResetTime: new Date(), mustChangePassword: false })
+    .where(eq(userTable.id, user.id))
+  await endSessionsOf(ctx, user.id)
+  await notify(ctx, user.id, 'message.passwordChanged', { ip: ctx.ip })
+  return signIn(ctx, user.id, false)
+}

@@ -1,0 +1,85 @@
+import type { LoginReply } from '@sunmao/contract'
+import { eq, or, sql } from 'drizzle-orm'
+import type { OpenCtx } from '../../http/context.ts'
+import { badRequest, unauthorised } from '../../http/errors.ts'
+import { writeSignIn } from '../logs/logs.service.ts'
+import { notify } from '../message/message.service.ts'
+import { userTable } from '../users/users.table.ts'
+import { checkCaptcha } from './captcha.service.ts'
+import { authInfo } from './info.ts'
+import { decryptPassword } from './keys.service.ts'
+import { isPassword } from './password.service.ts'
+import { clearRefresh, readRefresh, setRefresh } from './refresh-cookie.ts'
+import { endSessions, findIdentity, type NewSession, openSession, renewSession } from './session.service.ts'
+import { checkThrottle, forgiveAccount, recordFailure } from './throttle.service.ts'
+
+interface Credentials {
+  username: string
+  password: string
+  code: string
+  uuid: string
+  rememberMe: boolean
+}
+
+/** One answer in one time for an unknown user, a wrong password and a block that cannot be opened. */
+export async function login(ctx: OpenCtx, given: Credentials): Promise<LoginReply> {
+  await checkThrottle(ctx.db, given.username, ctx.ip)
+  if (ctx.config.captcha) await checkCaptcha(ctx.db, given.uuid, given.code)
+  const [user] = await ctx.db
+    .select()
+    .from(userTable)
+    .where(sql`lower(${userTable.username}) = ${given.username.toLowerCase()}`)
+  const isRight = await isPassword(user?.passwordHash, decryptPassword(ctx.keys, given.password))
+  if (!user || !isRight) {
+    await recordFailure(ctx.db, given.username, ctx.ip)
+    throw badRequest('auth.wrong')
+  }
+  if (!user.enabled) throw badRequest('auth.disabled')
+  await forgiveAccount(ctx.db, given.username)
+  return signIn(ctx, user.id, given.rememberMe)
+}
+
+/** Opens a session for a person whose identity has been proved, by whatever door. */
+export async function signIn(ctx: OpenCtx, userId: number, remembered: boolean): Promise<LoginReply> {
+  const session = await openSession(ctx.db, { userId, ip: ctx.ip, browser: ctx.browser, remembered })
+  const reply = await replyFor(ctx, session)
+  const isNewPlace = await writeSignIn(ctx, userId, reply.user.username)
+  if (isNewPlace) await notify(ctx, userId, 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
+  return reply
+}
+
+export async function refresh(ctx: OpenCtx): Promise<LoginReply> {
+  const cookie = readRefresh(ctx.request)
+  const renewed = cookie ? await renewSession(ctx, cookie) : undefined
+  if (!renewed) {
+    clearRefresh(ctx.reply)
+    throw unauthorised()
+  }
+  return replyFor(ctx, renewed)
+}
+
+export async function logout(ctx: OpenCtx): Promise<void> {
+  clearRefresh(ctx.reply)
+  if (ctx.user) await endSessions(ctx, [ctx.user.sessionId])
+}
+
+async function replyFor(ctx: OpenCtx, session: NewSession): Promise<LoginReply> {
+  const token = `Bearer ${session.token}`
+  const identity = await findIdentity(ctx, token)
+  if (!identity) throw unauthorised()
+  if (session.refresh) setRefresh(ctx.reply, ctx.config, session.refresh)
+  else clearRefresh(ctx.reply)
+  return { token, unifyToken: identity.sessionKey, user: authInfo(identity) }
+}
+
+export async function findAccount(ctx: OpenCtx, account: string) {
+  const name = account.toLowerCase()
+  const [user] = await ctx.db
+    .select()
+    .from(userTable)
+    .where(or(sql`lower(${userTable.username}) = ${name}`, sql`lower(${userTable.email}) = ${name}`))
+  return user
+}
+
+export const userById = async (ctx: OpenCtx, id: number) =>
+  (await ctx.db.select().from(userTable).where(eq(userTable.id, id)))[0]

@@ -1,0 +1,47 @@
+import type { OnlineRow, Page, PageQuery } from '@sunmao/contract'
+import { and, desc, eq, gt, ilike, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { containing } from '../../db/search.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { deptTable } from '../admin/dept.ts'
+import { userTable } from '../users/users.table.ts'
+import { sessionTable } from './auth.table.ts'
+
+/** Newest first. `key` is the handle that ends a session; the token itself is nowhere. */
+export async function listOnline(db: Db, query: PageQuery & { username?: string }): Promise<Page<OnlineRow>> {
+  const where = and(
+    gt(sessionTable.expiresAt, sql`now()`),
+    query.username ? ilike(userTable.username, containing(query.username)) : undefined,
+  )
+  const rows = await db
+    .select({ session: sessionTable, user: userTable, dept: deptTable.name, total: sql<number>`(count(*) over ())::int` })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
+    .leftJoin(deptTable, eq(deptTable.id, userTable.deptId))
+    .where(where)
+    .orderBy(desc(sessionTable.createTime), desc(sessionTable.id))
+    .limit(query.size)
+    .offset(query.page * query.size)
+  return {
+    totalElements: rows[0]?.total ?? 0,
+    content: rows.map(({ session, user, dept }) => ({
+      uid: session.key,
+      key: session.key,
+      userName: user.username,
+      nickName: user.nickName,
+      dept: dept ?? undefined,
+      browser: session.browser,
+      ip: session.ip,
+      address: '',
+      loginTime: wireTime(session.createTime),
+    })),
+  }
+}
+
+export const sessionIdsByKeys = async (db: Db, keys: string[], userId?: number) =>
+  (
+    await db
+      .select({ id: sessionTable.id })
+      .from(sessionTable)
+      .where(and(inArray(sessionTable.key, keys), userId === undefined ? undefined : eq(sessionTable.userId, userId)))
+  ).map((row) => row.id)

@@ -1,0 +1,69 @@
+import type { Me } from '@sunmao/contract'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/client.ts'
+import { codesOfRoles, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
+
+/** Who calls, and what he may do outside projects. */
+export interface Identity {
+  userId: number
+  sessionId: number
+  sessionKey: string
+  epoch: number
+  me: Me
+  isAdmin: boolean
+  codes: ReadonlySet<string>
+  /** Departments whose rows he may see; 'all' = no limit, empty = none. */
+  scope: 'all' | readonly number[]
+}
+
+export interface ProjectRights {
+  isMember: boolean
+  isStaff: boolean
+  codes: ReadonlySet<string>
+}
+
+export type Person = Pick<Identity, 'me' | 'isAdmin' | 'codes' | 'scope'>
+
+export interface Rights {
+  person(userId: number, rowVersion: number, epoch: number): Promise<Person | undefined>
+  /** Read afresh, for parts that have no request and so no epoch. */
+  now(userId: number): Promise<Person | undefined>
+  inProject(user: Identity, projId: number): Promise<ProjectRights>
+}
+
+/**
+ * Rights are derived once and kept under the epoch they were derived in. Every request reads the present epoch together
+ * with its session, so an answer from before a change of roles, menus or staffing is never used after it.
+ */
+export function createRights(db: Db): Rights {
+  const people = new LRUCache<string, Promise<Person | undefined>>({ max: 5000 })
+  const staff = new LRUCache<string, Promise<ProjectRights>>({ max: 20_000 })
+  return {
+    person: (userId, rowVersion, epoch) =>
+      remember(people, `${userId}:${rowVersion}:${epoch}`, () => readPerson(db, userId)),
+    now: (userId) => readPerson(db, userId),
+    inProject: (user, projId) =>
+      remember(staff, `${user.userId}:${projId}:${user.epoch}`, async () => {
+        const codes = await staffCodes(db, user.userId, projId)
+        return { isMember: codes !== undefined || user.isAdmin, isStaff: codes !== undefined, codes: new Set(codes) }
+      }),
+  }
+}
+
+async function readPerson(db: Db, userId: number): Promise<Person | undefined> {
+  const found = await readMe(db, userId)
+  if (!found) return undefined
+  const roleIds = found.me.roles.map((role) => role.id)
+  const isAdmin = found.isAdmin
+  const codes = isAdmin ? ['admin'] : await codesOfRoles(db, roleIds)
+  return { me: found.me, isAdmin, codes: new Set(codes), scope: isAdmin ? 'all' : await scopeOfRoles(db, found.me) }
+}
+
+function remember<T>(cache: LRUCache<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const known = cache.get(key)
+  if (known) return known
+  const fresh = read()
+  cache.set(key, fresh)
+  fresh.catch(() => cache.delete(key))
+  return fresh
+}

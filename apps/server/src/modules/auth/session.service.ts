@@ -1,0 +1,115 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Services } from '../../services.ts'
+import { sessionTable } from './auth.table.ts'
+import { hashToken, randomToken } from './one-time.service.ts'
+import type { Identity } from './rights.service.ts'
+
+const DAY = 86_400_000
+const SESSION_MS = DAY
+const REMEMBER_MS = 20 * DAY
+const TOUCH_MS = 60_000
+/** Two tabs may refresh at the same moment with the same cookie. */
+const REFRESH_GRACE_MS = 20_000
+
+interface SessionRow {
+  id: number
+  key: string
+  user_id: number
+  last_seen: Date
+  row_version: number
+  epoch: number
+}
+
+/** One indexed read: session, person and the epoch of all rights together. */
+const FIND = `
+  select s.id, s.key, s.user_id, s.last_seen, u.row_version, e.epoch
+  from session s join users u on u.id = s.user_id and u.enabled cross join rights_epoch e
+  where s.token_hash = $1 and s.expires_at > now()`
+
+export async function findIdentity(services: Services, authorization: string | undefined): Promise<Identity | undefined> {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
+  if (!token) return undefined
+  const { rows } = await services.pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [hashToken(token)] })
+  const row = rows[0]
+  if (!row) return undefined
+  const person = await services.rights.person(row.user_id, row.row_version, row.epoch)
+  if (!person) return undefined
+  if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
+  return { ...person, userId: row.user_id, sessionId: row.id, sessionKey: row.key, epoch: row.epoch }
+}
+
+const touch = (db: Db, id: number) =>
+  db
+    .update(sessionTable)
+    .set({ lastSeen: sql`now()`, expiresAt: new Date(Date.now() + SESSION_MS) })
+    .where(eq(sessionTable.id, id))
+
+export interface NewSession {
+  token: string
+  refresh: string | undefined
+}
+
+export async function openSession(
+  db: Db,
+  owner: { userId: number; ip: string; browser: string; remembered: boolean },
+): Promise<NewSession> {
+  const token = randomToken()
+  const refresh = owner.remembered ? randomToken() : undefined
+  await db.insert(sessionTable).values({
+    ...owner,
+    key: randomToken(16),
+    tokenHash: hashToken(token),
+    expiresAt: new Date(Date.now() + SESSION_MS),
+    ...(refresh && { refreshHash: hashToken(refresh), refreshedAt: new Date(), refreshUntil: new Date(Date.now() + REMEMBER_MS) }),
+  })
+  return { token, refresh }
+}
+
+/** A remembered session gets a new token and a new refresh id. An old refresh id that comes back late ends the session. */
+export async function renewSession(services: Services, refresh: string): Promise<(NewSession & { userId: number }) | undefined> {
+  const hash = hashToken(refresh)
+  const [known] = await services.db
+    .select()
+    .from(sessionTable)
+    .where(sql`${sessionTable.refreshHash} = ${hash} or ${sessionTable.spentRefreshHash} = ${hash}`)
+  if (!known?.refreshUntil || known.refreshUntil < new Date()) return undefined
+  const isSpent = known.spentRefreshHash === hash
+  if (isSpent && Date.now() - (known.refreshedAt?.getTime() ?? 0) > REFRESH_GRACE_MS) {
+    await endSessions(services, [known.id])
+    return undefined
+  }
+  const token = randomToken()
+  const next = randomToken()
+  const [renewed] = await services.db
+    .update(sessionTable)
+    .set({
+      tokenHash: hashToken(token),
+      refreshHash: hashToken(next),
+      spentRefreshHash: hash,
+      refreshedAt: new Date(),
+      lastSeen: new Date(),
+      expiresAt: new Date(Date.now() + SESSION_MS),
+    })
+    .where(eq(sessionTable.id, known.id))
+    .returning()
+  return renewed && { token, refresh: next, userId: renewed.userId }
+}
+
+/** Ends sessions at once: the rows go, and open sockets are told. */
+export async function endSessions(services: Pick<Services, 'db' | 'bus'>, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await services.db.delete(sessionTable).where(inArray(sessionTable.id, ids))
+  for (const id of ids) services.bus.publish(`session:${id}`, { type: 'signedOut' })
+}
+
+export async function endSessionsOf(services: Pick<Services, 'db' | 'bus'>, userId: number, except?: number): Promise<void> {
+  const rows = await services.db.select({ id: sessionTable.id }).from(sessionTable).where(eq(sessionTable.userId, userId))
+  await endSessions(services, rows.map((row) => row.id).filter((id) => id !== except))
+}
+
+/** Sessions that neither a token nor a refresh id can bring back. */
+export const sweepSessions = (db: Db) =>
+  db
+    .delete(sessionTable)
+    .where(and(lt(sessionTable.expiresAt, sql`now()`), sql`coalesce(${sessionTable.refreshUntil}, '-infinity') < now()`))

@@ -1,0 +1,44 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { tooMany } from '../../http/errors.ts'
+import { throttleTable } from './auth.table.ts'
+
+/** Failures that cost nothing, before the wait begins. Many people may share one address. */
+const FREE = { account: 5, address: 30 }
+const FIRST_WAIT_S = 5
+const LONGEST_WAIT_S = 900
+const FORGET_S = 3600
+
+const keysOf = (account: string, ip: string) => ({ account: `account:${account.toLowerCase()}`, address: `address:${ip}` })
+
+/** Throws 429 while the account or the address has to wait. Unknown accounts wait like known ones. */
+export async function checkThrottle(db: Db, account: string, ip: string): Promise<void> {
+  const rows = await db.select().from(throttleTable).where(inArray(throttleTable.key, Object.values(keysOf(account, ip))))
+  const wait = Math.max(0, ...rows.map((row) => row.waitUntil.getTime() - Date.now()))
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+}
+
+export async function recordFailure(db: Db, account: string, ip: string): Promise<void> {
+  const keys = keysOf(account, ip)
+  await addFailure(db, keys.account, FREE.account)
+  await addFailure(db, keys.address, FREE.address)
+}
+
+export const forgiveAccount = (db: Db, account: string) =>
+  db.delete(throttleTable).where(inArray(throttleTable.key, [keysOf(account, '').account]))
+
+export const sweepThrottle = (db: Db) => db.delete(throttleTable).where(lt(throttleTable.forgetAt, sql`now()`))
+
+async function addFailure(db: Db, key: string, free: number): Promise<void> {
+  const forgetAt = sql`now() + make_interval(secs => ${FORGET_S})`
+  const fails = sql`case when ${throttleTable.forgetAt} < now() then 1 else ${throttleTable.fails} + 1 end`
+  const wait = sql`case when ${throttleTable.fails} + 1 < ${free} then 0
+    else least(${FIRST_WAIT_S} * power(2, least(${throttleTable.fails} + 1 - ${free}, 12)), ${LONGEST_WAIT_S}) end`
+  await db
+    .insert(throttleTable)
+    .values({ key, fails: 1, waitUntil: sql`now()`, forgetAt })
+    .onConflictDoUpdate({
+      target: throttleTable.key,
+      set: { fails, waitUntil: sql`now() + make_interval(secs => (${wait})::float8)`, forgetAt },
+    })
+}

@@ -1,0 +1,49 @@
+import { type DictDetail, dictDetail } from '@sunmao/contract'
+import type { Lang } from '@sunmao/i18n'
+import { and, eq, ilike, inArray } from 'drizzle-orm'
+import { containing } from '../../db/search.ts'
+import { type House, serve } from '../../http/serve.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { dictDetailTable, dictTable } from '../admin/dict.ts'
+
+const present = (row: typeof dictDetailTable.$inferSelect, lang: Lang): DictDetail => ({
+  id: row.id,
+  dict: { id: row.dictId },
+  label: (lang === 'en' && row.labelEn) || row.label,
+  value: row.value,
+  dictSort: row.dictSort,
+  createTime: wireTime(row.createTime),
+})
+
+export const dictDetailModule = (house: House) =>
+  serve(house, dictDetail, {
+    list: async (ctx, { query }) => {
+      const rows = await ctx.db
+        .select({ detail: dictDetailTable })
+        .from(dictDetailTable)
+        .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
+        .where(
+          and(
+            query.dictName ? eq(dictTable.name, query.dictName) : undefined,
+            query.label ? ilike(dictDetailTable.label, containing(query.label)) : undefined,
+          ),
+        )
+        .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
+      const from = query.page * query.size
+      const content = rows.slice(from, from + query.size).map((row) => present(row.detail, ctx.lang))
+      return { content, totalElements: rows.length }
+    },
+    map: async (ctx, { query }) => {
+      const names = (query.dictName ?? []).flatMap((name) => name.split(',')).filter(Boolean)
+      const known = Object.fromEntries(names.map((name) => [name, [] as DictDetail[]]))
+      if (names.length === 0) return known
+      const rows = await ctx.db
+        .select({ name: dictTable.name, detail: dictDetailTable })
+        .from(dictDetailTable)
+        .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
+        .where(inArray(dictTable.name, names))
+        .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
+      for (const row of rows) known[row.name]?.push(present(row.detail, ctx.lang))
+      return known
+    },
+  })

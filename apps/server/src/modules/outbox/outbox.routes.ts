@@ -1,0 +1,28 @@
+import { outbox } from '@sunmao/contract'
+import { desc, ilike, or } from 'drizzle-orm'
+import { countRows } from '../../db/count.ts'
+import { containing } from '../../db/search.ts'
+import { type House, serve } from '../../http/serve.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { outboxTable } from './outbox.table.ts'
+
+export const outboxModule = (house: House) =>
+  serve(house, outbox, {
+    list: async (ctx, { query }) => {
+      const like = query.blurry ? containing(query.blurry) : undefined
+      const where = like ? or(ilike(outboxTable.to, like), ilike(outboxTable.subject, like)) : undefined
+      const rows = await ctx.db
+        .select()
+        .from(outboxTable)
+        .where(where)
+        .orderBy(desc(outboxTable.id))
+        .limit(query.size)
+        .offset(query.page * query.size)
+      const content = rows.map((row) => ({
+        ...row,
+        error: row.error ?? undefined,
+        createTime: wireTime(row.createTime),
+      }))
+      return { content, totalElements: await countRows(ctx.db, outboxTable, where) }
+    },
+  })

@@ -1,0 +1,13 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { id, time } from '../../db/columns.ts'
+
+/** `kept` = no mail server is configured; the letter stays here for the administrator to read. */
+export const outboxTable = pgTable('outbox', {
+  id: id(),
+  to: text('to').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
+  error: text('error'),
+  createTime: time('create_time').notNull().defaultNow(),
+})

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import * as z from 'zod'
+import type { TaskHandler } from '../../tasks/handler.ts'
+import { outboxTable } from './outbox.table.ts'
+
+const Payload = z.object({ id: z.int() })
+
+/** Posts one letter. After a kill between posting and marking it may go out twice, never not at all. */
+export const mailTask: TaskHandler = async ({ db, config, payload }) => {
+  const { id } = Payload.parse(payload)
+  const [mail] = await db.select().from(outboxTable).where(eq(outboxTable.id, id))
+  if (!mail || mail.status === 'sent' || !config.smtpUrl) return
+  try {
+    await createTransport(config.smtpUrl).sendMail({
+      from: config.mailFrom,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+    })
+  } catch (error) {
+    await db.update(outboxTable).set({ status: 'failed', error: String(error) }).where(eq(outboxTable.id, id))
+    throw error
+  }
+  await db.update(outboxTable).set({ status: 'sent', error: null }).where(eq(outboxTable.id, id))
+}

@@ -1,0 +1,24 @@
+import { parameters } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import { type House, serve } from '../../http/serve.ts'
+import { demoAccounts } from '../../seed/demo.ts'
+import { parameterTable } from './parameters.table.ts'
+
+export const parametersModule = (house: House) =>
+  serve(house, parameters, {
+    all: async (ctx) => {
+      const rows = await ctx.db
+        .select()
+        .from(parameterTable)
+        .where(ctx.user ? undefined : eq(parameterTable.open, true))
+        .orderBy(parameterTable.id)
+      const isEnglish = ctx.lang === 'en'
+      const listed = rows.map((row) => ({
+        code: row.code,
+        name: (isEnglish && row.nameEn) || row.name,
+        value: (isEnglish && row.valueEn) || row.value,
+      }))
+      if (!ctx.config.demo) return listed
+      return [...listed, { code: 'demo_accounts', value: JSON.stringify(demoAccounts(ctx.lang)) }]
+    },
+  })

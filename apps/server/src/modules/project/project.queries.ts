@@ -1,0 +1,110 @@
+import type { Page, PageQuery, Project, ProjectResource } from '@sunmao/contract'
+import { and, desc, eq, exists, ilike, inArray, or } from 'drizzle-orm'
+import { countRows } from '../../db/count.ts'
+import { containing } from '../../db/search.ts'
+import type { Ctx } from '../../http/context.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { menuTable } from '../menus/menus.table.ts'
+import { userTable } from '../users/users.table.ts'
+import {
+  projectResourceRoleTable,
+  projectResourceTable,
+  projectRoleMenuTable,
+  projectRoleTable,
+  projectTable,
+} from './project.table.ts'
+
+/** Projects on whose staff the caller is; an administrator sees every project. */
+export async function listProjects(ctx: Ctx, query: PageQuery & { projId?: number }): Promise<Page<Project>> {
+  const { userId, isAdmin } = ctx.user
+  const onStaff = ctx.db
+    .select()
+    .from(projectResourceTable)
+    .where(and(eq(projectResourceTable.projId, projectTable.projId), eq(projectResourceTable.userId, userId)))
+  const like = query.blurry ? containing(query.blurry) : undefined
+  const where = and(
+    isAdmin ? undefined : exists(onStaff),
+    query.projId ? eq(projectTable.projId, query.projId) : undefined,
+    like ? or(ilike(projectTable.projName, like), ilike(projectTable.indexCode, like)) : undefined,
+  )
+  const rows = await ctx.db
+    .select()
+    .from(projectTable)
+    .where(where)
+    .orderBy(desc(projectTable.projId))
+    .limit(query.size)
+    .offset(query.page * query.size)
+  const roles = await ctx.db
+    .select({ projId: projectResourceTable.projId, name: projectRoleTable.name, nameEn: projectRoleTable.nameEn })
+    .from(projectResourceTable)
+    .innerJoin(projectResourceRoleTable, eq(projectResourceRoleTable.resourceId, projectResourceTable.resourceId))
+    .innerJoin(projectRoleTable, eq(projectRoleTable.id, projectResourceRoleTable.roleId))
+    .where(eq(projectResourceTable.userId, userId))
+    .orderBy(projectRoleTable.roleSort)
+  const content = rows.map((row) => ({
+    projId: row.projId,
+    indexCode: row.indexCode,
+    projName: row.projName,
+    stage: row.stage,
+    status: row.status,
+    planEnd: wireTime(row.planEnd),
+    myRoles: roles
+      .filter((role) => role.projId === row.projId)
+      .map((role) => (ctx.lang === 'en' && role.nameEn) || role.name),
+  }))
+  return { content, totalElements: await countRows(ctx.db, projectTable, where) }
+}
+
+/** The specification's literal sort, `resource_id,desc`, is the only order. */
+export async function listResources(ctx: Ctx, query: PageQuery & { projId: number }): Promise<Page<ProjectResource>> {
+  const like = query.blurry ? containing(query.blurry) : undefined
+  const where = and(
+    eq(projectResourceTable.projId, query.projId),
+    like ? or(ilike(userTable.username, like), ilike(userTable.nickName, like)) : undefined,
+  )
+  const found = ctx.db
+    .select({ resource: projectResourceTable, user: userTable })
+    .from(projectResourceTable)
+    .innerJoin(userTable, eq(userTable.id, projectResourceTable.userId))
+    .where(where)
+  const rows = await found
+    .orderBy(desc(projectResourceTable.resourceId))
+    .limit(query.size)
+    .offset(query.page * query.size)
+  const rights = await rightsOf(ctx, rows.map((row) => row.resource.resourceId))
+  const content = rows.map(({ resource, user }) => {
+    const mine = rights.filter((right) => right.resourceId === resource.resourceId)
+    return {
+      resourceId: resource.resourceId,
+      projId: resource.projId,
+      user: { id: user.id, username: user.username, nickName: user.nickName, avatarName: user.avatarName ?? undefined },
+      roleNames: [...new Set(mine.map((right) => (ctx.lang === 'en' && right.nameEn) || right.name))],
+      roles: [...new Set(mine.flatMap((right) => (right.permission ? [right.permission] : [])))].sort(),
+    }
+  })
+  return { content, totalElements: query.page === 0 && rows.length < query.size ? rows.length : await countFound(ctx, where) }
+}
+
+const countFound = async (ctx: Ctx, where: ReturnType<typeof and>) =>
+  (
+    await ctx.db
+      .select({ id: projectResourceTable.resourceId })
+      .from(projectResourceTable)
+      .innerJoin(userTable, eq(userTable.id, projectResourceTable.userId))
+      .where(where)
+  ).length
+
+const rightsOf = (ctx: Ctx, resourceIds: number[]) =>
+  ctx.db
+    .select({
+      resourceId: projectResourceRoleTable.resourceId,
+      name: projectRoleTable.name,
+      nameEn: projectRoleTable.nameEn,
+      permission: menuTable.permission,
+    })
+    .from(projectResourceRoleTable)
+    .innerJoin(projectRoleTable, eq(projectRoleTable.id, projectResourceRoleTable.roleId))
+    .leftJoin(projectRoleMenuTable, eq(projectRoleMenuTable.roleId, projectRoleTable.id))
+    .leftJoin(menuTable, eq(menuTable.id, projectRoleMenuTable.menuId))
+    .where(inArray(projectResourceRoleTable.resourceId, resourceIds.length ? resourceIds : [0]))
+    .orderBy(projectRoleTable.roleSort)

@@ -1,0 +1,73 @@
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { audit, id, time } from '../../db/columns.ts'
+import { deptTable } from '../admin/dept.ts'
+import { siteTable } from '../admin/site.ts'
+import { menuTable } from '../menus/menus.table.ts'
+import { userTable } from '../users/users.table.ts'
+
+export const projectStatuses = ['not_started', 'running', 'paused', 'finished', 'archived', 'cancelled'] as const
+
+export const projectTable = pgTable('project', {
+  projId: integer('proj_id').primaryKey().generatedAlwaysAsIdentity(),
+  indexCode: text('index_code').notNull().unique(),
+  projName: text('proj_name').notNull(),
+  siteId: integer('site_id').references(() => siteTable.id),
+  deptId: integer('dept_id').references(() => deptTable.id),
+  stage: text('stage').notNull(),
+  managerId: integer('manager_id').references(() => userTable.id),
+  status: text('status', { enum: projectStatuses }).notNull().default('not_started'),
+  startDate: time('start_date'),
+  planEnd: time('plan_end'),
+  ...audit(),
+})
+
+/** Project roles are templates shared by all projects; their permissions are menu rows of app type 3. */
+export const projectRoleTable = pgTable('project_role', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  nameEn: text('name_en'),
+  roleSort: integer('role_sort').notNull().default(999),
+  ...audit(),
+})
+
+export const projectRoleMenuTable = pgTable(
+  'project_role_menu',
+  {
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => projectRoleTable.id, { onDelete: 'cascade' }),
+    menuId: integer('menu_id')
+      .notNull()
+      .references(() => menuTable.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] })],
+)
+
+/** Staffing: who works in which project. */
+export const projectResourceTable = pgTable(
+  'project_resource',
+  {
+    resourceId: integer('resource_id').primaryKey().generatedAlwaysAsIdentity(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    ...audit(),
+  },
+  (t) => [unique('project_resource_once').on(t.projId, t.userId), index('project_resource_user').on(t.userId)],
+)
+
+export const projectResourceRoleTable = pgTable(
+  'project_resource_role',
+  {
+    resourceId: integer('resource_id')
+      .notNull()
+      .references(() => projectResourceTable.resourceId, { onDelete: 'cascade' }),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => projectRoleTable.id),
+  },
+  (t) => [primaryKey({ columns: [t.resourceId, t.roleId] })],
+)

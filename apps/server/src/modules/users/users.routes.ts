@@ -1,0 +1,23 @@
+import { users } from '@sunmao/contract'
+import { type House, serve } from '../../http/serve.ts'
+import { findPeople, mySessions } from './users.queries.ts'
+import {
+  endMySessions,
+  mailEmailCode,
+  updateAvatar,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+} from './users.service.ts'
+
+export const usersModule = (house: House) =>
+  serve(house, users, {
+    center: (ctx, { body }) => updateProfile(ctx, body),
+    updatePass: (ctx, { body }) => updatePassword(ctx, body),
+    updateEmail: (ctx, { params, body }) => updateEmail(ctx, params.code, body),
+    resetEmailCode: (ctx, { query }) => mailEmailCode(ctx, query.email),
+    updateAvatar: (ctx, { files }) => updateAvatar(ctx, files.avatar),
+    sessions: (ctx) => mySessions(ctx.db, ctx.user.userId, ctx.user.sessionId),
+    endSessions: (ctx, { body }) => endMySessions(ctx, body),
+    query: (ctx, { query }) => findPeople(ctx.db, query.blurryName),
+  })

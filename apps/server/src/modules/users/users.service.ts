@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { keepImage } from '../../blobs/files.service.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import type { UploadedFile } from '@sunmao/contract'
+import { CODE_LIFE_S, sixDigits } from '../auth/forgot.service.ts'
+import { decryptPassword } from '../auth/keys.service.ts'
+import { hashToken, putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../auth/password.service.ts'
+import { endSessions, endSessionsOf } from '../auth/session.service.ts'
+import { checkThrottle, recordFailure } from '../auth/throttle.service.ts'
+import { notify } from '../message/message.service.ts'
+import { sendMail } from '../outbox/outbox.service.ts'
+import { mySessionIds, phoneOwner, emailOwner } from './users.queries.ts'
+import { searchTextOf } from './search-text.ts'
+import { userTable } from './users.table.ts'
+
+interface Profile {
+  id?: number
+  nickName: string
+  gender?: string | null
+  phone?: string | null
+}
+
+export async function updateProfile(ctx: Ctx, profile: Profile): Promise<void> {
+  if (profile.id !== undefined && profile.id !== ctx.user.userId) throw badRequest('auth.notYou')
+  const phone = profile.phone || null
+  if (phone && (await phoneOwner(ctx.db, phone, ctx.user.userId))) throw badRequest('auth.phoneTaken')
+  await ctx.db
+    .update(userTable)
+    .set({
+      nickName: profile.nickName,
+      gender: profile.gender ?? null,
+      phone,
+      searchText: searchTextOf(profile.nickName, ctx.user.me.username, ctx.user.me.jobNumber),
+      updateBy: ctx.user.me.username,
+    })
+    .where(eq(userTable.id, ctx.user.userId))
+}
+
+/** All other sessions end; this one goes on. */
+export async function updatePassword(ctx: Ctx, given: { oldPass: string; newPass: string }): Promise<void> {
+  await requirePassword(ctx, given.oldPass)
+  const password = decryptPassword(ctx.keys, given.newPass)
+  checkNewPassword(password, ctx.user.me.username)
+  if (password === decryptPassword(ctx.keys, given.oldPass)) throw badRequest('auth.passwordSame')
+  await ctx.db
+    .update(userTable)
+    .set({ passwordHash: await hashPassword(password), pwdResetTime: new Date(), mustChangePassword: false })
+    .where(eq(userTable.id, ctx.user.userId))
+  await endSessionsOf(ctx, ctx.user.userId, ctx.user.sessionId)
+  await notify(ctx, ctx.user.userId, 'message.passwordChanged', { ip: ctx.ip })
+}
+
+const CODE_TRIES = 5
+const codeKey = (userId: number) => `email:${userId}`
+
+export async function mailEmailCode(ctx: Ctx, email: string): Promise<void> {
+  if (await emailOwner(ctx.db, email, ctx.user.userId)) throw badRequest('auth.emailTaken')
+  const code = sixDigits()
+  await putOnce(ctx.db, 'mailCode', codeKey(ctx.user.userId), { hash: hashToken(code), email }, CODE_LIFE_S)
+  await sendMail(ctx, email, 'mail.emailCode', { name: ctx.user.me.nickName, code, minutes: CODE_LIFE_S / 60 })
+}
+
+/** The code belongs to this person and to this address, and works once. */
+export async function updateEmail(ctx: Ctx, code: string, given: { password: string; email: string }): Promise<void> {
+  await requirePassword(ctx, given.password)
+  const key = codeKey(ctx.user.userId)
+  const expected = await tryOnce<{ hash: string; email: string }>(ctx.db, 'mailCode', key, CODE_TRIES)
+  if (expected?.hash !== hashToken(code) || expected.email !== given.email) throw badRequest('auth.codeWrong')
+  await takeOnce(ctx.db, 'mailCode', key)
+  if (await emailOwner(ctx.db, given.email, ctx.user.userId)) throw conflict('auth.emailTaken')
+  await ctx.db.update(userTable).set({ email: given.email }).where(eq(userTable.id, ctx.user.userId))
+  await notify(ctx, ctx.user.userId, 'message.emailChanged', { email: given.email })
+}
+
+export async function updateAvatar(ctx: Ctx, file: UploadedFile | undefined): Promise<{ avatar: string }> {
+  if (!file) throw badRequest('error.fileMissing', { field: 'avatar' })
+  const avatarName = await keepImage(ctx, file)
+  await ctx.db.update(userTable).set({ avatarName }).where(eq(userTable.id, ctx.user.userId))
+  return { avatar: avatarName }
+}
+
+export async function endMySessions(ctx: Ctx, keys: string[]): Promise<void> {
+  const ids = await mySessionIds(ctx.db, ctx.user.userId, keys)
+  if (ids.length !== new Set(keys).size) throw notFound()
+  await endSessions(ctx, ids)
+}
+
+/** Asking for the password again must not become a way to guess it. */
+async function requirePassword(ctx: Ctx, cipher: string): Promise<void> {
+  const { username } = ctx.user.me
+  await checkThrottle(ctx.db, username, ctx.ip)
+  const [row] = await ctx.db
+    .select({ hash: userTable.passwordHash })
+    .from(userTable)
+    .where(eq(userTable.id, ctx.user.userId))
+  if (await isPassword(row?.hash, decryptPassword(ctx.keys, cipher))) return
+  await recordFailure(ctx.db, username, ctx.ip)
+  throw badRequest('auth.passwordWrong')
+}

@@ -1,0 +1,61 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { audit, id, time } from '../../db/columns.ts'
+import { deptTable } from '../admin/dept.ts'
+import { jobTable } from '../admin/job.ts'
+import { roleTable } from '../admin/role.ts'
+import { siteTable } from '../admin/site.ts'
+
+export const userTable = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text('username').notNull(),
+    nickName: text('nick_name').notNull(),
+    jobNumber: text('job_number').unique(),
+    gender: text('gender'),
+    phone: text('phone').unique(),
+    email: text('email'),
+    avatarName: text('avatar_name'),
+    passwordHash: text('password_hash').notNull(),
+    pwdResetTime: time('pwd_reset_time'),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
+    siteId: integer('site_id').references(() => siteTable.id),
+    deptId: integer('dept_id').references(() => deptTable.id),
+    /** Name, pinyin, initials, job number in small letters, blank-separated: what the people search looks through. */
+    searchText: text('search_text').notNull().default(''),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    index('users_dept').on(t.deptId),
+  ],
+)
+
+export const userRoleTable = pgTable(
+  'user_role',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roleTable.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+)
+
+export const userJobTable = pgTable(
+  'user_job',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobTable.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.jobId] })],
+)

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { roleTable } from '../modules/admin/role.ts'
+import { siteTable } from '../modules/admin/site.ts'
+import { hashPassword } from '../modules/auth/password.service.ts'
+import { searchTextOf } from '../modules/users/search-text.ts'
+import { userRoleTable, userTable } from '../modules/users/users.table.ts'
+
+/** The first account of a real installation. A made-up password has to be changed at the first sign-in. */
+export async function seedAdministrator(db: Db, password: string, mustChangePassword: boolean): Promise<void> {
+  const [site] = await db.insert(siteTable).values({ name: '总院', nameEn: 'Head office' }).returning()
+  const [user] = await db
+    .insert(userTable)
+    .values({
+      username: 'admin',
+      nickName: '管理员',
+      siteId: site!.id,
+      passwordHash: await hashPassword(password),
+      mustChangePassword,
+      searchText: searchTextOf('管理员', 'admin'),
+    })
+    .returning()
+  const [role] = await db.select().from(roleTable).where(eq(roleTable.key, 'admin'))
+  await db.insert(userRoleTable).values({ userId: user!.id, roleId: role!.id })
+}

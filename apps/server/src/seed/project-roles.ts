@@ -1,0 +1,29 @@
+import { appTypeProject } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { menuTable } from '../modules/menus/menus.table.ts'
+import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
+
+const names: [string, string][] = [
+  ['项目负责人', 'Project lead'],
+  ['专业负责人', 'Discipline lead'],
+  ['设计人', 'Designer'],
+  ['校对人', 'Checker'],
+  ['审核人', 'Reviewer'],
+  ['审定人', 'Approver'],
+  ['BIM负责人', 'BIM lead'],
+  ['业主', 'Client'],
+  ['访客', 'Visitor'],
+]
+
+export async function seedProjectRoles(db: Db): Promise<void> {
+  const menus = await db.select({ id: menuTable.id }).from(menuTable).where(eq(menuTable.appType, appTypeProject))
+  const rows = await db
+    .insert(projectRoleTable)
+    .values(names.map(([name, nameEn], index) => ({ name, nameEn, roleSort: (index + 1) * 10 })))
+    .returning({ id: projectRoleTable.id, name: projectRoleTable.name })
+  const working = rows.filter((role) => role.name !== '访客')
+  await db
+    .insert(projectRoleMenuTable)
+    .values(working.flatMap((role) => menus.map((menu) => ({ roleId: role.id, menuId: menu.id }))))
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import { seedStepTable } from '../db/seed-step.table.ts'
+import { createKeys } from '../modules/auth/keys.service.ts'
+import { seedAdministrator } from './administrator.ts'
+import { seedDemo } from './demo.ts'
+import { seedDictionaries } from './dictionaries.ts'
+import { seedMenus } from './menus.ts'
+import { seedParameters } from './parameters.ts'
+import { seedProjectRoles } from './project-roles.ts'
+import { seedRoles } from './roles.ts'
+
+/** Runs in the transaction of the migration: a kill leaves all of it or none. Returns a password that was made up. */
+export async function seed(db: Db, config: Config): Promise<string | undefined> {
+  let firstPassword: string | undefined
+  const step = async (name: string, run: () => Promise<unknown>) => {
+    const [done] = await db.select().from(seedStepTable).where(eq(seedStepTable.name, name))
+    if (done) return
+    await run()
+    await db.insert(seedStepTable).values({ name })
+  }
+  await step('keys', () => createKeys(db))
+  await step('menus', () => seedMenus(db))
+  await step('roles', () => seedRoles(db))
+  await step('project-roles', () => seedProjectRoles(db))
+  await step('dictionaries', () => seedDictionaries(db))
+  await step('parameters', () => seedParameters(db))
+  if (config.demo) await step('demo', () => seedDemo(db))
+  else {
+    await step('administrator', async () => {
+      if (!config.adminPassword) firstPassword = randomBytes(12).toString('base64url')
+      await seedAdministrator(db, config.adminPassword ?? firstPassword!, firstPassword !== undefined)
+    })
+  }
+  return firstPassword
+}

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPostgres } from '@sunmao/postgres'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { createDiskBlobs } from './blobs/blobs.ts'
+import { createBus } from './bus/bus.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { setTimeZone } from './http/wire-time.ts'
+import { loadKeys } from './modules/auth/keys.service.ts'
+import { createRights } from './modules/auth/rights.service.ts'
+import { seed } from './seed/seed.ts'
+import type { Services } from './services.ts'
+import { startSweeper } from './sweeper.ts'
+import { startWorker } from './tasks/worker.ts'
+
+export interface Running {
+  services: Services
+  http: FastifyInstance | undefined
+  /** Said once, by the start that made the first administrator. */
+  firstPassword: string | undefined
+  stop(): Promise<void>
+}
+
+/** Brings the product up in order and remembers how to take it down in the reverse one. */
+export async function start(config: Config, role: 'server' | 'worker'): Promise<Running> {
+  setTimeZone(config.timeZone)
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const undo: (() => unknown)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const url = config.databaseUrl ?? (await startEmbedded(config, undo, (reason) => log.fatal({ reason }, 'database ended')))
+    let firstPassword: string | undefined
+    await migrateDatabase(url, async (db) => {
+      firstPassword = await seed(db, config)
+    })
+    const database = openDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'))
+    undo.push(() => database.close())
+    const services: Services = {
+      config,
+      log,
+      db: database.db,
+      pool: database.pool,
+      bus: createBus(),
+      blobs: await createDiskBlobs(join(config.dataDir, 'blobs')),
+      keys: await loadKeys(database.db),
+      rights: createRights(database.db),
+    }
+    undo.push(startSweeper(services))
+    if (role === 'worker' || config.workers === 'inline') {
+      const worker = startWorker(services, url)
+      undo.push(() => worker.stop())
+    }
+    if (role === 'worker') return { services, http: undefined, firstPassword, stop }
+    const http = await createApp(services)
+    await http.listen({ port: config.port, host: config.host })
+    undo.push(() => http.close())
+    return { services, http, firstPassword, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startEmbedded(config: Config, undo: (() => unknown)[], onExit: (reason: string) => void) {
+  const postgres = await startPostgres({ dataDir: config.dataDir, onExit })
+  undo.push(() => postgres.stop())
+  return postgres.url
+}

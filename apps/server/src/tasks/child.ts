@@ -1,0 +1,42 @@
+// Runs tasks for its parent, one at a time. Whatever foreign bytes do to it, the server goes on.
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import type { TaskHandler } from './handler.ts'
+import { handlers } from './handlers.ts'
+
+export interface RunTask {
+  id: string
+  kind: string
+  payload: unknown
+  databaseUrl: string
+}
+
+export type ChildMessage =
+  | { type: 'progress'; id: string; progress: number; stage?: string }
+  | { type: 'done'; id: string; result: unknown }
+  | { type: 'failed'; id: string; error: string }
+
+const config = readConfig(process.env)
+const abort = new AbortController()
+const send = (message: ChildMessage) => process.send?.(message)
+let database: ReturnType<typeof openDatabase> | undefined
+
+process.on('message', async ({ id, kind, payload, databaseUrl }: RunTask) => {
+  database ??= openDatabase(databaseUrl, () => undefined, 2)
+  try {
+    const handler = (handlers as Record<string, TaskHandler>)[kind]
+    if (!handler) throw new Error(`unknown kind of task: ${kind}`)
+    const result = await handler({
+      db: database.db,
+      config,
+      payload,
+      signal: abort.signal,
+      progress: (progress, stage) => send({ type: 'progress', id, progress, stage }),
+    })
+    send({ type: 'done', id, result: result ?? null })
+  } catch (error) {
+    send({ type: 'failed', id, error: error instanceof Error ? error.message : String(error) })
+  }
+})
+process.on('SIGTERM', () => abort.abort())
+process.on('disconnect', () => process.exit(0))

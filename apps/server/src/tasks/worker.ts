@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Services } from '../services.ts'
+import type { ChildMessage, RunTask } from './child.ts'
+import { claim, failExhausted, finish, heartbeat, LEASE_S, type TaskRow } from './queue.ts'
+
+const POLL_MS = 1000
+const BEAT_MS = (LEASE_S * 1000) / 4
+const TASK_MS = 30 * 60_000
+const CHILD_MEMORY_MB = 2048
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+/** Takes tasks one after another and runs each in a child process. */
+export function startWorker(services: Services, databaseUrl: string): Worker {
+  let isStopping = false
+  let child: ChildProcess | undefined
+  let wake = () => {}
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function loop(): Promise<void> {
+    while (!isStopping) {
+      try {
+        await failExhausted(services.db)
+        const task = await claim(services.db)
+        if (!task) await pause(POLL_MS)
+        else {
+          if (!child?.connected) child = startChild()
+          await runTask(services, databaseUrl, child, task)
+        }
+      } catch (error) {
+        services.log.warn({ err: error }, 'tasks wait')
+        await pause(POLL_MS * 5)
+      }
+    }
+  }
+
+  const running = loop()
+  return {
+    stop: async () => {
+      isStopping = true
+      wake()
+      child?.kill('SIGTERM')
+      const killer = setTimeout(() => child?.kill('SIGKILL'), 3000)
+      await running
+      clearTimeout(killer)
+      child?.kill('SIGKILL')
+    },
+  }
+}
+
+/** In development the sources run as they are, so the child needs the same loader as its parent. */
+function startChild(): ChildProcess {
+  const isSource = import.meta.url.endsWith('.ts')
+  return fork(fileURLToPath(new URL(isSource ? './child.ts' : './child.js', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${CHILD_MEMORY_MB}`, ...(isSource ? ['--conditions=source', '--import', 'tsx'] : [])],
+  })
+}
+
+async function runTask(services: Services, databaseUrl: string, child: ChildProcess, task: TaskRow): Promise<void> {
+  let progress = 0
+  let stage: string | undefined
+  const tell = (status: string) => {
+    const event = { type: 'task', id: task.id, status, progress } as const
+    services.bus.publish(`task:${task.id}`, event)
+  }
+  let isCancelled = false
+  const stopAt = Date.now() + TASK_MS
+  const beat = setInterval(async () => {
+    const state = await heartbeat(services.db, task, progress, stage).catch(() => undefined)
+    if (state?.cancelAsked) isCancelled = true
+    if (state && (!state.isMine || state.cancelAsked)) child.kill('SIGKILL')
+    else if (Date.now() > stopAt) child.kill('SIGKILL')
+  }, BEAT_MS)
+  try {
+    const end = await new Promise<Parameters<typeof finish>[2]>((resolve) => {
+      const onExit = () => resolve(isCancelled ? { status: 'cancelled' } : { status: 'failed', error: 'the process ended' })
+      const onMessage = (message: ChildMessage) => {
+        if (message.id !== task.id) return
+        if (message.type === 'progress') {
+          progress = message.progress
+          stage = message.stage
+          tell('running')
+          return
+        }
+        child.off('exit', onExit)
+        child.off('message', onMessage)
+        resolve(message.type === 'done' ? { status: 'done', result: message.result } : { status: 'failed', error: message.error })
+      }
+      child.once('exit', onExit)
+      child.on('message', onMessage)
+      child.send({ id: task.id, kind: task.kind, payload: task.payload, databaseUrl } satisfies RunTask)
+    })
+    const ended = await finish(services.db, task, end)
+    if (ended) tell(ended.status)
+  } finally {
+    clearInterval(beat)
+  }
+}

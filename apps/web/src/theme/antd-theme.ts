@@ -1,0 +1,132 @@
+import { type Palette, palette } from '@sunmao/contract'
+import type { ThemeConfig } from 'antd'
+
+/** Dense lists all day: the specification's default size. */
+export const componentSize = 'small'
+
+export interface AntdThemeOptions {
+  /** Fingers instead of a mouse: larger type and 44 px targets. */
+  phone?: boolean
+  /** The system asks for less motion. */
+  still?: boolean
+}
+
+// The same values stand in tokens.css; antd computes with colours and cannot read variables.
+const n = {
+  0: '#ffffff',
+  25: '#fafbfc',
+  50: '#f3f5f7',
+  100: '#eaeef1',
+  300: '#c5ced6',
+  500: '#606d78',
+  600: '#4c5963',
+  900: '#17212a',
+}
+const side = { bg: '#14212a', text: '#b7c4cd', hover: '#1e2e39' }
+const status = { open: '#c8303b', doing: '#ad5606', done: '#1b7c47' }
+
+/** The component library's theme for a seed colour: fills with white text take shade 600, never the seed itself. */
+export function antdTheme(seed: string, options: AntdThemeOptions = {}): ThemeConfig {
+  const p = palette(seed)
+  return { token: token(p, options), components: components(p, options) }
+}
+
+function token(p: Palette, { phone = false, still = false }: AntdThemeOptions): ThemeConfig['token'] {
+  return {
+    colorPrimary: p[600],
+    // antd would lighten on hover, and white text on it would fall below 4.5.
+    colorPrimaryHover: p[700],
+    colorPrimaryActive: p[800],
+    colorInfo: p[600],
+    colorLink: p[600],
+    colorLinkHover: p[700],
+    colorLinkActive: p[800],
+    colorError: status.open,
+    colorErrorHover: palette(status.open)[700],
+    colorErrorActive: palette(status.open)[800],
+    colorWarning: status.doing,
+    colorSuccess: status.done,
+    colorText: n[900],
+    colorTextSecondary: n[600],
+    colorTextTertiary: n[500],
+    colorTextDescription: n[500],
+    colorTextPlaceholder: n[500],
+    colorBorder: n[300],
+    colorBorderSecondary: n[100],
+    colorSplit: n[100],
+    colorBgLayout: n[50],
+    controlItemBgActive: p[50],
+    controlOutline: `${p[500]}3d`,
+    fontSize: phone ? 14 : 13,
+    fontSizeSM: phone ? 14 : 13,
+    fontSizeLG: phone ? 18 : 16,
+    lineHeight: 1.54,
+    fontWeightStrong: 600,
+    fontFamily: 'var(--font)',
+    fontFamilyCode: 'var(--mono)',
+    controlHeight: phone ? 44 : 32,
+    controlHeightSM: phone ? 44 : 28,
+    controlHeightLG: phone ? 48 : 38,
+    borderRadius: 6,
+    borderRadiusSM: 6,
+    borderRadiusXS: 4,
+    borderRadiusLG: 10,
+    motion: !still,
+    motionDurationMid: '0.12s',
+    boxShadowSecondary: 'var(--sh-3)',
+  }
+}
+
+function components(p: Palette, { phone = false }: AntdThemeOptions): ThemeConfig['components'] {
+  return {
+    Layout: {
+      siderBg: side.bg,
+      lightSiderBg: n[0],
+      headerBg: n[0],
+      headerHeight: 48,
+      headerPadding: '0 12px 0 16px',
+      bodyBg: n[50],
+    },
+    Menu: {
+      darkItemBg: side.bg,
+      darkSubMenuItemBg: side.bg,
+      darkPopupBg: side.bg,
+      darkItemColor: side.text,
+      darkItemHoverBg: side.hover,
+      darkItemSelectedBg: p[600],
+      itemSelectedBg: p[50],
+      itemSelectedColor: p[700],
+      itemHeight: 34,
+      itemBorderRadius: 6,
+      itemMarginInline: 8,
+      itemMarginBlock: 2,
+      iconSize: 16,
+      collapsedWidth: 52,
+    },
+    Table: {
+      cellPaddingBlockSM: 7,
+      cellPaddingInlineSM: 8,
+      cellFontSizeSM: phone ? 14 : 13,
+      headerBg: n[25],
+      headerColor: n[500],
+      headerSplitColor: 'transparent',
+      borderColor: n[100],
+      rowHoverBg: n[25],
+      rowSelectedBg: halfway(p[50]),
+      rowSelectedHoverBg: p[50],
+    },
+    Tabs: { inkBarColor: p[500], itemSelectedColor: p[600], horizontalMargin: '0' },
+    Tree: { titleHeight: 30, nodeSelectedBg: p[50], indentSize: 14 },
+    Form: { itemMarginBottom: 12, verticalLabelPadding: '0 0 4px', labelColor: n[600] },
+    Input: { activeBorderColor: p[500], hoverBorderColor: p[500] },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
+    Badge: { textFontSize: 11 },
+    Segmented: { trackBg: n[50] },
+  }
+}
+
+/** Between a light colour and white: a ticked row is paler than the opened one, and opaque under fixed columns. */
+function halfway(hex: string): string {
+  const bytes = [1, 3, 5].map((at) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) + 255) / 2))
+  return `#${bytes.map((byte) => byte.toString(16)).join('')}`
+}

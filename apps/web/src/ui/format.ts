@@ -1,0 +1,88 @@
+import type { TFunction } from 'i18next'
+
+export type Time = Date | number | string
+
+const defaultFormat = '{y}-{m}-{d} {h}:{i}:{s}'
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A time as text in the browser's zone; what is not a time gives an empty text. */
+export function parseTime(time: Time | null | undefined, format = defaultFormat): string {
+  const date = toDate(time)
+  if (!date) return ''
+  const parts: Record<string, string> = {
+    y: String(date.getFullYear()),
+    m: two(date.getMonth() + 1),
+    d: two(date.getDate()),
+    h: two(date.getHours()),
+    i: two(date.getMinutes()),
+    s: two(date.getSeconds()),
+  }
+  return format.replace(/\{([ymdhis])\}/g, (_, part: string) => parts[part] ?? '')
+}
+
+/** A deadline in a list: 今天 18:00, 明天, 11-17 周二, 11-19 09:30. Midnight means the day as a whole. */
+export function dueWord(time: Time | null | undefined, t: TFunction, now = new Date()): string {
+  const date = toDate(time)
+  if (!date) return ''
+  const clock = parseTime(date, '{h}:{i}')
+  const wholeDay = clock === '00:00'
+  const word = nearDay(date, t, now)
+  if (word) return wholeDay ? word : `${word} ${clock}`
+  return `${monthDay(date, now)} ${wholeDay ? weekday(date, t) : clock}`
+}
+
+/** A moment behind us in a list: 刚刚, 5 分钟前, 2 小时前, 昨天, 周五, 11-09, 2023-11-09. */
+export function agoWord(time: Time | null | undefined, t: TFunction, now = new Date()): string {
+  const date = toDate(time)
+  if (!date) return ''
+  const passed = now.getTime() - date.getTime()
+  const days = daysBetween(date, now)
+  // A server clock slightly ahead must not turn "just now" into a date.
+  if (passed < -minuteMs || days > 6) return monthDay(date, now)
+  if (passed < minuteMs) return t('time.justNow')
+  if (passed < hourMs) return t('time.minutesAgo', { count: Math.floor(passed / minuteMs) })
+  if (days === 0) return t('time.hoursAgo', { count: Math.floor(passed / hourMs) })
+  return days === 1 ? t('time.yesterday') : weekday(date, t)
+}
+
+/** Ten digits are seconds. A text without a zone is local time, also when it holds a day only. */
+export function toDate(time: Time | null | undefined): Date | undefined {
+  if (time === null || time === undefined || time === '') return undefined
+  const date = time instanceof Date ? time : fromText(String(time).trim())
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+function fromText(text: string): Date {
+  if (/^\d+$/.test(text)) return new Date(Number(text) * (text.length === 10 ? 1000 : 1))
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00`)
+  return new Date(text.replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2'))
+}
+
+function nearDay(date: Date, t: TFunction, now: Date): string | undefined {
+  const ahead = -daysBetween(date, now)
+  if (ahead === 0) return t('time.today')
+  if (ahead === 1) return t('time.tomorrow')
+  return ahead === -1 ? t('time.yesterday') : undefined
+}
+
+const weekdayKeys = [
+  'time.weekday0',
+  'time.weekday1',
+  'time.weekday2',
+  'time.weekday3',
+  'time.weekday4',
+  'time.weekday5',
+  'time.weekday6',
+] as const
+const weekday = (date: Date, t: TFunction) => t(weekdayKeys[date.getDay()] ?? 'time.weekday0')
+const monthDay = (date: Date, now: Date) =>
+  parseTime(date, date.getFullYear() === now.getFullYear() ? '{m}-{d}' : '{y}-{m}-{d}')
+
+/** Calendar days from `from` to `to`; rounding swallows the hour of a daylight-saving change. */
+function daysBetween(from: Date, to: Date): number {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+  return Math.round((midnight(to) - midnight(from)) / (24 * hourMs))
+}
+
+const two = (value: number) => String(value).padStart(2, '0')

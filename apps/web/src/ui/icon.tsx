@@ -1,0 +1,30 @@
+import { type IconName, icons, isIconName } from './icons.ts'
+import './icon.css'
+
+interface IconProps {
+  /** A name of ours, or whatever a menu row of the server says; an unknown one shows the neutral sign. */
+  name: IconName | (string & {})
+  size?: number
+  /** Only where no text beside the icon says the same. */
+  label?: string
+  filled?: boolean
+}
+
+export function Icon({ name, size = 16, label, filled = false }: IconProps) {
+  const frame = {
+    className: filled ? 'icon icon-filled' : 'icon',
+    viewBox: '0 0 24 24',
+    width: size,
+    height: size,
+  }
+  const path = <path d={icons[isIconName(name) ? name : 'neutral']} />
+  return label ? (
+    <svg {...frame} role="img" aria-label={label}>
+      {path}
+    </svg>
+  ) : (
+    <svg {...frame} aria-hidden="true">
+      {path}
+    </svg>
+  )
+}

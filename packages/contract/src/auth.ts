@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { byProject, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { adminOnly, anyone, memberOf, route, signedIn } from './route.ts'
+
+const Named = z.object({ id: Id, name: z.string() })
+
+export const Site = Named.extend({ fyIp: z.string().optional() })
+export type Site = z.infer<typeof Site>
+
+export const UserRole = Named.extend({ level: z.int(), dataScope: z.string() })
+
+/** A person as the session's owner sees himself. */
+export const Me = z.object({
+  id: Id,
+  username: z.string(),
+  nickName: z.string(),
+  jobNumber: z.string().optional(),
+  gender: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  avatarName: z.string().optional(),
+  enabled: z.boolean(),
+  site: Site.optional(),
+  dept: Named.optional(),
+  jobs: z.array(Named),
+  roles: z.array(UserRole),
+  mustChangePassword: z.boolean(),
+  pwdResetTime: z.string().optional(),
+  createBy: z.string().optional(),
+  createTime: z.string(),
+})
+export type Me = z.infer<typeof Me>
+
+/** `roles` are permission strings; role records are in `user.roles`. The flat fields repeat the nested ones. */
+export const AuthInfo = z.object({
+  username: z.string(),
+  nickName: z.string(),
+  avatarName: z.string().optional(),
+  email: z.string().optional(),
+  site: Site.optional(),
+  user: Me,
+  roles: z.array(z.string()),
+  dataScopes: z.array(Id),
+  authorities: z.array(z.object({ authority: z.string() })),
+})
+export type AuthInfo = z.infer<typeof AuthInfo>
+
+export const LoginReply = z.object({ token: z.string(), unifyToken: z.string(), user: AuthInfo })
+export type LoginReply = z.infer<typeof LoginReply>
+
+const cipher = z.string().min(1).max(1024)
+
+export const OnlineRow = z.object({
+  uid: z.string(),
+  key: z.string(),
+  userName: z.string(),
+  nickName: z.string(),
+  dept: z.string().optional(),
+  browser: z.string(),
+  ip: z.string(),
+  address: z.string(),
+  loginTime: z.string(),
+})
+export type OnlineRow = z.infer<typeof OnlineRow>
+
+export const auth = {
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    policy: anyone,
+    perMinute: 60,
+    body: z.object({
+      username: z.string().trim().min(1).max(64),
+      password: cipher,
+      code: z.string().max(16).default(''),
+      uuid: z.string().max(80).default(''),
+      rememberMe: z.boolean().default(false),
+    }),
+    reply: LoginReply,
+  }),
+  info: route({ method: 'GET', path: '/auth/info', policy: signedIn, reply: AuthInfo, beforePasswordChange: true }),
+  logout: route({ method: 'DELETE', path: '/auth/logout', policy: anyone }),
+  code: route({
+    method: 'GET',
+    path: '/auth/code',
+    policy: anyone,
+    perMinute: 120,
+    reply: z.object({ img: z.string(), uuid: z.string(), enabled: z.boolean() }),
+  }),
+  publicKey: route({
+    method: 'GET',
+    path: '/auth/publicKey',
+    policy: anyone,
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  refresh: route({ method: 'POST', path: '/auth/refresh', policy: anyone, perMinute: 60, reply: LoginReply }),
+  /** Always answers the same, so that nobody learns which accounts exist. */
+  forgot: route({
+    method: 'POST',
+    path: '/auth/forgot',
+    policy: anyone,
+    perMinute: 10,
+    body: z.object({ account: z.string().trim().min(1).max(120) }),
+  }),
+  reset: route({
+    method: 'POST',
+    path: '/auth/reset',
+    policy: anyone,
+    perMinute: 20,
+    body: z.object({
+      account: z.string().trim().min(1).max(120),
+      code: z.string().regex(/^\d{6}$/),
+      newPass: cipher,
+    }),
+    reply: LoginReply,
+  }),
+  setProject: route({
+    method: 'POST',
+    path: '/auth/setProject',
+    policy: memberOf(byProject('query', 'projectId')),
+    query: z.object({ projectId: IdText }),
+    reply: z.array(z.string()),
+  }),
+  online: route({
+    method: 'GET',
+    path: '/auth/online',
+    policy: adminOnly,
+    query: PageQuery.extend({ username: z.string().max(64).optional() }),
+    reply: pageOf(OnlineRow),
+  }),
+  endOnline: route({
+    method: 'DELETE',
+    path: '/auth/online',
+    policy: adminOnly,
+    body: z.array(z.string().min(1).max(64)).min(1).max(500),
+    log: 'log.online.end',
+  }),
+}

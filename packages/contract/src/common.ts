@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { Locate } from './route.ts'
+
+const MAX_INT4 = 2_147_483_647
+
+/** Row ids as they stand in JSON. */
+export const Id = z.int().positive().max(MAX_INT4)
+/** Row ids as they stand in an address. */
+export const IdText = z.coerce.number<number>().pipe(Id)
+export const Ids = z.array(Id).min(1).max(1000)
+
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+
+/** A repeated key in an address: one value or several. */
+export const many = <S extends z.ZodType>(item: S) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).optional())
+
+/** Two texts `yyyy-MM-dd HH:mm:ss` = between; any other count is ignored. */
+export const Between = many(z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+
+const Sort = z.string().regex(/^[A-Za-z_]+(,(asc|desc))?$/)
+
+/** `page` is 0-based. The two large sizes of the specification are the reason for the high limit. */
+export const PageQuery = z.object({
+  page: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number<number>().int().min(1).max(10_000).default(20),
+  sort: many(Sort),
+  blurry: z.string().max(100).optional(),
+})
+export type PageQuery = z.output<typeof PageQuery>
+
+export const pageOf = <S extends z.ZodType>(row: S) =>
+  z.object({ content: z.array(row), totalElements: z.int().min(0) })
+export interface Page<T> {
+  content: T[]
+  totalElements: number
+}
+
+export const ErrorBody = z.object({
+  status: z.int(),
+  message: z.string(),
+  timestamp: z.number(),
+  code: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The address carries the project id itself. */
+export const byProject = (part: 'params' | 'query' | 'body', field: string): Locate => ({
+  kind: 'project',
+  ids: (input) => [Number((input[part] as Record<string, unknown>)[field])],
+})

@@ -1,0 +1,37 @@
+import { announcement } from './announcement.ts'
+import { appLog } from './app-log.ts'
+import { auth } from './auth.ts'
+import { dictDetail } from './dict-detail.ts'
+import { feedback } from './feedback.ts'
+import { general } from './general.ts'
+import { hubToDo } from './hub-to-do.ts'
+import { logs } from './logs.ts'
+import { menus } from './menus.ts'
+import { message } from './message.ts'
+import { outbox } from './outbox.ts'
+import { parameters } from './parameters.ts'
+import { project } from './project.ts'
+import type { Route } from './route.ts'
+import { task } from './task.ts'
+import { users } from './users.ts'
+import { webSocket } from './web-socket.ts'
+
+/** Every call there is, by feature. A call that is not here does not exist. */
+export const contract = {
+  announcement,
+  appLog,
+  auth,
+  dictDetail,
+  feedback,
+  general,
+  hubToDo,
+  logs,
+  menus,
+  message,
+  outbox,
+  parameters,
+  project,
+  task,
+  users,
+  webSocket,
+} satisfies Record<string, Record<string, Route>>

@@ -1,0 +1,106 @@
+import type * as z from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Names the rows a call addresses; the server knows for each kind of row which project it belongs to. */
+export interface Locate {
+  kind: string
+  ids: (input: LooseInput) => readonly number[]
+}
+
+interface LooseInput {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+/** Who may call. `codes` empty means: nobody but an administrator. `codes: 'any'` means: every member of the project. */
+export type Policy =
+  | { kind: 'public' }
+  | { kind: 'signedIn' }
+  | { kind: 'permit'; codes: readonly string[] }
+  | { kind: 'inProject'; codes: readonly string[] | 'any'; locate: Locate }
+
+export const anyone = { kind: 'public' } as const satisfies Policy
+export const signedIn = { kind: 'signedIn' } as const satisfies Policy
+export const permit = (codes: readonly string[]) => ({ kind: 'permit', codes }) as const satisfies Policy
+export const adminOnly = permit([])
+export const inProject = (codes: readonly string[], locate: Locate) =>
+  ({ kind: 'inProject', codes, locate }) as const satisfies Policy
+export const memberOf = (locate: Locate) => ({ kind: 'inProject', codes: 'any', locate }) as const satisfies Policy
+
+/** One multipart file field: how large, and which contents (recognised by their first bytes, not by their name). */
+export interface FileRule {
+  maxBytes: number
+  kinds: readonly ('png' | 'jpg' | 'gif')[]
+  optional?: boolean
+}
+
+export interface Route {
+  method: Method
+  path: `/${string}`
+  policy: Policy
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Multipart input: text fields are `body`, files are listed here by field name. */
+  files?: Record<string, FileRule>
+  /** Absent = the answer has no body; 'blob' = bytes with their own content type. */
+  reply?: z.ZodType | 'blob'
+  status?: 200 | 201 | 204
+  /** Also answer this method: the GET calls of the specification that write take POST too. */
+  also?: Method
+  /** Key of the operation in the log; plain reads have none. */
+  log?: string
+  /** At most so many calls a minute from one address. */
+  perMinute?: number
+  /** Stays open to somebody who must first change the password. */
+  beforePasswordChange?: true
+}
+
+/** Declares a call. The argument comes back unchanged; its exact type carries input and reply to server and web. */
+export const route = <const R extends Route>(r: R): R => r
+
+export interface UploadedFile {
+  name: string
+  kind: 'png' | 'jpg' | 'gif'
+  bytes: Uint8Array
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Field<R, K extends string> = R extends { [P in K]: infer S } ? S : undefined
+type FilesOf<R> = R extends { files: infer F } ? { [K in keyof F]?: UploadedFile } : undefined
+
+/** What a handler receives after validation. */
+export interface Input<R extends Route> {
+  params: Out<Field<R, 'params'>>
+  query: Out<Field<R, 'query'>>
+  body: Out<Field<R, 'body'>>
+  files: FilesOf<R>
+}
+
+type Given<K extends string, V> = [V] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Record<string, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V }
+
+/** What a caller passes; parts that the call does not have, or whose fields are all optional, may be left out. */
+export type CallInput<R extends Route> = Given<'params', In<Field<R, 'params'>>> &
+  Given<'query', In<Field<R, 'query'>>> &
+  Given<'body', In<Field<R, 'body'>>> & { files?: Record<string, Blob> }
+
+/** What a call answers. */
+export type Reply<R extends Route> = R extends { reply: infer S } ? (S extends 'blob' ? Blob : Out<S>) : undefined
+/** What a handler returns: the reply before the schema fills in defaults. */
+export type Answer<R extends Route> = R extends { reply: infer S } ? (S extends 'blob' ? BlobAnswer : In<S>) : void
+
+export interface BlobAnswer {
+  type: string
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
+  name?: string
+}
+
+/** A group of calls of one feature, keyed by verb. */
+export type Routes = Record<string, Route>

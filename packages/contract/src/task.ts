@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { route, signedIn } from './route.ts'
+
+export const TaskStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
+export const Task = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  status: TaskStatus,
+  stage: z.string().optional(),
+  progress: z.number().min(0).max(100),
+  attempts: z.int(),
+  error: z.string().optional(),
+  result: z.unknown(),
+  createTime: z.string(),
+})
+export type Task = z.infer<typeof Task>
+
+const taskId = z.object({ id: z.uuid() })
+
+export const task = {
+  get: route({ method: 'GET', path: '/api/task/:id', policy: signedIn, params: taskId, reply: Task }),
+  cancel: route({ method: 'POST', path: '/api/task/:id/cancel', policy: signedIn, params: taskId, reply: Task }),
+}

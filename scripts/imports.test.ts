@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { findViolations, listSources, parseImports, readImports } from './imports.ts'
+
+describe('imports', () => {
+  it('follow the rules of the house', () => {
+    const files = listSources()
+    expect(findViolations(readImports(files), files)).toEqual([])
+  })
+})
+
+describe('parseImports', () => {
+  const targets = (text: string) => parseImports('a/b.ts', text).map(({ to, kind }) => `${kind} ${to}`)
+
+  it('finds every kind of import', () => {
+    const text = `import 'side'
+import one from 'one'
+import { a, type B } from "two"
+import {
+  long,
+  longer,
+} from './three.ts'
+import type { T } from 'four'
+import type from 'five'
+export { x } from './six.ts'
+export * from './seven.ts'
+export type { Y } from './eight.ts'
+  const lazy = () => import('./nine.tsx')
+import data from './ten.json' with { type: 'json' }`
+    expect(targets(text)).toEqual([
+      'value side',
+      'value one',
+      'value two',
+      'value ./three.ts',
+      'type four',
+      'value five',
+      'value ./six.ts',
+      'value ./seven.ts',
+      'type ./eight.ts',
+      'value ./ten.json',
+      'lazy ./nine.tsx',
+    ])
+  })
+
+  it('is not misled by strings, comments and text', () => {
+    const text = `export const a = 'from'
+export const route = { path: 'x' }
+export type Kind = 'one' | 'two'
+// import a from 'commented'
+/*
+import b from 'blocked'
+*/
+export function say() { return <p>import it from 'here' or don't</p> }
+const glob = 'apps/*/src'
+import c from 'real'`
+    expect(targets(text)).toEqual(['value real'])
+  })
+})
+
+describe('findViolations', () => {
+  const check = (from: string, text: string) => findViolations(parseImports(from, text), [from])
+  const module = 'apps/server/src/modules'
+
+  it('keeps the rooms apart', () => {
+    expect(check('packages/i18n/src/a.ts', `import '@sunmao/contract'`).join()).toContain('may not import')
+    expect(check('apps/web/src/a.ts', `import '../../server/src/app.ts'`).join()).toContain('by path')
+    expect(check('apps/server/src/a.ts', `import '@sunmao/contract/src/issue.ts'`).join()).toContain('not an entry')
+    expect(check('apps/server/src/a.ts', `import '@sunmao/testkit'`).join()).toContain('may not import')
+    expect(check('apps/server/src/a.test.ts', `import '@sunmao/testkit'`)).toEqual([])
+  })
+
+  it('lets a module use only the face of another', () => {
+    expect(check(`${module}/issue/a.ts`, `import '../clash/clash.queries.ts'`)).toHaveLength(1)
+    expect(check(`${module}/issue/a.ts`, `import type { A } from '../clash/clash.routes.ts'`)).toHaveLength(1)
+    expect(check(`${module}/issue/a.ts`, `import '../clash/clash.service.ts'\nimport '../admin/dept.ts'`)).toEqual([])
+    expect(check(`${module}/issue/a.ts`, `import './issue.queries.ts'`)).toEqual([])
+    expect(check('apps/web/src/features/issue/a.ts', `import '../clash/clash.page.tsx'`)).toHaveLength(1)
+    expect(check('apps/web/src/features/issue/a.ts', `import '../clash/clash.panel.tsx'`)).toEqual([])
+  })
+
+  it('wants every package declared where it is used', () => {
+    expect(check('apps/server/src/a.ts', `import 'react'`)).toHaveLength(1)
+    expect(check('apps/server/src/a.ts', `import 'vitest'`)).toHaveLength(1)
+    expect(check('apps/server/src/a.test.ts', `import 'vitest'`)).toEqual([])
+    expect(check('apps/server/src/a.ts', `import 'drizzle-orm/pg-core'\nimport 'node:fs'`)).toEqual([])
+  })
+
+  it('finds a cycle, but not one of types', () => {
+    const pair = (first: string) => [
+      ...parseImports('bench/a.ts', first),
+      ...parseImports('bench/b.ts', `import './a.ts'`),
+    ]
+    expect(findViolations(pair(`import './b.ts'`), [])).toEqual(['cycle: bench/a.ts → bench/b.ts → bench/a.ts'])
+    expect(findViolations(pair(`import type { B } from './b.ts'`), [])).toEqual([])
+  })
+})

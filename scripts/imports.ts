@@ -1,0 +1,188 @@
+// Who imports whom, read from the text of the sources. The formatter puts every import statement at the start of a line,
+// so a line-anchored pattern finds them all in .ts and .tsx alike, types included, without a parser for TypeScript.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Import {
+  from: string
+  to: string
+  /** A path inside the repository when the import is relative. */
+  file?: string
+  kind: 'value' | 'type' | 'lazy'
+}
+
+interface Room {
+  path: string
+  name: string
+  /** Names of our packages it may import. */
+  may: string[]
+}
+
+/** STYLE of the house: the rooms and what each may import of ours. Whatever is not here may import nothing. */
+const allowed: Record<string, string[]> = {
+  'packages/bcf': [],
+  'packages/clash': ['model'],
+  'packages/contract': [],
+  'packages/i18n': [],
+  'packages/ifc': ['model'],
+  'packages/model': [],
+  'packages/postgres': [],
+  'packages/sample': [],
+  'packages/testkit': ['contract', 'model', 'postgres'],
+  'packages/viewer': ['model'],
+  'apps/server': ['bcf', 'clash', 'contract', 'i18n', 'ifc', 'model', 'postgres', 'sample'],
+  'apps/web': ['contract', 'i18n', 'model', 'viewer'],
+}
+
+/** What a folder inside one group shows to the other folders of that group. */
+const faces = [
+  { group: 'apps/server/src/modules/', open: /\.(service|table)\.ts$|^apps\/server\/src\/modules\/admin\// },
+  { group: 'apps/web/src/features/', open: /\.api\.ts$|\.panel\.tsx$/ },
+]
+
+const isTest = (file: string) => /\.(test|faults)\.tsx?$|\/test\//.test(file)
+
+/** Every rule that `imports` breaks, one sentence each. */
+export function findViolations(imports: Import[], files: string[]): string[] {
+  return [
+    ...imports.flatMap((each) => [...checkRoom(each), ...checkFace(each), ...checkDeclared(each)]),
+    ...files.filter(isBarrel).map((file) => `${file}: index.ts exists only at a package's root`),
+    ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(' → ')}`),
+  ].sort()
+}
+
+/** All imports of all sources of the repository. */
+export function readImports(files: string[]): Import[] {
+  return files.flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/** Our sources, by their path in the repository. */
+export function listSources(): string[] {
+  return ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap((top) => walk(top))
+}
+
+function walk(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return /^(node_modules|dist|dist-types|peers)$/.test(entry.name) ? [] : walk(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+const statement = /^(?:import|export)\b(?<head>[^'"`;]*?)(?:\bfrom\s*)?(['"])(?<to>[^'"\n]+)\2/gm
+const call = /\bimport\(\s*(['"])(?<to>[^'"\n]+)\1/g
+
+/** The imports in one source text. */
+export function parseImports(from: string, text: string): Import[] {
+  const code = text.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '').replace(/^[ \t]*\/\/.*$/gm, '')
+  const found: Import[] = []
+  for (const { groups, 0: whole } of code.matchAll(statement)) {
+    const { head = '', to = '' } = groups ?? {}
+    // `export const a = 'b'` looks alike up to the quote; a real one has braces, a star, a name + from, or nothing at all.
+    if (!/\bfrom\s*['"]/.test(whole) && !/^import\s*['"]/.test(whole)) continue
+    found.push(makeImport(from, to, /^\s+type\b(?!\s*from)/.test(head) ? 'type' : 'value'))
+  }
+  for (const { groups } of code.matchAll(call)) found.push(makeImport(from, groups?.to ?? '', 'lazy'))
+  return found
+}
+
+function makeImport(from: string, to: string, kind: Import['kind']): Import {
+  const file = to.startsWith('.') ? posix.join(dirname(from), to.replace(/\?.*$/, '')) : undefined
+  return { from, to, kind, file }
+}
+
+const roomOf = (file: string) => /^(packages|apps)\/[^/]+/.exec(file)?.[0]
+
+function checkRoom({ from, to, file }: Import): string[] {
+  const room = roomOf(from)
+  if (file !== undefined) {
+    const target = roomOf(file)
+    if (room === target || room === undefined) return []
+    return [`${from}: imports ${file} by path; a package is imported by its name`]
+  }
+  const [, name] = /^@sunmao\/([^/]+)/.exec(to) ?? []
+  if (!name) return []
+  const broken: string[] = []
+  const { exports } = manifestOf(existsSync(join(root, 'packages', name)) ? `packages/${name}` : `apps/${name}`)
+  if (!exports?.[to.replace(`@sunmao/${name}`, '.')]) broken.push(`${from}: ${to} is not an entry of that package`)
+  if (room === undefined) return broken
+  if (!(allowed[room] ?? []).includes(name) && !(isTest(from) && name === 'testkit'))
+    broken.push(`${from}: ${room} may not import ${to}`)
+  if (!referencesOf(room).includes(name)) broken.push(`${from}: ${room}/tsconfig.json has no reference to ${name}`)
+  return broken
+}
+
+function checkFace({ from, file }: Import): string[] {
+  return faces.flatMap(({ group, open }) => {
+    if (!from.startsWith(group) || !file?.startsWith(group) || open.test(file)) return []
+    const own = folderIn(group, from)
+    return own === folderIn(group, file) ? [] : [`${from}: ${file} is not the public face of its folder`]
+  })
+}
+
+const folderIn = (group: string, file: string) => file.slice(group.length).split('/')[0]
+
+/** npm's hoisting hides a forgotten dependency until somebody installs only this room. */
+function checkDeclared({ from, to, file, kind }: Import): string[] {
+  if (file !== undefined || to.startsWith('node:') || builtinModules.includes(to) || to.startsWith('virtual:')) return []
+  const name = to.split('/', to.startsWith('@') ? 2 : 1).join('/')
+  const room = roomOf(from)
+  if (room === undefined && name.startsWith('@sunmao/')) return []
+  const own = manifestOf(room ?? '.')
+  const types = `@types/${name.replace('@', '').replace('/', '__')}`
+  const shipped = { ...own.dependencies, ...own.optionalDependencies, ...own.peerDependencies }
+  const tools = { ...own.devDependencies, ...manifestOf('.').devDependencies }
+  const isProduct = room !== undefined && from.startsWith(`${room}/src/`) && !isTest(from) && kind !== 'type'
+  const declared = name in shipped || (!isProduct && (name in tools || types in tools))
+  return declared ? [] : [`${from}: ${name} is not declared in ${room ?? ''}/package.json`.replace(' /', ' ')]
+}
+
+const isBarrel = (file: string) => /\/index\.tsx?$/.test(file) && !/^packages\/[^/]+\/src\/index\.ts$/.test(file)
+
+/** One path per knot of files that need each other to load. Types vanish and lazy imports come later: neither counts. */
+function findCycles(imports: Import[]): string[][] {
+  const next = new Map<string, string[]>()
+  for (const { from, file, kind } of imports)
+    if (file !== undefined && kind === 'value') next.set(from, [...(next.get(from) ?? []), file])
+  const done = new Set<string>()
+  const cycles: string[][] = []
+  const visit = (file: string, path: string[]) => {
+    const seen = path.indexOf(file)
+    if (seen >= 0) cycles.push([...path.slice(seen), file])
+    if (seen >= 0 || done.has(file)) return
+    for (const target of next.get(file) ?? []) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) visit(file, [])
+  return cycles
+}
+
+interface Manifest {
+  exports?: Record<string, unknown>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+const manifests = new Map<string, Manifest>()
+
+function manifestOf(room: string): Manifest {
+  const known = manifests.get(room)
+  if (known) return known
+  const file = join(root, room, 'package.json')
+  const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  manifests.set(room, manifest)
+  return manifest
+}
+
+function referencesOf(room: string): string[] {
+  const file = join(root, room, 'tsconfig.json')
+  const { references = [] } = JSON.parse(readFileSync(file, 'utf8')) as { references?: { path: string }[] }
+  return references.map(({ path }) => posix.basename(path))
+}
