@@ -259,9 +259,12 @@ function endDatabase(dataDir: string): void {
 
 /** Our own environment without what a developer's shell or the test runner says about databases, ports and modes. */
 function machineEnv(): Record<string, string> {
-  const wanted = /^(PATH|HOME|USER|SHELL|TMPDIR|TEMP|TMP|LANG|LC_.*|SystemRoot|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|npm_.*)$/i
+  const wanted =
+    /^(PATH|HOME|USER|SHELL|TMPDIR|TEMP|TMP|LANG|LC_.*|SystemRoot|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|npm_.*)$/i
   return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => wanted.test(entry[0]) && entry[1] !== undefined),
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => wanted.test(entry[0]) && entry[1] !== undefined,
+    ),
   )
 }
 

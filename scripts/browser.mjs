@@ -41,7 +41,7 @@ export async function findBrowser() {
     }
   }
   throw new Sentence(
-    `没有可用的浏览器,请安装 Chromium 或 Chrome,或用 CHROME_PATH 指定 · no browser to test with: install Chromium or Chrome, or name one in CHROME_PATH (${reasons.join('; ')})`,
+    `没有可用的浏览器，请安装 Chromium 或 Chrome，或用 CHROME_PATH 指定 · no browser to test with: install Chromium or Chrome, or name one in CHROME_PATH (${reasons.join('; ')})`,
   )
 }
 

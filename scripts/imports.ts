@@ -15,14 +15,7 @@ export interface Import {
   kind: 'value' | 'type' | 'lazy'
 }
 
-interface Room {
-  path: string
-  name: string
-  /** Names of our packages it may import. */
-  may: string[]
-}
-
-/** STYLE of the house: the rooms and what each may import of ours. Whatever is not here may import nothing. */
+/** The rooms, and what each may import of ours. A room that is not here may import nothing. */
 const allowed: Record<string, string[]> = {
   'packages/bcf': [],
   'packages/clash': ['model'],
@@ -74,19 +67,16 @@ function walk(folder: string): string[] {
   })
 }
 
-const statement = /^(?:import|export)\b(?<head>[^'"`;]*?)(?:\bfrom\s*)?(['"])(?<to>[^'"\n]+)\2/gm
+const statement =
+  /^(?:import|export)(?<type>\s+type(?=[\s{*])(?!\s+from\s*['"]))?(?:(?:(?!\b(?:import|export)\b)[\s\w$*{},])+?\bfrom\s*|\s*)(['"])(?<to>[^'"\n]+)\2/gm
 const call = /\bimport\(\s*(['"])(?<to>[^'"\n]+)\1/g
 
 /** The imports in one source text. */
 export function parseImports(from: string, text: string): Import[] {
   const code = text.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '').replace(/^[ \t]*\/\/.*$/gm, '')
   const found: Import[] = []
-  for (const { groups, 0: whole } of code.matchAll(statement)) {
-    const { head = '', to = '' } = groups ?? {}
-    // `export const a = 'b'` looks alike up to the quote; a real one has braces, a star, a name + from, or nothing at all.
-    if (!/\bfrom\s*['"]/.test(whole) && !/^import\s*['"]/.test(whole)) continue
-    found.push(makeImport(from, to, /^\s+type\b(?!\s*from)/.test(head) ? 'type' : 'value'))
-  }
+  for (const { groups } of code.matchAll(statement))
+    found.push(makeImport(from, groups?.to ?? '', groups?.type ? 'type' : 'value'))
   for (const { groups } of code.matchAll(call)) found.push(makeImport(from, groups?.to ?? '', 'lazy'))
   return found
 }
@@ -129,17 +119,25 @@ const folderIn = (group: string, file: string) => file.slice(group.length).split
 
 /** npm's hoisting hides a forgotten dependency until somebody installs only this room. */
 function checkDeclared({ from, to, file, kind }: Import): string[] {
-  if (file !== undefined || to.startsWith('node:') || builtinModules.includes(to) || to.startsWith('virtual:')) return []
+  if (file !== undefined || to.startsWith('node:') || builtinModules.includes(to) || to.startsWith('virtual:'))
+    return []
   const name = to.split('/', to.startsWith('@') ? 2 : 1).join('/')
   const room = roomOf(from)
   if (room === undefined && name.startsWith('@sunmao/')) return []
-  const own = manifestOf(room ?? '.')
+  const home = room ?? homeOf(from)
+  const own = manifestOf(home)
   const types = `@types/${name.replace('@', '').replace('/', '__')}`
   const shipped = { ...own.dependencies, ...own.optionalDependencies, ...own.peerDependencies }
   const tools = { ...own.devDependencies, ...manifestOf('.').devDependencies }
   const isProduct = room !== undefined && from.startsWith(`${room}/src/`) && !isTest(from) && kind !== 'type'
   const declared = name in shipped || (!isProduct && (name in tools || types in tools))
-  return declared ? [] : [`${from}: ${name} is not declared in ${room ?? ''}/package.json`.replace(' /', ' ')]
+  return declared ? [] : [`${from}: ${name} is not declared in ${posix.join(home, 'package.json')}`]
+}
+
+/** The nearest folder with a package.json of its own. */
+const homeOf = (file: string): string => {
+  const folder = dirname(file)
+  return folder === '.' || existsSync(join(root, folder, 'package.json')) ? folder : homeOf(folder)
 }
 
 const isBarrel = (file: string) => /\/index\.tsx?$/.test(file) && !/^packages\/[^/]+\/src\/index\.ts$/.test(file)

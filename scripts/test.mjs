@@ -31,7 +31,7 @@ function matchesJourney(options) {
 async function announceBrowser() {
   const { path, from } = await findBrowser()
   console.log(`浏览器 · browser: ${path} (${from})`)
-  if (!hasChineseFont()) console.log('没有中文字体,截图会显示方框 · no Chinese font, screenshots will show boxes')
+  if (!hasChineseFont()) console.log('没有中文字体，截图会显示方框 · no Chinese font, screenshots will show boxes')
 }
 
 async function runTests() {
@@ -59,7 +59,8 @@ function readTotals(file, code) {
     rmSync(file)
     // A file that could not even be loaded has no tests to count, and must not look like a success.
     const broken = report.testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     )
     const failed = report.numFailedTests + broken.length
     return {

@@ -1,18 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
 
+const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 const server = process.env.SUNMAO_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [react()],
-  // Workspace packages are compiled from their sources: no build of theirs is needed first, and none can be stale.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  // Workspace packages are compiled from their sources: no build of theirs is needed first, and none can be stale. By
+  // name, because the `source` condition would also choose the TypeScript inside packages of others, two of antd's.
+  resolve: { alias: [{ find: /^@sunmao\/([a-z0-9-]+)$/, replacement: `${packages}/$1/src/index.ts` }] },
   define: { __BUILD_DATE__: JSON.stringify(new Date().toISOString()) },
   build: { target: 'es2023', sourcemap: false },
   server: {
     proxy: {
       '^/(auth|api|avatar|file|theme)/': server,
-      // The server compares Origin with Host, so the browser's Host goes through unchanged.
+      // The browser's Host goes through unchanged, so that it still agrees with its Origin.
       '/webSocket': { target: server, ws: true },
     },
   },

@@ -91,9 +91,24 @@ const isAlive = async ({ pid, begin }: Holder) => {
   return now !== '' && (begin === '' || now === begin)
 }
 
-const beginOf = async (pid: number) => {
+/** Tells a process from a later one with the same pid; empty when there is none. */
+async function beginOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return beginInProc(pid)
   const { code, output } = await run(['ps', '-o', 'lstart=', '-p', String(pid)])
   return code === 0 ? output.trim() : ''
+}
+
+function beginInProc(pid: number): string {
+  try {
+    // The second field is the program's name in brackets, which may hold blanks; the begin is the 20th after it.
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19] ?? ''
+    )
+  } catch {
+    return ''
+  }
 }
 
 function tryLink(from: string, to: string): boolean {

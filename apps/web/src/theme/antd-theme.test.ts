@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { contrastWithWhite, palette, themeCss, themePresets } from '@sunmao/contract'
 import { theme } from 'antd'

@@ -1,9 +1,6 @@
 import { type Palette, palette } from '@sunmao/contract'
 import type { ThemeConfig } from 'antd'
 
-/** Dense lists all day: the specification's default size. */
-export const componentSize = 'small'
-
 export interface AntdThemeOptions {
   /** Fingers instead of a mouse: larger type and 44 px targets. */
   phone?: boolean
@@ -94,13 +91,17 @@ function components(p: Palette, { phone = false }: AntdThemeOptions): ThemeConfi
       darkItemColor: side.text,
       darkItemHoverBg: side.hover,
       darkItemSelectedBg: p[600],
+      itemColor: n[600],
+      itemHoverBg: n[50],
       itemSelectedBg: p[50],
       itemSelectedColor: p[700],
       itemHeight: 34,
       itemBorderRadius: 6,
       itemMarginInline: 8,
       itemMarginBlock: 2,
+      itemPaddingInline: 10,
       iconSize: 16,
+      iconMarginInlineEnd: 10,
       collapsedWidth: 52,
     },
     Table: {
@@ -110,6 +111,7 @@ function components(p: Palette, { phone = false }: AntdThemeOptions): ThemeConfi
       headerBg: n[25],
       headerColor: n[500],
       headerSplitColor: 'transparent',
+      fontWeightStrong: 400,
       borderColor: n[100],
       rowHoverBg: n[25],
       rowSelectedBg: halfway(p[50]),
@@ -120,6 +122,8 @@ function components(p: Palette, { phone = false }: AntdThemeOptions): ThemeConfi
     Form: { itemMarginBottom: 12, verticalLabelPadding: '0 0 4px', labelColor: n[600] },
     Input: { activeBorderColor: p[500], hoverBorderColor: p[500] },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
+    // The general radius would make a circle of so small a box.
+    Checkbox: { borderRadiusSM: 3, controlInteractiveSize: phone ? 18 : 14 },
     Badge: { textFontSize: 11 },
     Segmented: { trackBg: n[50] },
   }

@@ -10,8 +10,8 @@ export const isFireworkTime = (now: Date): boolean => now >= starts && now < end
 
 const rays = Array.from({ length: 16 }, (_, i) => (i * 360) / 16)
 const bursts = [
-  { x: 22, y: 30, size: 13, colour: '#f2712b', delay: 0 },
-  { x: 50, y: 20, size: 17, colour: '#d6123f', delay: 0.7 },
+  { x: 22, y: 30, size: 13, colour: '#ff7a66', delay: 0 },
+  { x: 50, y: 20, size: 17, colour: '#c8303b', delay: 0.7 },
   { x: 78, y: 32, size: 14, colour: '#e0a10b', delay: 1.3 },
   { x: 36, y: 56, size: 11, colour: '#2483b8', delay: 1.9 },
   { x: 66, y: 58, size: 12, colour: '#7a42be', delay: 2.4 },

@@ -8,11 +8,13 @@ interface IconProps {
   /** Only where no text beside the icon says the same. */
   label?: string
   filled?: boolean
+  /** Menus add theirs to the icons they are given. */
+  className?: string
 }
 
-export function Icon({ name, size = 16, label, filled = false }: IconProps) {
+export function Icon({ name, size = 16, label, filled = false, className = '' }: IconProps) {
   const frame = {
-    className: filled ? 'icon icon-filled' : 'icon',
+    className: `icon ${filled ? 'icon-filled ' : ''}${className}`.trimEnd(),
     viewBox: '0 0 24 24',
     width: size,
     height: size,

@@ -92,18 +92,20 @@ export function SignInArt({ label, tenon, mortise }: SignInArtProps) {
         />
       </g>
       <TimberFaces timber={rightBeam} />
-      <path
-        className="sign-in-art-measure"
-        d="M616.1 481.2L616.1 393.5M715.4 490.8L715.4 425.1M616.1 404.5L715.4 436M515.3 585.4l34 92h92"
-      />
-      <path className="sign-in-art-edge" d="M612.1 408.5L620.1 400.5M711.4 440L719.4 432" />
-      <circle cx="515.3" cy="585.4" r="2.5" />
-      <text x="671.8" y="404.3" textAnchor="middle">
-        {tenon}
-      </text>
-      <text x="555.3" y="671.4">
-        {mortise}
-      </text>
+      <g className="sign-in-art-notes">
+        <path
+          className="sign-in-art-measure"
+          d="M616.1 481.2L616.1 393.5M715.4 490.8L715.4 425.1M616.1 404.5L715.4 436M515.3 585.4l34 92h104"
+        />
+        <path className="sign-in-art-edge" d="M612.1 408.5L620.1 400.5M711.4 440L719.4 432" />
+        <circle cx="515.3" cy="585.4" r="2.5" />
+        <text x="671.8" y="404.3" textAnchor="middle">
+          {tenon}
+        </text>
+        <text x="555.3" y="671.4">
+          {mortise}
+        </text>
+      </g>
     </svg>
   )
 }

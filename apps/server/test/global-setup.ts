@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@sunmao/postgres'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../src/config.ts'
+import { migrateDatabase } from '../src/db/migrate.ts'
+import { seed } from '../src/seed/seed.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One server for the whole run; its database is the migrated and seeded template that every test file clones. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-test-'))
+  const postgres = await startPostgres({ dataDir, durable: false })
+  await migrateDatabase(postgres.url, async (db) => {
+    await seed(db, readConfig({ DEMO: '1' }))
+  })
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

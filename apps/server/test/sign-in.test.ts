@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { oneTimeTable, sessionTable, throttleTable } from '../src/modules/auth/auth.table.ts'
+import { userTable } from '../src/modules/users/users.table.ts'
+import { startHouse, type TestHouse } from './house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({ captcha: true })
+})
+afterAll(() => house.stop())
+
+const forgetFailures = () => house.services.db.delete(throttleTable)
+
+async function captcha() {
+  const { body } = await house.nobody.call('GET', '/auth/code')
+  const [row] = await house.services.db.select().from(oneTimeTable).where(eq(oneTimeTable.key, body.uuid))
+  return { uuid: body.uuid as string, code: String(row?.payload) }
+}
+
+const signIn = async (username: string, password: string, extra: object = {}) =>
+  house.nobody.call('POST', '/auth/login', { username, password: house.encrypt(password), ...(await captcha()), ...extra })
+
+describe('signing in', () => {
+  it('answers token, unifyToken and the person in both forms', async () => {
+    const { status, body } = await signIn('lead', 'sunmao-lead')
+    expect(status).toBe(200)
+    expect(body.token).toMatch(/^Bearer \S{40,}$/)
+    expect(body.unifyToken).toBeTruthy()
+    expect(body.user.username).toBe('lead')
+    expect(body.user.site.name).toBe('第一设计分院')
+    expect(body.user.user).toMatchObject({ username: 'lead', nickName: '林知远', roles: [{ name: '项目经理' }] })
+    expect(body.user.roles).toEqual(['feedback:add'])
+    expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|password_hash/i)
+    const info = await house.withToken(body.token).call('GET', '/auth/info')
+    expect(info.body).toEqual(body.user)
+  })
+
+  it('gives one answer for an unknown user, a wrong password and a block that is no cipher text', async () => {
+    const answers = []
+    answers.push(await signIn('nobody-here', 'sunmao-lead'))
+    answers.push(await signIn('lead', 'wrong-password'))
+    answers.push(await house.nobody.call('POST', '/auth/login', { username: 'lead', password: 'AAAA', ...(await captcha()) }))
+    const garbage = Buffer.alloc(256, 7).toString('base64')
+    answers.push(await house.nobody.call('POST', '/auth/login', { username: 'lead', password: garbage, ...(await captcha()) }))
+    for (const { status, body } of answers) {
+      expect(status).toBe(400)
+      expect({ ...body, timestamp: 0 }).toEqual({ ...answers[0]!.body, timestamp: 0 })
+    }
+    await forgetFailures()
+  })
+
+  it('takes about the same time for all of them', async () => {
+    const timed = async (username: string, password: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 6; i++) {
+        const given = { username, password, ...(await captcha()) }
+        const from = performance.now()
+        await house.nobody.call('POST', '/auth/login', given)
+        times.push(performance.now() - from)
+        await forgetFailures()
+      }
+      return times.sort((a, b) => a - b)[2]!
+    }
+    const unknown = await timed('nobody-here', house.encrypt('x'))
+    const wrong = await timed('lead', house.encrypt('x'))
+    const padding = await timed('lead', Buffer.alloc(256, 7).toString('base64'))
+    for (const ratio of [unknown / wrong, padding / wrong]) {
+      expect(ratio).toBeGreaterThan(0.4)
+      expect(ratio).toBeLessThan(2.5)
+    }
+  })
+
+  it('uses a captcha once, right or wrong', async () => {
+    const one = await captcha()
+    const wrong = await house.nobody.call('POST', '/auth/login', {
+      username: 'lead',
+      password: house.encrypt('sunmao-lead'),
+      uuid: one.uuid,
+      code: `${one.code}9`,
+    })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'auth.captchaWrong'])
+    const again = await house.nobody.call('POST', '/auth/login', {
+      username: 'lead',
+      password: house.encrypt('sunmao-lead'),
+      ...one,
+    })
+    expect([again.status, again.body.code]).toEqual([400, 'auth.captchaGone'])
+    const without = await house.nobody.call('POST', '/auth/login', { username: 'lead', password: house.encrypt('sunmao-lead') })
+    expect(without.body.code).toBe('auth.captchaGone')
+  })
+
+  it('accepts the same cipher text again, as a stock client that remembers it sends', async () => {
+    const password = house.encrypt('sunmao-hvac')
+    for (let i = 0; i < 2; i++) {
+      const { status } = await house.nobody.call('POST', '/auth/login', { username: 'hvac', password, ...(await captcha()) })
+      expect(status).toBe(200)
+    }
+  })
+
+  it('refuses a disabled person, ends his sessions, and says so only to who knows the password', async () => {
+    const plain = await house.as('plain')
+    await house.services.db.update(userTable).set({ enabled: false }).where(eq(userTable.username, 'plain'))
+    expect((await plain.call('GET', '/auth/info')).status).toBe(401)
+    expect((await signIn('plain', 'sunmao-plain')).body.code).toBe('auth.disabled')
+    expect((await signIn('plain', 'guess-guess')).body.code).toBe('auth.wrong')
+    await house.services.db.update(userTable).set({ enabled: true }).where(eq(userTable.username, 'plain'))
+    await forgetFailures()
+  })
+
+  it('makes an account wait after five failures, an unknown one too, and lets it in again later', async () => {
+    for (const username of ['review', 'no-such-name']) {
+      for (let i = 0; i < 5; i++) expect((await signIn(username, 'wrong')).status).toBe(400)
+      const waiting = await signIn(username, 'sunmao-review')
+      expect(waiting.status).toBe(429)
+      expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await house.services.db.update(throttleTable).set({ waitUntil: sql`now() - interval '1 second'` })
+    expect((await signIn('review', 'sunmao-review')).status).toBe(200)
+    await forgetFailures()
+  })
+
+  it('counts 20 failures at once, not fewer', async () => {
+    const tries = await Promise.all(Array.from({ length: 20 }, () => signIn('outsider', 'wrong')))
+    expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)
+    const [row] = await house.services.db.select().from(throttleTable).where(eq(throttleTable.key, 'account:outsider'))
+    expect(row?.fails).toBe(tries.filter(({ status }) => status === 400).length)
+    await forgetFailures()
+  })
+})
+
+describe('sessions', () => {
+  it('end at once on logout, and a second logout or one without a token is fine', async () => {
+    const lead = await house.as('lead')
+    expect((await lead.call('GET', '/auth/info')).status).toBe(200)
+    expect((await lead.call('DELETE', '/auth/logout')).status).toBe(200)
+    expect((await lead.call('GET', '/auth/info')).status).toBe(401)
+    expect((await lead.call('DELETE', '/auth/logout')).status).toBe(200)
+    expect((await house.nobody.call('DELETE', '/auth/logout')).status).toBe(200)
+  })
+
+  it('keep only hashes of tokens', async () => {
+    const lead = await house.as('lead')
+    const rows = await house.services.db.select().from(sessionTable)
+    expect(JSON.stringify(rows)).not.toContain(lead.token!.slice(7))
+  })
+
+  it.each(['Bearer', 'Bearer ', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YWRtaW46YWRtaW4=', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
+    'refuse the header %s',
+    async (header) => {
+      expect((await house.withToken(header).call('GET', '/auth/info')).status).toBe(401)
+    },
+  )
+
+  it('come back by the refresh cookie when remembered, rotate it, and end when an old one returns', async () => {
+    const { headers, body } = await signIn('lead', 'sunmao-lead', { rememberMe: true })
+    const first = cookieOf(headers)
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly/)
+    expect(String(headers['set-cookie'])).toMatch(/Max-Age=1728000/)
+    const renewed = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
+    expect(renewed.status).toBe(200)
+    expect(renewed.body.token).not.toBe(body.token)
+    const second = cookieOf(renewed.headers)
+    expect(second).not.toBe(first)
+    const soon = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
+    expect(soon.status).toBe(200)
+    await house.services.db.update(sessionTable).set({ refreshedAt: new Date(Date.now() - 60_000) })
+    const stolen = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
+    expect(stolen.status).toBe(401)
+    expect((await house.withToken(soon.body.token).call('GET', '/auth/info')).status).toBe(401)
+  })
+
+  it('are not renewed without "remember me"', async () => {
+    const { headers } = await signIn('lead', 'sunmao-lead')
+    expect(String(headers['set-cookie'] ?? '')).not.toMatch(/Max-Age=1728000/)
+    expect((await house.nobody.call('POST', '/auth/refresh')).status).toBe(401)
+  })
+})
+
+describe('a forgotten password', () => {
+  const mailed = async () => {
+    const admin = await house.as('admin')
+    const { body } = await admin.call('GET', '/api/outbox')
+    return /\d{6}/.exec(body.content[0].text)![0]
+  }
+
+  it('is replaced by the mailed code, once, and ends all sessions', async () => {
+    const before = await house.as('hvac')
+    expect((await house.nobody.call('POST', '/auth/forgot', { account: 'hvac@example.com' })).status).toBe(200)
+    const code = await mailed()
+    const given = { account: 'hvac', code, newPass: house.encrypt('a-new-secret-7') }
+    const done = await house.nobody.call('POST', '/auth/reset', given)
+    expect(done.status).toBe(200)
+    expect(done.body.user.username).toBe('hvac')
+    expect((await before.call('GET', '/auth/info')).status).toBe(401)
+    expect((await house.nobody.call('POST', '/auth/reset', given)).status).toBe(400)
+    expect((await signIn('hvac', 'a-new-secret-7')).status).toBe(200)
+    await forgetFailures()
+  })
+
+  it('says nothing about accounts that do not exist', async () => {
+    const known = await house.nobody.call('POST', '/auth/forgot', { account: 'lead' })
+    const unknown = await house.nobody.call('POST', '/auth/forgot', { account: 'who-is-this' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  })
+
+  it('takes five wrong codes at most', async () => {
+    await house.nobody.call('POST', '/auth/forgot', { account: 'review' })
+    const code = await mailed()
+    const wrong = code === '000000' ? '111111' : '000000'
+    const attempt = (one: string) =>
+      house.nobody.call('POST', '/auth/reset', { account: 'review', code: one, newPass: house.encrypt('another-secret-8') })
+    for (let i = 0; i < 5; i++) {
+      expect((await attempt(wrong)).status).toBe(400)
+      await forgetFailures()
+    }
+    expect((await attempt(code)).body.code).toBe('auth.codeWrong')
+    await forgetFailures()
+  })
+})
+
+describe('the first password change', () => {
+  it('closes everything but itself until it is done', async () => {
+    await house.services.db.update(userTable).set({ mustChangePassword: true }).where(eq(userTable.username, 'outsider'))
+    const outsider = await house.as('outsider')
+    expect((await outsider.call('GET', '/auth/info')).body.user.mustChangePassword).toBe(true)
+    const refused = await outsider.call('GET', '/api/menus/build')
+    expect([refused.status, refused.body.code]).toEqual([403, 'auth.mustChangePassword'])
+    const changed = await outsider.call('POST', '/api/users/updatePass/', {
+      oldPass: house.encrypt('sunmao-outsider'),
+      newPass: house.encrypt('my-own-secret-1'),
+    })
+    expect(changed.status).toBe(200)
+    expect((await outsider.call('GET', '/api/menus/build')).status).toBe(200)
+  })
+})
+
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!

@@ -1,0 +1,108 @@
+import type { CallInput, ErrorBody, Reply, Route } from '@sunmao/contract'
+import { i18n } from '../i18n.ts'
+
+const TIMEOUT_MS = 1_200_000
+
+/** A refused or failed call. `status` 0 = the server did not answer. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code = '',
+    /** What is wrong with which field, for forms. */
+    readonly fields: readonly { path: string; message: string }[] = [],
+  ) {
+    super(message)
+  }
+}
+
+interface Wiring {
+  token: () => string | undefined
+  /** Told about every failure; answers true when the call is worth one more try. */
+  onFailure: (error: CallError, route: Route, quiet: boolean) => Promise<boolean>
+}
+
+let wiring: Wiring = { token: () => undefined, onFailure: async () => false }
+
+/** The session connects itself here at start, so that this file knows neither cookies nor screens. */
+export const wireCalls = (next: Wiring) => {
+  wiring = next
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The caller shows the failure itself, at the field where it belongs. */
+  quiet?: boolean
+}
+
+/** The only way to the server. Throws a `CallError` whose message a person can read. */
+export async function call<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  { signal, quiet = false }: CallOptions = {},
+): Promise<Reply<R>> {
+  try {
+    return await request(route, input, signal)
+  } catch (error) {
+    if (!(error instanceof CallError) || !(await wiring.onFailure(error, route, quiet))) throw error
+    return request(route, input, signal)
+  }
+}
+
+async function request<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
+  const response = await send(route, input, signal)
+  if (!response.ok) throw await asCallError(response)
+  if (route.reply === 'blob') return (await response.blob()) as Reply<R>
+  return (route.reply ? await response.json() : undefined) as Reply<R>
+}
+
+async function send(route: Route, input: CallInput<Route>, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const token = wiring.token()
+  const { body, contentType } = encode(route, input)
+  try {
+    return await fetch(address(route, input), {
+      method: route.method,
+      headers: {
+        'Accept-Language': i18n.language,
+        ...(token && { Authorization: token }),
+        ...(contentType && { 'Content-Type': contentType }),
+      },
+      body,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallError(0, i18n.t(timeout.aborted ? 'error.timeout' : 'error.requestFailed'))
+  }
+}
+
+function address(route: Route, input: CallInput<Route>): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
+    }
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function encode(route: Route, input: CallInput<Route>): { body?: BodyInit; contentType?: string } {
+  if (!route.files) {
+    return input.body === undefined ? {} : { body: JSON.stringify(input.body), contentType: 'application/json' }
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>))
+    form.append(name, String(value))
+  for (const [name, file] of Object.entries(input.files ?? {})) form.append(name, file)
+  return { body: form }
+}
+
+/** The body's `status` counts, not the status line: a proxy's own error page has none and means "failed". */
+async function asCallError(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & { fields?: CallError['fields'] }
+  if (typeof body.status !== 'number') return new CallError(0, i18n.t('error.requestFailed'))
+  return new CallError(body.status, body.message ?? '', body.code, body.fields)
+}

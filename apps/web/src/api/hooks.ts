@@ -1,0 +1,41 @@
+import type { CallInput, Reply, Route } from '@sunmao/contract'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallError, type CallOptions, call } from './call.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => count < 2 && error instanceof CallError && [0, 503].includes(error.status),
+    },
+  },
+})
+
+const keyOf = (route: Route) => `${route.method} ${route.path}`
+
+interface Options {
+  enabled?: boolean
+  /** Keeps showing the page before while the next one loads. */
+  keepPrevious?: boolean
+}
+
+/** Reads. Two callers with the same input share one request and one answer. */
+export function useCall<R extends Route>(route: R, input: CallInput<R>, options: Options = {}) {
+  return useQuery<Reply<R>, CallError>({
+    queryKey: [keyOf(route), input],
+    queryFn: ({ signal }) => call(route, input, { signal }),
+    enabled: options.enabled ?? true,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+  })
+}
+
+/** Writes; the second argument names the reads that became stale. */
+export function useSend<R extends Route>(route: R, stale: readonly Route[] = [], options: CallOptions = {}) {
+  const client = useQueryClient()
+  return useMutation<Reply<R>, CallError, CallInput<R>>({
+    mutationFn: (input) => call(route, input, options),
+    onSuccess: () => Promise.all(stale.map((read) => client.invalidateQueries({ queryKey: [keyOf(read)] }))),
+  })
+}
+
+export const refetchOf = (route: Route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })

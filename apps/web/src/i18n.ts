@@ -1,0 +1,26 @@
+import { type Lang, startI18n, switchLang } from '@sunmao/i18n'
+import type { i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+const KEY = 'language'
+
+/** The one instance of the page; set before anything is drawn. */
+export let i18n: I18n
+
+/** The saved choice, else Chinese for a Chinese browser and English for any other. */
+export const initialLang = (): Lang => {
+  const saved = localStorage.getItem(KEY)
+  if (saved === 'zh-CN' || saved === 'en') return saved
+  return navigator.language.startsWith('zh') ? 'zh-CN' : 'en'
+}
+
+export async function startLanguage(): Promise<void> {
+  i18n = await startI18n(initialLang(), initReactI18next)
+  document.documentElement.lang = i18n.language
+}
+
+export async function setLanguage(lang: Lang): Promise<void> {
+  await switchLang(i18n, lang)
+  localStorage.setItem(KEY, lang)
+  document.documentElement.lang = lang
+}

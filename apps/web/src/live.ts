@@ -1,0 +1,63 @@
+import { announcement, hubToDo, LiveEvent, menus, message, parameters, task, webSocket } from '@sunmao/contract'
+import { call } from './api/call.ts'
+import { refetchOf } from './api/hooks.ts'
+import { loadInfo } from './session/session.ts'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/** What the server's news make stale. */
+const staleBy: Record<LiveEvent['type'], () => unknown> = {
+  ready: () => undefined,
+  refused: () => undefined,
+  signedOut: () => loadInfo().catch(() => undefined),
+  rights: () => Promise.all([loadInfo(), refetchOf(menus.build), refetchOf(menus.buildProject), refetchOf(parameters.all)]),
+  message: () => refetchOf(message.list),
+  todo: () => refetchOf(hubToDo.page),
+  task: () => refetchOf(task.get),
+}
+
+/** Follows the server's news while the frame is shown; after a gap everything that may have changed is asked again. */
+export function followLive(): () => void {
+  let socket: WebSocket | undefined
+  let isOver = false
+  let wait = FIRST_WAIT_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wasOpen = false
+
+  async function connect(): Promise<void> {
+    if (isOver) return
+    try {
+      const { ticket } = await call(webSocket.ticket, {}, { quiet: true })
+      if (isOver) return
+      const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+      socket = new WebSocket(`${scheme}://${location.host}/webSocket?ticket=${ticket}`)
+      socket.onopen = () => {
+        wait = FIRST_WAIT_MS
+        if (wasOpen) for (const route of [message.list, hubToDo.page, announcement.sort]) refetchOf(route)
+        wasOpen = true
+      }
+      socket.onmessage = (frame) => {
+        const event = LiveEvent.safeParse(JSON.parse(String(frame.data)))
+        if (event.success) staleBy[event.data.type]()
+      }
+      socket.onclose = again
+    } catch {
+      again()
+    }
+  }
+
+  function again(): void {
+    if (isOver) return
+    timer = setTimeout(connect, wait)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+
+  connect()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+}
+

@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod'
+import { startLanguage } from './i18n.ts'
+import './theme/tokens.css'
+import { loadSkin } from './theme/skin.ts'
+
+// The content security policy forbids building functions from text, so schemas must not try to.
+z.config({ jitless: true })
+
+await startLanguage()
+loadSkin()
+const { App } = await import('./app.tsx')
+createRoot(document.getElementById('root')!).render(<App />)

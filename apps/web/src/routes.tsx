@@ -1,0 +1,76 @@
+import type { Key } from '@sunmao/i18n'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+export type View = LazyExoticComponent<ComponentType>
+
+/** A page with an address of its own in this build. */
+export interface Page {
+  path: string
+  view: View
+  title: Key
+  /** Its tag cannot be closed. */
+  affix?: true
+  noCache?: true
+  /** Fills the window: no sidebar, no navbar. */
+  bare?: true
+}
+
+const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): View =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+/** Pages that need no sign-in. */
+export const publicPages: readonly Page[] = [
+  { path: '/login', title: 'page.login', view: page(() => import('./features/login/login.page.tsx'), 'LoginPage') },
+]
+
+/** Pages of everybody who is signed in. */
+export const pages: readonly Page[] = [
+  {
+    path: '/dashboard',
+    title: 'menu.dashboard',
+    affix: true,
+    noCache: true,
+    view: page(() => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
+  },
+  {
+    path: '/user/center',
+    title: 'menu.center',
+    noCache: true,
+    view: page(() => import('./features/center/center.page.tsx'), 'CenterPage'),
+  },
+  {
+    path: '/help',
+    title: 'help.title',
+    noCache: true,
+    bare: true,
+    view: page(() => import('./features/help/help.page.tsx'), 'HelpPage'),
+  },
+  {
+    path: '/401',
+    title: 'page.forbidden',
+    noCache: true,
+    view: page(() => import('./features/trouble/forbidden.page.tsx'), 'ForbiddenPage'),
+  },
+  {
+    path: '/404',
+    title: 'page.notFound',
+    noCache: true,
+    view: page(() => import('./features/trouble/not-found.page.tsx'), 'NotFoundPage'),
+  },
+  {
+    path: '/redirect/*',
+    title: 'tags.refresh',
+    noCache: true,
+    view: page(() => import('./features/trouble/redirect.page.tsx'), 'RedirectPage'),
+  },
+]
+
+/** The server's menu names its screens; these are the names that this build knows. */
+export const views: Readonly<Record<string, View>> = {
+  'enterpriseTodo/index': page(() => import('./features/hub-to-do/enterprise-todo.page.tsx'), 'EnterpriseTodoPage'),
+  'projectTodo/index': page(() => import('./features/hub-to-do/project-todo.page.tsx'), 'ProjectTodoPage'),
+  'monitor/online/index': page(() => import('./features/online/online.page.tsx'), 'OnlinePage'),
+  'monitor/outbox/index': page(() => import('./features/outbox/outbox.page.tsx'), 'OutboxPage'),
+}
+
+export const unknownView: View = page(() => import('./features/trouble/unknown-view.page.tsx'), 'UnknownViewPage')

@@ -1,0 +1,17 @@
+import type { CallError } from '../api/call.ts'
+
+type Show = (message: string) => void
+let show: Show = () => {}
+let goTo: (path: string) => void = (path) => location.assign(path)
+
+/** The frame says how a failure is shown and how to get to the forbidden page. */
+export function wireFailures(next: { show: Show; goTo: (path: string) => void }): void {
+  show = next.show
+  goTo = next.goTo
+}
+
+/** Section 8 of the specification: 403 goes to /401, everything else is a notice. */
+export function reportFailure(error: CallError): void {
+  if (error.status === 403 && error.code !== 'auth.mustChangePassword') goTo('/401')
+  else if (error.message) show(error.message)
+}

@@ -1,0 +1,31 @@
+import { auth, project } from '@sunmao/contract'
+import { call } from '../api/call.ts'
+import { enterProject, type ModeProject, useMode } from './mode.ts'
+import { setProjectRoles } from './session.ts'
+
+/** The project an address asks for: its `projId` first, else the one kept in this browser. */
+export function wantedProject(search: string): number | undefined {
+  const asked = Number(new URLSearchParams(search).get('projId'))
+  return Number.isInteger(asked) && asked > 0 ? asked : useMode.getState().project?.projId
+}
+
+/** Enters a project if the server counts the caller among its members; answers whether it did. */
+export async function openProject(projId: number): Promise<boolean> {
+  try {
+    const roles = await call(auth.setProject, { query: { projectId: projId } }, { quiet: true })
+    const known = useMode.getState().project
+    const found = known?.projId === projId ? known : await findProject(projId)
+    if (!found) return false
+    enterProject(found)
+    setProjectRoles(roles)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function findProject(projId: number): Promise<ModeProject | undefined> {
+  const { content } = await call(project.list, { query: { projId, page: 0, size: 1, appModel: 'project' } })
+  const [found] = content
+  return found && { projId: found.projId, indexCode: found.indexCode, projName: found.projName }
+}

@@ -1,0 +1,106 @@
+import { type AuthInfo, auth, type LoginReply } from '@sunmao/contract'
+import { create } from 'zustand'
+import { type CallError, call, wireCalls } from '../api/call.ts'
+import { queryClient } from '../api/hooks.ts'
+import { getCookie, removeCookie, setCookie } from './cookies.ts'
+import { reportFailure } from './failures.ts'
+import { forgetProject } from './mode.ts'
+
+const TOKEN = 'sunmao-token'
+const UNIFY_TOKEN = 'sunmao-unify-token'
+const REMEMBERED = 'remembered-username'
+const TOKEN_DAYS = 1
+const defaultRole = 'ROLE_SYSTEM_DEFAULT'
+
+interface Session {
+  info: AuthInfo | undefined
+  /** Permission strings of the site; never empty once loaded. */
+  roles: readonly string[]
+  /** Those of the present project; they replace `roles` while one is set. */
+  projectRoles: readonly string[] | undefined
+}
+
+export const useSession = create<Session>(() => ({ info: undefined, roles: [], projectRoles: undefined }))
+
+const orDefault = (roles: readonly string[]) => (roles.length > 0 ? roles : [defaultRole])
+
+export const token = () => getCookie(TOKEN)
+export const rememberedName = () => localStorage.getItem(REMEMBERED) ?? ''
+
+/** After any way of signing in: the token is kept, and work begins on the site's level. */
+export function storeLogin(reply: LoginReply, isRemembered: boolean): void {
+  setCookie(TOKEN, reply.token, isRemembered ? TOKEN_DAYS : undefined)
+  setCookie(UNIFY_TOKEN, reply.unifyToken, isRemembered ? TOKEN_DAYS : undefined)
+  removeCookie('point')
+  if (isRemembered) localStorage.setItem(REMEMBERED, reply.user.username)
+  else localStorage.removeItem(REMEMBERED)
+  queryClient.clear()
+  forgetProject()
+  setInfo(reply.user)
+}
+
+export const setInfo = (info: AuthInfo) =>
+  useSession.setState({ info, roles: orDefault(info.roles), projectRoles: undefined })
+
+export const setProjectRoles = (roles: readonly string[] | undefined) =>
+  useSession.setState({ projectRoles: roles && orDefault(roles) })
+
+export async function loadInfo(): Promise<AuthInfo> {
+  const info = await call(auth.info, {})
+  setInfo(info)
+  return info
+}
+
+/** Forgets everything about the person, whether or not the server hears of it. */
+export async function logout(): Promise<void> {
+  const isKnown = token() !== undefined
+  if (isKnown) await call(auth.logout, {}).catch(() => undefined)
+  localStorage.removeItem(REMEMBERED)
+  clearSession()
+}
+
+function clearSession(): void {
+  removeCookie(TOKEN)
+  removeCookie(UNIFY_TOKEN)
+  forgetProject()
+  queryClient.clear()
+  useSession.setState({ info: undefined, roles: [], projectRoles: undefined })
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** Brings a remembered session back from its cookie, once for all who ask at the same time. */
+export function renew(): Promise<boolean> {
+  if (!rememberedName()) return Promise.resolve(false)
+  renewing ??= call(auth.refresh, {})
+    .then((reply) => {
+      setCookie(TOKEN, reply.token, TOKEN_DAYS)
+      setCookie(UNIFY_TOKEN, reply.unifyToken, TOKEN_DAYS)
+      setInfo(reply.user)
+      return true
+    })
+    .catch(() => false)
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}
+
+/** A dead session: try to renew it; else log out, leave the mark, and start again at the sign-in page. */
+async function onUnauthorised(path: string): Promise<boolean> {
+  if (path.startsWith('/auth/') && path !== auth.info.path) return false
+  if (await renew()) return true
+  await logout()
+  setCookie('point', '401')
+  if (location.pathname !== '/login') location.reload()
+  return false
+}
+
+wireCalls({
+  token,
+  onFailure: async (error: CallError, route, quiet) => {
+    if (error.status === 401) return onUnauthorised(route.path)
+    if (!quiet) reportFailure(error)
+    return false
+  },
+})
