@@ -87,7 +87,9 @@ async function compile(lock) {
   rmSync(stamps.code, { force: true })
   writeStamp(compiling, '')
   await timed('编译服务端', 'compiling the server', () =>
-    runQuietly('tsc', [...program('typescript', 'tsc'), '-b', ...(force ? ['--force'] : [])], { onStart: lock.adopt }),
+    runQuietly('tsc', [...program('typescript', 'tsc'), '-b', 'apps/server', ...(force ? ['--force'] : [])], {
+      onStart: lock.adopt,
+    }),
   )
   rmSync(compiling)
   const missing = codeOutputs().find((file) => !existsSync(file))
@@ -114,25 +116,26 @@ async function bundle(lock) {
   writeStamp(stamps.web, hash)
 }
 
-const rooms = (group) =>
-  readdirSync(at(group))
-    .map((name) => join(group, name))
-    .filter((room) => existsSync(at(room, 'package.json')))
+/** The server and every package it is built from, as the compiler's references name them. */
+function serverRooms(room = 'apps/server', found = new Set()) {
+  if (found.has(room)) return found
+  found.add(room)
+  const { references = [] } = readJson(at(room, 'tsconfig.json'))
+  for (const { path } of references) serverRooms(join(room, path), found)
+  return found
+}
 
-const common = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
+const common = ['package-lock.json', 'tsconfig.base.json']
 const codeInputs = () => [
   ...common,
-  ...[...rooms('packages'), ...rooms('apps')].flatMap((room) =>
-    ['package.json', 'tsconfig.json', 'src'].map((name) => join(room, name)),
-  ),
+  ...[...serverRooms()].flatMap((room) => ['package.json', 'tsconfig.json', 'src'].map((name) => join(room, name))),
 ]
-const webInputs = () => [...common, ...rooms('packages').map((room) => join(room, 'src')), 'apps/web']
-
-const codeOutputs = () => [
-  ...rooms('packages')
-    .filter((room) => existsSync(at(room, 'src/index.ts')))
-    .map((room) => at(room, 'dist/index.js')),
-  at('apps/server/dist/main.js'),
+const codeOutputs = () =>
+  [...serverRooms()].map((room) => at(room, 'dist', room === 'apps/server' ? 'main.js' : 'index.js'))
+const webInputs = () => [
+  ...common,
+  ...readdirSync(at('packages')).flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),
+  'apps/web',
 ]
 
 const ignored = /^(node_modules|dist|dist-types)$|\.(test|faults)\.tsx?$|\.tsbuildinfo$/

@@ -58,6 +58,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: BODY_MS,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  http.addHook('onRoute', ({ url, config }) => {
+    if (/^\/(api|auth)(\/|$)/.test(url) && !config?.contract) throw new Error(`${url} is not in the contract`)
+  })
   acceptEmptyJson(http)
   handleErrors(http, services)
   await http.register(helmet, headers(services.config.publicUrl.startsWith('https:')))

@@ -15,7 +15,7 @@ const forgetFailures = () => house.services.db.delete(throttleTable)
 async function captcha() {
   const { body } = await house.nobody.call('GET', '/auth/code')
   const [row] = await house.services.db.select().from(oneTimeTable).where(eq(oneTimeTable.key, body.uuid))
-  return { uuid: body.uuid as string, code: String(row?.payload) }
+  return { uuid: body.uuid as string, code: (row?.payload as { answer: string }).answer }
 }
 
 const signIn = async (username: string, password: string, extra: object = {}) =>

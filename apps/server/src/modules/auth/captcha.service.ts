@@ -20,13 +20,13 @@ export async function createCaptcha(db: Db): Promise<{ img: string; uuid: string
     background: '#E8EFF3',
   })
   const uuid = `captcha_code:${randomBytes(16).toString('hex')}`
-  await putOnce(db, 'captcha', uuid, text, LIFE_S)
+  await putOnce(db, 'captcha', uuid, { answer: text }, LIFE_S)
   return { img: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, uuid }
 }
 
 /** One try per picture, right or wrong. */
 export async function checkCaptcha(db: Db, uuid: string, answer: string): Promise<void> {
-  const expected = uuid ? await takeOnce<string>(db, 'captcha', uuid) : undefined
+  const expected = uuid ? await takeOnce<{ answer: string }>(db, 'captcha', uuid) : undefined
   if (expected === undefined) throw badRequest('auth.captchaGone')
-  if (expected !== answer.trim()) throw badRequest('auth.captchaWrong')
+  if (expected.answer !== answer.trim()) throw badRequest('auth.captchaWrong')
 }

@@ -25,7 +25,7 @@ export async function forgot(ctx: OpenCtx, account: string): Promise<void> {
   const user = await findAccount(ctx, account)
   if (!user?.email || !user.enabled) return
   const code = sixDigits()
-  await putOnce(ctx.db, 'mailCode', keyOf(user.id), hashToken(code), CODE_LIFE_S)
+  await putOnce(ctx.db, 'mailCode', keyOf(user.id), { hash: hashToken(code) }, CODE_LIFE_S)
   await sendMail(ctx, user.email, 'mail.resetCode', { name: user.nickName, code, minutes: CODE_LIFE_S / 60 })
 }
 
@@ -36,8 +36,8 @@ export async function reset(
 ): Promise<LoginReply> {
   await checkThrottle(ctx.db, given.account, ctx.ip)
   const user = await findAccount(ctx, given.account)
-  const expected = user && (await tryOnce<string>(ctx.db, 'mailCode', keyOf(user.id), CODE_TRIES))
-  if (!user?.enabled || expected !== hashToken(given.code)) {
+  const expected = user && (await tryOnce<{ hash: string }>(ctx.db, 'mailCode', keyOf(user.id), CODE_TRIES))
+  if (!user?.enabled || expected?.hash !== hashToken(given.code)) {
     await recordFailure(ctx.db, given.account, ctx.ip)
     throw badRequest('auth.codeWrong')
   }

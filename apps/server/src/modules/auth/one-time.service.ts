@@ -9,7 +9,7 @@ export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64ur
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Keeps something that works once, for `seconds`. A second one under the same key replaces the first. */
-export async function putOnce(db: Db, kind: Kind, key: string, payload: unknown, seconds: number): Promise<void> {
+export async function putOnce(db: Db, kind: Kind, key: string, payload: object, seconds: number): Promise<void> {
   const expiresAt = new Date(Date.now() + seconds * 1000)
   await db
     .insert(oneTimeTable)

@@ -1,0 +1,100 @@
+// Every call of the contract × every kind of caller, generated. The declared policy says what must happen.
+import { contract, type Route } from '@sunmao/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startHouse, type TestHouse } from './house.ts'
+
+let house: TestHouse
+const callers: Record<string, Caller> = {}
+
+beforeAll(async () => {
+  house = await startHouse()
+  callers.nobody = house.nobody
+  callers.garbage = house.withToken('Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+})
+afterAll(() => house.stop())
+
+const routes = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group as Record<string, Route>).map(([verb, route]) => ({ name: `${feature}.${verb}`, route })),
+)
+
+/** The seeded projects: `outsider` and `review` staff the first, `lead`, `hvac` and `review` the second. */
+const PROJECT_OF_LEAD = 2
+const MISSING_PROJECT = 999_999
+
+/** Inputs that pass the schema, for the calls whose fields have no default. */
+const samples: Record<string, { url?: (route: Route) => string; body?: unknown }> = {
+  'auth.setProject': { url: (route) => `${route.path}?projectId=${PROJECT_OF_LEAD}` },
+  'menus.buildProject': { url: (route) => `${route.path}?projectId=${PROJECT_OF_LEAD}` },
+  'project.resources': { url: (route) => `${route.path}?projId=${PROJECT_OF_LEAD}` },
+  'general.help': { url: (route) => `${route.path}?id=01-start.md` },
+  'task.get': { url: () => '/api/task/00000000-0000-4000-8000-000000000000' },
+  'task.cancel': { url: () => '/api/task/00000000-0000-4000-8000-000000000000/cancel' },
+  'users.updateEmail': { url: () => '/api/users/updateEmail/123456' },
+}
+
+const urlOf = (name: string, route: Route) => samples[name]?.url?.(route) ?? route.path
+const bodyOf = (name: string, route: Route) => samples[name]?.body ?? (route.body && !route.files ? {} : undefined)
+
+async function callAs(who: string, name: string, route: Route, url = urlOf(name, route)) {
+  // A fresh session each time: some calls end the session they are made with.
+  const caller = callers[who] ?? (await house.as(who))
+  return caller.call(route.method, url, bodyOf(name, route))
+}
+
+describe.each(routes)('$name', ({ name, route }) => {
+  const { policy } = route
+
+  it('answers nobody only when it is public', async () => {
+    for (const who of ['nobody', 'garbage']) {
+      const { status, body } = await callAs(who, name, route)
+      if (policy.kind === 'public') expect(status).not.toBe(403)
+      else expect([status, body.status]).toEqual([401, 401])
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  it('asks for its permission, also of somebody without any role', async () => {
+    for (const who of ['plain', 'hvac', 'admin']) {
+      const { status } = await callAs(who, name, route)
+      expect(status).toBeLessThan(500)
+      if (policy.kind !== 'permit') continue
+      const mayPass = who === 'admin' || (who === 'hvac' && policy.codes.includes('feedback:add'))
+      if (mayPass) expect(status).not.toBe(403)
+      else expect(status).toBe(403)
+    }
+  })
+
+  it('knows members from strangers, and foreign projects from missing ones by nothing', async () => {
+    if (policy.kind !== 'inProject') return
+    expect((await callAs('lead', name, route)).status).toBe(200)
+    expect((await callAs('admin', name, route)).status).toBe(200)
+    const url = urlOf(name, route)
+    const foreign = await callAs('outsider', name, route)
+    const missing = await callAs('outsider', name, route, url.replace(`=${PROJECT_OF_LEAD}`, `=${MISSING_PROJECT}`))
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, timestamp: 0 }).toEqual({ ...missing.body, timestamp: 0 })
+    const missingForAdmin = await callAs('admin', name, route, url.replace(`=${PROJECT_OF_LEAD}`, `=${MISSING_PROJECT}`))
+    expect(missingForAdmin.status).toBe(404)
+    for (const bad of ['0', '-1', '1.5', 'x', '99999999999', '1&projectId=2&projId=2']) {
+      const { status } = await callAs('lead', name, route, url.replace(`=${PROJECT_OF_LEAD}`, `=${bad}`))
+      expect(status).toBe(400)
+    }
+  })
+
+  it('never breaks on malformed input', async () => {
+    const lead = await house.as('lead')
+    const nasty = ['', '{', 'null', '[]', '"x"', '{"__proto__":{"admin":true}}', '{"a":"\\u0000"}', '[[[[1]]]]']
+    for (const body of nasty) {
+      const { status, body: answer } = await lead.call(route.method, urlOf(name, route), body, { 'content-type': 'application/json' })
+      expect(status).toBeLessThan(500)
+      if (status >= 400) expect(answer).toMatchObject({ status, message: expect.any(String), code: expect.any(String) })
+      if (status === 401) break
+    }
+  })
+})
+
+it('refuses to start with a call that the contract does not know', async () => {
+  const other = await startHouse()
+  expect(() => other.http.get('/api/secret', () => 'x')).toThrow(/contract/)
+  await other.stop()
+})
