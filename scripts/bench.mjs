@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { cpus, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { prepare } from './prepare.mjs'
-import { endWithSignals, fail, program, root, runOpenly, Sentence } from './run.mjs'
+import { endWithParent, endWithSignals, fail, program, root, runOpenly, Sentence } from './run.mjs'
 
 const results = join(root, 'bench', 'results')
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
 const name = args.find((arg) => !arg.startsWith('-'))
 
+endWithParent()
 try {
   const names = readdirSync(join(root, 'bench'))
     .filter((file) => file.endsWith('.ts'))

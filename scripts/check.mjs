@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { checkBudget } from './budget.mjs'
 import { checkTexts } from './i18n.mjs'
 import { prepare } from './prepare.mjs'
-import { endWithSignals, fail, npm, program, root, runOpenly, runQuietly, Sentence } from './run.mjs'
+import { endWithParent, endWithSignals, fail, npm, program, root, runOpenly, runQuietly, Sentence } from './run.mjs'
 
 const README_LINES = 80
 // Biome paints every letter apart in CI, unreadable in a plain log.
@@ -25,6 +25,7 @@ const steps = [
   ['tests', runTests],
 ]
 
+endWithParent()
 const stopListening = endWithSignals()
 const start = Date.now()
 for (const [name, work] of steps) {

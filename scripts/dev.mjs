@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { prepare } from './prepare.mjs'
-import { fail, program, root } from './run.mjs'
+import { endWithParent, fail, program, root } from './run.mjs'
 
+endWithParent()
 await prepare({ build: false }).catch(fail)
 
 const children = [

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+const PARENT_MS = 250
+
 const running = new Set()
 
 /** A command that ended badly, with everything it printed. */
@@ -82,6 +84,17 @@ export function endWithSignals() {
   return () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, end)
   }
+}
+
+/** Under npm: SIGTERM when the shell between npm and us is gone, for npm hands a signal to that shell only. */
+export function endWithParent() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_MS).unref()
 }
 
 /** Prints a failure the way a person wants to read it and ends. */

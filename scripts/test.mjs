@@ -3,13 +3,14 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findBrowser, hasChineseFont } from './browser.mjs'
 import { prepare } from './prepare.mjs'
-import { endWithSignals, fail, program, root, runOpenly } from './run.mjs'
+import { endWithParent, endWithSignals, fail, program, root, runOpenly } from './run.mjs'
 
 const args = process.argv.slice(2)
 const withFaults = args.includes('--faults')
 const passed = args.filter((arg) => arg !== '--faults')
 const projects = withFaults ? ['faults'] : ['unit', 'web', 'server', 'e2e']
 
+endWithParent()
 try {
   const needsProduct = withFaults || matchesJourney(passed)
   await prepare({ build: needsProduct })
@@ -21,7 +22,8 @@ try {
 
 /** Unit tests run from source; only the journeys in e2e/ need the built product and a browser. */
 function matchesJourney(options) {
-  if (options.includes('--project') || options.some((option) => option.startsWith('--project='))) return true
+  const named = options.join(' ').match(/--project[= ]\S+/g)
+  if (named) return named.some((project) => /e2e|faults/.test(project))
   const filters = options.filter((option) => !option.startsWith('-'))
   const files = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
   if (filters.length === 0) return files.length > 0

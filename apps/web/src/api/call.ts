@@ -52,7 +52,7 @@ export async function call<R extends Route>(
 async function request<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
   const response = await send(route, input, signal)
   if (!response.ok) throw await asCallError(response)
-  if (route.reply === 'blob') return (await response.blob()) as Reply<R>
+  if (route.reply === 'blob') return (await response.blob()) as unknown as Reply<R>
   return (route.reply ? await response.json() : undefined) as Reply<R>
 }
 

@@ -1,0 +1,68 @@
+import { project } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { storedProjectPaths } from '../../session/mode.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { parseTime } from '../../ui/format.ts'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { type Meaning, Status } from '../../ui/status.tsx'
+
+const meanings: Record<string, Meaning> = {
+  not_started: 'void',
+  running: 'doing',
+  paused: 'open',
+  finished: 'done',
+  archived: 'void',
+  cancelled: 'reject',
+}
+
+/** Opening one goes to the first screen of project mode; the address carries the project. */
+export function MyProjects() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const projects = useCall(project.list, { query: { page: 0, size: 10 } })
+  const rows = projects.data?.content
+  const open = (projId: number) => navigate(`${storedProjectPaths()[0] ?? '/dashboard'}?projId=${projId}`)
+  return (
+    <Card title={t('dashboard.myProjects')} count={projects.data?.totalElements || undefined}>
+      {projects.error && <Failure text={projects.error.message} onRetry={projects.refetch} />}
+      {projects.isPending && <SkeletonList rows={3} />}
+      {rows?.length === 0 && <Empty text={`${t('dashboard.projectsEmpty')}${t('dashboard.projectsHint')}`} />}
+      {rows && rows.length > 0 && (
+        <table className="dashboard-table">
+          <thead>
+            <tr>
+              <th>{t('project.name')}</th>
+              <th>{t('project.code')}</th>
+              <th className="dashboard-less">{t('project.stage')}</th>
+              <th className="dashboard-less">{t('project.myRole')}</th>
+              <th>{t('common.status')}</th>
+              <th className="dashboard-less">{t('project.planEnd')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.projId}>
+                <td className="dashboard-wide">
+                  <button type="button" className="dashboard-open" onClick={() => open(row.projId)}>
+                    {row.projName}
+                  </button>
+                </td>
+                <td className="dashboard-quiet">{row.indexCode}</td>
+                <td className="dashboard-less">{row.stage}</td>
+                <td className="dashboard-less dashboard-quiet">{row.myRoles.join(t('common.listSeparator'))}</td>
+                <td>
+                  <Status meaning={meanings[row.status] ?? 'void'}>{t(`project.status.${row.status}`)}</Status>
+                </td>
+                <td className="dashboard-less">{parseTime(row.planEnd, '{m}-{d}')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
