@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { handleErrors } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
 import type { House } from './http/serve.ts'
@@ -52,7 +52,8 @@ const BODY_MS = 120_000
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Addresses may carry one-time secrets, so requests are counted in the metrics and not logged.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
     bodyLimit: JSON_LIMIT,
     requestTimeout: BODY_MS,

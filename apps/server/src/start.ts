@@ -6,8 +6,9 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createDiskBlobs } from './blobs/blobs.ts'
 import { createBus } from './bus/bus.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { setTimeZone } from './http/wire-time.ts'
 import { loadKeys } from './modules/auth/keys.service.ts'
@@ -27,6 +28,7 @@ export interface Running {
 
 /** Brings the product up in order and remembers how to take it down in the reverse one. */
 export async function start(config: Config, role: 'server' | 'worker'): Promise<Running> {
+  if (role === 'worker' && !config.databaseUrl) throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
   setTimeZone(config.timeZone)
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const undo: (() => unknown)[] = []
@@ -58,6 +60,7 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
       undo.push(() => worker.stop())
     }
     if (role === 'worker') return { services, http: undefined, firstPassword, stop }
+    undo.push(listen(url, 'rights', () => services.bus.publish('site', { type: 'rights' })))
     const http = await createApp(services)
     await http.listen({ port: config.port, host: config.host })
     undo.push(() => http.close())

@@ -6,12 +6,17 @@ import { loadInfo } from './session/session.ts'
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
+/** All windows of the site hear of changed rights at once; they need not all ask at once. */
+const SPREAD_MS = 1000
+const refetchRights = () =>
+  Promise.all([loadInfo(), ...[menus.build, menus.buildProject, menus.fullPath, parameters.all].map(refetchOf)])
+
 /** What the server's news make stale. */
 const staleBy: Record<LiveEvent['type'], () => unknown> = {
   ready: () => undefined,
   refused: () => undefined,
   signedOut: () => loadInfo().catch(() => undefined),
-  rights: () => Promise.all([loadInfo(), refetchOf(menus.build), refetchOf(menus.buildProject), refetchOf(parameters.all)]),
+  rights: () => setTimeout(refetchRights, Math.random() * SPREAD_MS),
   message: () => refetchOf(message.list),
   todo: () => refetchOf(hubToDo.page),
   task: () => refetchOf(task.get),

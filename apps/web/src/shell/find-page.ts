@@ -4,8 +4,22 @@ import { pages, unknownView, views } from '../routes.tsx'
 import type { Screen } from './menu-routes.ts'
 import type { Shown } from './page-host.tsx'
 
+export interface Found extends Shown {
+  /** Titles from the top of the menu down to this page. */
+  trail: readonly string[]
+  /** Which entry of the sidebar stands for it. */
+  activeMenu: string
+  /** Comes from the server's menu, not from this build. */
+  isOfMenu: boolean
+  /** Signs on the way, not places: they get no tag. */
+  isPassing: boolean
+}
+
+const noParams = {}
+const passing = ['/401', '/404', '/redirect/*']
+
 /** The page at an address: one of this build, or one of the menu. */
-export function findPage(pathname: string, screens: readonly Screen[], t: TFunction): (Shown & { trail: readonly string[] }) | undefined {
+export function findPage(pathname: string, screens: readonly Screen[], t: TFunction): Found | undefined {
   for (const page of pages) {
     const match = matchPath(page.path, pathname)
     if (!match) continue
@@ -14,15 +28,22 @@ export function findPage(pathname: string, screens: readonly Screen[], t: TFunct
       view: page.view,
       params: match.params,
       trail: page.path === '/dashboard' ? [] : [title],
+      activeMenu: page.path,
+      isOfMenu: false,
+      isPassing: passing.includes(page.path),
       tag: { pathname, search: '', title, affix: page.affix ?? false, noCache: page.noCache ?? false },
     }
   }
-  const screen = screens.find((one) => one.path === pathname.replace(/\/index$/, ''))
+  const path = pathname.replace(/(\/index)?\/*$/, '')
+  const screen = screens.find((one) => one.path === path)
   return (
     screen && {
       view: views[screen.view] ?? unknownView,
-      params: {},
+      params: noParams,
       trail: screen.trail,
+      activeMenu: screen.activeMenu ?? screen.path,
+      isOfMenu: true,
+      isPassing: false,
       tag: { pathname: screen.path, search: '', title: screen.title, affix: false, noCache: screen.noCache },
     }
   )

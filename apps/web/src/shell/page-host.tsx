@@ -12,34 +12,43 @@ export interface Shown {
 }
 
 /**
- * Draws the page in front and keeps the others as they are: scrolled, filtered, half-typed. A page lives as long as its
+ * Draws the page in front, if there is one yet, and keeps the others as they are: scrolled, filtered, half-typed. A page lives as long as its
  * tag; whether its menu entry stands at the first or the third level makes no difference, because it is kept by address.
  */
-export function PageHost({ shown, find }: { shown: Shown; find: (pathname: string) => Shown | undefined }) {
+export function PageHost({ shown, find }: { shown: Shown | undefined; find: (pathname: string) => Shown | undefined }) {
   const tags = useTags((state) => state.tags)
-  const kept = tags.filter((tag) => tag.pathname === shown.tag.pathname || !tag.noCache)
+  const front = shown?.tag.pathname
+  const isTagged = tags.some((tag) => tag.pathname === front)
+  const all = shown && !isTagged ? [...tags, { ...shown.tag, turn: 0 }] : tags
+  const kept = all.filter((tag) => tag.pathname === front || !tag.noCache)
   return kept.map((tag) => {
-    const isShown = tag.pathname === shown.tag.pathname
+    const isShown = tag.pathname === front
     const page = isShown ? shown : find(tag.pathname)
+    // The tag learns of a new query one moment after the address; the page in front must not wait for it.
+    const search = isShown && shown ? shown.tag.search : tag.search
     return (
       page && (
         <Activity key={`${tag.pathname}#${tag.turn}`} mode={isShown ? 'visible' : 'hidden'}>
-          <KeptPage view={page.view} tag={tag} params={page.params} />
+          <KeptPage view={page.view} pathname={tag.pathname} search={search} params={page.params} />
         </Activity>
       )
     )
   })
 }
 
-function KeptPage({ view: Page, tag, params }: { view: View; tag: Tag; params: Shown['params'] }) {
-  const place = useMemo(() => ({ pathname: tag.pathname, search: tag.search, params }), [tag.pathname, tag.search, params])
+type KeptPageProps = Pick<Tag, 'pathname' | 'search'> & Pick<Shown, 'view' | 'params'>
+
+function KeptPage({ view: Page, pathname, search, params }: KeptPageProps) {
+  const place = useMemo(() => ({ pathname, search, params }), [pathname, search, params])
   return (
-    <PageProvider value={place}>
-      <PageGuard>
-        <Suspense fallback={<SkeletonList />}>
-          <Page />
-        </Suspense>
-      </PageGuard>
-    </PageProvider>
+    <div className="frame-page">
+      <PageProvider value={place}>
+        <PageGuard>
+          <Suspense fallback={<SkeletonList />}>
+            <Page />
+          </Suspense>
+        </PageGuard>
+      </PageProvider>
+    </div>
   )
 }

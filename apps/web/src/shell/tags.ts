@@ -13,11 +13,16 @@ export interface Tag {
 
 interface Tags {
   tags: readonly Tag[]
+  /** Addresses in the order of the last visit, the newest first; closed ones too. */
+  recent: readonly string[]
 }
 
-export const useTags = create<Tags>(() => ({ tags: [] }))
+const RECENT = 8
 
-const set = (change: (tags: readonly Tag[]) => readonly Tag[]) => useTags.setState(({ tags }) => ({ tags: change(tags) }))
+export const useTags = create<Tags>(() => ({ tags: [], recent: [] }))
+
+const set = (change: (tags: readonly Tag[]) => readonly Tag[]) =>
+  useTags.setState(({ tags }) => ({ tags: change(tags) }))
 
 /** Opens a page or brings the title and query of an open one up to date. */
 export function openTag(tag: Omit<Tag, 'turn'>): void {
@@ -27,19 +32,41 @@ export function openTag(tag: Omit<Tag, 'turn'>): void {
     if (known.search === tag.search && known.title === tag.title) return tags
     return tags.map((one) => (one === known ? { ...one, ...tag } : one))
   })
+  useTags.setState(({ recent }) =>
+    recent[0] === tag.pathname
+      ? {}
+      : { recent: [tag.pathname, ...recent.filter((one) => one !== tag.pathname)].slice(0, RECENT) },
+  )
 }
 
 /** Returns the address to show next when the closed one was in front. */
 export function closeTag(pathname: string): string | undefined {
   const { tags } = useTags.getState()
   const at = tags.findIndex((tag) => tag.pathname === pathname)
+  if (at < 0 || tags[at]?.affix) return undefined
   const next = tags[at + 1] ?? tags[at - 1]
-  set((all) => all.filter((tag) => tag.affix || tag.pathname !== pathname))
-  return next && next.pathname + next.search
+  set((all) => all.filter((tag) => tag.pathname !== pathname))
+  return next ? next.pathname + next.search : '/dashboard'
 }
 
-export const closeOtherTags = (pathname: string) => set((tags) => tags.filter((tag) => tag.affix || tag.pathname === pathname))
-export const closeAllTags = () => set((tags) => tags.filter((tag) => tag.affix))
+/** Which of the others go; tags that cannot be closed always stay. */
+export type Closing = 'others' | 'left' | 'right' | 'all'
+
+export function closeTags(closing: Closing, pathname: string): void {
+  set((tags) => {
+    const at = tags.findIndex((tag) => tag.pathname === pathname)
+    const goes: Record<Closing, (i: number) => boolean> = {
+      others: (i) => i !== at,
+      left: (i) => i < at,
+      right: (i) => i > at,
+      all: () => true,
+    }
+    return tags.filter((tag, i) => tag.affix || !goes[closing](i))
+  })
+}
+
 export const refreshTag = (pathname: string) =>
   set((tags) => tags.map((tag) => (tag.pathname === pathname ? { ...tag, turn: tag.turn + 1 } : tag)))
-export const forgetTags = () => set(() => [])
+
+/** The next person at this browser starts with none. */
+export const forgetTags = () => useTags.setState({ tags: [], recent: [] })

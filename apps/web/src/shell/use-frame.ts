@@ -1,49 +1,25 @@
 import { appTypeEnterprise, appTypeProject, type MenuRoute, menus } from '@sunmao/contract'
-import { useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useCall } from '../api/hooks.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { refetchOf, useCall } from '../api/hooks.ts'
+import { pages } from '../routes.tsx'
 import { openProject, wantedProject } from '../session/load-project.ts'
 import { leaveProject, storedProjectPaths, storeProjectPaths, useMode } from '../session/mode.ts'
-import { logout, setProjectRoles } from '../session/session.ts'
+import { logout, setProjectRoles, useSession } from '../session/session.ts'
 import { itemsOf, screensOf } from './menu-routes.ts'
 
+/** The whole site, or the project of that id; `nowhere` = a page of project mode without a project. */
+type Level = 'site' | 'nowhere' | number
+
 const none: MenuRoute[] = []
+const home = '/dashboard'
 
-/**
- * Which level the address belongs to, and the menu of that level. An address of project mode opens its project first;
- * somebody who is no member of it ends at the sign-in page.
- */
+export type FrameState = ReturnType<typeof useFrame>
+
+/** Which level the address belongs to, and the menu of that level. */
 export function useFrame() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const { enterpriseProjectFlag: flag, project } = useMode()
-  const [isSettled, setSettled] = useState(false)
-  const fetchedPaths = useCall(menus.fullPath, { query: { appType: appTypeProject } })
-  const projectPaths = fetchedPaths.data ?? (fetchedPaths.isError ? storedProjectPaths() : undefined)
-
-  useEffect(() => {
-    if (!projectPaths) return
-    storeProjectPaths(projectPaths)
-    const asked = wantedProject(search)
-    const isProjectPath = projectPaths.includes(pathname)
-    const isThere = useMode.getState().enterpriseProjectFlag === 0 && asked === useMode.getState().project?.projId
-    if (pathname === '/dashboard' || (!isProjectPath && !isSettled)) {
-      leaveProject()
-      setProjectRoles(undefined)
-    } else if (isProjectPath && asked !== undefined && !(isThere && isSettled)) {
-      setSettled(false)
-      openProject(asked).then(async (isMember) => {
-        if (isMember) return setSettled(true)
-        await logout()
-        navigate('/login', { replace: true })
-      })
-      return
-    } else if (isProjectPath && asked === undefined) {
-      navigate('/dashboard', { replace: true })
-    }
-    setSettled(true)
-  }, [pathname, search, projectPaths, navigate, isSettled])
-
+  const isSettled = useLevel()
   const enterprise = useCall(
     menus.build,
     { query: { appType: appTypeEnterprise } },
@@ -57,7 +33,79 @@ export function useFrame() {
   const current = flag === 1 ? enterprise : inProject
   // In project mode a failed menu is no reason to throw people out: they keep the frame without entries.
   const menu = current.data ?? (flag === 0 && current.isError ? none : undefined)
-  const screens = useMemo(() => menu && screensOf(menu), [menu])
   const items = useMemo(() => itemsOf(menu ?? none), [menu])
-  return { flag, project, screens, items, failure: flag === 1 ? current.error : null, retry: current.refetch, isSettled }
+  // Pages of the other level stay known, so that what is open there is kept while one works here.
+  const other = (flag === 1 ? inProject : enterprise).data
+  const screens = useMemo(() => [...screensOf(menu ?? none), ...screensOf(other ?? none)], [menu, other])
+  return {
+    flag,
+    project: flag === 0 ? project : undefined,
+    items,
+    screens,
+    isKnown: isSettled && menu !== undefined,
+    failure: menu === undefined && current.error ? current.error : undefined,
+    retry: () => void current.refetch(),
+  }
+}
+
+/**
+ * Enters the level that the address asks for and answers whether it is there. An address of project mode opens its
+ * project first; somebody who is no member of it ends at the sign-in page.
+ */
+function useLevel(): boolean {
+  const { pathname, search, key } = useLocation()
+  const navigate = useNavigate()
+  const [settled, setSettled] = useState<Level>()
+  const hasProjectRoles = useSession((session) => session.projectRoles !== undefined)
+  const projectPaths = useProjectPaths()
+  const wanted = projectPaths && levelOf(pathname, projectPaths, wantedProject(search), settled)
+  // Fetching a person's rights anew forgets those of the project.
+  const isDone = wanted !== undefined && wanted === settled && (wanted === 'site' || hasProjectRoles)
+
+  useEffect(() => {
+    if (wanted === undefined || isDone) return
+    if (wanted === 'nowhere') return void navigate(home, { replace: true })
+    if (wanted === 'site') {
+      leaveProject()
+      setProjectRoles(undefined)
+      return setSettled('site')
+    }
+    let isGone = false
+    openProject(wanted).then(async (isMember) => {
+      if (isGone) return
+      if (isMember) return setSettled(wanted)
+      await logout()
+      navigate('/login', { replace: true })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [wanted, isDone, navigate])
+
+  useReloadAtHome(pathname, key)
+  return wanted !== undefined && wanted === settled
+}
+
+function useProjectPaths(): readonly string[] | undefined {
+  const { data, isError } = useCall(menus.fullPath, { query: { appType: appTypeProject } })
+  useEffect(() => {
+    if (data) storeProjectPaths(data)
+  }, [data])
+  return useMemo(() => data ?? (isError ? storedProjectPaths() : undefined), [data, isError])
+}
+
+/** Pages of everybody, the personal centre for one, leave the level as it is. */
+function levelOf(pathname: string, projectPaths: readonly string[], asked: number | undefined, now?: Level): Level {
+  if (projectPaths.includes(pathname)) return asked ?? 'nowhere'
+  const isForAll = pathname !== home && pages.some((page) => matchPath(page.path, pathname))
+  return isForAll && now !== undefined ? now : 'site'
+}
+
+/** Coming home brings the menus up to date; the first time they are on their way anyhow. */
+function useReloadAtHome(pathname: string, key: string): void {
+  const seen = useRef(key)
+  useEffect(() => {
+    if (pathname === home && seen.current !== key) refetchOf(menus.build)
+    seen.current = key
+  }, [pathname, key])
 }

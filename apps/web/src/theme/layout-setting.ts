@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 const KEY = 'layout-setting'
 
 /** What a person may set for the frame; kept in this browser only. */
@@ -20,7 +22,7 @@ export interface LayoutSetting {
   isLocale: boolean
 }
 
-export const defaultLayout: LayoutSetting = {
+const defaultLayout: LayoutSetting = {
   sideTheme: 'theme-dark',
   tagsView: true,
   fixedHeader: true,
@@ -37,7 +39,7 @@ export const defaultLayout: LayoutSetting = {
   isLocale: true,
 }
 
-export function readLayout(): LayoutSetting {
+function readLayout(): LayoutSetting {
   try {
     return { ...defaultLayout, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<LayoutSetting>) }
   } catch {
@@ -45,5 +47,9 @@ export function readLayout(): LayoutSetting {
   }
 }
 
-export const saveLayout = (layout: LayoutSetting) => localStorage.setItem(KEY, JSON.stringify(layout))
+/** What the frame shows now; it outlives the visit only once it is saved. */
+export const useLayout = create<LayoutSetting>(readLayout)
+
+export const changeLayout = (changes: Partial<LayoutSetting>) => useLayout.setState(changes)
+export const saveLayout = () => localStorage.setItem(KEY, JSON.stringify(useLayout.getState()))
 export const resetLayout = () => localStorage.removeItem(KEY)

@@ -2,7 +2,7 @@ import { defaultTheme, isThemeColour, parameters } from '@sunmao/contract'
 import { create } from 'zustand'
 import { call } from '../api/call.ts'
 import { getCookie, setCookie } from '../session/cookies.ts'
-import { readLayout } from './layout-setting.ts'
+import { useLayout } from './layout-setting.ts'
 
 const COOKIE = 'theme'
 const COOKIE_DAYS = 365
@@ -19,24 +19,29 @@ export function setColour(colour: string): void {
   const next = knownColour(colour)
   const id = 'theme-stylesheet'
   const link = (document.getElementById(id) as HTMLLinkElement | null) ?? document.createElement('link')
+  const href = `/theme/${next.slice(1)}.css`
   link.id = id
   link.rel = 'stylesheet'
-  link.href = `/theme/${next.slice(1)}.css`
+  if (link.getAttribute('href') !== href) link.href = href
   if (!link.isConnected) document.head.append(link)
   setCookie(COOKIE, next, COOKIE_DAYS)
   useSkin.setState({ colour: next })
 }
 
-/** A colour saved in this browser wins, else the site's: the third item of `skin_name`; without an answer the default. */
+/** A colour chosen in this browser wins, else the site's: the third item of `skin_name`. */
+export function followSkin(skinName: string | undefined): void {
+  setColour(useLayout.getState().theme ?? skinName?.split(',')[2]?.trim() ?? defaultTheme)
+}
+
+/** Before anything is drawn: the last colour at once, then the site's; without an answer the default. */
 export async function loadSkin(): Promise<void> {
-  const own = readLayout().theme
+  const own = useLayout.getState().theme
   if (own) return setColour(own)
   setColour(useSkin.getState().colour)
   try {
     const all = await call(parameters.all, {}, { quiet: true })
-    const skin = all.find((parameter) => parameter.code === 'skin_name')?.value
-    setColour(skin?.split(',')[2]?.trim() ?? defaultTheme)
+    followSkin(all.find((parameter) => parameter.code === 'skin_name')?.value)
   } catch {
-    setColour(defaultTheme)
+    followSkin(undefined)
   }
 }

@@ -1,10 +1,12 @@
 -- What a person may do is derived from these tables and kept in memory under the number in rights_epoch.
 -- The number changes in the same transaction as the rights, so no reader can keep an old answer under a new number.
+-- The notice only lets open windows know; nothing depends on its arrival.
 INSERT INTO "rights_epoch" ("one", "epoch") VALUES (1, 0);
 --> statement-breakpoint
 CREATE FUNCTION bump_rights_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "rights_epoch" SET "epoch" = "epoch" + 1;
+  PERFORM pg_notify('rights', '');
   RETURN NULL;
 END $$;
 --> statement-breakpoint

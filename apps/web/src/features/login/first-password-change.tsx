@@ -1,0 +1,63 @@
+import { users } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { encryptPassword } from '../../session/encrypt.ts'
+import { loadInfo, logout, useSession } from '../../session/session.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { PasswordField } from './field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Notice } from './notice.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useForm } from './use-form.ts'
+import './reset-password.css'
+
+/** Stands in the place of the frame until the password is the person's own. */
+export function FirstPasswordChange() {
+  const { t } = useTranslation()
+  const username = useSession((session) => session.info?.username ?? '')
+  const form = useForm({
+    fields: ['oldPass', 'newPass', 'repeat'],
+    check: ({ oldPass, newPass, repeat }) => ({
+      ...(oldPass ? {} : { oldPass: 'login.passwordRequired' as const }),
+      ...(oldPass && newPass === oldPass
+        ? { newPass: 'auth.passwordSame' as const }
+        : checkNewPassword(newPass, repeat, username)),
+    }),
+    send: async ({ oldPass, newPass }) => {
+      const body = { oldPass: await encryptPassword(oldPass), newPass: await encryptPassword(newPass) }
+      await call(users.updatePass, { body }, { quiet: true })
+      // The change is done; whatever goes wrong now, the form must not send it a second time.
+      await loadInfo().catch(() => location.reload())
+    },
+    refusedAt: {
+      'auth.passwordWrong': 'oldPass',
+      'auth.passwordWeak': 'newPass',
+      'auth.passwordIsName': 'newPass',
+      'auth.passwordSame': 'newPass',
+    },
+  })
+  return (
+    <SignInFrame title={t('login.firstTitle')} text={t('login.firstText')}>
+      <form {...form.frame}>
+        <Notice isRefusal text={form.refusal} />
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          {...form.bind('oldPass')}
+          label={t('center.oldPassword')}
+          placeholder={t('login.passwordPlaceholder')}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields newPass={form.bind('newPass')} repeat={form.bind('repeat')} />
+        <div className="reset-send">
+          <SubmitButton isBusy={form.isBusy}>{t('login.firstSubmit')}</SubmitButton>
+        </div>
+      </form>
+      <p className="reset-back">
+        <button type="button" className="text-button" onClick={logout}>
+          {t('logout.title')}
+        </button>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from './field.tsx'
+import { Notice } from './notice.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useForm } from './use-form.ts'
+
+interface ResetAccountProps {
+  account: string
+  onSend: (account: string) => Promise<void>
+}
+
+export function ResetAccount({ account, onSend }: ResetAccountProps) {
+  const { t } = useTranslation()
+  const form = useForm({
+    fields: ['account'],
+    check: (values) => (values.account.trim() ? {} : { account: 'login.resetAccountRequired' }),
+    send: (values) => onSend(values.account.trim()),
+  })
+  return (
+    <form {...form.frame}>
+      <Notice isRefusal text={form.refusal} />
+      <Field
+        {...form.bind('account')}
+        label={t('login.resetAccount')}
+        icon="user"
+        placeholder={t('login.resetAccountRequired')}
+        defaultValue={account}
+        maxLength={120}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <div className="reset-send">
+        <SubmitButton isBusy={form.isBusy}>{t('login.resetSend')}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { AnnouncementAside } from '../features/announcement/announcement-aside.tsx'
+import { useLayout } from '../theme/layout-setting.ts'
+import { Failure } from '../ui/failure.tsx'
+import { SkeletonList } from '../ui/skeleton-list.tsx'
+import { type Found, findPage } from './find-page.ts'
+import { Navbar } from './navbar/navbar.tsx'
+import { OverlayHost } from './overlay-host.tsx'
+import { PageHost } from './page-host.tsx'
+import { useFollowParameters } from './parameter.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { useSidebar } from './sidebar/sidebar-state.ts'
+import { TagsView } from './tags-view.tsx'
+import { useFrame } from './use-frame.ts'
+import { usePresence } from './use-presence.tsx'
+import { useScrollMemory } from './use-scroll-memory.ts'
+import { useVisit } from './use-visit.ts'
+import './frame.css'
+
+/** Sidebar, navbar, tags and the page in front. */
+export function Frame() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const frame = useFrame()
+  const { tagsView, fixedHeader, showFooter, footerTxt, caseNumber } = useLayout()
+  const isCovered = useSidebar((side) => side.device === 'mobile' && side.opened)
+  const { screens, isKnown, failure } = frame
+  const find = useCallback((path: string) => findPage(path, screens, t), [screens, t])
+  const found = useMemo((): Found | undefined => {
+    const page = find(pathname)
+    return page && { ...page, tag: { ...page.tag, search } }
+  }, [find, pathname, search])
+  // A page of the menu waits until its level is entered; until the menu is there no address is unknown.
+  const shown = isKnown || !found?.isOfMenu ? found : undefined
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  usePresence(isKnown)
+  useFollowParameters()
+  useVisit(shown)
+  useScrollMemory(fixedHeader ? body : scroller, shown?.tag.pathname)
+
+  return (
+    <div className="frame">
+      <button type="button" className="frame-skip" onClick={() => body.current?.focus()}>
+        {t('nav.skip')}
+      </button>
+      <Sidebar frame={frame} active={found?.activeMenu ?? pathname} />
+      <div ref={scroller} className={fixedHeader ? 'frame-main' : 'frame-main frame-loose'} inert={isCovered}>
+        <Navbar frame={frame} trail={found?.trail ?? []} />
+        {tagsView && <TagsView current={shown?.tag.pathname} find={find} />}
+        <div ref={body} className="frame-body" tabIndex={-1}>
+          <main className="frame-content">
+            {isKnown && !found && <Navigate to="/dashboard" replace />}
+            {!shown && (failure ? <Failure text={failure.message} onRetry={frame.retry} /> : <SkeletonList />)}
+            <PageHost shown={shown} find={find} />
+            {showFooter && (
+              <footer className="frame-footer">
+                {footerTxt} {caseNumber}
+              </footer>
+            )}
+          </main>
+          <AnnouncementAside />
+        </div>
+      </div>
+      <OverlayHost frame={frame} />
+    </div>
+  )
+}

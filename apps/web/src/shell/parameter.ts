@@ -1,0 +1,44 @@
+import { parameters } from '@sunmao/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../api/hooks.ts'
+import { followSkin } from '../theme/skin.ts'
+
+const STORE = 'messageStore'
+
+/** A parameter of the system; empty while it is not known. */
+export function useParameter(code: string): string {
+  const { data } = useCall(parameters.all, {})
+  return data?.find((parameter) => parameter.code === code)?.value ?? ''
+}
+
+export function useSiteName(): string {
+  const { t } = useTranslation()
+  return useParameter('site_name') || t('app.title')
+}
+
+/** The colour follows the site's skin; the help desk's address outlives a failed load of the parameters. */
+export function useFollowParameters(): void {
+  const { data } = useCall(parameters.all, {})
+  useEffect(() => {
+    if (!data) return
+    const value = (code: string) => data.find((parameter) => parameter.code === code)?.value ?? ''
+    localStorage.setItem(STORE, JSON.stringify({ ticket_url: value('ticket_url'), skin_name: value('skin_name') }))
+    followSkin(value('skin_name'))
+  }, [data])
+}
+
+export function useTicketUrl(): string {
+  const { data, isError } = useCall(parameters.all, {})
+  if (!data && isError) return storedTicketUrl()
+  return data?.find((parameter) => parameter.code === 'ticket_url')?.value ?? ''
+}
+
+function storedTicketUrl(): string {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORE) ?? '{}') as { ticket_url?: unknown }
+    return typeof stored.ticket_url === 'string' ? stored.ticket_url : ''
+  } catch {
+    return ''
+  }
+}

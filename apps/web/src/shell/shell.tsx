@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '../session/session.ts'
+import { Firework } from '../ui/firework.tsx'
+import { AntdProvider } from './antd-provider.tsx'
+import { Frame } from './frame.tsx'
+import { watchDevice } from './sidebar/sidebar-state.ts'
+import { Splash } from './splash.tsx'
+import { forgetTags } from './tags.ts'
+
+const FirstPasswordChange = lazy(async () => ({
+  default: (await import('../features/login/first-password-change.tsx')).FirstPasswordChange,
+}))
+
+/** Everything around the pages of a signed-in person. Who must change the password does that first. */
+export function Shell() {
+  const mustChange = useSession((session) => session.info?.user.mustChangePassword ?? false)
+  useEffect(watchDevice, [])
+  // Without a session the next person signs in at the same page: what the last one had open is gone.
+  useEffect(() => () => void (useSession.getState().info || forgetTags()), [])
+  return (
+    <AntdProvider>
+      {mustChange ? (
+        <Suspense fallback={<Splash />}>
+          <FirstPasswordChange />
+        </Suspense>
+      ) : (
+        <Frame />
+      )}
+      <Firework />
+    </AntdProvider>
+  )
+}
