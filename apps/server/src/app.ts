@@ -1,10 +1,10 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { handleErrors } from './http/error-handler.ts'
+import { protect } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { House } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
@@ -62,16 +62,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   http.addHook('onRoute', ({ url, config }) => {
     if (/^\/(api|auth)(\/|$)/.test(url) && !config?.contract) throw new Error(`${url} is not in the contract`)
   })
+  protect(http, services.config.publicUrl.startsWith('https:'))
   acceptEmptyJson(http)
   handleErrors(http, services)
-  await http.register(helmet, headers(services.config.publicUrl.startsWith('https:')))
   await http.register(cookie)
   await http.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(multipart)
-  http.addHook('onSend', async (request, reply) => {
-    if (/^\/(api|auth)\//.test(request.url)) reply.header('Cache-Control', 'no-store')
-  })
   const house: House = { http, services }
   serveHealth(house)
   for (const module of modules) module(house)
@@ -86,29 +83,4 @@ function acceptEmptyJson(http: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else parse(request, String(body), done)
   })
-}
-
-function headers(isTls: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library writes its styles at run time; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    hsts: isTls,
-    referrerPolicy: { policy: 'no-referrer' as const },
-    crossOriginEmbedderPolicy: false,
-  }
 }

@@ -1,13 +1,26 @@
 import { Readable } from 'node:stream'
 import type { BlobAnswer, Route } from '@sunmao/contract'
 import type { FastifyReply } from 'fastify'
+import type * as z from 'zod'
 
 /** The reply schema is the presenter: a column that the contract does not name cannot leave the server. */
 export function sendAnswer(route: Route, reply: FastifyReply, answer: unknown) {
   reply.code(route.status ?? 200)
   if (!route.reply) return reply.send()
   if (route.reply === 'blob') return sendBlob(reply, answer as BlobAnswer)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(route.reply.parse(answer)))
+  return reply.type('application/json; charset=utf-8').send(asText(route, route.reply, answer))
+}
+
+const known = new Map<Route, WeakMap<object, string>>()
+
+/** What a handler returns frozen is the same every time it is returned, so its text is made once. */
+function asText(route: Route, schema: z.ZodType, answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer)) return JSON.stringify(schema.parse(answer))
+  const texts = known.get(route) ?? new WeakMap<object, string>()
+  known.set(route, texts)
+  const text = texts.get(answer) ?? JSON.stringify(schema.parse(answer))
+  texts.set(answer, text)
+  return text
 }
 
 export function sendBlob(reply: FastifyReply, { type, bytes, name }: BlobAnswer) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { pickLang } from '@sunmao/i18n'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { writeErrorLog } from '../modules/logs/logs.service.ts'
 import type { Services } from '../services.ts'
 import { AppError, errorBody } from './errors.ts'
+import { langOf } from './lang-of.ts'
 
 const RETRY_AFTER_S = 5
 /** Codes of PostgreSQL and of the network that mean: the database is away or going away. */
@@ -13,7 +13,7 @@ const AWAY = /^(08\d{3}|57P0\d|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIM
 export function handleErrors(http: FastifyInstance, services: Services): void {
   http.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = asAppError(error)
-    const lang = pickLang(request.headers['accept-language'])
+    const lang = langOf(request)
     if (known) {
       const retryAfter = known.extra.retryAfter ?? (known.status === 503 ? RETRY_AFTER_S : undefined)
       if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
@@ -28,7 +28,7 @@ export function handleErrors(http: FastifyInstance, services: Services): void {
     return reply.code(500).send(errorBody(lang, new AppError(500, 'error.internal', { id: errorId }, { errorId })))
   })
   http.setNotFoundHandler((request, reply) => {
-    const lang = pickLang(request.headers['accept-language'])
+    const lang = langOf(request)
     return reply.code(404).send(errorBody(lang, new AppError(404, 'error.notFound')))
   })
 }

@@ -1,10 +1,10 @@
 import type { Answer, Input, Route, Routes } from '@sunmao/contract'
-import { pickLang } from '@sunmao/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findIdentity } from '../modules/auth/session.service.ts'
 import { writeLog } from '../modules/logs/logs.service.ts'
 import type { Services } from '../services.ts'
 import { browserName } from './browser-name.ts'
+import { langOf } from './lang-of.ts'
 import type { Ctx, OpenCtx } from './context.ts'
 import { unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
@@ -52,9 +52,11 @@ async function contextOf(services: Services, request: FastifyRequest, reply: Fas
   return {
     ...services,
     user,
-    lang: pickLang(request.headers['accept-language']),
+    lang: langOf(request),
     ip: request.ip,
-    browser: browserName(request.headers['user-agent']),
+    get browser() {
+      return browserName(request.headers['user-agent'])
+    },
     request,
     reply,
   }

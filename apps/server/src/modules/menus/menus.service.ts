@@ -13,7 +13,7 @@ import {
 import { buildMenu, type MenuRow, pathsOf } from './build-menu.ts'
 import { menuTable } from './menus.table.ts'
 
-const built = new LRUCache<string, MenuRoute[]>({ max: 2000 })
+const built = new LRUCache<string, readonly MenuRoute[]>({ max: 2000 })
 
 /** Enterprise menus of the caller's roles; an administrator has all of them. */
 export async function enterpriseMenu(ctx: Ctx, appType: number): Promise<MenuRoute[]> {
@@ -39,9 +39,9 @@ export const projectPaths = (ctx: Ctx): Promise<string[]> =>
 
 async function remember(ctx: Ctx, what: string, build: () => Promise<MenuRoute[]>): Promise<MenuRoute[]> {
   const key = `${ctx.user.epoch}:${ctx.lang}:${what}`
-  const known = built.get(key) ?? (await build())
+  const known = built.get(key) ?? Object.freeze(await build())
   built.set(key, known)
-  return known
+  return known as MenuRoute[]
 }
 
 async function menuOf(ctx: Ctx, appType: number, granted: 'all' | ReadonlySet<number>): Promise<MenuRoute[]> {

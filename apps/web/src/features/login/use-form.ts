@@ -40,7 +40,8 @@ export function useForm<F extends string>({ fields, check, send, refusedAt = {},
     const code = error instanceof CallError ? error.code : ''
     const field = (refusedAt as Record<string, F | undefined>)[code]
     if (field) show({ [field]: code } as Problems<F>)
-    else setRefusal({ text: error instanceof CallError ? error.message : t('error.requestFailed'), lang: i18n.language })
+    else
+      setRefusal({ text: error instanceof CallError ? error.message : t('error.requestFailed'), lang: i18n.language })
     onRefused?.(code)
   }
 

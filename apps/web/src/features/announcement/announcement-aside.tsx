@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { useAnnouncementView } from './announcement-view.ts'
+import './announcement-aside.css'
+
+const AnnouncementPanel = lazy(async () => ({
+  default: (await import('./announcement.panel.tsx')).AnnouncementPanel,
+}))
+
+/** The column beside the page; below the page where there is no room beside it. */
+export function AnnouncementAside() {
+  const isShown = useAnnouncementView((view) => view.showView)
+  return (
+    isShown && (
+      <aside className="announcement-aside" id="announcements">
+        <Suspense fallback={<SkeletonList rows={3} />}>
+          <AnnouncementPanel />
+        </Suspense>
+      </aside>
+    )
+  )
+}

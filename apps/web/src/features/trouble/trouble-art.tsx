@@ -1,0 +1,70 @@
+import './trouble.css'
+
+// One post with a mortise, in the projection of the sign-in drawing.
+const post = {
+  top: 'M56 38L110.8 55.4L144.8 37.7L90 20.3z',
+  right: 'M110.8 185.4L144.8 167.7L144.8 37.7L110.8 55.4z',
+  left: 'M56 168L110.8 185.4L110.8 55.4L56 38z',
+}
+const grain = 'M69.2 172.2L69.2 42.2M91.9 179.4L91.9 49.4M116.8 182.4L116.8 52.4M140.4 170L140.4 40'
+const hole = 'M120.4 142.4L135.2 134.7L135.2 74.7L120.4 82.4z'
+const holeFloor = 'M120.4 142.4L135.2 134.7L120.4 130z'
+const ground =
+  'M-10.3 169.2L210.9 239.5M18.8 154.1L240 224.4M47.8 139L269.1 209.3M76.9 123.8L298.1 194.2M-10.3 169.2L76.9 123.8M33.9 183.3L121.1 137.9M78.2 197.3L165.4 152M122.4 211.4L209.6 166M166.7 225.5L253.9 180.1M210.9 239.5L298.1 194.2'
+
+const Post = () => (
+  <>
+    <path className="trouble-top" d={post.top} />
+    <path className="trouble-right" d={post.right} />
+    <path className="trouble-left" d={post.left} />
+    <path className="trouble-line" d={grain} />
+    <path className="trouble-hole" d={hole} />
+    <path className="trouble-hole-floor" d={holeFloor} />
+  </>
+)
+
+/** No access: a bar lies across the mortise. */
+export const BarredMortise = () => (
+  <svg className="trouble-art" viewBox="-16 10 250 236" width={250} height={236} aria-hidden="true">
+    <path
+      className="trouble-line"
+      d="M-10.3 169.2L123.9 211.9M18.8 154.1L153 196.8M47.8 139L182.1 181.6M76.9 123.8L211.1 166.5M-10.3 169.2L76.9 123.8M34.4 183.4L121.6 138.1M79.2 197.7L166.4 152.3M123.9 211.9L211.1 166.5"
+    />
+    <Post />
+    <path className="trouble-accent-top" d="M103.4 113.3L111 115.7L159.8 90.3L152.2 87.9z" />
+    <path className="trouble-accent-end" d="M111 133.7L159.8 108.3L159.8 90.3L111 115.7z" />
+    <path className="trouble-accent" d="M103.4 131.3L111 133.7L111 115.7L103.4 113.3z" />
+    <circle cx="119" cy="120.6" r="2" />
+    <circle cx="151.8" cy="103.4" r="2" />
+  </svg>
+)
+
+/** Nothing here: only the outline of what should be in the mortise. */
+export const EmptyMortise = () => (
+  <svg className="trouble-art" viewBox="-16 10 320 246" width={320} height={246} aria-hidden="true">
+    <path className="trouble-line" d={ground} />
+    <Post />
+    <path
+      className="trouble-guide"
+      d="M120.4 142.4L156.4 153.8M135.2 74.7L171.2 86.2M120.4 82.4L156.4 93.8M156.4 93.8L207.4 110.1L222.2 102.4L171.2 86.2zM207.4 170.1L222.2 162.4L222.2 102.4M156.4 153.8L207.4 170.1L207.4 110.1M156.4 93.8L156.4 153.8"
+    />
+  </svg>
+)
+
+/** A part that belongs to another joint: its tenon lies across. */
+export const WrongTenon = () => (
+  <svg className="trouble-art" viewBox="-16 10 320 246" width={320} height={246} aria-hidden="true">
+    <path className="trouble-line" d={ground} />
+    <Post />
+    <path
+      className="trouble-guide"
+      d="M112.3 132.7L144.5 142.9M143.4 116.5L175.5 126.7M112.3 100.7L144.5 110.9M143.4 84.5L175.5 94.7"
+    />
+    <path className="trouble-accent-top" d="M144.5 110.9L169 118.7L200.1 102.5L175.5 94.7z" />
+    <path className="trouble-accent" d="M144.5 142.9L169 150.7L169 118.7L144.5 110.9z" />
+    <path className="trouble-top" d="M163.1 99.8L221.8 118.4L264.6 96.1L206 77.5z" />
+    <path className="trouble-right" d="M221.8 194.4L264.6 172.1L264.6 96.1L221.8 118.4z" />
+    <path className="trouble-left" d="M163.1 175.8L221.8 194.4L221.8 118.4L163.1 99.8z" />
+    <path className="trouble-line" d="M163.1 119.8L221.8 138.4M163.1 143.8L221.8 162.4M163.1 161.8L221.8 180.4" />
+  </svg>
+)

@@ -1,0 +1,72 @@
+import { Dropdown, type MenuProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toggleAnnouncements } from '../../features/announcement/announcement-view.ts'
+import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
+import { useSession } from '../../session/session.ts'
+import { useLayout } from '../../theme/layout-setting.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openHelp, openWindow } from '../open-window.ts'
+import { openOverlay } from '../overlays.ts'
+import { useTicketUrl } from '../parameter.ts'
+import { openSettings } from '../settings-store.ts'
+import { useSignOut } from '../use-sign-out.ts'
+import { ticketLink } from './ticket-link.ts'
+
+type Items = NonNullable<MenuProps['items']>
+
+/** On a phone it also holds what the bar has no room for. */
+export function AccountMenu({ isMobile }: { isMobile: boolean }) {
+  const { t } = useTranslation()
+  const info = useSession((session) => session.info)
+  const personal = usePersonalItems()
+  const phone = usePhoneItems()
+  if (!info) return null
+  const { nickName, avatarName } = info
+  const items = isMobile ? [...personal, { type: 'divider' as const }, ...phone] : personal
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <button type="button" className="nav-account" title={t('nav.userMenu')} aria-label={`${t('nav.userMenu')} ${nickName}`}>
+        <Avatar name={nickName} src={avatarName && `/avatar/${avatarName}`} size={isMobile ? 28 : 24} />
+        {!isMobile && (
+          <>
+            <span className="nav-account-name">{nickName}</span>
+            <Icon name="chevron-down" size={12} />
+          </>
+        )}
+      </button>
+    </Dropdown>
+  )
+}
+
+function usePersonalItems(): Items {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const roles = useSession((session) => session.info?.user.roles)
+  const hasSettings = useLayout((layout) => layout.showSettings)
+  const ticket = ticketLink(useTicketUrl(), roles?.map((role) => role.name) ?? [])
+  return [
+    { key: 'center', label: t('menu.center'), icon: <Icon name="user" />, onClick: () => navigate('/user/center') },
+    hasSettings ? { key: 'settings', label: t('settings.title'), icon: <Icon name="gear" />, onClick: openSettings } : null,
+    ticket
+      ? { key: 'ticket', label: t('center.ticket'), icon: <Icon name="share" />, onClick: () => openWindow(ticket) }
+      : null,
+    { key: 'about', label: t('app.about'), icon: <Icon name="model" />, onClick: () => openOverlay('about') },
+  ]
+}
+
+function usePhoneItems(): Items {
+  const { t } = useTranslation()
+  const mayGiveFeedback = useMayGiveFeedback()
+  const signOut = useSignOut()
+  return [
+    { key: 'find', label: t('nav.findPage'), icon: <Icon name="search" />, onClick: () => openOverlay('palette') },
+    { key: 'news', label: t('announcement.title'), icon: <Icon name="bell" />, onClick: toggleAnnouncements },
+    mayGiveFeedback
+      ? { key: 'feedback', label: t('menu.feedback'), icon: <Icon name="feedback" />, onClick: () => openOverlay('feedback') }
+      : null,
+    { key: 'help', label: t('menu.help'), icon: <Icon name="help" />, onClick: () => openHelp() },
+    { key: 'logout', label: t('logout.title'), icon: <Icon name="logout" />, onClick: signOut },
+  ]
+}

@@ -1,0 +1,78 @@
+import { appTypeEnterprise, menus } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+import { Popover } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import type { IconName } from '../../ui/icons.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type Screen, screensOf } from '../menu-routes.ts'
+import './app-switcher.css'
+
+interface AppEntry {
+  app: string
+  title: Key
+  icon: IconName
+  /** Whether a screen of the own menu does this application's job. */
+  isDoneBy?: (screen: Screen) => boolean
+}
+
+/** The shared list of the house, without this application itself. */
+const apps: readonly AppEntry[] = [
+  { app: 'management', title: 'apps.management', icon: 'gear', isDoneBy: ({ path }) => /^\/(system|monitor)\//.test(path) },
+  { app: 'library', title: 'apps.library', icon: 'books' },
+  { app: 'compute', title: 'apps.compute', icon: 'monitor' },
+  { app: 'store', title: 'apps.store', icon: 'download' },
+  { app: 'assistant', title: 'apps.assistant', icon: 'chat' },
+]
+
+export function AppSwitcher() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      content={<AppList onPick={() => setOpen(false)} />}
+      placement="bottomLeft"
+      arrow={false}
+      trigger="click"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      classNames={{ root: 'apps-popup' }}
+    >
+      <button
+        type="button"
+        className="side-icon side-apps"
+        title={t('apps.switch')}
+        aria-label={t('apps.switch')}
+        aria-expanded={isOpen}
+      >
+        <Icon name="apps" size={18} />
+      </button>
+    </Popover>
+  )
+}
+
+/** Only what leads somewhere today. */
+function AppList({ onPick }: { onPick: () => void }) {
+  const { t } = useTranslation()
+  const { data } = useCall(menus.build, { query: { appType: appTypeEnterprise } })
+  const screens = screensOf(data ?? [])
+  const open = apps.flatMap((entry) => {
+    const screen = entry.isDoneBy && screens.find(entry.isDoneBy)
+    return screen ? [{ ...entry, to: screen.path }] : []
+  })
+  return (
+    <div className="apps">
+      <p className="apps-title">{t('apps.switch')}</p>
+      {open.map(({ app, title, icon, to }) => (
+        <Link key={app} className="apps-one" to={to} onClick={onPick}>
+          <Icon name={icon} size={20} />
+          {t(title)}
+        </Link>
+      ))}
+      {data && open.length === 0 && <p className="apps-none">{t('apps.none')}</p>}
+    </div>
+  )
+}

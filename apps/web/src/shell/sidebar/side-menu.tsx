@@ -1,0 +1,117 @@
+import { Popover } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useLayout } from '../../theme/layout-setting.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { MenuItem } from '../menu-routes.ts'
+import { SideItem } from './side-item.tsx'
+
+interface SideMenuProps {
+  items: readonly MenuItem[]
+  /** The path of the entry that stands for the page in front. */
+  active: string
+  isCollapsed: boolean
+  hasDot: (name: string) => boolean
+  addressOf: (path: string) => string
+}
+
+/** The entries of the server's menu; with `uniqueOpened` opening one group closes its siblings. */
+export function SideMenu({ items, active, isCollapsed, ...rest }: SideMenuProps) {
+  const isUnique = useLayout((layout) => layout.uniqueOpened)
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const way = useMemo(() => wayTo(items, active), [items, active])
+
+  useEffect(() => {
+    if (way.length > 0) setOpened((now) => (isUnique ? way : [...new Set([...now, ...way])]))
+  }, [way, isUnique])
+
+  const toggle = (path: string) => {
+    if (opened.includes(path)) setOpened(opened.filter((one) => one !== path))
+    else setOpened(isUnique ? [...wayTo(items, path), path] : [...opened, path])
+  }
+  const firstGroup = items.findIndex((item) => item.children.length > 0)
+  return items.map((item, i) => (
+    <li key={item.path}>
+      {i === firstGroup && i > 0 && <hr className="side-line" />}
+      {isCollapsed && item.children.length > 0 ? (
+        <Flyout item={item} active={active} isOn={way.includes(item.path)} {...rest} />
+      ) : (
+        <Entry item={item} depth={0} active={active} opened={opened} toggle={toggle} {...rest} />
+      )}
+    </li>
+  ))
+}
+
+interface EntryProps extends Pick<SideMenuProps, 'active' | 'hasDot' | 'addressOf'> {
+  item: MenuItem
+  depth: number
+  opened: readonly string[]
+  toggle: (path: string) => void
+}
+
+function Entry({ item, depth, ...rest }: EntryProps) {
+  const { active, opened, toggle, hasDot, addressOf } = rest
+  const { path, title, icon, isExternal, children, name } = item
+  // Below the first level the indentation says enough; the mock-up draws no icons there.
+  const common = { title, depth, icon: depth === 0 ? icon : undefined, hasDot: hasDot(name) }
+  if (children.length === 0) {
+    return <SideItem {...common} to={isExternal ? path : addressOf(path)} isExternal={isExternal} isActive={path === active} />
+  }
+  const isOpen = opened.includes(path)
+  const arrow = <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={12} className="side-arrow" />
+  return (
+    <>
+      <SideItem {...common} isOpen={isOpen} onClick={() => toggle(path)} end={arrow} />
+      {isOpen && (
+        <ul className="side-list">
+          {children.map((child) => (
+            <li key={child.path}>
+              <Entry item={child} depth={depth + 1} {...rest} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Collapsed there is only an icon: its entries fly out beside it. */
+function Flyout({ item, isOn, ...rest }: Pick<SideMenuProps, 'active' | 'hasDot' | 'addressOf'> & { item: MenuItem; isOn: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived needs the list no longer
+  useEffect(() => setOpen(false), [rest.active])
+  const list = (
+    <ul className="side-list side-flyout">
+      <li className="side-flyout-title">{item.title}</li>
+      {item.children.map((child) => (
+        <li key={child.path}>
+          <Entry item={child} depth={1} opened={item.children.map((one) => one.path)} toggle={() => undefined} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Popover
+      content={list}
+      placement="rightTop"
+      arrow={false}
+      trigger={['hover', 'click']}
+      open={isOpen}
+      onOpenChange={setOpen}
+      classNames={{ root: 'side-popup' }}
+    >
+      <span>
+        <SideItem title={item.title} icon={item.icon} isActive={isOn} onClick={() => undefined} isOpen={isOpen} />
+      </span>
+    </Popover>
+  )
+}
+
+/** The groups that lie above an entry. */
+function wayTo(items: readonly MenuItem[], path: string): string[] {
+  for (const item of items) {
+    if (item.children.some((child) => child.path === path)) return [item.path]
+    const below = wayTo(item.children, path)
+    if (below.length > 0) return [item.path, ...below]
+  }
+  return []
+}
