@@ -26,7 +26,14 @@ const ROUND_S = 2
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-bench-'))
   const postgres = await startPostgres({ dataDir })
-  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO: '1', CAPTCHA: 'off', LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'warn',
+  }
   const children: ChildProcess[] = []
   try {
     const ours = await startServer(['apps/server/dist/main.js'], env, '/readyz', children)
@@ -65,9 +72,16 @@ async function load(url: string, headers: Record<string, string>, duration: numb
   return result.requests.average
 }
 
-async function startServer(args: string[], env: NodeJS.ProcessEnv, path: string, children: ChildProcess[]): Promise<string> {
+async function startServer(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  path: string,
+  children: ChildProcess[],
+): Promise<string> {
   const port = await freePort()
-  children.push(spawn(process.execPath, args, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] }))
+  children.push(
+    spawn(process.execPath, args, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] }),
+  )
   const base = `http://127.0.0.1:${port}`
   for (let i = 0; i < 150; i++) {
     const answer = await fetch(base + path).catch(() => undefined)
@@ -80,7 +94,9 @@ async function startServer(args: string[], env: NodeJS.ProcessEnv, path: string,
 async function signIn(base: string): Promise<string> {
   const { publicKey } = (await (await fetch(`${base}/auth/publicKey`)).json()) as { publicKey: string }
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
-  const password = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from('sunmao-lead')).toString('base64')
+  const password = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from('sunmao-lead')).toString(
+    'base64',
+  )
   const response = await fetch(`${base}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

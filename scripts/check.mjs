@@ -14,7 +14,19 @@ const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off'
 const steps = [
   ['install', () => prepare({ build: false })],
   ['format and lint', () => runQuietly('biome ci', [...program('@biomejs/biome', 'biome'), 'ci', colors, '.'])],
-  ['types', () => runQuietly('tsc -b', [...program('typescript', 'tsc'), '-b', 'tsconfig.json', 'scripts', 'e2e'])],
+  [
+    'types',
+    () =>
+      runQuietly('tsc -b', [
+        ...program('typescript', 'tsc'),
+        '-b',
+        'tsconfig.json',
+        'scripts',
+        'e2e',
+        'bench',
+        'apps/server/test',
+      ]),
+  ],
   ['imports', () => runQuietly('imports', [...program('vitest'), 'run', '--project=unit', 'scripts/imports.test.ts'])],
   ['unused', () => runQuietly('knip', program('knip'))],
   ['openapi.json', () => runQuietly('openapi', [...npm(), 'run', '--silent', 'openapi', '--', '--check'])],

@@ -11,7 +11,7 @@ export default defineConfig({
   // name, because the `source` condition would also choose the TypeScript inside packages of others, two of antd's.
   resolve: { alias: [{ find: /^@sunmao\/([a-z0-9-]+)$/, replacement: `${packages}/$1/src/index.ts` }] },
   define: { __BUILD_DATE__: JSON.stringify(new Date().toISOString()) },
-  build: { target: 'es2023', sourcemap: false },
+  build: { target: 'es2023', sourcemap: false, manifest: true },
   server: {
     proxy: {
       '^/(auth|api|avatar|file|theme)/': server,

@@ -55,7 +55,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = e.DEMO ?? e.DATABASE_URL === undefined
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(e.HOST)
   if (demo && !loopback && !e.DEMO_PUBLIC)
-    throw new ConfigError(`HOST=${e.HOST} with the demo accounts: set DEMO=0, or DEMO_PUBLIC=1 if everybody may sign in`)
+    throw new ConfigError(
+      `HOST=${e.HOST} with the demo accounts: set DEMO=0, or DEMO_PUBLIC=1 if everybody may sign in`,
+    )
   if (e.CAPTCHA === 'off' && !loopback)
     throw new ConfigError(`CAPTCHA=off is for automated tests on this machine; HOST=${e.HOST} is reachable from others`)
   return {

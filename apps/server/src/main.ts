@@ -24,13 +24,15 @@ try {
     const lines = [`榫卯 Sunmao · http://${config.host}:${config.port}`]
     if (config.demo) {
       lines.push('演示账号 · demo accounts')
-      for (const account of demoAccounts('zh-CN')) lines.push(`  ${account.username.padEnd(10)}${account.password.padEnd(18)}${account.label}`)
+      for (const account of demoAccounts('zh-CN'))
+        lines.push(`  ${account.username.padEnd(10)}${account.password.padEnd(18)}${account.label}`)
     }
     if (running.firstPassword) lines.push(`管理员初始密码 · first password of admin: ${running.firstPassword}`)
     console.log(lines.join('\n'))
   }
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof DataDirInUse || error instanceof PostgresUnavailable
+  const isExpected =
+    error instanceof ConfigError || error instanceof DataDirInUse || error instanceof PostgresUnavailable
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   if (isPortTaken) console.error(`端口已被占用 · the port is taken: ${(error as Error).message}`)
   else console.error(isExpected ? (error as Error).message : error)

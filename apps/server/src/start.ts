@@ -28,7 +28,8 @@ export interface Running {
 
 /** Brings the product up in order and remembers how to take it down in the reverse one. */
 export async function start(config: Config, role: 'server' | 'worker'): Promise<Running> {
-  if (role === 'worker' && !config.databaseUrl) throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
+  if (role === 'worker' && !config.databaseUrl)
+    throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
   setTimeZone(config.timeZone)
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const undo: (() => unknown)[] = []
@@ -37,7 +38,8 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
   }
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const url = config.databaseUrl ?? (await startEmbedded(config, undo, (reason) => log.fatal({ reason }, 'database ended')))
+    const url =
+      config.databaseUrl ?? (await startEmbedded(config, undo, (reason) => log.fatal({ reason }, 'database ended')))
     let firstPassword: string | undefined
     await migrateDatabase(url, async (db) => {
       firstPassword = await seed(db, config)

@@ -27,7 +27,9 @@ function form(parts: { name: string; value: string | Buffer; file?: string }[]) 
     value,
     '\r\n',
   ])
-  const body = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => (Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk))))
+  const body = Buffer.concat(
+    [...chunks, `--${boundary}--\r\n`].map((chunk) => (Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk))),
+  )
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
@@ -98,7 +100,10 @@ describe('the password', () => {
   it('cannot be guessed by asking for a change', async () => {
     const plain = await house.as('plain')
     const guess = () =>
-      plain.call('POST', '/api/users/updatePass', { oldPass: house.encrypt('no'), newPass: house.encrypt('long-enough-1') })
+      plain.call('POST', '/api/users/updatePass', {
+        oldPass: house.encrypt('no'),
+        newPass: house.encrypt('long-enough-1'),
+      })
     for (let i = 0; i < 5; i++) await guess()
     expect((await guess()).status).toBe(429)
     await house.services.db.delete(throttleTable)
@@ -152,7 +157,10 @@ describe('the avatar', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a vector drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a truncated picture', PNG.subarray(0, 12)],
-    ['a flood of pixels', Buffer.concat([PNG.subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), PNG.subarray(24)])],
+    [
+      'a flood of pixels',
+      Buffer.concat([PNG.subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), PNG.subarray(24)]),
+    ],
   ])('refuses %s that calls itself png', async (_, value) => {
     const lead = await house.as('lead')
     const { body, headers } = form([{ name: 'avatar', value, file: 'me.png' }])
@@ -229,9 +237,18 @@ describe('feedback', () => {
     ['no description', text('home', '')],
     ['blanks only', text('home', '   ')],
     ['1001 characters', text('home', 'x'.repeat(1001))],
-    ['the same file name twice', [...text('home', 'x'), ...[1, 2].map((i) => ({ name: `file${i}`, value: PNG, file: 'a.png' }))]],
-    ['a seventh picture', [...text('home', 'x'), ...[1, 2, 3, 4, 5, 6, 7].map((i) => ({ name: `file${i}`, value: PNG, file: `${i}.png` }))]],
-    ['something that is no picture', [...text('home', 'x'), { name: 'file1', value: Buffer.from('MZ'), file: 'a.png' }]],
+    [
+      'the same file name twice',
+      [...text('home', 'x'), ...[1, 2].map((i) => ({ name: `file${i}`, value: PNG, file: 'a.png' }))],
+    ],
+    [
+      'a seventh picture',
+      [...text('home', 'x'), ...[1, 2, 3, 4, 5, 6, 7].map((i) => ({ name: `file${i}`, value: PNG, file: `${i}.png` }))],
+    ],
+    [
+      'something that is no picture',
+      [...text('home', 'x'), { name: 'file1', value: Buffer.from('MZ'), file: 'a.png' }],
+    ],
   ])('refuses %s', async (_, parts) => {
     const lead = await house.as('lead')
     const { body, headers } = form(parts)

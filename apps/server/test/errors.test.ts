@@ -56,14 +56,21 @@ describe('errors', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(5)
     expect(refused[0]?.body).toMatchObject({ status: 429, code: 'error.tooMany' })
-    expect((await house.nobody.call('POST', '/auth/forgot', { account: 'x' }, { 'x-from': '10.9.9.8' })).status).toBe(200)
+    expect((await house.nobody.call('POST', '/auth/forgot', { account: 'x' }, { 'x-from': '10.9.9.8' })).status).toBe(
+      200,
+    )
   })
 
   it('ignore forwarded addresses unless a proxy is trusted', async () => {
     const answers = []
     for (let i = 0; i < 12; i++) {
       answers.push(
-        await house.nobody.call('POST', '/auth/forgot', { account: 'x' }, { 'x-from': '10.9.9.7', 'x-forwarded-for': `1.2.3.${i}` }),
+        await house.nobody.call(
+          'POST',
+          '/auth/forgot',
+          { account: 'x' },
+          { 'x-from': '10.9.9.7', 'x-forwarded-for': `1.2.3.${i}` },
+        ),
       )
     }
     expect(answers.some(({ status }) => status === 429)).toBe(true)
@@ -119,7 +126,13 @@ describe('what is public', () => {
   it('heartbeats carry the name of the session, and nobody can write into another’s record', async () => {
     const lead = await house.as('lead')
     const hvac = await house.as('hvac')
-    const beat = (indexCode: string) => ({ recordCode: 'a'.repeat(32), appType: 6, appTypeName: '榫卯', username: 'admin', indexCode })
+    const beat = (indexCode: string) => ({
+      recordCode: 'a'.repeat(32),
+      appType: 6,
+      appTypeName: '榫卯',
+      username: 'admin',
+      indexCode,
+    })
     expect((await lead.call('POST', '/api/appLog/createAndUpdate', beat('ZHL'))).status).toBe(200)
     await hvac.call('POST', '/api/appLog/createAndUpdate', beat('HACKED'))
     const { rows } = await house.services.pool.query('select username, index_code from app_log')
@@ -141,7 +154,13 @@ describe('the configuration', () => {
   })
 
   it('has the defaults of the handbook', () => {
-    expect(readConfig({})).toMatchObject({ port: 8000, host: '127.0.0.1', demo: true, captcha: true, timeZone: 'Asia/Shanghai' })
+    expect(readConfig({})).toMatchObject({
+      port: 8000,
+      host: '127.0.0.1',
+      demo: true,
+      captcha: true,
+      timeZone: 'Asia/Shanghai',
+    })
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
   })
 })
@@ -152,6 +171,7 @@ describe('logs', () => {
     const { body } = await house.nobody.call('POST', '/auth/login', { username: 'lead', password: cipher })
     await house.withToken(body.token).call('GET', '/auth/info?token=in-the-address')
     const lines = house.logLines.join('')
-    for (const secret of [cipher, body.token.slice(7), 'sunmao-lead', 'in-the-address']) expect(lines).not.toContain(secret)
+    for (const secret of [cipher, body.token.slice(7), 'sunmao-lead', 'in-the-address'])
+      expect(lines).not.toContain(secret)
   })
 })

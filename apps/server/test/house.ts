@@ -28,7 +28,12 @@ export interface Answer {
 /** A caller with or without a session. */
 export interface Caller {
   token: string | undefined
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
 }
 
 export interface TestHouse {
@@ -78,7 +83,12 @@ export async function startHouse(overrides: Partial<Config> = {}): Promise<TestH
     withToken: (token) => caller(token),
     as: async (username) => {
       const [user] = await services.db.select().from(userTable).where(eq(userTable.username, username))
-      const session = await openSession(services.db, { userId: user!.id, ip: '127.0.0.1', browser: 'test', remembered: false })
+      const session = await openSession(services.db, {
+        userId: user!.id,
+        ip: '127.0.0.1',
+        browser: 'test',
+        remembered: false,
+      })
       return caller(`Bearer ${session.token}`)
     },
     encrypt: (password) => encryptWith(services.keys.publicKey, password),

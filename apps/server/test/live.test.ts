@@ -22,10 +22,16 @@ function open(ticket: string, headers: Record<string, string> = {}) {
   socket.on('message', (data) => events.push(JSON.parse(String(data))))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('error', () => undefined)
-  return { socket, events, closed, say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)) }
+  return {
+    socket,
+    events,
+    closed,
+    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+  }
 }
 
-const ready = async (live: ReturnType<typeof open>) => expect.poll(() => live.events.some((event) => event.type === 'ready')).toBe(true)
+const ready = async (live: ReturnType<typeof open>) =>
+  expect.poll(() => live.events.some((event) => event.type === 'ready')).toBe(true)
 
 const idOf = async (username: string) =>
   (await house.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
@@ -64,10 +70,12 @@ describe('the websocket', () => {
     }
     const refused = () => outsider.events.filter((event) => event.type === 'refused').map((event) => event.topic)
     await expect.poll(() => refused().sort()).toEqual(['project:2', `task:${taskId}`])
-    await expect.poll(() => {
-      house.services.bus.publish('project:2', { type: 'todo' })
-      return lead.events.map((event) => event.type)
-    }).toContain('todo')
+    await expect
+      .poll(() => {
+        house.services.bus.publish('project:2', { type: 'todo' })
+        return lead.events.map((event) => event.type)
+      })
+      .toContain('todo')
     expect(outsider.events.map((event) => event.type)).not.toContain('todo')
     lead.socket.close()
     outsider.socket.close()

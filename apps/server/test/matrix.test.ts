@@ -73,7 +73,12 @@ describe.each(routes)('$name', ({ name, route }) => {
     const missing = await callAs('outsider', name, route, url.replace(`=${PROJECT_OF_LEAD}`, `=${MISSING_PROJECT}`))
     expect(foreign.status).toBe(404)
     expect({ ...foreign.body, timestamp: 0 }).toEqual({ ...missing.body, timestamp: 0 })
-    const missingForAdmin = await callAs('admin', name, route, url.replace(`=${PROJECT_OF_LEAD}`, `=${MISSING_PROJECT}`))
+    const missingForAdmin = await callAs(
+      'admin',
+      name,
+      route,
+      url.replace(`=${PROJECT_OF_LEAD}`, `=${MISSING_PROJECT}`),
+    )
     expect(missingForAdmin.status).toBe(404)
     for (const bad of ['0', '-1', '1.5', 'x', '99999999999', '1&projectId=2&projId=2']) {
       const { status } = await callAs('lead', name, route, url.replace(`=${PROJECT_OF_LEAD}`, `=${bad}`))
@@ -85,7 +90,9 @@ describe.each(routes)('$name', ({ name, route }) => {
     const lead = await house.as('lead')
     const nasty = ['', '{', 'null', '[]', '"x"', '{"__proto__":{"admin":true}}', '{"a":"\\u0000"}', '[[[[1]]]]']
     for (const body of nasty) {
-      const { status, body: answer } = await lead.call(route.method, urlOf(name, route), body, { 'content-type': 'application/json' })
+      const { status, body: answer } = await lead.call(route.method, urlOf(name, route), body, {
+        'content-type': 'application/json',
+      })
       expect(status).toBeLessThan(500)
       if (status >= 400) expect(answer).toMatchObject({ status, message: expect.any(String), code: expect.any(String) })
       if (status === 401) break

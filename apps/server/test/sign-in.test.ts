@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeTable, sessionTable, throttleTable } from '../src/modules/auth/auth.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { startHouse, type TestHouse } from './house.ts'
@@ -15,11 +15,16 @@ const forgetFailures = () => house.services.db.delete(throttleTable)
 async function captcha() {
   const { body } = await house.nobody.call('GET', '/auth/code')
   const [row] = await house.services.db.select().from(oneTimeTable).where(eq(oneTimeTable.key, body.uuid))
-  return { uuid: body.uuid as string, code: (row?.payload as { answer: string }).answer }
+  return { uuid: body.uuid as string, code: (row!.payload as { answer: string }).answer }
 }
 
 const signIn = async (username: string, password: string, extra: object = {}) =>
-  house.nobody.call('POST', '/auth/login', { username, password: house.encrypt(password), ...(await captcha()), ...extra })
+  house.nobody.call('POST', '/auth/login', {
+    username,
+    password: house.encrypt(password),
+    ...(await captcha()),
+    ...extra,
+  })
 
 describe('signing in', () => {
   it('answers token, unifyToken and the person in both forms', async () => {
@@ -40,9 +45,13 @@ describe('signing in', () => {
     const answers = []
     answers.push(await signIn('nobody-here', 'sunmao-lead'))
     answers.push(await signIn('lead', 'wrong-password'))
-    answers.push(await house.nobody.call('POST', '/auth/login', { username: 'lead', password: 'AAAA', ...(await captcha()) }))
+    answers.push(
+      await house.nobody.call('POST', '/auth/login', { username: 'lead', password: 'AAAA', ...(await captcha()) }),
+    )
     const garbage = Buffer.alloc(256, 7).toString('base64')
-    answers.push(await house.nobody.call('POST', '/auth/login', { username: 'lead', password: garbage, ...(await captcha()) }))
+    answers.push(
+      await house.nobody.call('POST', '/auth/login', { username: 'lead', password: garbage, ...(await captcha()) }),
+    )
     for (const { status, body } of answers) {
       expect(status).toBe(400)
       expect({ ...body, timestamp: 0 }).toEqual({ ...answers[0]!.body, timestamp: 0 })
@@ -86,14 +95,21 @@ describe('signing in', () => {
       ...one,
     })
     expect([again.status, again.body.code]).toEqual([400, 'auth.captchaGone'])
-    const without = await house.nobody.call('POST', '/auth/login', { username: 'lead', password: house.encrypt('sunmao-lead') })
+    const without = await house.nobody.call('POST', '/auth/login', {
+      username: 'lead',
+      password: house.encrypt('sunmao-lead'),
+    })
     expect(without.body.code).toBe('auth.captchaGone')
   })
 
   it('accepts the same cipher text again, as a stock client that remembers it sends', async () => {
     const password = house.encrypt('sunmao-hvac')
     for (let i = 0; i < 2; i++) {
-      const { status } = await house.nobody.call('POST', '/auth/login', { username: 'hvac', password, ...(await captcha()) })
+      const { status } = await house.nobody.call('POST', '/auth/login', {
+        username: 'hvac',
+        password,
+        ...(await captcha()),
+      })
       expect(status).toBe(200)
     }
   })
@@ -145,12 +161,16 @@ describe('sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(lead.token!.slice(7))
   })
 
-  it.each(['Bearer', 'Bearer ', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YWRtaW46YWRtaW4=', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
-    'refuse the header %s',
-    async (header) => {
-      expect((await house.withToken(header).call('GET', '/auth/info')).status).toBe(401)
-    },
-  )
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    `Bearer ${'a'.repeat(43)}`,
+    'Basic YWRtaW46YWRtaW4=',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+  ])('refuse the header %s', async (header) => {
+    expect((await house.withToken(header).call('GET', '/auth/info')).status).toBe(401)
+  })
 
   it('come back by the refresh cookie when remembered, rotate it, and end when an old one returns', async () => {
     const { headers, body } = await signIn('lead', 'sunmao-lead', { rememberMe: true })
@@ -209,7 +229,11 @@ describe('a forgotten password', () => {
     const code = await mailed()
     const wrong = code === '000000' ? '111111' : '000000'
     const attempt = (one: string) =>
-      house.nobody.call('POST', '/auth/reset', { account: 'review', code: one, newPass: house.encrypt('another-secret-8') })
+      house.nobody.call('POST', '/auth/reset', {
+        account: 'review',
+        code: one,
+        newPass: house.encrypt('another-secret-8'),
+      })
     for (let i = 0; i < 5; i++) {
       expect((await attempt(wrong)).status).toBe(400)
       await forgetFailures()
@@ -221,7 +245,10 @@ describe('a forgotten password', () => {
 
 describe('the first password change', () => {
   it('closes everything but itself until it is done', async () => {
-    await house.services.db.update(userTable).set({ mustChangePassword: true }).where(eq(userTable.username, 'outsider'))
+    await house.services.db
+      .update(userTable)
+      .set({ mustChangePassword: true })
+      .where(eq(userTable.username, 'outsider'))
     const outsider = await house.as('outsider')
     expect((await outsider.call('GET', '/auth/info')).body.user.mustChangePassword).toBe(true)
     const refused = await outsider.call('GET', '/api/menus/build')

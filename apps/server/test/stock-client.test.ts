@@ -55,7 +55,11 @@ it('signs in, loads the person, builds the menu, reloads, and logs out twice', a
     expect(todo.meta).toBeUndefined()
     expect(todo.children).toMatchObject([{ path: 'index', name: 'EnterpriseTodo', component: 'enterpriseTodo/index' }])
     expect(monitor).toMatchObject({ path: '/monitor', component: 'Layout', redirect: 'noredirect', alwaysShow: true })
-    expect(monitor.children[0]).toMatchObject({ path: 'online', component: 'monitor/online/index', meta: { noCache: false } })
+    expect(monitor.children[0]).toMatchObject({
+      path: 'online',
+      component: 'monitor/online/index',
+      meta: { noCache: false },
+    })
   }
 
   const dict = await axios('GET', 'api/dictDetail?dictName=user_status&page=0&size=9999', token)
@@ -65,10 +69,16 @@ it('signs in, loads the person, builds the menu, reloads, and logs out twice', a
   const online = await axios('GET', 'auth/online?page=0&size=10&sort=id%2Cdesc', token)
   expect(online.data.content[0]).toMatchObject({ userName: 'admin', key: expect.any(String) })
 
-  const [first, second] = await Promise.all([axios('DELETE', 'auth/logout', token), axios('DELETE', 'auth/logout', token)])
+  const [first, second] = await Promise.all([
+    axios('DELETE', 'auth/logout', token),
+    axios('DELETE', 'auth/logout', token),
+  ])
   expect([first.status, first.data, second.status, second.data]).toEqual([200, '', 200, ''])
   const after = await axios('GET', 'auth/info', token)
-  expect(after).toMatchObject({ status: 401, data: { status: 401, message: expect.any(String), timestamp: expect.any(Number) } })
+  expect(after).toMatchObject({
+    status: 401,
+    data: { status: 401, message: expect.any(String), timestamp: expect.any(Number) },
+  })
 })
 
 it('answers every failure as JSON with a numeric status, which is what the client decides on', async () => {
@@ -88,8 +98,18 @@ it('takes trailing slashes and repeated keys as the client sends them', async ()
 
 it('changes own data with the stock status codes', async () => {
   const { token, user } = (await signIn()).data
-  const edit = await axios('PUT', 'api/users/center', token, { id: user.user.id, nickName: '方既白', gender: '男', phone: '13800000004' })
+  const edit = await axios('PUT', 'api/users/center', token, {
+    id: user.user.id,
+    nickName: '方既白',
+    gender: '男',
+    phone: '13800000004',
+  })
   expect([edit.status, edit.data]).toEqual([204, ''])
-  const other = await axios('PUT', 'api/users/center', token, { id: user.user.id + 1, nickName: '不是我', gender: '男', phone: '13800000009' })
+  const other = await axios('PUT', 'api/users/center', token, {
+    id: user.user.id + 1,
+    nickName: '不是我',
+    gender: '男',
+    phone: '13800000009',
+  })
   expect(other.status).toBe(400)
 })

@@ -15,7 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const expire = (id: string) => db.update(taskTable).set({ leaseUntil: new Date(0) }).where(eq(taskTable.id, id))
+const expire = (id: string) =>
+  db
+    .update(taskTable)
+    .set({ leaseUntil: new Date(0) })
+    .where(eq(taskTable.id, id))
 const clear = () => db.delete(taskTable)
 
 describe('the queue', () => {
@@ -47,7 +51,10 @@ describe('the queue', () => {
     const first = (await claim(db))!
     expect((await finish(db, first, { status: 'failed', error: 'no' }))?.status).toBe('queued')
     expect(await claim(db)).toBeUndefined()
-    await db.update(taskTable).set({ runAfter: new Date(0) }).where(eq(taskTable.id, id))
+    await db
+      .update(taskTable)
+      .set({ runAfter: new Date(0) })
+      .where(eq(taskTable.id, id))
     const second = (await claim(db))!
     expect((await finish(db, second, { status: 'failed', error: 'no again' }))?.status).toBe('failed')
     expect(await claim(db)).toBeUndefined()
@@ -100,7 +107,9 @@ function smallMailServer(letters: string[]): Promise<Server & { port: number }> 
     socket.on('error', () => undefined)
   })
   return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(Object.assign(server, { port: (server.address() as { port: number }).port }))),
+    server.listen(0, '127.0.0.1', () =>
+      resolve(Object.assign(server, { port: (server.address() as { port: number }).port })),
+    ),
   )
 }
 

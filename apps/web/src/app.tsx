@@ -22,9 +22,24 @@ export const App = () => (
           {pages
             .filter((page) => page.bare)
             .map((page) => (
-              <Route key={page.path} path={page.path} element={<Guard><BarePage {...page} /></Guard>} />
+              <Route
+                key={page.path}
+                path={page.path}
+                element={
+                  <Guard>
+                    <BarePage {...page} />
+                  </Guard>
+                }
+              />
             ))}
-          <Route path="*" element={<Guard><Shell /></Guard>} />
+          <Route
+            path="*"
+            element={
+              <Guard>
+                <Shell />
+              </Guard>
+            }
+          />
         </Routes>
       </Suspense>
     </BrowserRouter>

@@ -65,4 +65,3 @@ export function followLive(): () => void {
     socket?.close()
   }
 }
-

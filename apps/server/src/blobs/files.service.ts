@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../http/context.ts'
-import type { Services } from '../services.ts'
 import { randomToken } from '../modules/auth/one-time.service.ts'
+import type { Services } from '../services.ts'
 import { fileTable } from './file.table.ts'
 import { imageType } from './image-kind.ts'
 
@@ -10,9 +10,7 @@ import { imageType } from './image-kind.ts'
 export async function keepImage(ctx: Ctx, file: UploadedFile): Promise<string> {
   const { hash, size } = await ctx.blobs.put(file.bytes)
   const name = `${randomToken(18)}.${file.kind}`
-  await ctx.db
-    .insert(fileTable)
-    .values({ name, hash, size, type: imageType(file.kind), userId: ctx.user.userId })
+  await ctx.db.insert(fileTable).values({ name, hash, size, type: imageType(file.kind), userId: ctx.user.userId })
   return name
 }
 

@@ -11,7 +11,9 @@ export function recogniseImage(bytes: Buffer): Kind | undefined {
   const kind = kindOf(bytes)
   if (!kind) return undefined
   const size = { png: pngSize, gif: gifSize, jpg: jpgSize }[kind](bytes)
-  return size && size.width > 0 && size.height > 0 && size.width <= MAX_SIDE && size.height <= MAX_SIDE ? kind : undefined
+  return size && size.width > 0 && size.height > 0 && size.width <= MAX_SIDE && size.height <= MAX_SIDE
+    ? kind
+    : undefined
 }
 
 export const imageType = (kind: Kind) => ({ png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif' })[kind]

@@ -15,7 +15,8 @@ const known = new Map<Route, WeakMap<object, string>>()
 
 /** What a handler returns frozen is the same every time it is returned, so its text is made once. */
 function asText(route: Route, schema: z.ZodType, answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer)) return JSON.stringify(schema.parse(answer))
+  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer))
+    return JSON.stringify(schema.parse(answer))
   const texts = known.get(route) ?? new WeakMap<object, string>()
   known.set(route, texts)
   const text = texts.get(answer) ?? JSON.stringify(schema.parse(answer))
@@ -24,7 +25,10 @@ function asText(route: Route, schema: z.ZodType, answer: unknown): string {
 }
 
 export function sendBlob(reply: FastifyReply, { type, bytes, name }: BlobAnswer) {
-  reply.type(type).header('X-Content-Type-Options', 'nosniff').header('Content-Security-Policy', "sandbox; default-src 'none'")
+  reply
+    .type(type)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "sandbox; default-src 'none'")
   if (name) reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }

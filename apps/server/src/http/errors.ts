@@ -21,7 +21,8 @@ export const unauthorised = () => new AppError(401, 'error.unauthorised')
 export const forbidden = () => new AppError(403, 'error.forbidden')
 export const notFound = () => new AppError(404, 'error.notFound')
 export const conflict = (code: Key, current?: unknown) => new AppError(409, code, {}, { current })
-export const tooMany = (seconds: number) => new AppError(429, 'auth.slowDown', { count: seconds }, { retryAfter: seconds })
+export const tooMany = (seconds: number) =>
+  new AppError(429, 'auth.slowDown', { count: seconds }, { retryAfter: seconds })
 
 /** The error body of the wire: the client decides on `status` in it, not on the status line. */
 export const errorBody = (lang: Lang, error: AppError): ErrorBody & Record<string, unknown> => ({

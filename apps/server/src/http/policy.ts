@@ -33,7 +33,8 @@ export async function checkProjects(route: Route, ctx: OpenCtx, input: unknown):
     if (policy.codes !== 'any' && !has({ isAdmin: ctx.user.isAdmin, codes: rights.codes }, policy.codes)) {
       throw deny(route, ctx)
     }
-    if (ctx.user.isAdmin && !rights.isStaff) ctx.log.info({ userId: ctx.user.userId, projId, path: route.path }, 'administrator in a project')
+    if (ctx.user.isAdmin && !rights.isStaff)
+      ctx.log.info({ userId: ctx.user.userId, projId, path: route.path }, 'administrator in a project')
   }
 }
 

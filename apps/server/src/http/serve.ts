@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findIdentity } from '../modules/auth/session.service.ts'
 import { writeLog } from '../modules/logs/logs.service.ts'
 import type { Services } from '../services.ts'
+import { sendAnswer } from './answer.ts'
 import { browserName } from './browser-name.ts'
-import { langOf } from './lang-of.ts'
 import type { Ctx, OpenCtx } from './context.ts'
 import { unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import { langOf } from './lang-of.ts'
 import { checkBeforeInput, checkProjects } from './policy.ts'
-import { sendAnswer } from './answer.ts'
 
 export interface House {
   http: FastifyInstance

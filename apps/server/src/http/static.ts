@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isThemeColour, themeCss } from '@sunmao/contract'
 import staticFiles from '@fastify/static'
+import { isThemeColour, themeCss } from '@sunmao/contract'
 import { readImage } from '../blobs/files.service.ts'
 import { sendBlob } from './answer.ts'
 import { notFound } from './errors.ts'

@@ -64,7 +64,9 @@ export async function seedDemo(db: Db): Promise<void> {
   const now = Date.now()
   await db
     .insert(announcementTable)
-    .values(demoAnnouncements.map(({ daysAgo, ...text }) => ({ ...text, createTime: new Date(now - daysAgo * 86_400_000) })))
+    .values(
+      demoAnnouncements.map(({ daysAgo, ...text }) => ({ ...text, createTime: new Date(now - daysAgo * 86_400_000) })),
+    )
 }
 
 async function seedDepts(db: Db): Promise<Map<string, number>> {

@@ -4,9 +4,30 @@ import { dictDetailTable, dictTable } from '../modules/admin/dict.ts'
 type Detail = [value: string, label: string, labelEn: string]
 
 const dictionaries: [name: string, description: string, details: Detail[]][] = [
-  ['user_status', '用户状态', [['true', '启用', 'Enabled'], ['false', '停用', 'Disabled']]],
-  ['dept_status', '部门状态', [['true', '启用', 'Enabled'], ['false', '停用', 'Disabled']]],
-  ['job_status', '岗位状态', [['true', '启用', 'Enabled'], ['false', '停用', 'Disabled']]],
+  [
+    'user_status',
+    '用户状态',
+    [
+      ['true', '启用', 'Enabled'],
+      ['false', '停用', 'Disabled'],
+    ],
+  ],
+  [
+    'dept_status',
+    '部门状态',
+    [
+      ['true', '启用', 'Enabled'],
+      ['false', '停用', 'Disabled'],
+    ],
+  ],
+  [
+    'job_status',
+    '岗位状态',
+    [
+      ['true', '启用', 'Enabled'],
+      ['false', '停用', 'Disabled'],
+    ],
+  ],
   [
     'feedback_module',
     '反馈模块',
@@ -31,7 +52,15 @@ const dictionaries: [name: string, description: string, details: Detail[]][] = [
       ['cancelled', '已终止', 'Cancelled'],
     ],
   ],
-  ['project_stage', '设计阶段', [['方案', '方案', 'Concept'], ['初设', '初设', 'Preliminary'], ['施工图', '施工图', 'Construction documents']]],
+  [
+    'project_stage',
+    '设计阶段',
+    [
+      ['方案', '方案', 'Concept'],
+      ['初设', '初设', 'Preliminary'],
+      ['施工图', '施工图', 'Construction documents'],
+    ],
+  ],
   [
     'discipline',
     '专业',
@@ -53,8 +82,14 @@ const dictionaries: [name: string, description: string, details: Detail[]][] = [
 export async function seedDictionaries(db: Db): Promise<void> {
   for (const [name, description, details] of dictionaries) {
     const [dict] = await db.insert(dictTable).values({ name, description }).returning({ id: dictTable.id })
-    await db
-      .insert(dictDetailTable)
-      .values(details.map(([value, label, labelEn], index) => ({ dictId: dict!.id, value, label, labelEn, dictSort: index + 1 })))
+    await db.insert(dictDetailTable).values(
+      details.map(([value, label, labelEn], index) => ({
+        dictId: dict!.id,
+        value,
+        label,
+        labelEn,
+        dictSort: index + 1,
+      })),
+    )
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { taskTable } from './task.table.ts'
 import type { TaskKind } from './handlers.ts'
+import { taskTable } from './task.table.ts'
 
 export type TaskRow = typeof taskTable.$inferSelect
 
@@ -15,7 +15,10 @@ interface EnqueueOptions {
 
 /** Puts work into the queue, in the caller's transaction if there is one. */
 export async function enqueue(db: Db, kind: TaskKind, payload: unknown, options: EnqueueOptions = {}): Promise<string> {
-  const [row] = await db.insert(taskTable).values({ kind, payload, ...options }).returning({ id: taskTable.id })
+  const [row] = await db
+    .insert(taskTable)
+    .values({ kind, payload, ...options })
+    .returning({ id: taskTable.id })
   return row!.id
 }
 

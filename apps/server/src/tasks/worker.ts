@@ -63,7 +63,10 @@ export function startWorker(services: Services, databaseUrl: string): Worker {
 function startChild(): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   return fork(fileURLToPath(new URL(isSource ? './child.ts' : './child.js', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${CHILD_MEMORY_MB}`, ...(isSource ? ['--conditions=source', '--import', 'tsx'] : [])],
+    execArgv: [
+      `--max-old-space-size=${CHILD_MEMORY_MB}`,
+      ...(isSource ? ['--conditions=source', '--import', 'tsx'] : []),
+    ],
   })
 }
 
@@ -84,7 +87,8 @@ async function runTask(services: Services, databaseUrl: string, child: ChildProc
   }, BEAT_MS)
   try {
     const end = await new Promise<Parameters<typeof finish>[2]>((resolve) => {
-      const onExit = () => resolve(isCancelled ? { status: 'cancelled' } : { status: 'failed', error: 'the process ended' })
+      const onExit = () =>
+        resolve(isCancelled ? { status: 'cancelled' } : { status: 'failed', error: 'the process ended' })
       const onMessage = (message: ChildMessage) => {
         if (message.id !== task.id) return
         if (message.type === 'progress') {
@@ -95,7 +99,11 @@ async function runTask(services: Services, databaseUrl: string, child: ChildProc
         }
         child.off('exit', onExit)
         child.off('message', onMessage)
-        resolve(message.type === 'done' ? { status: 'done', result: message.result } : { status: 'failed', error: message.error })
+        resolve(
+          message.type === 'done'
+            ? { status: 'done', result: message.result }
+            : { status: 'failed', error: message.error },
+        )
       }
       child.once('exit', onExit)
       child.on('message', onMessage)

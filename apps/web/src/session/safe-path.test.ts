@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { safePath } from './safe-path.ts'
 
-it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//b'])('keeps the own path %s', (path) => {
-  expect(safePath(path)).toBe(path)
-})
+it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//b'])(
+  'keeps the own path %s',
+  (path) => {
+    expect(safePath(path)).toBe(path)
+  },
+)
 
 it.each([
   null,

@@ -11,7 +11,7 @@ export function safePath(asked: string | null | undefined): string {
 }
 
 const isOwnPath = (path: string) =>
-  /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f\\]/.test(path) && !/^\/login(\?|$|\/)/.test(path)
+  /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && !/^\/login(\?|$|\/)/.test(path)
 
 function decode(text: string): string {
   try {

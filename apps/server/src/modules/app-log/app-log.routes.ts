@@ -10,7 +10,14 @@ export const appLogModule = (house: House) =>
       const { recordCode, appType, appTypeName, indexCode } = body
       await ctx.db
         .insert(appLogTable)
-        .values({ recordCode, appType, appTypeName, indexCode, userId: ctx.user.userId, username: ctx.user.me.username })
+        .values({
+          recordCode,
+          appType,
+          appTypeName,
+          indexCode,
+          userId: ctx.user.userId,
+          username: ctx.user.me.username,
+        })
         .onConflictDoUpdate({
           target: appLogTable.recordCode,
           set: { indexCode, updateTime: sql`now()` },

@@ -1,4 +1,13 @@
-import { constants, createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, privateDecrypt, randomBytes } from 'node:crypto'
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  privateDecrypt,
+  randomBytes,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Db } from '../../db/client.ts'
 import { secretTable } from './auth.table.ts'

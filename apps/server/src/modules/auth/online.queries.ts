@@ -14,7 +14,12 @@ export async function listOnline(db: Db, query: PageQuery & { username?: string 
     query.username ? ilike(userTable.username, containing(query.username)) : undefined,
   )
   const rows = await db
-    .select({ session: sessionTable, user: userTable, dept: deptTable.name, total: sql<number>`(count(*) over ())::int` })
+    .select({
+      session: sessionTable,
+      user: userTable,
+      dept: deptTable.name,
+      total: sql<number>`(count(*) over ())::int`,
+    })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
     .leftJoin(deptTable, eq(deptTable.id, userTable.deptId))

@@ -7,11 +7,7 @@ import { jobTable } from '../admin/job.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from '../admin/role.ts'
 import { siteTable } from '../admin/site.ts'
 import { menuTable } from '../menus/menus.table.ts'
-import {
-  projectResourceRoleTable,
-  projectResourceTable,
-  projectRoleMenuTable,
-} from '../project/project.table.ts'
+import { projectResourceRoleTable, projectResourceTable, projectRoleMenuTable } from '../project/project.table.ts'
 import { userJobTable, userRoleTable, userTable } from '../users/users.table.ts'
 
 export async function readMe(db: Db, userId: number): Promise<{ me: Me; isAdmin: boolean } | undefined> {
@@ -23,7 +19,13 @@ export async function readMe(db: Db, userId: number): Promise<{ me: Me; isAdmin:
     .where(eq(userTable.id, userId))
   if (!row) return undefined
   const roles = await db
-    .select({ id: roleTable.id, key: roleTable.key, name: roleTable.name, level: roleTable.level, dataScope: roleTable.dataScope })
+    .select({
+      id: roleTable.id,
+      key: roleTable.key,
+      name: roleTable.name,
+      level: roleTable.level,
+      dataScope: roleTable.dataScope,
+    })
     .from(userRoleTable)
     .innerJoin(roleTable, eq(roleTable.id, userRoleTable.roleId))
     .where(eq(userRoleTable.userId, userId))

@@ -28,6 +28,7 @@ export interface Rights {
   person(userId: number, rowVersion: number, epoch: number): Promise<Person | undefined>
   /** Read afresh, for parts that have no request and so no epoch. */
   now(userId: number): Promise<Person | undefined>
+  isStaffNow(userId: number, projId: number): Promise<boolean>
   inProject(user: Identity, projId: number): Promise<ProjectRights>
 }
 
@@ -42,6 +43,7 @@ export function createRights(db: Db): Rights {
     person: (userId, rowVersion, epoch) =>
       remember(people, `${userId}:${rowVersion}:${epoch}`, () => readPerson(db, userId)),
     now: (userId) => readPerson(db, userId),
+    isStaffNow: async (userId, projId) => (await staffCodes(db, userId, projId)) !== undefined,
     inProject: (user, projId) =>
       remember(staff, `${user.userId}:${projId}:${user.epoch}`, async () => {
         const codes = await staffCodes(db, user.userId, projId)

@@ -27,10 +27,17 @@ const FIND = `
   from session s join users u on u.id = s.user_id and u.enabled cross join rights_epoch e
   where s.token_hash = $1 and s.expires_at > now()`
 
-export async function findIdentity(services: Services, authorization: string | undefined): Promise<Identity | undefined> {
+export async function findIdentity(
+  services: Services,
+  authorization: string | undefined,
+): Promise<Identity | undefined> {
   const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
-  const { rows } = await services.pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [hashToken(token)] })
+  const { rows } = await services.pool.query<SessionRow>({
+    name: 'find-session',
+    text: FIND,
+    values: [hashToken(token)],
+  })
   const row = rows[0]
   if (!row) return undefined
   const person = await services.rights.person(row.user_id, row.row_version, row.epoch)
@@ -61,13 +68,20 @@ export async function openSession(
     key: randomToken(16),
     tokenHash: hashToken(token),
     expiresAt: new Date(Date.now() + SESSION_MS),
-    ...(refresh && { refreshHash: hashToken(refresh), refreshedAt: new Date(), refreshUntil: new Date(Date.now() + REMEMBER_MS) }),
+    ...(refresh && {
+      refreshHash: hashToken(refresh),
+      refreshedAt: new Date(),
+      refreshUntil: new Date(Date.now() + REMEMBER_MS),
+    }),
   })
   return { token, refresh }
 }
 
 /** A remembered session gets a new token and a new refresh id. An old refresh id that comes back late ends the session. */
-export async function renewSession(services: Services, refresh: string): Promise<(NewSession & { userId: number }) | undefined> {
+export async function renewSession(
+  services: Services,
+  refresh: string,
+): Promise<(NewSession & { userId: number }) | undefined> {
   const hash = hashToken(refresh)
   const [known] = await services.db
     .select()
@@ -103,13 +117,25 @@ export async function endSessions(services: Pick<Services, 'db' | 'bus'>, ids: n
   for (const id of ids) services.bus.publish(`session:${id}`, { type: 'signedOut' })
 }
 
-export async function endSessionsOf(services: Pick<Services, 'db' | 'bus'>, userId: number, except?: number): Promise<void> {
-  const rows = await services.db.select({ id: sessionTable.id }).from(sessionTable).where(eq(sessionTable.userId, userId))
-  await endSessions(services, rows.map((row) => row.id).filter((id) => id !== except))
+export async function endSessionsOf(
+  services: Pick<Services, 'db' | 'bus'>,
+  userId: number,
+  except?: number,
+): Promise<void> {
+  const rows = await services.db
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(eq(sessionTable.userId, userId))
+  await endSessions(
+    services,
+    rows.map((row) => row.id).filter((id) => id !== except),
+  )
 }
 
 /** Sessions that neither a token nor a refresh id can bring back. */
 export const sweepSessions = (db: Db) =>
   db
     .delete(sessionTable)
-    .where(and(lt(sessionTable.expiresAt, sql`now()`), sql`coalesce(${sessionTable.refreshUntil}, '-infinity') < now()`))
+    .where(
+      and(lt(sessionTable.expiresAt, sql`now()`), sql`coalesce(${sessionTable.refreshUntil}, '-infinity') < now()`),
+    )

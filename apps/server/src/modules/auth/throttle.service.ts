@@ -9,11 +9,17 @@ const FIRST_WAIT_S = 5
 const LONGEST_WAIT_S = 900
 const FORGET_S = 3600
 
-const keysOf = (account: string, ip: string) => ({ account: `account:${account.toLowerCase()}`, address: `address:${ip}` })
+const keysOf = (account: string, ip: string) => ({
+  account: `account:${account.toLowerCase()}`,
+  address: `address:${ip}`,
+})
 
 /** Throws 429 while the account or the address has to wait. Unknown accounts wait like known ones. */
 export async function checkThrottle(db: Db, account: string, ip: string): Promise<void> {
-  const rows = await db.select().from(throttleTable).where(inArray(throttleTable.key, Object.values(keysOf(account, ip))))
+  const rows = await db
+    .select()
+    .from(throttleTable)
+    .where(inArray(throttleTable.key, Object.values(keysOf(account, ip))))
   const wait = Math.max(0, ...rows.map((row) => row.waitUntil.getTime() - Date.now()))
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { HelpNode } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'

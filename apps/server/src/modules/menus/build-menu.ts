@@ -25,9 +25,7 @@ export function buildMenu(rows: readonly MenuRow[], lang: Lang): MenuRoute[] {
     return nested.length === 0 ? route : { ...route, alwaysShow: true, redirect: 'noredirect', children: nested }
   }
 
-  return (children.get(0) ?? [])
-    .filter((row) => row.type !== 0 || children.has(row.id))
-    .map((row) => item(row, true))
+  return (children.get(0) ?? []).filter((row) => row.type !== 0 || children.has(row.id)).map((row) => item(row, true))
 }
 
 function wrapped(row: MenuRow, lang: Lang): MenuRoute {

@@ -5,11 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { roleMenuTable } from '../admin/role.ts'
-import {
-  projectResourceRoleTable,
-  projectResourceTable,
-  projectRoleMenuTable,
-} from '../project/project.table.ts'
+import { projectResourceRoleTable, projectResourceTable, projectRoleMenuTable } from '../project/project.table.ts'
 import { buildMenu, type MenuRow, pathsOf } from './build-menu.ts'
 import { menuTable } from './menus.table.ts'
 

@@ -19,7 +19,10 @@ export const mailTask: TaskHandler = async ({ db, config, payload }) => {
       text: mail.text,
     })
   } catch (error) {
-    await db.update(outboxTable).set({ status: 'failed', error: String(error) }).where(eq(outboxTable.id, id))
+    await db
+      .update(outboxTable)
+      .set({ status: 'failed', error: String(error) })
+      .where(eq(outboxTable.id, id))
     throw error
   }
   await db.update(outboxTable).set({ status: 'sent', error: null }).where(eq(outboxTable.id, id))

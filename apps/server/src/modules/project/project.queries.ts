@@ -71,7 +71,10 @@ export async function listResources(ctx: Ctx, query: PageQuery & { projId: numbe
     .orderBy(desc(projectResourceTable.resourceId))
     .limit(query.size)
     .offset(query.page * query.size)
-  const rights = await rightsOf(ctx, rows.map((row) => row.resource.resourceId))
+  const rights = await rightsOf(
+    ctx,
+    rows.map((row) => row.resource.resourceId),
+  )
   const content = rows.map(({ resource, user }) => {
     const mine = rights.filter((right) => right.resourceId === resource.resourceId)
     return {
@@ -82,7 +85,10 @@ export async function listResources(ctx: Ctx, query: PageQuery & { projId: numbe
       roles: [...new Set(mine.flatMap((right) => (right.permission ? [right.permission] : [])))].sort(),
     }
   })
-  return { content, totalElements: query.page === 0 && rows.length < query.size ? rows.length : await countFound(ctx, where) }
+  return {
+    content,
+    totalElements: query.page === 0 && rows.length < query.size ? rows.length : await countFound(ctx, where),
+  }
 }
 
 const countFound = async (ctx: Ctx, where: ReturnType<typeof and>) =>

@@ -23,7 +23,12 @@ export async function findPeople(db: Db, text: string): Promise<FoundUser[]> {
 const isOther = (id: number) => ne(userTable.id, id)
 
 export const phoneOwner = async (db: Db, phone: string, except: number) =>
-  (await db.select({ id: userTable.id }).from(userTable).where(and(eq(userTable.phone, phone), isOther(except))))[0]
+  (
+    await db
+      .select({ id: userTable.id })
+      .from(userTable)
+      .where(and(eq(userTable.phone, phone), isOther(except)))
+  )[0]
 
 export const emailOwner = async (db: Db, email: string, except: number) =>
   (

@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
 import { deptTable } from '../admin/dept.ts'
 import { jobTable } from '../admin/job.ts'

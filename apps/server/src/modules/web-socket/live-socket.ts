@@ -4,7 +4,6 @@ import type { WebSocket } from 'ws'
 import type { Services } from '../../services.ts'
 import { findTask } from '../../tasks/queue.ts'
 import { sessionTable } from '../auth/auth.table.ts'
-import { staffCodes } from '../auth/rights.queries.ts'
 import { projectsOf } from '../project/locate.service.ts'
 
 export interface Ticket {
@@ -80,7 +79,8 @@ function readRequest(text: string): LiveRequest | undefined {
 }
 
 const hasSession = async (services: Services, owner: Ticket) =>
-  (await services.db.select({ id: sessionTable.id }).from(sessionTable).where(eq(sessionTable.id, owner.sessionId))).length > 0
+  (await services.db.select({ id: sessionTable.id }).from(sessionTable).where(eq(sessionTable.id, owner.sessionId)))
+    .length > 0
 
 async function mayFollow(services: Services, { userId }: Ticket, topic: string): Promise<boolean> {
   const [kind, id = ''] = topic.split(':')
@@ -92,5 +92,5 @@ async function mayFollow(services: Services, { userId }: Ticket, topic: string):
   const projId = Number(id)
   if (!Number.isSafeInteger(projId)) return false
   if (isAdmin) return (await projectsOf(services.db, 'project', [projId])) !== undefined
-  return (await staffCodes(services.db, userId, projId)) !== undefined
+  return services.rights.isStaffNow(userId, projId)
 }

@@ -18,12 +18,19 @@ export const webSocketModule = (house: House) => {
   })
   http.register(async (scope) => {
     await scope.register(import('@fastify/websocket'), { options: { maxPayload: MAX_FRAME } })
-    scope.get('/webSocket', { websocket: true, config: { rateLimit: { max: 240, timeWindow: 60_000 } } }, async (socket, request) => {
-      const ticket = (request.query as Record<string, unknown>).ticket
-      const isOwnPage = !request.headers.origin || new URL(request.headers.origin).host === request.host
-      const owner = isOwnPage && typeof ticket === 'string' ? await takeOnce<Ticket>(services.db, 'socketTicket', ticket) : undefined
-      if (!owner) socket.close(4401, 'no ticket')
-      else holdSocket(services, socket, owner)
-    })
+    scope.get(
+      '/webSocket',
+      { websocket: true, config: { rateLimit: { max: 240, timeWindow: 60_000 } } },
+      async (socket, request) => {
+        const ticket = (request.query as Record<string, unknown>).ticket
+        const isOwnPage = !request.headers.origin || new URL(request.headers.origin).host === request.host
+        const owner =
+          isOwnPage && typeof ticket === 'string'
+            ? await takeOnce<Ticket>(services.db, 'socketTicket', ticket)
+            : undefined
+        if (!owner) socket.close(4401, 'no ticket')
+        else holdSocket(services, socket, owner)
+      },
+    )
   })
 }

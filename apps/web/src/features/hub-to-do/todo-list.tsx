@@ -53,7 +53,9 @@ export function TodoList({ title, projId }: { title: string; projId?: number }) 
             {
               title: t('todo.due'),
               width: 160,
-              render: (_, todo) => <span className={isLate(todo) ? 'status-open' : ''}>{dueWord(todo.dueTime, t)}</span>,
+              render: (_, todo) => (
+                <span className={isLate(todo) ? 'status-open' : ''}>{dueWord(todo.dueTime, t)}</span>
+              ),
             },
             { title: t('todo.received'), width: 140, render: (_, todo) => agoWord(todo.createTime, t) },
           ]}

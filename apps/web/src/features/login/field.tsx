@@ -1,5 +1,5 @@
 import type { Key } from '@sunmao/i18n'
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
@@ -15,12 +15,20 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   end?: ReactNode
   /** Beside the box. */
   beside?: ReactNode
+  /** Has the focus when the form appears. */
+  isFirst?: boolean
 }
 
-export function Field({ label, icon, problem, hint, end, beside, ...input }: FieldProps) {
+export function Field({ label, icon, problem, hint, end, beside, isFirst = false, ...input }: FieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const note = problem ? t(problem) : hint
+  const box = useRef<HTMLInputElement>(null)
+  // With fingers, the keyboard would jump over half of the form before anybody has seen it.
+  useEffect(() => {
+    if (isFirst && matchMedia('(pointer: fine)').matches) box.current?.focus()
+  }, [isFirst])
+
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -30,6 +38,7 @@ export function Field({ label, icon, problem, hint, end, beside, ...input }: Fie
         <div className={problem ? 'field-box field-box-wrong' : 'field-box'}>
           <Icon name={icon} />
           <input
+            ref={box}
             className="field-input"
             id={id}
             aria-invalid={problem ? true : undefined}

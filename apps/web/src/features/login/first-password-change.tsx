@@ -44,6 +44,7 @@ export function FirstPasswordChange() {
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           {...form.bind('oldPass')}
+          isFirst
           label={t('center.oldPassword')}
           placeholder={t('login.passwordPlaceholder')}
           autoComplete="current-password"

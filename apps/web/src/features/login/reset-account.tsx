@@ -21,6 +21,7 @@ export function ResetAccount({ account, onSend }: ResetAccountProps) {
       <Notice isRefusal text={form.refusal} />
       <Field
         {...form.bind('account')}
+        isFirst
         label={t('login.resetAccount')}
         icon="user"
         placeholder={t('login.resetAccountRequired')}

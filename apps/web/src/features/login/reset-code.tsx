@@ -51,6 +51,7 @@ export function ResetCode({ account, waitSeconds, onResend, onOther, onSignedIn 
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <Field
         {...form.bind('code')}
+        isFirst
         label={t('login.resetCode')}
         icon="mail"
         inputMode="numeric"

@@ -74,6 +74,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         <Notice text={wasThrownOut && !form.refusal ? t('login.again') : undefined} />
         <Field
           {...form.bind('username')}
+          isFirst={name === ''}
           label={t('login.username')}
           icon="user"
           placeholder={t('login.usernamePlaceholder')}
@@ -85,6 +86,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         />
         <PasswordField
           {...form.bind('password')}
+          isFirst={name !== ''}
           label={t('login.password')}
           placeholder={t('login.passwordPlaceholder')}
           autoComplete="current-password"
