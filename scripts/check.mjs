@@ -29,6 +29,7 @@ const steps = [
   ],
   ['imports', () => runQuietly('imports', [...program('vitest'), 'run', '--project=unit', 'scripts/imports.test.ts'])],
   ['unused', () => runQuietly('knip', program('knip'))],
+  ['THIRD-PARTY.md', () => runQuietly('third party', [process.execPath, 'scripts/third-party.mjs', '--check'])],
   ['openapi.json', () => runQuietly('openapi', [...npm(), 'run', '--silent', 'openapi', '--', '--check'])],
   ['build', () => prepare()],
   ['bundle budget', checkBudget],

@@ -6,9 +6,11 @@ interface AnnouncementView {
   num: number
   /** Somebody pressed the button, in contrast to home opening it by itself. */
   isAsked: boolean
+  /** How many pages in front have a place of their own for the panel. */
+  places: number
 }
 
-export const useAnnouncementView = create<AnnouncementView>(() => ({ showView: true, num: 0, isAsked: false }))
+export const useAnnouncementView = create<AnnouncementView>(() => ({ showView: true, num: 0, isAsked: false, places: 0 }))
 
 export const toggleAnnouncements = () =>
   useAnnouncementView.setState(({ showView, num }) => ({
@@ -23,3 +25,10 @@ export const followPath = (isHome: boolean) =>
     showView: isHome && (showView || num === 0),
     isAsked: false,
   }))
+
+/** A page offers its own place for the panel, until it goes. */
+export function offerPlace(): () => void {
+  const change = (by: number) => useAnnouncementView.setState(({ places }) => ({ places: places + by }))
+  change(1)
+  return () => change(-1)
+}

@@ -11,16 +11,18 @@ import './sign-in-frame.css'
 interface SignInFrameProps {
   title: string
   text?: string
+  /** For the browser's tab, where the title is too long for it. */
+  tab?: string
   children: ReactNode
 }
 
 /** The drawing on the left, one form on the right. Without the component library: this is the first thing people load. */
-export function SignInFrame({ title, text, children }: SignInFrameProps) {
+export function SignInFrame({ title, text, tab = title, children }: SignInFrameProps) {
   const { t } = useTranslation()
   const app = t('app.title')
   useEffect(() => {
-    document.title = t('page.title', { title, app })
-  }, [t, title, app])
+    document.title = t('page.title', { title: tab, app })
+  }, [t, tab, app])
 
   return (
     <div className="sign-in">

@@ -68,7 +68,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <SignInFrame title={t('login.title')} text={t('login.subtitleOwn')}>
+    <SignInFrame title={t('login.title')} tab={t('page.login')} text={t('login.subtitleOwn')}>
       <form {...form.frame}>
         <Notice isRefusal text={form.refusal} />
         <Notice text={wasThrownOut && !form.refusal ? t('login.again') : undefined} />

@@ -2,21 +2,20 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { usePage } from '../../page.tsx'
 import { safePath } from '../../session/safe-path.ts'
-import { closeTag, refreshTag } from '../../shell/tags.ts'
+import { refreshTag } from '../../shell/tags.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 
 /** `/redirect/a/b?c` shows `/a/b?c` anew, as if it had never been open. */
 export function RedirectPage() {
-  const { pathname, params, query } = usePage()
+  const { params, query } = usePage()
   const navigate = useNavigate()
   const target = safePath(`/${params['*'] ?? ''}`)
   const search = query.toString()
 
   useEffect(() => {
     refreshTag(target)
-    closeTag(pathname)
     navigate({ pathname: target, search }, { replace: true })
-  }, [target, pathname, search, navigate])
+  }, [target, search, navigate])
 
   return <SkeletonList />
 }
