@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface StoredBlob {
@@ -29,6 +29,7 @@ export async function createDiskBlobs(folder: string): Promise<Blobs> {
   }
   return {
     put: async (bytes) => {
+      await requireRoom(folder)
       const temporary = join(incoming, randomUUID())
       const digest = createHash('sha256')
       let size = 0
@@ -57,6 +58,14 @@ export async function createDiskBlobs(folder: string): Promise<Blobs> {
     },
     remove: (hash) => rm(pathOf(hash), { force: true }),
   }
+}
+
+const LOW_DISK_BYTES = 1_000_000_000
+
+/** The last gigabyte belongs to the database: small writes go on while uploads are refused. */
+async function requireRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LOW_DISK_BYTES) throw Object.assign(new Error('disk nearly full'), { code: 'ENOSPC' })
 }
 
 async function syncFolder(path: string): Promise<void> {

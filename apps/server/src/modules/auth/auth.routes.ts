@@ -11,7 +11,7 @@ import { endSessions } from './session.service.ts'
 export const authModule = (house: House) =>
   serve(house, auth, {
     login: (ctx, { body }) => login(ctx, body),
-    info: (ctx) => authInfo(ctx.user),
+    info: (ctx) => authInfo(ctx.user, ctx.lang),
     logout: (ctx) => logout(ctx),
     code: async (ctx) =>
       ctx.config.captcha ? { ...(await createCaptcha(ctx.db)), enabled: true } : { img: '', uuid: '', enabled: false },

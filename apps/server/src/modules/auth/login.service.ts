@@ -69,7 +69,7 @@ async function replyFor(ctx: OpenCtx, session: NewSession): Promise<LoginReply> 
   if (!identity) throw unauthorised()
   if (session.refresh) setRefresh(ctx.reply, ctx.config, session.refresh)
   else clearRefresh(ctx.reply)
-  return { token, unifyToken: identity.sessionKey, user: authInfo(identity) }
+  return { token, unifyToken: identity.sessionKey, user: authInfo(identity, ctx.lang) }
 }
 
 export async function findAccount(ctx: OpenCtx, account: string) {

@@ -10,7 +10,11 @@ import { menuTable } from '../menus/menus.table.ts'
 import { projectResourceRoleTable, projectResourceTable, projectRoleMenuTable } from '../project/project.table.ts'
 import { userJobTable, userRoleTable, userTable } from '../users/users.table.ts'
 
-export async function readMe(db: Db, userId: number): Promise<{ me: Me; isAdmin: boolean } | undefined> {
+/** The names that we ship exist in both languages; `nameEn` never leaves the server. */
+type Named = { nameEn?: string | null }
+export type Person = Omit<Me, 'roles' | 'site'> & { roles: (Me['roles'][number] & Named)[]; site?: Me['site'] & Named }
+
+export async function readMe(db: Db, userId: number): Promise<{ me: Person; isAdmin: boolean } | undefined> {
   const [row] = await db
     .select({ user: userTable, site: siteTable, dept: deptTable })
     .from(userTable)
@@ -23,6 +27,7 @@ export async function readMe(db: Db, userId: number): Promise<{ me: Me; isAdmin:
       id: roleTable.id,
       key: roleTable.key,
       name: roleTable.name,
+      nameEn: roleTable.nameEn,
       level: roleTable.level,
       dataScope: roleTable.dataScope,
     })
@@ -36,7 +41,7 @@ export async function readMe(db: Db, userId: number): Promise<{ me: Me; isAdmin:
     .innerJoin(jobTable, eq(jobTable.id, userJobTable.jobId))
     .where(eq(userJobTable.userId, userId))
   const { user, site, dept } = row
-  const me: Me = {
+  const me: Person = {
     id: user.id,
     username: user.username,
     nickName: user.nickName,
@@ -46,7 +51,7 @@ export async function readMe(db: Db, userId: number): Promise<{ me: Me; isAdmin:
     email: user.email ?? undefined,
     avatarName: user.avatarName ?? undefined,
     enabled: user.enabled,
-    site: site ? { id: site.id, name: site.name, fyIp: site.fyIp ?? undefined } : undefined,
+    site: site ? { id: site.id, name: site.name, nameEn: site.nameEn, fyIp: site.fyIp ?? undefined } : undefined,
     dept: dept ? { id: dept.id, name: dept.name } : undefined,
     jobs,
     roles,
@@ -69,7 +74,7 @@ export async function codesOfRoles(db: Db, roleIds: number[]): Promise<string[]>
 }
 
 /** Union over the roles. "Chosen" departments bring their enabled sub-departments along; no role means nothing. */
-export async function scopeOfRoles(db: Db, me: Me): Promise<'all' | number[]> {
+export async function scopeOfRoles(db: Db, me: Person): Promise<'all' | number[]> {
   if (me.roles.some((role) => role.dataScope === '全部')) return 'all'
   const own = me.roles.some((role) => role.dataScope === '本级') && me.dept ? [me.dept.id] : []
   const custom = me.roles.filter((role) => role.dataScope === '自定义').map((role) => role.id)

@@ -1,7 +1,6 @@
-import type { Me } from '@sunmao/contract'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
-import { codesOfRoles, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
+import { codesOfRoles, type Person, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
 
 /** Who calls, and what he may do outside projects. */
 export interface Identity {
@@ -9,7 +8,7 @@ export interface Identity {
   sessionId: number
   sessionKey: string
   epoch: number
-  me: Me
+  me: Person
   isAdmin: boolean
   codes: ReadonlySet<string>
   /** Departments whose rows he may see; 'all' = no limit, empty = none. */
@@ -22,12 +21,12 @@ export interface ProjectRights {
   codes: ReadonlySet<string>
 }
 
-export type Person = Pick<Identity, 'me' | 'isAdmin' | 'codes' | 'scope'>
+export type Derived = Pick<Identity, 'me' | 'isAdmin' | 'codes' | 'scope'>
 
 export interface Rights {
-  person(userId: number, rowVersion: number, epoch: number): Promise<Person | undefined>
+  person(userId: number, rowVersion: number, epoch: number): Promise<Derived | undefined>
   /** Read afresh, for parts that have no request and so no epoch. */
-  now(userId: number): Promise<Person | undefined>
+  now(userId: number): Promise<Derived | undefined>
   isStaffNow(userId: number, projId: number): Promise<boolean>
   inProject(user: Identity, projId: number): Promise<ProjectRights>
 }
@@ -37,7 +36,7 @@ export interface Rights {
  * with its session, so an answer from before a change of roles, menus or staffing is never used after it.
  */
 export function createRights(db: Db): Rights {
-  const people = new LRUCache<string, Promise<Person | undefined>>({ max: 5000 })
+  const people = new LRUCache<string, Promise<Derived | undefined>>({ max: 5000 })
   const staff = new LRUCache<string, Promise<ProjectRights>>({ max: 20_000 })
   return {
     person: (userId, rowVersion, epoch) =>
@@ -52,7 +51,7 @@ export function createRights(db: Db): Rights {
   }
 }
 
-async function readPerson(db: Db, userId: number): Promise<Person | undefined> {
+async function readPerson(db: Db, userId: number): Promise<Derived | undefined> {
   const found = await readMe(db, userId)
   if (!found) return undefined
   const roleIds = found.me.roles.map((role) => role.id)

@@ -41,7 +41,8 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       title={t('feedback.title')}
       okText={t('common.submit')}
       confirmLoading={send.isPending}
-      maskClosable={false}
+      mask={{ closable: false }}
+      closable={{ 'aria-label': t('common.close') }}
       onOk={form.submit}
       onCancel={onClose}
     >

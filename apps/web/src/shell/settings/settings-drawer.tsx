@@ -34,6 +34,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       open
       title={t('settings.title')}
       size={WIDTH}
+      closable={{ 'aria-label': t('common.close'), placement: 'end' }}
       onClose={onClose}
       footer={
         <div className="settings-foot">

@@ -27,13 +27,17 @@ const apps: readonly AppEntry[] = [
   { app: 'assistant', title: 'apps.assistant', icon: 'chat' },
 ]
 
-export function AppSwitcher() {
+// Under the name of the site, as far from the edge as the sidebar's own entries.
+const underName = { offset: [-180, 2] }
+
+export function AppSwitcher({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
       content={<AppList onPick={() => setOpen(false)} />}
-      placement="bottomLeft"
+      placement={isCollapsed ? 'rightBottom' : 'bottomLeft'}
+      align={isCollapsed ? undefined : underName}
       arrow={false}
       trigger="click"
       open={isOpen}

@@ -12,7 +12,7 @@ export function SideFoot({ isMobile, isCollapsed }: { isMobile: boolean; isColla
   if (isMobile) return <DrawerFoot />
   return (
     <div className="side-foot">
-      {isCollapsed && <AppSwitcher />}
+      {isCollapsed && <AppSwitcher isCollapsed />}
       <SideItem
         title={t(isCollapsed ? 'nav.expand' : 'nav.collapse')}
         icon={isCollapsed ? 'expand' : 'collapse'}
