@@ -258,7 +258,7 @@ function endDatabase(dataDir: string): void {
 }
 
 /** Our own environment without what a developer's shell or the test runner says about databases, ports and modes. */
-function machineEnv(): Record<string, string> {
+export function machineEnv(): Record<string, string> {
   const wanted =
     /^(PATH|HOME|USER|SHELL|TMPDIR|TEMP|TMP|LANG|LC_.*|SystemRoot|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|npm_.*)$/i
   return Object.fromEntries(
@@ -268,7 +268,7 @@ function machineEnv(): Record<string, string> {
   )
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -38,6 +38,8 @@ export const AuthInfo = z.object({
   avatarName: z.string().optional(),
   email: z.string().optional(),
   site: Site.optional(),
+  /** The zone of every time on the ancestor's calls, such as Asia/Shanghai. */
+  timeZone: z.string(),
   user: Me,
   roles: z.array(z.string()),
   dataScopes: z.array(Id),

@@ -1,35 +1,32 @@
 import type { Route } from '@sunmao/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OpenCtx } from './context.ts'
 import { badRequest, conflict } from './errors.ts'
 import { idempotencyTable } from './idempotency.table.ts'
 
 /**
- * Runs `work` once per Idempotency-Key of this caller; a repeat gets the first answer. A key whose first call failed is
- * free again; one whose first call still runs, or died half-way, answers 409 until the daily sweep.
+ * Runs `work` once per Idempotency-Key of this caller; a repeat gets the first answer. What `work` writes, the key and
+ * the answer are one transaction: a kill or a failure leaves a free key and no row, so the retry starts from nothing.
+ * While the first call still runs, a second one answers 409.
  */
-export async function once(route: Route, ctx: OpenCtx, work: () => unknown): Promise<unknown> {
+export async function once(route: Route, ctx: OpenCtx, work: (ctx: OpenCtx) => unknown): Promise<unknown> {
   const key = ctx.request.headers['idempotency-key']
-  if (route.method === 'GET' || key === undefined || !ctx.user || !route.reply || route.reply === 'blob') return work()
+  const creates = route.method !== 'GET' && route.policy.kind !== 'public' && route.reply && route.reply !== 'blob'
+  if (key === undefined || !ctx.user || !creates) return work(ctx)
   if (typeof key !== 'string' || key.length > 100) throw badRequest('error.idempotencyKey')
-  const mine = and(eq(idempotencyTable.userId, ctx.user.userId), eq(idempotencyTable.key, key))
+  const { userId } = ctx.user
   const name = `${route.method} ${route.path}`
-  const [fresh] = await ctx.db
-    .insert(idempotencyTable)
-    .values({ userId: ctx.user.userId, key, route: name })
-    .onConflictDoNothing()
-    .returning()
-  if (!fresh) {
-    const [known] = await ctx.db.select().from(idempotencyTable).where(mine)
-    if (known?.route !== name || known.status === null) throw conflict('error.idempotencyBusy')
-    return known.body
-  }
-  try {
-    const answer = await work()
-    await ctx.db.update(idempotencyTable).set({ status: 200, body: answer }).where(mine)
+  return ctx.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${userId} ${key}`}, 0)) as free`,
+    )
+    if (!rows[0]?.free) throw conflict('error.idempotencyBusy')
+    const mine = and(eq(idempotencyTable.userId, userId), eq(idempotencyTable.key, key))
+    const [known] = await tx.select().from(idempotencyTable).where(mine)
+    if (known && known.route !== name) throw conflict('error.idempotencyBusy')
+    if (known) return known.body
+    const answer = await work({ ...ctx, db: tx })
+    await tx.insert(idempotencyTable).values({ userId, key, route: name, status: 200, body: answer })
     return answer
-  } catch (error) {
-    await ctx.db.delete(idempotencyTable).where(mine)
-    throw error
-  }
+  })
 }

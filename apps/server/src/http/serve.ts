@@ -38,7 +38,7 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
       checkBeforeInput(route, ctx)
       const input = await parseInput(route, request, ctx.lang)
       await checkProjects(route, ctx, input)
-      const answer = await once(route, ctx, () => handler(ctx as Ctx, input as Input<Route>))
+      const answer = await once(route, ctx, (own) => handler(own as Ctx, input as Input<Route>))
       if (route.log) await writeLog(ctx, route.log, route, input, performance.now() - started)
       return sendAnswer(route, reply, answer)
     },

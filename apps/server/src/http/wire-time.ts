@@ -1,3 +1,10 @@
+/** Times on calls of our own: ISO 8601. */
+export function isoTime(time: Date): string
+export function isoTime(time: Date | null | undefined): string | undefined
+export function isoTime(time: Date | null | undefined): string | undefined {
+  return time?.toISOString()
+}
+
 /** Writes times as the ancestor's clients read them: `yyyy-MM-dd HH:mm:ss` in the site's time zone. */
 export function wireTime(time: Date): string
 export function wireTime(time: Date | null | undefined): string | undefined
@@ -5,10 +12,14 @@ export function wireTime(time: Date | null | undefined): string | undefined {
   return time ? formatter.format(time).replace(',', '') : undefined
 }
 
-let formatter = inZone('Asia/Shanghai')
+let zone = 'Asia/Shanghai'
+let formatter = inZone(zone)
+
+export const siteZone = () => zone
 
 /** Set once at start from `TZ_NAME`. */
 export function setTimeZone(timeZone: string): void {
+  zone = timeZone
   formatter = inZone(timeZone)
 }
 

@@ -2,6 +2,7 @@ import { type AuthInfo, auth, type LoginReply } from '@sunmao/contract'
 import { create } from 'zustand'
 import { type CallError, call, wireCalls } from '../api/call.ts'
 import { queryClient } from '../api/hooks.ts'
+import { setSiteZone } from '../ui/format.ts'
 import { getCookie, removeCookie, setCookie } from './cookies.ts'
 import { reportFailure } from './failures.ts'
 import { forgetProject } from './mode.ts'
@@ -39,8 +40,10 @@ export function storeLogin(reply: LoginReply, isRemembered: boolean): void {
   setInfo(reply.user)
 }
 
-export const setInfo = (info: AuthInfo) =>
+export function setInfo(info: AuthInfo): void {
+  setSiteZone(info.timeZone)
   useSession.setState({ info, roles: orDefault(info.roles), projectRoles: undefined })
+}
 
 export const setProjectRoles = (roles: readonly string[] | undefined) =>
   useSession.setState({ projectRoles: roles && orDefault(roles) })

@@ -9,7 +9,14 @@ import './about-box.css'
 export function AboutBox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal open title={t('app.about')} footer={null} width={360} closable={{ 'aria-label': t('common.close') }} onCancel={onClose}>
+    <Modal
+      open
+      title={t('app.about')}
+      footer={null}
+      width={360}
+      closable={{ 'aria-label': t('common.close') }}
+      onCancel={onClose}
+    >
       <div className="about">
         <Logo size={40} />
         <div>

@@ -22,13 +22,22 @@ const group = (path: string, component: string, children: MenuRoute[], title = p
 })
 
 it('gives a wrapped top-level leaf the address of its wrapper', () => {
-  const menu = [{ path: '/enterpriseTodo', hidden: false, component: 'Layout', children: [leaf('index', 'enterpriseTodo/index', '待办')] }]
+  const menu = [
+    {
+      path: '/enterpriseTodo',
+      hidden: false,
+      component: 'Layout',
+      children: [leaf('index', 'enterpriseTodo/index', '待办')],
+    },
+  ]
   expect(screensOf(menu).map((screen) => screen.path)).toEqual(['/enterpriseTodo'])
   expect(itemsOf(menu)).toMatchObject([{ path: '/enterpriseTodo', title: '待办', children: [] }])
 })
 
 it('flattens pass-through parents and prefixes their paths, also at the third level', () => {
-  const menu = [group('/system', 'Layout', [group('extra', 'ParentView', [leaf('notes', 'a/index'), leaf('more', 'b/index')])])]
+  const menu = [
+    group('/system', 'Layout', [group('extra', 'ParentView', [leaf('notes', 'a/index'), leaf('more', 'b/index')])]),
+  ]
   expect(screensOf(menu).map(({ path, trail }) => [path, trail])).toEqual([
     ['/system/extra/notes', ['/system', 'extra', 'notes']],
     ['/system/extra/more', ['/system', 'extra', 'more']],
@@ -50,6 +59,9 @@ it('keeps external links in the sidebar and out of the routes', () => {
 })
 
 it('leaves out a group whose children are all hidden, and an entry without children keeps none', () => {
-  const menu = [group('/empty', 'Layout', [{ ...leaf('a', 'a/index'), hidden: true }]), { ...leaf('/x', 'x/index'), children: [] }]
+  const menu = [
+    group('/empty', 'Layout', [{ ...leaf('a', 'a/index'), hidden: true }]),
+    { ...leaf('/x', 'x/index'), children: [] },
+  ]
   expect(itemsOf(menu).map((item) => item.path)).toEqual(['/x'])
 })

@@ -24,11 +24,18 @@ export const useTags = create<Tags>(() => ({ tags: [], recent: [] }))
 const set = (change: (tags: readonly Tag[]) => readonly Tag[]) =>
   useTags.setState(({ tags }) => ({ tags: change(tags) }))
 
+/** Tags that are always there stand first, whichever page somebody comes in by. */
+export const keepAffixed = (affixed: readonly Omit<Tag, 'turn'>[]) =>
+  set((tags) => [
+    ...affixed.filter((one) => !tags.some((tag) => tag.pathname === one.pathname)).map((tag) => ({ ...tag, turn: 0 })),
+    ...tags,
+  ])
+
 /** Opens a page or brings the title and query of an open one up to date. */
 export function openTag(tag: Omit<Tag, 'turn'>): void {
   set((tags) => {
     const known = tags.find((one) => one.pathname === tag.pathname)
-    if (!known) return tag.affix ? [{ ...tag, turn: 0 }, ...tags] : [...tags, { ...tag, turn: 0 }]
+    if (!known) return [...tags, { ...tag, turn: 0 }]
     if (known.search === tag.search && known.title === tag.title) return tags
     return tags.map((one) => (one === known ? { ...one, ...tag } : one))
   })

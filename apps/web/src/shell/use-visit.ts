@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { followPath } from '../features/announcement/announcement-view.ts'
+import { pages } from '../routes.tsx'
 import { useLayout } from '../theme/layout-setting.ts'
 import type { Found } from './find-page.ts'
 import { useSiteName } from './parameter.ts'
 import { closeOnMobile } from './sidebar/sidebar-state.ts'
-import { closeTags, openTag } from './tags.ts'
+import { closeTags, keepAffixed, openTag } from './tags.ts'
 
 /** What every navigation brings with it: a tag, a title, the announcements' rule, and the phone's drawer closed. */
 export function useVisit(found: Found | undefined): void {
@@ -19,6 +20,19 @@ export function useVisit(found: Found | undefined): void {
   useEffect(() => {
     document.title = dynamicTitle && title ? t('page.title', { title, app }) : app
   }, [dynamicTitle, title, app, t])
+
+  useEffect(() => {
+    const affixed = pages.filter((page) => page.affix)
+    keepAffixed(
+      affixed.map(({ path, title, noCache }) => ({
+        pathname: path,
+        search: '',
+        title: t(title),
+        affix: true,
+        noCache: noCache ?? false,
+      })),
+    )
+  }, [t])
 
   useEffect(() => {
     if (!found || found.isPassing) return

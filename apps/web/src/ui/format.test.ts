@@ -1,6 +1,6 @@
 import { startI18n, switchLang } from '@sunmao/i18n'
 import { describe, expect, test } from 'vitest'
-import { agoWord, dueWord, parseTime } from './format.ts'
+import { agoWord, dueWord, parseTime, setSiteZone, toDate } from './format.ts'
 
 const i18n = await startI18n('zh-CN')
 const { t } = i18n
@@ -62,4 +62,15 @@ test('both speak English after a switch', async () => {
   await switchLang(i18n, 'en')
   expect(dueWord('2026-11-17', t, now)).toBe('11-17 Tue')
   expect(agoWord('2026-11-13 14:30:00', t, now)).toBe('1 hour ago')
+})
+
+describe('times of the site', () => {
+  test('are read in its zone, days stay days', () => {
+    setSiteZone('Asia/Shanghai')
+    expect(toDate('2026-11-15 11:55:01')?.toISOString()).toBe('2026-11-15T03:55:01.000Z')
+    expect(parseTime('2026-12-20', '{m}-{d}')).toBe('12-20')
+    expect(toDate('2026-11-15T03:55:01.000Z')?.toISOString()).toBe('2026-11-15T03:55:01.000Z')
+    setSiteZone('America/New_York')
+    expect(toDate('2026-07-01 12:00:00')?.toISOString()).toBe('2026-07-01T16:00:00.000Z')
+  })
 })

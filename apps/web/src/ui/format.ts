@@ -46,7 +46,14 @@ export function agoWord(time: Time | null | undefined, t: TFunction, now = new D
   return days === 1 ? t('time.yesterday') : weekday(date, t)
 }
 
-/** Ten digits are seconds. A text without a zone is local time, also when it holds a day only. */
+let siteZone: string | undefined
+
+/** The zone that the ancestor's times without a zone are written in; until it is known, the browser's own. */
+export const setSiteZone = (zone: string) => {
+  siteZone = zone
+}
+
+/** Ten digits are seconds. A text without a zone is the site's time, also when it holds a day only. */
 export function toDate(time: Time | null | undefined): Date | undefined {
   if (time === null || time === undefined || time === '') return undefined
   const date = time instanceof Date ? time : fromText(String(time).trim())
@@ -55,8 +62,19 @@ export function toDate(time: Time | null | undefined): Date | undefined {
 
 function fromText(text: string): Date {
   if (/^\d+$/.test(text)) return new Date(Number(text) * (text.length === 10 ? 1000 : 1))
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00`)
-  return new Date(text.replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2'))
+  const local = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/.exec(text)
+  if (!local) return new Date(text)
+  const clock = `${local[1]}T${local[2] ?? '00:00'}`
+  return siteZone && local[2] ? inZone(clock, siteZone) : new Date(clock)
+}
+
+/** The moment when clocks in `zone` show `clock`: guess as if it were UTC, then correct by what they show at the guess. */
+function inZone(clock: string, zone: string): Date {
+  const guess = new Date(`${clock}Z`)
+  const shown = new Date(
+    `${new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(guess).replace(' ', 'T')}Z`,
+  )
+  return new Date(2 * guess.getTime() - shown.getTime())
 }
 
 function nearDay(date: Date, t: TFunction, now: Date): string | undefined {

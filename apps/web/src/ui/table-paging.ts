@@ -22,5 +22,8 @@ export const tablePaging = (
   pageSizeOptions: [10, 20, 50, 100],
   showTotal: (count) => t('common.total', { count }),
   onChange: (next, nextSize) =>
-    setQuery({ page: next > 1 && nextSize === size ? next - 1 : undefined, size: nextSize === 20 ? undefined : nextSize }),
+    setQuery({
+      page: next > 1 && nextSize === size ? next - 1 : undefined,
+      size: nextSize === 20 ? undefined : nextSize,
+    }),
 })

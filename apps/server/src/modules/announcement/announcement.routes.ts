@@ -2,7 +2,7 @@ import { announcement } from '@sunmao/contract'
 import { desc, gt, isNull, or, sql } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { type House, serve } from '../../http/serve.ts'
-import { wireTime } from '../../http/wire-time.ts'
+import { isoTime } from '../../http/wire-time.ts'
 import { announcementTable as table } from './announcement.table.ts'
 
 export const announcementModule = (house: House) =>
@@ -23,7 +23,7 @@ export const announcementModule = (house: House) =>
         text: (isEnglish && row.textEn) || row.text,
         source: (isEnglish && row.sourceEn) || row.source,
         pinned: row.pinned,
-        createTime: wireTime(row.createTime),
+        createTime: isoTime(row.createTime),
       }))
       return { content, totalElements: await countRows(ctx.db, table, where) }
     },

@@ -1,5 +1,6 @@
 import type { AuthInfo } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
+import { siteZone } from '../../http/wire-time.ts'
 import type { Derived } from './rights.service.ts'
 
 /** One description per derived person and language: he is derived anew when anything about him changes. */
@@ -24,6 +25,7 @@ function describe({ me, codes, scope }: Pick<Derived, 'me' | 'codes' | 'scope'>,
     avatarName: me.avatarName,
     email: me.email,
     site,
+    timeZone: siteZone(),
     user: { ...me, site, roles: me.roles.map(inLang) },
     roles,
     dataScopes: scope === 'all' ? [] : [...scope],

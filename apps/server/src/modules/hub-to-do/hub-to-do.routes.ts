@@ -1,7 +1,7 @@
 import { hubToDo } from '@sunmao/contract'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { type House, serve } from '../../http/serve.ts'
-import { wireTime } from '../../http/wire-time.ts'
+import { isoTime } from '../../http/wire-time.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { todoTable } from './hub-to-do.table.ts'
@@ -36,9 +36,9 @@ export const hubToDoModule = (house: House) =>
         title: todo.title,
         action: todo.action,
         from: from ?? undefined,
-        dueTime: wireTime(todo.dueTime),
+        dueTime: isoTime(todo.dueTime),
         status: todo.status,
-        createTime: wireTime(todo.createTime),
+        createTime: isoTime(todo.createTime),
       }))
       return { content, totalElements: total?.total ?? 0 }
     },

@@ -3,7 +3,7 @@ import { translate } from '@sunmao/i18n/node'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { type House, serve } from '../../http/serve.ts'
-import { wireTime } from '../../http/wire-time.ts'
+import { isoTime } from '../../http/wire-time.ts'
 import type { MessageKind } from './message.service.ts'
 import { messageTable } from './message.table.ts'
 
@@ -24,7 +24,7 @@ export const messageModule = (house: House) =>
           kind: row.kind,
           text: translate(ctx.lang, row.kind as MessageKind, row.facts),
           read: row.readTime !== null,
-          createTime: wireTime(row.createTime),
+          createTime: isoTime(row.createTime),
         })),
         totalElements: await countRows(ctx.db, messageTable, mine),
         unread: await countRows(ctx.db, messageTable, and(mine, isNull(messageTable.readTime))),

@@ -3,7 +3,7 @@ import { desc, ilike, or } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { containing } from '../../db/search.ts'
 import { type House, serve } from '../../http/serve.ts'
-import { wireTime } from '../../http/wire-time.ts'
+import { isoTime } from '../../http/wire-time.ts'
 import { outboxTable } from './outbox.table.ts'
 
 export const outboxModule = (house: House) =>
@@ -21,7 +21,7 @@ export const outboxModule = (house: House) =>
       const content = rows.map((row) => ({
         ...row,
         error: row.error ?? undefined,
-        createTime: wireTime(row.createTime),
+        createTime: isoTime(row.createTime),
       }))
       return { content, totalElements: await countRows(ctx.db, outboxTable, where) }
     },

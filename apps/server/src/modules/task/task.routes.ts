@@ -2,7 +2,7 @@ import { type Task, task } from '@sunmao/contract'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
-import { wireTime } from '../../http/wire-time.ts'
+import { isoTime } from '../../http/wire-time.ts'
 import { askCancel, findTask, type TaskRow } from '../../tasks/queue.ts'
 
 export const taskModule = (house: House) =>
@@ -29,5 +29,5 @@ const present = (row: TaskRow): Task => ({
   attempts: row.attempts,
   error: row.error ?? undefined,
   result: row.result,
-  createTime: wireTime(row.createTime),
+  createTime: isoTime(row.createTime),
 })

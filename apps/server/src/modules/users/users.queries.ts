@@ -2,7 +2,7 @@ import type { FoundUser, MySession } from '@sunmao/contract'
 import { and, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
-import { wireTime } from '../../http/wire-time.ts'
+import { isoTime } from '../../http/wire-time.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { userTable } from './users.table.ts'
 
@@ -50,8 +50,8 @@ export async function mySessions(db: Db, userId: number, currentId: number): Pro
     browser: row.browser,
     ip: row.ip,
     remembered: row.remembered,
-    createTime: wireTime(row.createTime),
-    lastSeen: wireTime(row.lastSeen),
+    createTime: isoTime(row.createTime),
+    lastSeen: isoTime(row.lastSeen),
   }))
 }
 

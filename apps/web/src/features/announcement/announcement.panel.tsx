@@ -14,10 +14,11 @@ export function AnnouncementPanel() {
   const { t } = useTranslation()
   const { data, error, refetch } = useAnnouncements()
   const card = useRef<HTMLElement>(null)
+  const asked = useAnnouncementView((view) => view.asked)
   useEffect(() => {
     // Only somebody who asked for it is taken there; home shows it by itself and stays where it is.
-    if (useAnnouncementView.getState().isAsked) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (asked > 0) card.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [asked])
   return (
     <section ref={card} className="announcement" aria-labelledby="announcement-title">
       <header className="announcement-head">

@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx'
 export function About() {
   const { t } = useTranslation()
   return (
-    <div className="center-about">
+    <>
       <p className="center-about-name">
         <Logo size={28} />
         {t('app.title')}
@@ -21,6 +21,6 @@ export function About() {
           [t('center.licence'), 'Apache-2.0'],
         ]}
       />
-    </div>
+    </>
   )
 }

@@ -20,7 +20,7 @@ export function CenterPage() {
     { key: 'devices', label: t('center.sessions'), children: <Devices /> },
     { key: 'log', label: t('center.logs'), children: <OwnLog /> },
     { key: 'about', label: t('app.about'), children: <About /> },
-  ]
+  ].map((tab) => ({ ...tab, children: <div className="center-panel">{tab.children}</div> }))
   const asked = query.get('tab')
   const active = tabs.find((tab) => tab.key === asked)?.key ?? 'profile'
   return (

@@ -42,7 +42,7 @@ export function Devices() {
       <ul className="center-devices">
         {rows.map((row) => (
           <li key={row.key} className="center-device">
-            <Icon name="monitor" size={20} />
+            <Icon name="globe" size={20} />
             <div className="center-device-text">
               <p className="center-device-name">
                 <span className="center-strong">{nameOf(row)}</span>
@@ -60,7 +60,7 @@ export function Devices() {
               </p>
             </div>
             {!row.current && (
-              <Button danger onClick={() => endOne(row)}>
+              <Button type="link" danger onClick={() => endOne(row)}>
                 {t('center.endSession')}
               </Button>
             )}

@@ -44,7 +44,7 @@ export function EmailForm() {
   }
 
   return (
-    <Form form={form} className="center-form" layout="vertical" onFinish={onFinish}>
+    <Form form={form} name="own-email" className="center-form" layout="vertical" onFinish={onFinish}>
       <Form.Item
         name="email"
         label={t('center.newEmail')}
@@ -59,9 +59,9 @@ export function EmailForm() {
           },
         ]}
       >
-        <Input type="email" autoComplete="email" maxLength={120} />
+        <Input name="email" type="email" autoComplete="email" maxLength={120} />
       </Form.Item>
-      <Form.Item label={t('center.emailCode')} required htmlFor="code">
+      <Form.Item label={t('center.emailCode')} required htmlFor="own-email_code">
         <Space.Compact block>
           <Form.Item
             name="code"
@@ -70,7 +70,7 @@ export function EmailForm() {
             validateTrigger="onBlur"
             rules={[{ required: true, pattern: /^\d{6}$/, message: t('validate.sixDigits') }]}
           >
-            <Input id="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           </Form.Item>
           <Button
             disabled={left > 0}
@@ -87,7 +87,7 @@ export function EmailForm() {
         label={t('center.password')}
         rules={[{ required: true, message: t('login.passwordRequired') }]}
       >
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password name="password" autoComplete="current-password" maxLength={64} />
       </Form.Item>
       <Refusal text={refusal} />
       <Button type="primary" htmlType="submit" loading={isBusy && !mail.isPending}>

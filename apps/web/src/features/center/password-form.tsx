@@ -35,14 +35,14 @@ export function PasswordForm({ username }: { username: string }) {
     },
   })
   return (
-    <Form form={form} className="center-form" layout="vertical" onFinish={onFinish}>
+    <Form form={form} name="own-password" className="center-form" layout="vertical" onFinish={onFinish}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Form.Item
         name="oldPass"
         label={t('center.oldPassword')}
         rules={[{ required: true, message: t('validate.requiredField', { field: t('center.oldPassword') }) }]}
       >
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password name="oldPass" autoComplete="current-password" maxLength={64} />
       </Form.Item>
       <Form.Item
         name="newPass"
@@ -61,7 +61,7 @@ export function PasswordForm({ username }: { username: string }) {
           },
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <Input.Password name="newPass" autoComplete="new-password" maxLength={64} />
       </Form.Item>
       <Form.Item
         name="repeat"
@@ -77,7 +77,7 @@ export function PasswordForm({ username }: { username: string }) {
           },
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <Input.Password name="repeat" autoComplete="new-password" maxLength={64} />
       </Form.Item>
       <Refusal text={refusal} />
       <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -37,6 +37,7 @@ export function Profile() {
       <AvatarEditor name={me.nickName} avatarName={me.avatarName} />
       <Form
         form={form}
+        name="own-profile"
         className="center-form"
         layout="vertical"
         initialValues={{ nickName: me.nickName, gender: me.gender, phone: me.phone }}
@@ -56,10 +57,11 @@ export function Profile() {
             },
           ]}
         >
-          <Input maxLength={20} autoComplete="name" />
+          <Input name="nickName" maxLength={20} autoComplete="name" />
         </Form.Item>
         <Form.Item name="gender" label={t('center.gender')}>
           <Radio.Group
+            name="gender"
             options={[
               { value: male, label: t('center.male') },
               { value: female, label: t('center.female') },
@@ -80,7 +82,7 @@ export function Profile() {
             },
           ]}
         >
-          <Input inputMode="tel" autoComplete="tel-national" />
+          <Input name="phone" inputMode="tel" autoComplete="tel-national" />
         </Form.Item>
         <Refusal text={refusal} />
         <Button type="primary" htmlType="submit" loading={isBusy}>

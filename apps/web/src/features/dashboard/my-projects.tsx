@@ -2,6 +2,7 @@ import { project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useDict } from '../../api/use-dict.ts'
 import { storedProjectPaths } from '../../session/mode.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -24,6 +25,7 @@ export function MyProjects() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const projects = useCall(project.list, { query: { page: 0, size: 10 } })
+  const stages = useDict('project_stage')
   const rows = projects.data?.content
   const open = (projId: number) => navigate(`${storedProjectPaths()[0] ?? '/dashboard'}?projId=${projId}`)
   return (
@@ -52,7 +54,7 @@ export function MyProjects() {
                   </button>
                 </td>
                 <td className="dashboard-quiet">{row.indexCode}</td>
-                <td className="dashboard-less">{row.stage}</td>
+                <td className="dashboard-less">{stages.labelOf(row.stage)}</td>
                 <td className="dashboard-less dashboard-quiet">{row.myRoles.join(t('common.listSeparator'))}</td>
                 <td>
                   <Status meaning={meanings[row.status] ?? 'void'}>{t(`project.status.${row.status}`)}</Status>

@@ -25,7 +25,7 @@ const Post = () => (
 
 /** No access: a bar lies across the mortise. */
 export const BarredMortise = () => (
-  <svg className="trouble-art" viewBox="-16 10 250 236" width={250} height={236} aria-hidden="true">
+  <svg className="trouble-art" viewBox="-16 14 234 204" width={234} height={204} aria-hidden="true">
     <path
       className="trouble-line"
       d="M-10.3 169.2L123.9 211.9M18.8 154.1L153 196.8M47.8 139L182.1 181.6M76.9 123.8L211.1 166.5M-10.3 169.2L76.9 123.8M34.4 183.4L121.6 138.1M79.2 197.7L166.4 152.3M123.9 211.9L211.1 166.5"
@@ -41,7 +41,7 @@ export const BarredMortise = () => (
 
 /** Nothing here: only the outline of what should be in the mortise. */
 export const EmptyMortise = () => (
-  <svg className="trouble-art" viewBox="-16 10 320 246" width={320} height={246} aria-hidden="true">
+  <svg className="trouble-art" viewBox="-16 14 320 230" width={320} height={230} aria-hidden="true">
     <path className="trouble-line" d={ground} />
     <Post />
     <path
@@ -53,18 +53,18 @@ export const EmptyMortise = () => (
 
 /** A part that belongs to another joint: its tenon lies across. */
 export const WrongTenon = () => (
-  <svg className="trouble-art" viewBox="-16 10 320 246" width={320} height={246} aria-hidden="true">
+  <svg className="trouble-art" viewBox="-16 14 320 230" width={320} height={230} aria-hidden="true">
     <path className="trouble-line" d={ground} />
     <Post />
     <path
       className="trouble-guide"
-      d="M112.3 132.7L144.5 142.9M143.4 116.5L175.5 126.7M112.3 100.7L144.5 110.9M143.4 84.5L175.5 94.7"
+      d="M112.3 132.7L136.9 140.5M143.4 116.5L167.9 124.3M112.3 100.7L136.9 108.5M143.4 84.5L167.9 92.3"
     />
-    <path className="trouble-accent-top" d="M144.5 110.9L169 118.7L200.1 102.5L175.5 94.7z" />
-    <path className="trouble-accent" d="M144.5 142.9L169 150.7L169 118.7L144.5 110.9z" />
-    <path className="trouble-top" d="M163.1 99.8L221.8 118.4L264.6 96.1L206 77.5z" />
-    <path className="trouble-right" d="M221.8 194.4L264.6 172.1L264.6 96.1L221.8 118.4z" />
-    <path className="trouble-left" d="M163.1 175.8L221.8 194.4L221.8 118.4L163.1 99.8z" />
-    <path className="trouble-line" d="M163.1 119.8L221.8 138.4M163.1 143.8L221.8 162.4M163.1 161.8L221.8 180.4" />
+    <path className="trouble-accent-top" d="M136.9 108.5L176.6 121.1L207.6 104.9L167.9 92.3z" />
+    <path className="trouble-accent" d="M136.9 140.5L176.6 153.1L176.6 121.1L136.9 108.5z" />
+    <path className="trouble-top" d="M170.7 102.2L229.3 120.8L272.2 98.5L213.6 79.9z" />
+    <path className="trouble-right" d="M229.3 196.8L272.2 174.5L272.2 98.5L229.3 120.8z" />
+    <path className="trouble-left" d="M170.7 178.2L229.3 196.8L229.3 120.8L170.7 102.2z" />
+    <path className="trouble-line" d="M170.7 122.2L229.3 140.8M170.7 146.2L229.3 164.8M170.7 164.2L229.3 182.8" />
   </svg>
 )

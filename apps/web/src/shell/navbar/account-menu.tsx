@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toggleAnnouncements } from '../../features/announcement/announcement-view.ts'
+import { showAnnouncements } from '../../features/announcement/announcement-view.ts'
 import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useSession } from '../../session/session.ts'
 import { useLayout } from '../../theme/layout-setting.ts'
@@ -27,7 +27,12 @@ export function AccountMenu({ isMobile }: { isMobile: boolean }) {
   const items = isMobile ? [...personal, { type: 'divider' as const }, ...phone] : personal
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-      <button type="button" className="nav-account" title={t('nav.userMenu')} aria-label={`${t('nav.userMenu')} ${nickName}`}>
+      <button
+        type="button"
+        className="nav-account"
+        title={t('nav.userMenu')}
+        aria-label={`${t('nav.userMenu')} ${nickName}`}
+      >
         <Avatar name={nickName} src={avatarName && `/avatar/${avatarName}`} size={isMobile ? 28 : 24} />
         {!isMobile && (
           <>
@@ -48,7 +53,9 @@ function usePersonalItems(): Items {
   const ticket = ticketLink(useTicketUrl(), roles?.map((role) => role.name) ?? [])
   return [
     { key: 'center', label: t('menu.center'), icon: <Icon name="user" />, onClick: () => navigate('/user/center') },
-    hasSettings ? { key: 'settings', label: t('settings.title'), icon: <Icon name="gear" />, onClick: openSettings } : null,
+    hasSettings
+      ? { key: 'settings', label: t('settings.title'), icon: <Icon name="gear" />, onClick: openSettings }
+      : null,
     ticket
       ? { key: 'ticket', label: t('center.ticket'), icon: <Icon name="share" />, onClick: () => openWindow(ticket) }
       : null,
@@ -62,9 +69,14 @@ function usePhoneItems(): Items {
   const signOut = useSignOut()
   return [
     { key: 'find', label: t('nav.findPage'), icon: <Icon name="search" />, onClick: () => openOverlay('palette') },
-    { key: 'news', label: t('announcement.title'), icon: <Icon name="bell" />, onClick: toggleAnnouncements },
+    { key: 'news', label: t('announcement.title'), icon: <Icon name="bell" />, onClick: showAnnouncements },
     mayGiveFeedback
-      ? { key: 'feedback', label: t('menu.feedback'), icon: <Icon name="feedback" />, onClick: () => openOverlay('feedback') }
+      ? {
+          key: 'feedback',
+          label: t('menu.feedback'),
+          icon: <Icon name="feedback" />,
+          onClick: () => openOverlay('feedback'),
+        }
       : null,
     { key: 'help', label: t('menu.help'), icon: <Icon name="help" />, onClick: () => openHelp() },
     { key: 'logout', label: t('logout.title'), icon: <Icon name="logout" />, onClick: signOut },

@@ -26,7 +26,10 @@ export function Crumbs({ trail }: { trail: readonly string[] }) {
             <li aria-hidden="true" className="crumbs-mark">
               <Icon name="chevron-right" size={12} />
             </li>
-            <li className={i === trail.length - 1 ? 'crumbs-here' : undefined} aria-current={i === trail.length - 1 ? 'page' : undefined}>
+            <li
+              className={i === trail.length - 1 ? 'crumbs-here' : undefined}
+              aria-current={i === trail.length - 1 ? 'page' : undefined}
+            >
               {title}
             </li>
           </Fragment>

@@ -46,7 +46,14 @@ export function PopButton({ icon, label, badge, children }: PopButtonProps) {
       classNames={{ root: 'nav-popup' }}
     >
       <span ref={button}>
-        <IconButton icon={icon} label={label} badge={badge} isOn={isOpen} aria-haspopup="dialog" aria-expanded={isOpen} />
+        <IconButton
+          icon={icon}
+          label={label}
+          badge={badge}
+          isOn={isOpen}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+        />
       </span>
     </Popover>
   )

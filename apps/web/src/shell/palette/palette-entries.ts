@@ -1,8 +1,8 @@
 import { languages } from '@sunmao/i18n'
 import type { TFunction } from 'i18next'
 import { pages } from '../../routes.tsx'
-import type { LayoutSetting } from '../../theme/layout-setting.ts'
 import { sizes } from '../../theme/antd-config.tsx'
+import type { LayoutSetting } from '../../theme/layout-setting.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { MenuItem } from '../menu-routes.ts'
 import { chooseLanguage } from '../navbar/choose-language.ts'
@@ -45,7 +45,16 @@ export function pageEntries({ items, project }: FrameState, { t, go }: Means): P
     list.flatMap(({ path, title, icon = 'neutral', isExternal, children }) =>
       children.length > 0
         ? fromMenu(children, title)
-        : [{ id: path, kind: 'page', title, hint, icon, run: () => (isExternal ? openWindow(path) : go(path + query)) }],
+        : [
+            {
+              id: path,
+              kind: 'page',
+              title,
+              hint,
+              icon,
+              run: () => (isExternal ? openWindow(path) : go(path + query)),
+            },
+          ],
     )
   return [...own, ...fromMenu(items, '')]
 }
@@ -61,8 +70,15 @@ export function commandEntries({ t, signOut, toggleFullscreen, layout }: Means):
   })
   return [
     command('settings', t('settings.title'), 'gear', openSettings),
-    command('fullscreen', t(document.fullscreenElement ? 'nav.exitFullscreen' : 'nav.fullscreen'), 'fullscreen', toggleFullscreen),
-    ...sizes.map((size) => command(`size-${size}`, t(`settings.size.${size}`), 'measure', () => setSize(size), t('settings.size'))),
+    command(
+      'fullscreen',
+      t(document.fullscreenElement ? 'nav.exitFullscreen' : 'nav.fullscreen'),
+      'fullscreen',
+      toggleFullscreen,
+    ),
+    ...sizes.map((size) =>
+      command(`size-${size}`, t(`settings.size.${size}`), 'measure', () => setSize(size), t('settings.size')),
+    ),
     ...(layout.isLocale ? languages : []).map(({ value, title }) =>
       command(`lang-${value}`, title, 'globe', () => void chooseLanguage(value), t('lang.switch')),
     ),

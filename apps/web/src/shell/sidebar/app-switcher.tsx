@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import type { IconName } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icons.ts'
 import { type Screen, screensOf } from '../menu-routes.ts'
 import './app-switcher.css'
 
@@ -20,7 +20,12 @@ interface AppEntry {
 
 /** The shared list of the house, without this application itself. */
 const apps: readonly AppEntry[] = [
-  { app: 'management', title: 'apps.management', icon: 'gear', isDoneBy: ({ path }) => /^\/(system|monitor)\//.test(path) },
+  {
+    app: 'management',
+    title: 'apps.management',
+    icon: 'gear',
+    isDoneBy: ({ path }) => /^\/(system|monitor)\//.test(path),
+  },
   { app: 'library', title: 'apps.library', icon: 'books' },
   { app: 'compute', title: 'apps.compute', icon: 'monitor' },
   { app: 'store', title: 'apps.store', icon: 'download' },

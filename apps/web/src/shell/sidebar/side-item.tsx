@@ -19,7 +19,18 @@ export interface SideItemProps {
 }
 
 /** One line of the sidebar: a link where there is an address, else a button. */
-export function SideItem({ title, icon, to, isExternal, onClick, isActive, isOpen, hasDot, depth = 0, end }: SideItemProps) {
+export function SideItem({
+  title,
+  icon,
+  to,
+  isExternal,
+  onClick,
+  isActive,
+  isOpen,
+  hasDot,
+  depth = 0,
+  end,
+}: SideItemProps) {
   const { t } = useTranslation()
   const inside = (
     <>
@@ -30,7 +41,9 @@ export function SideItem({ title, icon, to, isExternal, onClick, isActive, isOpe
     </>
   )
   const look = {
-    className: ['side-item', isActive && 'side-on', isOpen && 'side-open', depth > 0 && 'side-sub'].filter(Boolean).join(' '),
+    className: ['side-item', isActive && 'side-on', isOpen && 'side-open', depth > 0 && 'side-sub']
+      .filter(Boolean)
+      .join(' '),
     style: depth > 1 ? { paddingLeft: 36 + (depth - 1) * 14 } : undefined,
     title,
   }

@@ -54,7 +54,14 @@ function Entry({ item, depth, ...rest }: EntryProps) {
   // Below the first level the indentation says enough; the mock-up draws no icons there.
   const common = { title, depth, icon: depth === 0 ? icon : undefined, hasDot: hasDot(name) }
   if (children.length === 0) {
-    return <SideItem {...common} to={isExternal ? path : addressOf(path)} isExternal={isExternal} isActive={path === active} />
+    return (
+      <SideItem
+        {...common}
+        to={isExternal ? path : addressOf(path)}
+        isExternal={isExternal}
+        isActive={path === active}
+      />
+    )
   }
   const isOpen = opened.includes(path)
   const arrow = <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={12} className="side-arrow" />
@@ -75,7 +82,11 @@ function Entry({ item, depth, ...rest }: EntryProps) {
 }
 
 /** Collapsed there is only an icon: its entries fly out beside it. */
-function Flyout({ item, isOn, ...rest }: Pick<SideMenuProps, 'active' | 'hasDot' | 'addressOf'> & { item: MenuItem; isOn: boolean }) {
+function Flyout({
+  item,
+  isOn,
+  ...rest
+}: Pick<SideMenuProps, 'active' | 'hasDot' | 'addressOf'> & { item: MenuItem; isOn: boolean }) {
   const [isOpen, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived needs the list no longer
   useEffect(() => setOpen(false), [rest.active])
@@ -84,7 +95,13 @@ function Flyout({ item, isOn, ...rest }: Pick<SideMenuProps, 'active' | 'hasDot'
       <li className="side-flyout-title">{item.title}</li>
       {item.children.map((child) => (
         <li key={child.path}>
-          <Entry item={child} depth={1} opened={item.children.map((one) => one.path)} toggle={() => undefined} {...rest} />
+          <Entry
+            item={child}
+            depth={1}
+            opened={item.children.map((one) => one.path)}
+            toggle={() => undefined}
+            {...rest}
+          />
         </li>
       ))}
     </ul>

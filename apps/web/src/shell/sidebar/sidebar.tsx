@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useLayout } from '../../theme/layout-setting.ts'
@@ -75,12 +75,16 @@ export function Sidebar({ frame, active }: { frame: FrameState; active: string }
 }
 
 /** The drawer takes the focus when it opens, and Esc closes it. */
-function useDrawerKeys(isOpen: boolean, side: React.RefObject<HTMLElement | null>): void {
+function useDrawerKeys(isOpen: boolean, side: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isOpen) return
     const before = document.activeElement
     side.current?.querySelector<HTMLElement>('.side-close')?.focus()
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && toggleSidebar()
+    const onKey = (event: KeyboardEvent) => {
+      // An open popover of the drawer takes the first Esc.
+      const hasPopover = side.current?.querySelector('.side-icon[aria-expanded="true"]')
+      if (event.key === 'Escape' && !hasPopover) toggleSidebar()
+    }
     addEventListener('keydown', onKey)
     return () => {
       removeEventListener('keydown', onKey)
