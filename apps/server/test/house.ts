@@ -18,7 +18,7 @@ import { openSession } from '../src/modules/auth/session.service.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import type { Services } from '../src/services.ts'
 
-export interface Answer {
+interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they check
   body: any

@@ -8,7 +8,7 @@ const KEY = 'language'
 export let i18n: I18n
 
 /** The saved choice, else Chinese for a Chinese browser and English for any other. */
-export const initialLang = (): Lang => {
+const initialLang = (): Lang => {
   const saved = localStorage.getItem(KEY)
   if (saved === 'zh-CN' || saved === 'en') return saved
   return navigator.language.startsWith('zh') ? 'zh-CN' : 'en'

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
 /** Where a page stands. It stays as it was while the page is hidden behind another tag. */
-export interface PageLocation {
+interface PageLocation {
   pathname: string
   search: string
   params: Readonly<Record<string, string | undefined>>

@@ -5,7 +5,7 @@ import type { OpenCtx } from './context.ts'
 import { AppError, forbidden, notFound } from './errors.ts'
 
 /** Empty `codes` let only an administrator pass. */
-export const has = (user: Pick<Identity, 'isAdmin' | 'codes'>, codes: readonly string[]): boolean =>
+const has = (user: Pick<Identity, 'isAdmin' | 'codes'>, codes: readonly string[]): boolean =>
   user.isAdmin || codes.some((code) => user.codes.has(code))
 
 /** What can be told without looking at the input. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 
-export interface TaskContext {
+interface TaskContext {
   db: Db
   config: Config
   payload: unknown

@@ -5,7 +5,7 @@ import { queryClient } from '../api/hooks.ts'
 import { setSiteZone } from '../ui/format.ts'
 import { getCookie, removeCookie, setCookie } from './cookies.ts'
 import { reportFailure } from './failures.ts'
-import { forgetProject } from './mode.ts'
+import { forgetProject, useMode } from './mode.ts'
 
 const TOKEN = 'sunmao-token'
 const UNIFY_TOKEN = 'sunmao-unify-token'
@@ -37,20 +37,31 @@ export function storeLogin(reply: LoginReply, isRemembered: boolean): void {
   else localStorage.removeItem(REMEMBERED)
   queryClient.clear()
   forgetProject()
+  setProjectRoles(undefined)
   setInfo(reply.user)
 }
 
 export function setInfo(info: AuthInfo): void {
   setSiteZone(info.timeZone)
-  useSession.setState({ info, roles: orDefault(info.roles), projectRoles: undefined })
+  useSession.setState({ info, roles: orDefault(info.roles) })
 }
 
 export const setProjectRoles = (roles: readonly string[] | undefined) =>
   useSession.setState({ projectRoles: roles && orDefault(roles) })
 
+/** The person, and inside a project his roles there; who is no longer on its staff is back on the site's level. */
 export async function loadInfo(): Promise<AuthInfo> {
   const info = await call(auth.info, {})
   setInfo(info)
+  const { enterpriseProjectFlag, project } = useMode.getState()
+  if (enterpriseProjectFlag === 0 && project) {
+    try {
+      setProjectRoles(await call(auth.setProject, { query: { projectId: project.projId } }, { quiet: true }))
+    } catch {
+      forgetProject()
+      setProjectRoles(undefined)
+    }
+  }
   return info
 }
 

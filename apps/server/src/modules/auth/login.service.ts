@@ -1,5 +1,5 @@
 import type { LoginReply } from '@sunmao/contract'
-import { eq, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest, unauthorised } from '../../http/errors.ts'
 import { writeSignIn } from '../logs/logs.service.ts'
@@ -80,6 +80,3 @@ export async function findAccount(ctx: OpenCtx, account: string) {
     .where(or(sql`lower(${userTable.username}) = ${name}`, sql`lower(${userTable.email}) = ${name}`))
   return user
 }
-
-export const userById = async (ctx: OpenCtx, id: number) =>
-  (await ctx.db.select().from(userTable).where(eq(userTable.id, id)))[0]

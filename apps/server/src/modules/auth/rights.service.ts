@@ -15,7 +15,7 @@ export interface Identity {
   scope: 'all' | readonly number[]
 }
 
-export interface ProjectRights {
+interface ProjectRights {
   isMember: boolean
   isStaff: boolean
   codes: ReadonlySet<string>

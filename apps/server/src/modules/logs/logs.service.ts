@@ -51,7 +51,7 @@ export async function writeErrorLog(
 }
 
 /** The input as text, without files and with every secret replaced. */
-export function redact(input: unknown): string {
+function redact(input: unknown): string {
   const text = JSON.stringify(input, (key, value) => {
     if (key === 'files') return undefined
     return SECRET.test(key) && value !== undefined ? '******' : value

@@ -44,7 +44,7 @@ export function PeopleSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   }
 
   return (
-    <div className="people-search" role="search">
+    <search className="people-search">
       <Icon name="search" />
       <input
         ref={input}
@@ -95,6 +95,6 @@ export function PeopleSearch({ autoFocus = false }: { autoFocus?: boolean }) {
           ))}
         </div>
       )}
-    </div>
+    </search>
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayout } from '../../theme/layout-setting.ts'
 import { chooseLanguage } from './choose-language.ts'
+import './lang-switch.css'
 
 /** Short enough for the bar: the name where it is two signs, else the tag. */
 const shortName = ({ value, title }: (typeof languages)[number]) => (title.length > 2 ? value.toUpperCase() : title)
