@@ -73,6 +73,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: './e2e/harness.ts',
           testTimeout: 60_000,
+          // A page on a busy machine takes more than the second that is the default.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },

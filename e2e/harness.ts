@@ -1,7 +1,7 @@
 // The product as a user meets it: built, started by its own command, seen through a real browser.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -243,17 +243,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals, patienceMs: numb
 
 /** A product killed by SIGKILL may leave its database server behind; nobody else would ever stop it. */
 function endDatabase(dataDir: string): void {
-  if (!existsSync(dataDir)) return
-  for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('postmaster.pid')) continue
-    const folder = dirname(join(dataDir, path))
-    const [pid, claimed] = readFileSync(join(dataDir, path), 'utf8').split('\n')
-    if (claimed !== folder) continue
-    try {
-      process.kill(Number(pid), 'SIGQUIT')
-    } catch {
-      // Already gone; only its note was left.
-    }
+  const note = join(dataDir, 'pg', 'postmaster.pid')
+  try {
+    const [pid, folder] = readFileSync(note, 'utf8').split('\n')
+    if (folder === dirname(note)) process.kill(Number(pid), 'SIGQUIT')
+  } catch {
+    // Already gone, and its note with it.
   }
 }
 

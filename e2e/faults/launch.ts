@@ -24,15 +24,18 @@ export interface Launched {
 
 const folders = new Set<string>()
 const servers = new Set<number>()
-process.once('exit', () => {
+process.once('exit', clearFolders)
+
+/** Ends whatever still works in the data folders and removes them; for `afterAll`. */
+export function clearFolders(): void {
   for (const pid of servers) kill(pid)
   for (const folder of folders) {
     for (const pid of databaseProcesses(folder)) kill(pid)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-})
+  folders.clear()
+}
 
-/** A data folder that is gone when the tests are, together with whatever still works in it. */
 export function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sunmao-faults-'))
   folders.add(folder)

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { withDatabase } from './database.ts'
 
 /** A row of app_log: created once, then given one index code after the other. */
-export interface SentRecord {
+interface SentRecord {
   title: string
   username: string
   isAcknowledged: boolean
@@ -15,7 +15,7 @@ export interface SentRecord {
 }
 
 /** A feedback with one picture, sent under its own Idempotency-Key as its description. */
-export interface SentFeedback {
+interface SentFeedback {
   token: string
   picture: Buffer
   /** The id in the answer; nothing while unanswered. */

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startPostgres } from '@sunmao/postgres'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -8,8 +7,10 @@ import { createDiskBlobs } from './blobs/blobs.ts'
 import { createBus } from './bus/bus.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { closer } from './http/close.ts'
 import { setTimeZone } from './http/wire-time.ts'
 import { loadKeys } from './modules/auth/keys.service.ts'
 import { createRights } from './modules/auth/rights.service.ts'
@@ -38,13 +39,14 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
   }
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const url =
-      config.databaseUrl ?? (await startEmbedded(config, undo, (reason) => log.fatal({ reason }, 'database ended')))
+    const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
+    if (embedded) undo.push(() => embedded.stop())
+    const url = config.databaseUrl ?? embedded!.url
     let firstPassword: string | undefined
     await migrateDatabase(url, async (db) => {
       firstPassword = await seed(db, config)
     })
-    const database = openDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'))
+    const database = openDatabase(url, (error) => log.warn({ reason: error.message }, 'database connection lost'))
     undo.push(() => database.close())
     const services: Services = {
       config,
@@ -64,17 +66,11 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
     if (role === 'worker') return { services, http: undefined, firstPassword, stop }
     undo.push(listen(url, 'rights', () => services.bus.publish('site', { type: 'rights' })))
     const http = await createApp(services)
+    undo.push(closer(http))
     await http.listen({ port: config.port, host: config.host })
-    undo.push(() => http.close())
     return { services, http, firstPassword, stop }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-async function startEmbedded(config: Config, undo: (() => unknown)[], onExit: (reason: string) => void) {
-  const postgres = await startPostgres({ dataDir: config.dataDir, onExit })
-  undo.push(() => postgres.stop())
-  return postgres.url
 }

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 export type Db = NodePgDatabase | Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** A query that waits for a lock may not hold up a stop. */
+const CLOSE_MS = 2000
 
 export interface Database {
   db: NodePgDatabase
@@ -21,12 +25,14 @@ export function openDatabase(url: string, onError: (error: Error) => void, size 
     options: '-c timezone=UTC',
   })
   pool.on('error', onError)
+  // Between two queries of a transaction nobody else listens, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   let closing: Promise<void> | undefined
   return {
     db: drizzle(pool),
     pool,
     close: () => {
-      closing ??= pool.end()
+      closing ??= Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })])
       return closing
     },
   }

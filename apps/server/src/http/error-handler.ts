@@ -8,6 +8,8 @@ import { langOf } from './lang-of.ts'
 const RETRY_AFTER_S = 5
 /** Codes of PostgreSQL and of the network that mean: the database is away or going away. */
 const AWAY = /^(08\d{3}|57P0\d|53\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+/** The driver has no codes for these. */
+const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** Turns whatever was thrown into the error body of the wire. Details of a bug go to the log, never to the caller. */
 export function handleErrors(http: FastifyInstance, services: Services): void {
@@ -35,11 +37,10 @@ export function handleErrors(http: FastifyInstance, services: Services): void {
 
 function asAppError(thrown: FastifyError): AppError | undefined {
   if (thrown instanceof AppError) return thrown
-  const error = (thrown.cause as FastifyError | undefined)?.code ? (thrown.cause as FastifyError) : thrown
+  // The query builder wraps what the driver says.
+  const error = thrown.cause instanceof Error ? (thrown.cause as FastifyError) : thrown
   const code = String(error.code ?? '')
-  if (AWAY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
-    return new AppError(503, 'error.unavailable')
-  }
+  if (AWAY.test(code) || AWAY_TEXT.test(error.message)) return new AppError(503, 'error.unavailable')
   if (code === '23505') return new AppError(409, 'error.conflict')
   if (code === '23503') return new AppError(409, 'error.inUse')
   if (code === '40001' || code === '40P01') return new AppError(409, 'error.conflict')

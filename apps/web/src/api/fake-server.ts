@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-
 export interface SentCall {
   /** `GET /auth/code`, without the query. */
   call: string
@@ -16,8 +14,8 @@ export const refusal = (status: number, code: string, message: string, more: obj
 /** For tests: answers by `METHOD /path`; everything that was sent is in the returned list. */
 export function fakeServer(answers: Record<string, Answer>): SentCall[] {
   const sent: SentCall[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const url = new URL(address, 'http://localhost')
+  globalThis.fetch = async (address, init = {}) => {
+    const url = new URL(String(address), 'http://localhost')
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const call = { call: `${init.method} ${url.pathname}`, query: url.searchParams, body }
     sent.push(call)
@@ -26,6 +24,6 @@ export function fakeServer(answers: Record<string, Answer>): SentCall[] {
     if (given instanceof Response) return given
     if (!(call.call in answers)) return refusal(404, 'error.notFound', call.call)
     return new Response(given === undefined ? '' : JSON.stringify(given))
-  })
+  }
   return sent
 }

@@ -5,17 +5,17 @@ import { AnnouncementAside } from '../features/announcement/announcement-aside.t
 import { useLayout } from '../theme/layout-setting.ts'
 import { Failure } from '../ui/failure.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
-import { type Found, findPage } from './find-page.ts'
 import { Navbar } from './navbar/navbar.tsx'
-import { OverlayHost } from './overlay-host.tsx'
-import { PageHost } from './page-host.tsx'
+import { TagsView } from './navbar/tags-view.tsx'
+import { OverlayHost } from './overlays/overlay-host.tsx'
+import { type Found, findPage } from './pages/find-page.ts'
+import { PageHost } from './pages/page-host.tsx'
+import { useScrollMemory } from './pages/use-scroll-memory.ts'
 import { useFollowParameters } from './parameter.ts'
+import { usePresence } from './presence/use-presence.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebar } from './sidebar/sidebar-state.ts'
-import { TagsView } from './tags-view.tsx'
 import { useFrame } from './use-frame.ts'
-import { usePresence } from './use-presence.tsx'
-import { useScrollMemory } from './use-scroll-memory.ts'
 import { useVisit } from './use-visit.ts'
 import './frame.css'
 
@@ -36,7 +36,7 @@ export function Frame() {
   const shown = isKnown || !found?.isOfMenu ? found : undefined
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  usePresence(isKnown)
+  usePresence(frame.isSettled)
   useFollowParameters()
   useVisit(shown)
   useScrollMemory(fixedHeader ? body : scroller, shown?.tag.pathname)

@@ -1,4 +1,4 @@
-import { openOverlay } from './overlays.ts'
+import { openOverlay } from './overlays/overlays.ts'
 
 /** Opens the drawer of the layout settings from anywhere. */
 export const openSettings = () => openOverlay('settings')

@@ -31,8 +31,8 @@ export function useFrame() {
     { enabled: isSettled && flag === 0 && project !== undefined },
   )
   const current = flag === 1 ? enterprise : inProject
-  // In project mode a failed menu is no reason to throw people out: they keep the frame without entries.
-  const menu = current.data ?? (flag === 0 && current.isError ? none : undefined)
+  // A failed menu is no reason to throw people out: they keep the frame without entries, and may try again.
+  const menu = current.data
   const items = useMemo(() => itemsOf(menu ?? none), [menu])
   // Pages of the other level stay known, so that what is open there is kept while one works here.
   const other = (flag === 1 ? inProject : enterprise).data
@@ -42,8 +42,9 @@ export function useFrame() {
     project: flag === 0 ? project : undefined,
     items,
     screens,
+    isSettled,
     isKnown: isSettled && menu !== undefined,
-    failure: menu === undefined && current.error ? current.error : undefined,
+    failure: menu === undefined ? current.error : null,
     retry: () => void current.refetch(),
   }
 }
@@ -59,12 +60,12 @@ function useLevel(): boolean {
   const hasProjectRoles = useSession((session) => session.projectRoles !== undefined)
   const projectPaths = useProjectPaths()
   const wanted = projectPaths && levelOf(pathname, projectPaths, wantedProject(search), settled)
-  // Fetching a person's rights anew forgets those of the project.
   const isDone = wanted !== undefined && wanted === settled && (wanted === 'site' || hasProjectRoles)
 
   useEffect(() => {
     if (wanted === undefined || isDone) return
-    if (wanted === 'nowhere') return void navigate(home, { replace: true })
+    // Without a project, or no longer on the staff of this one: home, where the others are.
+    if (wanted === 'nowhere' || (wanted === settled && wanted !== 'site')) return void navigate(home, { replace: true })
     if (wanted === 'site') {
       leaveProject()
       setProjectRoles(undefined)
@@ -80,7 +81,7 @@ function useLevel(): boolean {
     return () => {
       isGone = true
     }
-  }, [wanted, isDone, navigate])
+  }, [wanted, settled, isDone, navigate])
 
   useReloadAtHome(pathname, key)
   return wanted !== undefined && wanted === settled

@@ -17,12 +17,9 @@ function knownColour(colour: string | undefined): string {
 /** Loads the stylesheet of a colour, then lets the components follow, and remembers the colour. */
 export function setColour(colour: string): void {
   const next = knownColour(colour)
-  const id = 'theme-stylesheet'
-  const link = (document.getElementById(id) as HTMLLinkElement | null) ?? document.createElement('link')
   const href = `/theme/${next.slice(1)}.css`
-  link.id = id
-  link.rel = 'stylesheet'
-  if (link.getAttribute('href') !== href) link.href = href
+  const link = document.querySelector<HTMLLinkElement>('#theme-stylesheet') ?? document.createElement('link')
+  if (link.getAttribute('href') !== href) Object.assign(link, { id: 'theme-stylesheet', rel: 'stylesheet', href })
   if (!link.isConnected) document.head.append(link)
   setCookie(COOKIE, next, COOKIE_DAYS)
   useSkin.setState({ colour: next })

@@ -9,7 +9,7 @@ const AnnouncementPanel = lazy(async () => ({
 
 /** The column beside the page; below the page where there is no room beside it. */
 export function AnnouncementAside() {
-  const isShown = useAnnouncementView((view) => view.showView && view.places === 0)
+  const isShown = useAnnouncementView((view) => view.showView)
   return (
     isShown && (
       <aside className="announcement-aside" id="announcements">

@@ -6,11 +6,9 @@ interface AnnouncementView {
   num: number
   /** How often somebody asked to see it, in contrast to home opening it by itself. */
   asked: number
-  /** How many pages in front have a place of their own for the panel. */
-  places: number
 }
 
-export const useAnnouncementView = create<AnnouncementView>(() => ({ showView: true, num: 0, asked: 0, places: 0 }))
+export const useAnnouncementView = create<AnnouncementView>(() => ({ showView: true, num: 0, asked: 0 }))
 
 export const toggleAnnouncements = () =>
   useAnnouncementView.setState(({ showView, num, asked }) =>
@@ -27,10 +25,3 @@ export const followPath = (isHome: boolean) =>
     showView: isHome && (showView || num === 0),
     asked: 0,
   }))
-
-/** A page offers its own place for the panel, until it goes. */
-export function offerPlace(): () => void {
-  const change = (by: number) => useAnnouncementView.setState(({ places }) => ({ places: places + by }))
-  change(1)
-  return () => change(-1)
-}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { buildDate } from '../../ui/build-date.ts'
-import { parseTime } from '../../ui/format.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { majorVersion, version } from '../../ui/version.ts'
 import { Facts } from './facts.tsx'
+import { minuteOf } from './minute-of.ts'
 
 export function About() {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export function About() {
         facts={[
           [t('center.version'), version],
           [t('center.majorVersion'), majorVersion],
-          [t('app.buildDate'), parseTime(buildDate, '{y}-{m}-{d} {h}:{i}')],
+          [t('app.buildDate'), minuteOf(buildDate)],
           [t('center.licence'), 'Apache-2.0'],
         ]}
       />

@@ -42,9 +42,9 @@ export function AvatarEditor({ name, avatarName }: { name: string; avatarName: s
     setProblem(undefined)
     try {
       await upload.mutateAsync({ files: { avatar: png } })
+      message.success(t('center.avatarSaved'))
       await loadInfo()
       setPicture(undefined)
-      message.success(t('center.avatarSaved'))
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : t('error.requestFailed'))
     }
@@ -69,7 +69,7 @@ export function AvatarEditor({ name, avatarName }: { name: string; avatarName: s
       {picture ? (
         <Space>
           <Button type="primary" loading={upload.isPending} onClick={() => save(picture)}>
-            {t('common.save')}
+            {t('center.saveAvatar')}
           </Button>
           <Button onClick={() => setPicture(undefined)}>{t('common.cancel')}</Button>
         </Space>

@@ -6,6 +6,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { Status } from '../../ui/status.tsx'
+import { minuteOf } from './minute-of.ts'
 
 /** Where this person is signed in; any place but this one can be ended from here. */
 export function Devices() {
@@ -52,10 +53,10 @@ export function Devices() {
               <p className="center-device-facts">
                 <span>{row.ip}</span>
                 <span>
-                  {t('center.signedInAt')} {row.createTime.slice(0, 16)}
+                  {t('center.signedInAt')} {minuteOf(row.createTime)}
                 </span>
                 <span>
-                  {t('center.lastSeen')} {row.lastSeen.slice(0, 16)}
+                  {t('center.lastSeen')} {minuteOf(row.lastSeen)}
                 </span>
               </p>
             </div>

@@ -5,6 +5,8 @@ import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { parseTime } from '../../ui/format.ts'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { tablePaging } from '../../ui/table-paging.ts'
 
 /** What this person did, newest first. On a phone the two columns that say what and when are enough. */
@@ -15,13 +17,14 @@ export function OwnLog() {
   const size = Number(query.get('size') ?? 20)
   const own = useCall(logs.mine, { query: { page, size } }, { keepPrevious: true })
   if (own.error) return <Failure text={own.error.message} onRetry={own.refetch} />
+  if (own.isPending) return <SkeletonList />
   return (
     <Table<LogRow & { key: string }>
       size="small"
-      loading={own.isFetching}
-      dataSource={own.data?.content.map((row, i) => ({ ...row, key: `${page}:${i}` }))}
+      loading={own.isPlaceholderData}
+      dataSource={own.data.content.map((row, i) => ({ ...row, key: `${page}:${i}` }))}
       locale={{ emptyText: <Empty text={t('center.logsEmpty')} /> }}
-      pagination={tablePaging(t, { page, size, total: own.data?.totalElements ?? 0 }, setQuery)}
+      pagination={tablePaging(t, { page, size, total: own.data.totalElements }, setQuery)}
       columns={[
         { title: t('center.logAction'), dataIndex: 'description' },
         { title: t('center.logIp'), dataIndex: 'requestIp', responsive: ['md'] },
@@ -33,7 +36,7 @@ export function OwnLog() {
           align: 'right',
           render: (ms: number) => (ms > 0 ? `${ms} ms` : '–'),
         },
-        { title: t('center.logDate'), dataIndex: 'createTime', align: 'right' },
+        { title: t('center.logDate'), align: 'right', render: (_, row) => parseTime(row.createTime) },
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { useSend } from '../../api/hooks.ts'
 import { loadInfo, useSession } from '../../session/session.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { Facts } from './facts.tsx'
+import { minuteOf } from './minute-of.ts'
 import { phoneProblem } from './phone-problem.ts'
 import { Refusal } from './refusal.tsx'
 import { useCenterForm } from './use-center-form.ts'
@@ -25,8 +26,8 @@ export function Profile() {
   const { form, isBusy, refusal, onFinish } = useCenterForm<Values>({
     send: async (values) => {
       await save.mutateAsync({ body: { ...values, nickName: values.nickName.trim() } })
-      await loadInfo()
       message.success(t('center.saved'))
+      await loadInfo()
     },
     refusedAt: { 'auth.phoneTaken': 'phone' },
   })
@@ -97,7 +98,7 @@ export function Profile() {
           [t('center.dept'), me.dept?.name],
           [t('center.job'), names(me.jobs)],
           [t('center.roles'), names(me.roles)],
-          [t('center.createTime'), me.createTime.slice(0, 16)],
+          [t('center.createTime'), minuteOf(me.createTime)],
         ]}
       />
     </div>

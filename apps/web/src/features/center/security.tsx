@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { EmailForm } from './email-form.tsx'
+import { minuteOf } from './minute-of.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export function Security() {
@@ -8,7 +9,7 @@ export function Security() {
   const me = useSession((session) => session.info?.user)
   if (!me) return null
   const changed = me.pwdResetTime
-    ? t('center.passwordChanged', { time: me.pwdResetTime.slice(0, 16) })
+    ? t('center.passwordChanged', { time: minuteOf(me.pwdResetTime) })
     : t('center.passwordNever')
   return (
     <>

@@ -6,6 +6,7 @@ import { useCall, useSend } from '../../api/hooks.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import { filesToSend } from './screenshots.ts'
+import './feedback-dialog.css'
 
 interface Values {
   module: string
@@ -60,6 +61,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         </Form.Item>
         <Form.Item
           name="description"
+          className="feedback-description"
           label={t('feedback.description')}
           rules={[
             { required: true, whitespace: true, message: t('feedback.descriptionRequired') },

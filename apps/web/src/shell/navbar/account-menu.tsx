@@ -8,10 +8,10 @@ import { useLayout } from '../../theme/layout-setting.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openHelp, openWindow } from '../open-window.ts'
-import { openOverlay } from '../overlays.ts'
+import { openOverlay } from '../overlays/overlays.ts'
 import { useTicketUrl } from '../parameter.ts'
+import { useSignOut } from '../presence/use-sign-out.ts'
 import { openSettings } from '../settings-store.ts'
-import { useSignOut } from '../use-sign-out.ts'
 import { ticketLink } from './ticket-link.ts'
 
 type Items = NonNullable<MenuProps['items']>
@@ -26,7 +26,7 @@ export function AccountMenu({ isMobile }: { isMobile: boolean }) {
   const { nickName, avatarName } = info
   const items = isMobile ? [...personal, { type: 'divider' as const }, ...phone] : personal
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+    <Dropdown trigger={['click']} placement="bottomRight" autoFocus menu={{ items }}>
       <button
         type="button"
         className="nav-account"

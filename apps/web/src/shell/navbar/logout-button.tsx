@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../presence/use-sign-out.ts'
 import { IconButton } from './icon-button.tsx'
 
 export function LogoutButton({ className }: { className?: string }) {

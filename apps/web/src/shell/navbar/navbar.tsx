@@ -6,7 +6,7 @@ import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts
 import { useMessages } from '../../features/message/message.api.ts'
 import { PeopleSearch } from '../../features/people-search/people-search.panel.tsx'
 import { openHelp } from '../open-window.ts'
-import { openOverlay } from '../overlays.ts'
+import { openOverlay } from '../overlays/overlays.ts'
 import { useSidebar } from '../sidebar/sidebar-state.ts'
 import type { FrameState } from '../use-frame.ts'
 import { AccountMenu } from './account-menu.tsx'

@@ -28,6 +28,7 @@ export function ProjectChip({ project }: { project: ModeProject }) {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       open={isOpen}
       onOpenChange={setOpen}
       menu={{

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLayout } from '../../theme/layout-setting.ts'
+import { useSignOut } from '../presence/use-sign-out.ts'
 import { useTags } from '../tags.ts'
 import type { FrameState } from '../use-frame.ts'
-import { useSignOut } from '../use-sign-out.ts'
 import { commandEntries, type PaletteEntry, pageEntries } from './palette-entries.ts'
 
 const THRESHOLD = 0.4

@@ -1,13 +1,12 @@
 import { appTypeEnterprise, menus } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
-import { Popover } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { type Screen, screensOf } from '../menu-routes.ts'
+import { Pop } from '../pop.tsx'
 import './app-switcher.css'
 
 interface AppEntry {
@@ -37,29 +36,25 @@ const underName = { offset: [-180, 2] }
 
 export function AppSwitcher({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover
-      content={<AppList onPick={() => setOpen(false)} />}
+    <Pop
+      label={t('apps.switch')}
       placement={isCollapsed ? 'rightBottom' : 'bottomLeft'}
       align={isCollapsed ? undefined : underName}
-      arrow={false}
-      trigger="click"
-      open={isOpen}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      classNames={{ root: 'apps-popup' }}
+      button={(isOpen) => (
+        <button
+          type="button"
+          className="side-icon"
+          title={t('apps.switch')}
+          aria-label={t('apps.switch')}
+          aria-expanded={isOpen}
+        >
+          <Icon name="apps" size={18} />
+        </button>
+      )}
     >
-      <button
-        type="button"
-        className="side-icon side-apps"
-        title={t('apps.switch')}
-        aria-label={t('apps.switch')}
-        aria-expanded={isOpen}
-      >
-        <Icon name="apps" size={18} />
-      </button>
-    </Popover>
+      {(close) => <AppList onPick={close} />}
+    </Pop>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Popover } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useLayout } from '../../theme/layout-setting.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { MenuItem } from '../menu-routes.ts'
+import { Pop } from '../pop.tsx'
 import { SideItem } from './side-item.tsx'
 
 interface SideMenuProps {
@@ -81,47 +81,33 @@ function Entry({ item, depth, ...rest }: EntryProps) {
   )
 }
 
-/** Collapsed there is only an icon: its entries fly out beside it. */
-function Flyout({
-  item,
-  isOn,
-  ...rest
-}: Pick<SideMenuProps, 'active' | 'hasDot' | 'addressOf'> & { item: MenuItem; isOn: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived needs the list no longer
-  useEffect(() => setOpen(false), [rest.active])
-  const list = (
-    <ul className="side-list side-flyout">
-      <li className="side-flyout-title">{item.title}</li>
-      {item.children.map((child) => (
-        <li key={child.path}>
-          <Entry
-            item={child}
-            depth={1}
-            opened={item.children.map((one) => one.path)}
-            toggle={() => undefined}
-            {...rest}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-  return (
-    <Popover
-      content={list}
-      placement="rightTop"
-      arrow={false}
-      trigger={['hover', 'click']}
-      open={isOpen}
-      onOpenChange={setOpen}
-      classNames={{ root: 'side-popup' }}
-    >
-      <span>
-        <SideItem title={item.title} icon={item.icon} isActive={isOn} onClick={() => undefined} isOpen={isOpen} />
-      </span>
-    </Popover>
-  )
-}
+type FlyoutProps = Pick<SideMenuProps, 'active' | 'hasDot' | 'addressOf'> & { item: MenuItem; isOn: boolean }
+
+/** Collapsed there is only an icon: its entries fly out beside it, nested groups opened. */
+const Flyout = ({ item, isOn, ...rest }: FlyoutProps) => (
+  <Pop
+    // Whoever has arrived needs the list no longer.
+    key={rest.active}
+    label={item.title}
+    placement="rightTop"
+    onHover
+    button={(isOpen) => <SideItem title={item.title} icon={item.icon} isActive={isOn} isOpen={isOpen} />}
+  >
+    {() => (
+      <ul className="side-list side-flyout">
+        <li className="side-flyout-title">{item.title}</li>
+        {item.children.map((child) => (
+          <li key={child.path}>
+            <Entry item={child} depth={1} opened={groupsIn(item)} toggle={() => undefined} {...rest} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Pop>
+)
+
+const groupsIn = (item: MenuItem): string[] =>
+  item.children.length > 0 ? [item.path, ...item.children.flatMap(groupsIn)] : []
 
 /** The groups that lie above an entry. */
 function wayTo(items: readonly MenuItem[], path: string): string[] {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useLayout } from '../../theme/layout-setting.ts'
 import { openHelp } from '../open-window.ts'
-import { openOverlay } from '../overlays.ts'
+import { openOverlay } from '../overlays/overlays.ts'
 import type { FrameState } from '../use-frame.ts'
 import { SideBrand } from './side-brand.tsx'
 import { SideFoot } from './side-foot.tsx'
@@ -13,6 +13,7 @@ import { SideProject } from './side-project.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 import { useTodoDot } from './use-todo-dot.ts'
 import './sidebar.css'
+import './side-drawer.css'
 
 /** Beside the page on a desktop, a drawer over it on a phone. */
 export function Sidebar({ frame, active }: { frame: FrameState; active: string }) {
@@ -81,13 +82,13 @@ function useDrawerKeys(isOpen: boolean, side: RefObject<HTMLElement | null>): vo
     const before = document.activeElement
     side.current?.querySelector<HTMLElement>('.side-close')?.focus()
     const onKey = (event: KeyboardEvent) => {
-      // An open popover of the drawer takes the first Esc.
+      // An open popover of the drawer takes the first Esc; asked before it has heard of the key.
       const hasPopover = side.current?.querySelector('.side-icon[aria-expanded="true"]')
       if (event.key === 'Escape' && !hasPopover) toggleSidebar()
     }
-    addEventListener('keydown', onKey)
+    addEventListener('keydown', onKey, true)
     return () => {
-      removeEventListener('keydown', onKey)
+      removeEventListener('keydown', onKey, true)
       if (before instanceof HTMLElement) before.focus()
     }
   }, [isOpen, side])

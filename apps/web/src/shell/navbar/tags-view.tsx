@@ -2,9 +2,9 @@ import { Dropdown } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
-import type { Found } from './find-page.ts'
-import { type Closing, closeTag, closeTags, refreshTag, type Tag, useTags } from './tags.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Found } from '../pages/find-page.ts'
+import { type Closing, closeTag, closeTags, refreshTag, type Tag, useTags } from '../tags.ts'
 import './tags-view.css'
 
 interface TagsViewProps {
@@ -86,7 +86,7 @@ function TagItem({ tag, isCurrent, onClose, onCloseMany }: TagItemProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Delete' && !tag.affix && onClose()
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items }}>
+    <Dropdown trigger={['contextMenu']} autoFocus menu={{ items }}>
       <span className={isCurrent ? 'tags-one tags-on' : 'tags-one'}>
         <Link
           className="tags-link"

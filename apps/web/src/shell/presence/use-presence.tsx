@@ -1,17 +1,17 @@
 import { App, Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followLive } from '../live.ts'
+import { openOverlay } from '../overlays/overlays.ts'
+import { startLive } from './follow-live.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { openOverlay } from './overlays.ts'
 import { watchVersion } from './version-date.ts'
 
 /** What goes on as long as the frame is shown: the server's news, the heartbeat, new builds, and the palette's key. */
-export function usePresence(isReady: boolean): void {
+export function usePresence(isSettled: boolean): void {
   const { t } = useTranslation()
   const { notification } = App.useApp()
-  useEffect(followLive, [])
-  useEffect(() => (isReady ? startHeartbeat() : undefined), [isReady])
+  useEffect(startLive, [])
+  useEffect(() => (isSettled ? startHeartbeat() : undefined), [isSettled])
   useEffect(
     () =>
       watchVersion(() =>

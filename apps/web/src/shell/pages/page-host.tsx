@@ -1,9 +1,9 @@
-import { Activity, Suspense, useMemo } from 'react'
-import { PageProvider } from '../page.tsx'
-import type { View } from '../routes.tsx'
-import { SkeletonList } from '../ui/skeleton-list.tsx'
+import { Activity, memo, Suspense, useMemo } from 'react'
+import { PageProvider } from '../../page.tsx'
+import type { View } from '../../routes.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { type Tag, useTags } from '../tags.ts'
 import { PageGuard } from './page-guard.tsx'
-import { type Tag, useTags } from './tags.ts'
 
 export interface Shown {
   tag: Omit<Tag, 'turn'>
@@ -38,7 +38,8 @@ export function PageHost({ shown, find }: { shown: Shown | undefined; find: (pat
 
 type KeptPageProps = Pick<Tag, 'pathname' | 'search'> & Pick<Shown, 'view' | 'params'>
 
-function KeptPage({ view: Page, pathname, search, params }: KeptPageProps) {
+/** Hidden pages are left alone while others come and go. */
+const KeptPage = memo(function KeptPage({ view: Page, pathname, search, params }: KeptPageProps) {
   const place = useMemo(() => ({ pathname, search, params }), [pathname, search, params])
   return (
     <div className="frame-page">
@@ -51,4 +52,4 @@ function KeptPage({ view: Page, pathname, search, params }: KeptPageProps) {
       </PageProvider>
     </div>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { appLog, appTypeEnterprise, appTypeProject } from '@sunmao/contract'
-import { call } from '../api/call.ts'
-import { useMode } from '../session/mode.ts'
-import { useSession } from '../session/session.ts'
+import { call } from '../../api/call.ts'
+import { useMode } from '../../session/mode.ts'
+import { useSession } from '../../session/session.ts'
 
 const EVERY_MS = 900_000
 const KEY = 'recordCode'

@@ -1,11 +1,13 @@
-import { leaveProject } from '../session/mode.ts'
-import { logout, useSession } from '../session/session.ts'
+import { leaveProject } from '../../session/mode.ts'
+import { logout, useSession } from '../../session/session.ts'
+import { endLive } from './follow-live.ts'
 import { forgetVersion } from './version-date.ts'
 
 /** Everything after the person has confirmed. `desktopUrl` is the parameter `desktop_logout_url`. */
 export async function signOut(desktopUrl: string): Promise<void> {
   // Logging out forgets who it was, so the site's address is read first.
   const fyIp = useSession.getState().info?.site?.fyIp
+  endLive()
   await logout()
   leaveProject()
   forgetVersion()

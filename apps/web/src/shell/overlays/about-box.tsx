@@ -1,9 +1,9 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { buildDate } from '../ui/build-date.ts'
-import { parseTime } from '../ui/format.ts'
-import { Logo } from '../ui/logo.tsx'
-import { majorVersion, version } from '../ui/version.ts'
+import { buildDate } from '../../ui/build-date.ts'
+import { parseTime } from '../../ui/format.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { majorVersion, version } from '../../ui/version.ts'
 import './about-box.css'
 
 export function AboutBox({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiOf, mailedCode } from './api.ts'
+import { newPage, openBrowser, type Product, sharedUrl, shoot, signIn, startProduct } from './harness.ts'
+
+let browser: Browser
+let url: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  url = await sharedUrl()
+})
+afterAll(() => browser.close())
+
+const texts = {
+  'zh-CN': { submit: '登录', wrong: '用户名或密码不正确', again: '登录状态已失效' },
+  en: { submit: 'Sign in', wrong: 'user name or password', again: 'session' },
+}
+
+describe.each(['zh-CN', 'en'] as const)('signing in, %s', (lang) => {
+  it.each([1440, 390] as const)('goes from the demo list to the home page and out again, %i px wide', async (width) => {
+    const { page, close } = await newPage(browser, { lang, width })
+    await page.goto('/')
+    await page.waitForURL('**/login**')
+    await page.getByText('sunmao-lead').click()
+    expect(await page.locator('input[name="username"]').inputValue()).toBe('lead')
+    await shoot(page, `login-${lang}-${width}`)
+    await page.locator('button[type="submit"]').click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText('示例·综合楼').first().waitFor()
+    await page.goto('/login')
+    await page.waitForURL('**/dashboard')
+    await close()
+  })
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    const { page, close } = await newPage(browser, { lang, allow: ['400'] })
+    await page.goto('/login')
+    await page.locator('input[name="username"]').fill('hvac')
+    await page.locator('input[name="password"]').fill('not-the-password')
+    await page.getByRole('button', { name: texts[lang].submit, exact: true }).click()
+    await page.getByRole('alert').getByText(texts[lang].wrong, { exact: false }).waitFor()
+    expect(await page.locator('input[name="username"]').inputValue()).toBe('hvac')
+    expect(await page.locator('input[name="password"]').inputValue()).toBe('not-the-password')
+    await shoot(page, `login-refused-${lang}`)
+    await close()
+  })
+})
+
+describe('redirects after signing in', () => {
+  it('go to the page that was asked for', async () => {
+    const { page, close } = await newPage(browser)
+    await page.goto('/user/center?tab=log')
+    await page.waitForURL('**/login?redirect=**')
+    await page.locator('input[name="username"]').fill('lead')
+    await page.locator('input[name="password"]').fill('sunmao-lead')
+    await page.locator('button[type="submit"]').click()
+    await page.waitForURL('**/user/center?tab=log')
+    await close()
+  })
+
+  it.each(['https://evil.test/', '//evil.test', '/%5Cevil.test', 'javascript:alert(1)'])(
+    'never to %s',
+    async (target) => {
+      const { page, close } = await newPage(browser)
+      await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
+      await signIn(page, 'lead', 'sunmao-lead')
+      expect(new URL(page.url()).origin).toBe(url)
+      await close()
+    },
+  )
+})
+
+describe('sessions in the browser', () => {
+  it('that die elsewhere end at the sign-in page with the mark, and come back to where one was', async () => {
+    const { page, close } = await newPage(browser, { allow: ['401'] })
+    await signIn(page, 'hvac', 'sunmao-hvac')
+    const cookies = await page.context().cookies()
+    const token = decodeURIComponent(cookies.find((cookie) => cookie.name === 'sunmao-token')?.value ?? '')
+    await fetch(`${url}/auth/logout`, { method: 'DELETE', headers: { authorization: token } })
+    await page.getByText(texts['zh-CN'].again, { exact: false }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await shoot(page, 'login-again')
+    await close()
+  })
+
+  it('stay signed in with "remember me" after the browser was closed, and not without', async () => {
+    for (const isRemembered of [true, false]) {
+      const { page, close } = await newPage(browser, { allow: ['401'] })
+      await page.goto('/login')
+      await page.locator('input[name="rememberMe"]').setChecked(isRemembered)
+      await signIn(page, 'review', 'sunmao-review')
+      const kept = (await page.context().cookies()).filter(
+        (cookie) => cookie.expires > 0 && cookie.name !== 'sunmao-token',
+      )
+      // Closing the browser loses what has no lifetime; a day later the token is gone too.
+      await page.context().clearCookies()
+      await page.context().addCookies(kept)
+      await page.goto('/dashboard')
+      await page.waitForURL(isRemembered ? '**/dashboard' : '**/login**')
+      if (isRemembered) await page.getByText('我的项目').first().waitFor()
+      await close()
+    }
+  })
+
+  it('put no password and no token into any storage but the token cookie', async () => {
+    const { page, close } = await newPage(browser)
+    await page.goto('/login')
+    await page.locator('input[name="rememberMe"]').check()
+    await signIn(page, 'lead', 'sunmao-lead')
+    const cookies = await page.context().cookies()
+    const token = cookies.find((cookie) => cookie.name === 'sunmao-token')
+    expect(token?.expires).toBeGreaterThan(Date.now() / 1000 + 23 * 3600)
+    expect(token?.expires).toBeLessThan(Date.now() / 1000 + 25 * 3600)
+    expect(cookies.find((cookie) => cookie.name === 'sunmao-refresh')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+    })
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    expect(stored).not.toContain('sunmao-lead')
+    await close()
+  })
+
+  it('end for good with the log-out button, which asks first', async () => {
+    const { page, close } = await newPage(browser)
+    await signIn(page, 'lead', 'sunmao-lead')
+    await page.evaluate(() => localStorage.setItem('versionDate', 'x'))
+    await page.getByRole('button', { name: '退出登录' }).first().click()
+    await page.getByRole('button', { name: '取消' }).click()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await page.getByRole('button', { name: '退出登录' }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /退出|确定/ })
+      .click()
+    await page.waitForURL('**/login**')
+    const left = await page.evaluate(() => ({
+      flag: localStorage.getItem('enterpriseProjectFlag'),
+      project: localStorage.getItem('project'),
+    }))
+    expect(left).toEqual({ flag: '1', project: null })
+    expect((await page.context().cookies()).some((cookie) => cookie.name === 'sunmao-token' && cookie.value)).toBe(
+      false,
+    )
+    await close()
+  })
+})
+
+describe('a forgotten password', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct()
+  })
+  afterAll(() => product.stop())
+
+  it('is replaced by the mailed code, which signs in', async () => {
+    const { page, close } = await newPage(browser, { url: product.url })
+    await page.goto('/login')
+    await page.getByRole('link', { name: '忘记密码' }).click()
+    await page.locator('input').first().fill('hvac@example.com')
+    await page.locator('button[type="submit"]').click()
+    await page.locator('input[inputmode="numeric"], input[name="code"]').first().waitFor()
+    const code = await mailedCode(product.url, 'hvac@example.com')
+    await page.locator('input[inputmode="numeric"], input[name="code"]').first().fill(code)
+    for (const input of await page.locator('input[type="password"]').all()) await input.fill('a-new-secret-9')
+    await shoot(page, 'login-reset')
+    await page.locator('button[type="submit"]').click()
+    await page.waitForURL('**/dashboard')
+    expect((await apiOf(product.url, 'hvac', 'a-new-secret-9')).token).toMatch(/^Bearer /)
+    await close()
+  })
+})
+
+describe('a real installation', () => {
+  it('prints a first password once, and has it changed before anything else', async () => {
+    const product = await startProduct({ env: { DEMO: '0', LOG_LEVEL: 'warn' } })
+    try {
+      const password = /admin: (\S+)/.exec(product.logs())?.[1] ?? ''
+      expect(password.length).toBeGreaterThan(12)
+      const { page, close } = await newPage(browser, { url: product.url, allow: ['403'] })
+      await page.goto('/login')
+      expect(await page.getByText('演示账号').count()).toBe(0)
+      await page.locator('input[name="username"]').fill('admin')
+      await page.locator('input[name="password"]').fill(password)
+      await page.locator('button[type="submit"]').click()
+      const fields = page.locator('input[type="password"]')
+      await expect.poll(() => fields.count()).toBe(3)
+      await shoot(page, 'first-password-change')
+      await fields.nth(0).fill(password)
+      await fields.nth(1).fill('my-own-secret-1')
+      await fields.nth(2).fill('my-own-secret-1')
+      await page.locator('button[type="submit"]').click()
+      await page.getByText('我的项目').first().waitFor()
+      await close()
+    } finally {
+      await product.stop()
+    }
+  })
+})
