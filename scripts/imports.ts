@@ -100,8 +100,7 @@ function checkRoom({ from, to, file }: Import): string[] {
   const { exports } = manifestOf(existsSync(join(root, 'packages', name)) ? `packages/${name}` : `apps/${name}`)
   if (!exports?.[to.replace(`@sunmao/${name}`, '.')]) broken.push(`${from}: ${to} is not an entry of that package`)
   if (room === undefined) return broken
-  if (!(allowed[room] ?? []).includes(name))
-    broken.push(`${from}: ${room} may not import ${to}`)
+  if (!(allowed[room] ?? []).includes(name)) broken.push(`${from}: ${room} may not import ${to}`)
   if (!referencesOf(room).includes(name)) broken.push(`${from}: ${room}/tsconfig.json has no reference to ${name}`)
   return broken
 }

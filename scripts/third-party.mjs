@@ -6,7 +6,10 @@ const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', imp
 
 const lines = Object.entries(packages)
   .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.devOptional && !entry.link)
-  .map(([path, entry]) => `| ${path.split('node_modules/').at(-1)} | ${entry.version} | ${entry.license ?? 'see package'} |`)
+  .map(
+    ([path, entry]) =>
+      `| ${path.split('node_modules/').at(-1)} | ${entry.version} | ${entry.license ?? 'see package'} |`,
+  )
 const fresh = `# Third-party software
 
 Sunmao runs with these libraries. Each package carries its own licence text in \`node_modules\` after the install.

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { route, signedIn } from './route.ts'
 
+/** The fixed label of this product in log records. */
+export const appTypeName = '榫卯协同中心'
+
 export const appLog = {
   createAndUpdate: route({
     method: 'POST',

@@ -94,6 +94,7 @@ export type CallInput<R extends Route> = Given<'params', In<Field<R, 'params'>>>
 /** What a call answers. */
 export type Reply<R extends Route> = R extends { reply: infer S } ? (S extends 'blob' ? Blob : Out<S>) : undefined
 /** What a handler returns: the reply before the schema fills in defaults. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler of a call without a reply returns nothing, not undefined
 export type Answer<R extends Route> = R extends { reply: infer S } ? (S extends 'blob' ? BlobAnswer : In<S>) : void
 
 export interface BlobAnswer {

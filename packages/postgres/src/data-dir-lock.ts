@@ -8,7 +8,7 @@ import { lockOpenFile } from './flock.ts'
 import { openOwnFile } from './own-file.ts'
 import { run } from './run.ts'
 
-const waitSeconds = 3
+const waitSeconds = 2
 
 export interface DataDirLock {
   release(): void

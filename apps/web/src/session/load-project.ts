@@ -1,5 +1,5 @@
 import { auth, project } from '@sunmao/contract'
-import { call } from '../api/call.ts'
+import { CallError, call } from '../api/call.ts'
 import { enterProject, type ModeProject, useMode } from './mode.ts'
 import { setProjectRoles } from './session.ts'
 
@@ -19,8 +19,10 @@ export async function openProject(projId: number): Promise<boolean> {
     enterProject(found)
     setProjectRoles(roles)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // Only the server's word counts; a lost network says nothing about membership.
+    if (error instanceof CallError && (error.status === 403 || error.status === 404)) return false
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { isLeaving } from '../session/leaving.ts'
 import { loadInfo, logout, renew, token, useSession } from '../session/session.ts'
 import { Splash } from './splash.tsx'
 
@@ -37,6 +38,7 @@ async function identify(): Promise<boolean> {
     await loadInfo()
     return true
   } catch {
+    if (isLeaving()) return new Promise(() => {})
     await logout()
     return false
   }

@@ -72,12 +72,15 @@ function useLevel(): boolean {
       return setSettled('site')
     }
     let isGone = false
-    openProject(wanted).then(async (isMember) => {
-      if (isGone) return
-      if (isMember) return setSettled(wanted)
-      await logout()
-      navigate('/login', { replace: true })
-    })
+    openProject(wanted).then(
+      async (isMember) => {
+        if (isGone) return
+        if (isMember) return setSettled(wanted)
+        await logout()
+        navigate('/login', { replace: true })
+      },
+      () => !isGone && navigate(home, { replace: true }),
+    )
     return () => {
       isGone = true
     }

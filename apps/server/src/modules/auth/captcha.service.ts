@@ -11,13 +11,12 @@ export async function createCaptcha(db: Db): Promise<{ img: string; uuid: string
   const { text, data } = svgCaptcha.createMathExpr({
     mathMin: 1,
     mathMax: 9,
-    mathOperator: '+-',
+    mathOperator: '+',
     width: 112,
     height: 38,
     fontSize: 40,
     noise: 2,
     color: false,
-    background: '#E8EFF3',
   })
   const uuid = `captcha_code:${randomBytes(16).toString('hex')}`
   await putOnce(db, 'captcha', uuid, { answer: text }, LIFE_S)

@@ -22,7 +22,7 @@ const meanings: Record<string, Meaning> = {
 
 /** Opening one goes to the first screen of project mode; the address carries the project. */
 export function MyProjects() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const projects = useCall(project.list, { query: { page: 0, size: 10 } })
   const stages = useDict('project_stage')
@@ -55,7 +55,9 @@ export function MyProjects() {
                 </td>
                 <td className="dashboard-quiet">{row.indexCode}</td>
                 <td className="dashboard-less">{stages.labelOf(row.stage)}</td>
-                <td className="dashboard-less dashboard-quiet">{row.myRoles.join(t('common.listSeparator'))}</td>
+                <td className="dashboard-less dashboard-quiet">
+                  {new Intl.ListFormat(i18n.language).format(row.myRoles)}
+                </td>
                 <td>
                   <Status meaning={meanings[row.status] ?? 'void'}>{t(`project.status.${row.status}`)}</Status>
                 </td>

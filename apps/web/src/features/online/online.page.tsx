@@ -3,6 +3,7 @@ import { App, Button, Input, Popconfirm, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
+import { Can } from '../../session/can.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -57,11 +58,13 @@ export function OnlinePage() {
             {
               title: t('common.actions'),
               render: (_, row) => (
-                <Popconfirm title={t('online.endConfirm', { name: row.nickName })} onConfirm={() => endOne(row)}>
-                  <Button type="link" size="small" danger>
-                    {t('online.end')}
-                  </Button>
-                </Popconfirm>
+                <Can codes={[]}>
+                  <Popconfirm title={t('online.endConfirm', { name: row.nickName })} onConfirm={() => endOne(row)}>
+                    <Button type="link" size="small" danger>
+                      {t('online.end')}
+                    </Button>
+                  </Popconfirm>
+                </Can>
               ),
             },
           ]}

@@ -1,4 +1,4 @@
-import { appLog, appTypeEnterprise, appTypeProject } from '@sunmao/contract'
+import { appLog, appTypeEnterprise, appTypeName, appTypeProject } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
 import { useMode } from '../../session/mode.ts'
 import { useSession } from '../../session/session.ts'
@@ -7,9 +7,6 @@ const EVERY_MS = 900_000
 const KEY = 'recordCode'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 32
-
-// The product's label in the records of every language: data, not a text of the screen. It reads Sunmao Hub in Chinese.
-const LABEL = '\u69ab\u536f\u534f\u540c\u4e2d\u5fc3'
 
 /** Tells the server at once and every quarter of an hour that somebody is here, until it is told to stop. */
 export function startHeartbeat(): () => void {
@@ -23,7 +20,7 @@ function beat(): void {
   const body = {
     recordCode: recordCode(),
     appType: flag === 1 ? appTypeEnterprise : appTypeProject,
-    appTypeName: LABEL,
+    appTypeName: appTypeName,
     username: useSession.getState().info?.username,
     indexCode: flag === 0 && project ? project.indexCode : null,
   }
