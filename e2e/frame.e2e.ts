@@ -27,7 +27,7 @@ const addresses: [address: string, zh: string, en: string][] = [
   ['/enterpriseTodo', '待办', 'to-do'],
   ['/monitor/online', '在线用户', 'Online users'],
   ['/monitor/outbox', '发件箱', 'Outbox'],
-  ['/projectTodo?projId=2', '示例·综合楼', '示例·综合楼'],
+  ['/projectTodo?projId=2', '项目待办', 'Project to-dos'],
   ['/help?id=02-sign-in.md', '登录与密码', 'Signing in and passwords'],
   ['/401', '权限', 'permission'],
   ['/404', '不存在', 'found'],
@@ -40,7 +40,8 @@ describe.each(['zh-CN', 'en'] as const)('every page, %s', (lang) => {
     for (const [address, zh, en] of addresses) {
       await page.goto(address)
       await page
-        .getByText(lang === 'en' ? en : zh, { exact: false })
+        .getByText(lang === 'en' ? en : zh)
+        .locator('visible=true')
         .first()
         .waitFor()
       await page.waitForLoadState('networkidle')
@@ -116,6 +117,7 @@ describe('finding one’s way', () => {
   it('Ctrl K finds pages, also with a typing error, and opens them', async () => {
     const { page, close } = await newPage(browser)
     await signIn(page, 'admin', 'sunmao-admin')
+    await page.getByText('我的项目').first().waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').locator('input').fill('在线用')
     await page.getByRole('dialog').getByText('在线用户').first().waitFor()
@@ -171,13 +173,11 @@ describe('the look', () => {
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-500').trim())
     expect((await seed()).toLowerCase()).toBe('#2483b8')
     await page.goto('/user/center')
-    await page.getByRole('button', { name: '外观设置' }).click()
+    await page.getByRole('button', { name: '布局设置' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('布局设置').first().waitFor()
-    expect(
-      (await drawer.locator('.ant-drawer-content-wrapper, .ant-drawer-section').first().boundingBox())?.width ?? 280,
-    ).toBe(280)
-    await drawer.getByRole('radio', { name: /f5222d/i }).click({ force: true })
+    expect((await drawer.boundingBox())?.width).toBe(280)
+    await drawer.getByRole('button', { name: /f5222d/i }).click()
     await expect.poll(async () => (await seed()).toLowerCase()).toBe('#f5222d')
     const theme = (await page.context().cookies()).find((cookie) => cookie.name === 'theme')
     expect(decodeURIComponent(theme?.value ?? '').toLowerCase()).toBe('#f5222d')
@@ -186,7 +186,7 @@ describe('the look', () => {
     await page.getByText('已保存到本机').waitFor()
     await page.reload()
     await expect.poll(async () => (await seed()).toLowerCase()).toBe('#f5222d')
-    await page.getByRole('button', { name: '外观设置' }).click()
+    await page.getByRole('button', { name: '布局设置' }).click()
     const reloaded = page.waitForEvent('load')
     await page.getByRole('dialog').getByRole('button', { name: '重置配置' }).click()
     await reloaded

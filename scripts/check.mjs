@@ -14,6 +14,8 @@ const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off'
 const steps = [
   ['install', () => prepare({ build: false })],
   ['format and lint', () => runQuietly('biome ci', [...program('@biomejs/biome', 'biome'), 'ci', colors, '.'])],
+  // Changed texts alone do not make the compiler look at their package again.
+  ['compiled texts', () => runQuietly('tsc -b', [...program('typescript', 'tsc'), '-b', 'packages/i18n', '--force'])],
   [
     'types',
     () =>

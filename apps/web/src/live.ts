@@ -1,7 +1,7 @@
 import { announcement, hubToDo, LiveEvent, menus, message, parameters, task, webSocket } from '@sunmao/contract'
 import { call } from './api/call.ts'
 import { refetchOf } from './api/hooks.ts'
-import { loadInfo } from './session/session.ts'
+import { isSignedIn, loadInfo } from './session/session.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -44,7 +44,7 @@ export function followLive(): () => void {
       }
       socket.onmessage = (frame) => {
         const event = LiveEvent.safeParse(JSON.parse(String(frame.data)))
-        if (event.success) staleBy[event.data.type]()
+        if (event.success && isSignedIn()) staleBy[event.data.type]()
       }
       socket.onclose = again
     } catch {

@@ -6,7 +6,7 @@ import { PostgresUnavailable } from './errors.ts'
 import { type Identity, spawnAs } from './identity.ts'
 import { succeeds } from './run.ts'
 
-export const socketName = '.s.PGSQL.5432'
+const socketName = '.s.PGSQL.5432'
 
 /** The kernel holds 108 bytes for the address of a socket, the last one for the end mark. */
 const longestPath = 107

@@ -65,12 +65,18 @@ export async function loadInfo(): Promise<AuthInfo> {
   return info
 }
 
+let isSigningOut = false
+
+/** False from the moment of signing out: news of the end that one made oneself are no news. */
+export const isSignedIn = () => token() !== undefined && !isSigningOut
+
 /** Forgets everything about the person, whether or not the server hears of it. */
 export async function logout(): Promise<void> {
-  const isKnown = token() !== undefined
-  if (isKnown) await call(auth.logout, {}).catch(() => undefined)
+  isSigningOut = true
+  if (token() !== undefined) await call(auth.logout, {}).catch(() => undefined)
   localStorage.removeItem(REMEMBERED)
   clearSession()
+  isSigningOut = false
 }
 
 function clearSession(): void {
