@@ -1,11 +1,12 @@
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Blobs } from './blobs/blobs.ts'
-import type { Bus } from './bus/bus.ts'
+import { type Blobs, createDiskBlobs } from './blobs/blobs.ts'
+import { type Bus, createBus } from './bus/bus.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/client.ts'
-import type { Keys } from './modules/auth/keys.service.ts'
-import type { Rights } from './modules/auth/rights.service.ts'
+import type { Database, Db } from './db/client.ts'
+import { type Keys, loadKeys } from './modules/auth/keys.service.ts'
+import { createRights, type Rights } from './modules/auth/rights.service.ts'
 
 /** What every part of a running server shares. Passed by hand. */
 export interface Services {
@@ -17,4 +18,18 @@ export interface Services {
   bus: Bus
   keys: Keys
   rights: Rights
+}
+
+/** On a database that is migrated and seeded. */
+export async function createServices(config: Config, log: Logger, { db, pool }: Database): Promise<Services> {
+  return {
+    config,
+    log,
+    db,
+    pool,
+    bus: createBus(),
+    blobs: await createDiskBlobs(join(config.dataDir, 'blobs')),
+    keys: await loadKeys(db),
+    rights: createRights(db),
+  }
 }

@@ -1,10 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { createDiskBlobs } from './blobs/blobs.ts'
-import { createBus } from './bus/bus.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -12,10 +9,8 @@ import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closer } from './http/close.ts'
 import { setTimeZone } from './http/wire-time.ts'
-import { loadKeys } from './modules/auth/keys.service.ts'
-import { createRights } from './modules/auth/rights.service.ts'
 import { seed } from './seed/seed.ts'
-import type { Services } from './services.ts'
+import { createServices, type Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
 import { startWorker } from './tasks/worker.ts'
 
@@ -48,16 +43,7 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
     })
     const database = openDatabase(url, (error) => log.warn({ reason: error.message }, 'database connection lost'))
     undo.push(() => database.close())
-    const services: Services = {
-      config,
-      log,
-      db: database.db,
-      pool: database.pool,
-      bus: createBus(),
-      blobs: await createDiskBlobs(join(config.dataDir, 'blobs')),
-      keys: await loadKeys(database.db),
-      rights: createRights(database.db),
-    }
+    const services = await createServices(config, log, database)
     undo.push(startSweeper(services))
     if (role === 'worker' || config.workers === 'inline') {
       const worker = startWorker(services, url)

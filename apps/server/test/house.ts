@@ -8,15 +8,11 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { createDiskBlobs } from '../src/blobs/blobs.ts'
-import { createBus } from '../src/bus/bus.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/client.ts'
-import { loadKeys } from '../src/modules/auth/keys.service.ts'
-import { createRights } from '../src/modules/auth/rights.service.ts'
 import { openSession } from '../src/modules/auth/session.service.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import type { Services } from '../src/services.ts'
+import { createServices, type Services } from '../src/services.ts'
 
 interface Answer {
   status: number
@@ -59,16 +55,7 @@ export async function startHouse(overrides: Partial<Config> = {}): Promise<TestH
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void logLines.push(line) })
   const database = openDatabase(databaseUrl, () => undefined, 4)
-  const services: Services = {
-    config,
-    log,
-    db: database.db,
-    pool: database.pool,
-    bus: createBus(),
-    blobs: await createDiskBlobs(join(dataDir, 'blobs')),
-    keys: await loadKeys(database.db),
-    rights: createRights(database.db),
-  }
+  const services = await createServices(config, log, database)
   const http = await createApp(services)
   const caller = (token: string | undefined): Caller => ({
     token,

@@ -15,10 +15,12 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The same protection on every answer. Written once as constants: it is on the path of every call. */
+/** An answer of a call is data: nothing in it may run or be framed. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Protection on every answer. Written once as constants: it is on the path of every call. */
 export function protect(http: FastifyInstance, isTls: boolean): void {
-  const headers = {
-    'Content-Security-Policy': policy,
+  const shared = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
@@ -26,9 +28,10 @@ export function protect(http: FastifyInstance, isTls: boolean): void {
     'X-Frame-Options': 'SAMEORIGIN',
     ...(isTls && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
+  const onPages = { ...shared, 'Content-Security-Policy': policy }
+  const onCalls = { ...shared, 'Content-Security-Policy': dataPolicy, 'Cache-Control': 'no-store' }
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    if (request.routeOptions.config.contract) reply.header('Cache-Control', 'no-store')
+    reply.headers(request.routeOptions.config.contract ? onCalls : onPages)
     done()
   })
 }

@@ -19,6 +19,12 @@ export async function seedParameters(db: Db): Promise<void> {
       value: `default,theme-dark,${defaultTheme}`,
       open: true,
     },
+    {
+      code: 'translation_script',
+      name: '翻译脚本（本站路径，非中文界面加载）',
+      nameEn: 'Translation script (a path of this site, for languages other than Chinese)',
+      value: '',
+    },
     { code: 'ticket_url', name: '服务台地址', nameEn: 'Help desk address', value: '' },
     {
       code: 'desktop_logout_url',

@@ -1,8 +1,9 @@
-import { dictDetail, feedback } from '@sunmao/contract'
+import { feedback } from '@sunmao/contract'
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useSend } from '../../api/hooks.ts'
+import { useSend } from '../../api/hooks.ts'
+import { useDict } from '../../api/use-dict.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import { filesToSend } from './screenshots.ts'
@@ -13,7 +14,6 @@ interface Values {
   description: string
 }
 
-const DICT_SIZE = 9999
 const MAX_LENGTH = 1000
 
 /** Closed and forgotten once it is sent; a refusal keeps everything that was entered. */
@@ -22,7 +22,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const [files, setFiles] = useState<readonly File[]>([])
-  const modules = useCall(dictDetail.list, { query: { dictName: 'feedback_module', page: 0, size: DICT_SIZE } })
+  const modules = useDict('feedback_module')
   const send = useSend(feedback.add, [], { quiet: true })
 
   const submit = (body: Values) =>
@@ -56,7 +56,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
           <Select
             placeholder={t('feedback.modulePlaceholder')}
             loading={modules.isPending}
-            options={modules.data?.content.map(({ label, value }) => ({ label, value }))}
+            options={modules.entries.map(({ label, value }) => ({ label, value }))}
           />
         </Form.Item>
         <Form.Item
