@@ -5,6 +5,7 @@ import { startPostgres } from '@sunmao/postgres'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiOf, encrypt } from './api.ts'
 import { newPage, openBrowser, type Product, shoot, signIn, startProduct } from './harness.ts'
 
 let browser: Browser
@@ -249,6 +250,8 @@ describe('announcements', () => {
   })
 })
 
+const DOT = 'You have to-dos'
+
 describe('a menu of the server’s making', () => {
   let dataDir: string
   let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -281,6 +284,12 @@ describe('a menu of the server’s making', () => {
     await add(top, 1, 'Outside', 'https://example.invalid/', null, true)
     await client.end()
   })
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
   afterAll(async () => {
     await product.stop()
     await postgres.stop()
@@ -323,17 +332,55 @@ describe('a menu of the server’s making', () => {
     await close()
   })
 
+  it('shows the dot while something waits, on the home page and in the list too', async () => {
+    const { page, close } = await newPage(browser, { url: product.url, lang: 'en' })
+    await signIn(page, 'review', 'sunmao-review')
+    const side = page.getByRole('navigation', { name: /main/i })
+    await side.getByText('My to-dos').waitFor()
+    expect(await side.getByRole('img', { name: DOT }).count()).toBe(0)
+    await run(
+      "insert into hub_to_do (proj_id, biz_type, biz_id, title, action, handler_id) select 2, 'issue', 1, 'Duct meets beam', 'review', id from users where username = 'review'",
+    )
+    await page.reload()
+    await side.getByRole('img', { name: DOT }).waitFor()
+    await page.getByRole('main').getByText('Duct meets beam').waitFor()
+    await side.getByText('My to-dos').click()
+    await page.getByRole('cell', { name: 'Duct meets beam' }).waitFor()
+    await shoot(page, 'todo-en')
+    await close()
+  })
+
+  it('ends an open window when the password changes elsewhere, and leaves a notice', async () => {
+    const { page, close } = await newPage(browser, { url: product.url, lang: 'en', allow: ['401'] })
+    await signIn(page, 'outsider', 'sunmao-outsider')
+    await page.getByText('My projects').first().waitFor()
+    await page.waitForTimeout(1000)
+    const other = await apiOf(product.url, 'outsider')
+    const changed = await other.send('POST', '/api/users/updatePass', {
+      oldPass: await encrypt(product.url, 'sunmao-outsider'),
+      newPass: await encrypt(product.url, 'another-secret-3'),
+    })
+    expect(changed.status).toBe(200)
+    // The window's own session ends with the password; whoever signs in again finds the notice.
+    await page.waitForURL('**/login**')
+    await signIn(page, 'outsider', 'another-secret-3')
+    await page
+      .getByRole('button', { name: /unread/i })
+      .first()
+      .click()
+    await page.getByText('Your password was changed').first().waitFor()
+    await shoot(page, 'messages-en')
+    await close()
+  })
+
   it('reaches an open window within two seconds when a role changes', async () => {
     const { page, close } = await newPage(browser, { url: product.url, lang: 'en' })
     await signIn(page, 'hvac', 'sunmao-hvac')
     const side = page.getByRole('navigation', { name: /main/i })
     await side.getByText('My to-dos').waitFor()
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    await client.query(
+    await run(
       "insert into role_menu select r.id, m.id from roles r, menus m where r.key = 'staff' and m.component_name = 'Outbox'",
     )
-    await client.end()
     await side.getByText('Outbox').waitFor({ timeout: 5000 })
     await close()
   })
