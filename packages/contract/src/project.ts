@@ -11,6 +11,7 @@ export const Project = z.object({
   projName: z.string(),
   stage: z.string(),
   status: ProjectStatus,
+  /** A day, yyyy-MM-dd: days have no zone. */
   planEnd: z.string().optional(),
   /** Names of the caller's roles in it. */
   myRoles: z.array(z.string()),

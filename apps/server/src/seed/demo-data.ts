@@ -114,7 +114,7 @@ export const demoProjects: readonly {
   status: 'running' | 'not_started'
   manager: string
   dept: string
-  planEnd: Date
+  planEnd: string
   staff: readonly [username: string, role: string][]
 }[] = [
   {
@@ -124,7 +124,7 @@ export const demoProjects: readonly {
     status: 'running',
     manager: 'outsider',
     dept: '结构所',
-    planEnd: new Date('2027-01-15T00:00:00+08:00'),
+    planEnd: '2027-01-15',
     staff: [
       ['outsider', '项目负责人'],
       ['review', '审定人'],
@@ -137,7 +137,7 @@ export const demoProjects: readonly {
     status: 'running',
     manager: 'lead',
     dept: '建筑所',
-    planEnd: new Date('2026-12-20T00:00:00+08:00'),
+    planEnd: '2026-12-20',
     staff: [
       ['lead', '项目负责人'],
       ['hvac', '设计人'],

@@ -3,7 +3,6 @@ import { and, desc, eq, exists, ilike, inArray, or } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { userTable } from '../users/users.table.ts'
 import {
@@ -47,7 +46,7 @@ export async function listProjects(ctx: Ctx, query: PageQuery & { projId?: numbe
     projName: row.projName,
     stage: row.stage,
     status: row.status,
-    planEnd: isoTime(row.planEnd),
+    planEnd: row.planEnd ?? undefined,
     myRoles: roles
       .filter((role) => role.projId === row.projId)
       .map((role) => (ctx.lang === 'en' && role.nameEn) || role.name),

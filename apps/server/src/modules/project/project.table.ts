@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { audit, id, time } from '../../db/columns.ts'
+import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { audit, id } from '../../db/columns.ts'
 import { deptTable } from '../admin/dept.ts'
 import { siteTable } from '../admin/site.ts'
 import { menuTable } from '../menus/menus.table.ts'
@@ -16,8 +16,8 @@ export const projectTable = pgTable('project', {
   stage: text('stage').notNull(),
   managerId: integer('manager_id').references(() => userTable.id),
   status: text('status', { enum: projectStatuses }).notNull().default('not_started'),
-  startDate: time('start_date'),
-  planEnd: time('plan_end'),
+  startDate: date('start_date'),
+  planEnd: date('plan_end'),
   ...audit(),
 })
 
