@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBudget } from './budget.mjs'
 import { checkTexts } from './i18n.mjs'
+import { checkMigrations } from './migrations.mjs'
 import { prepare } from './prepare.mjs'
 import { endWithParent, endWithSignals, fail, npm, program, root, runOpenly, runQuietly, Sentence } from './run.mjs'
 
@@ -31,6 +32,7 @@ const steps = [
   ],
   ['imports', () => runQuietly('imports', [...program('vitest'), 'run', '--project=unit', 'scripts/imports.test.ts'])],
   ['unused', () => runQuietly('knip', program('knip'))],
+  ['migrations', checkMigrations],
   ['THIRD-PARTY.md', () => runQuietly('third party', [process.execPath, 'scripts/third-party.mjs', '--check'])],
   ['openapi.json', () => runQuietly('openapi', [...npm(), 'run', '--silent', 'openapi', '--', '--check'])],
   ['build', () => prepare()],
