@@ -51,7 +51,8 @@ const BODY_MS = 120_000
 /** The whole HTTP side, ready to listen or to be tested by injection. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const http = fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
+    // The framework's own news are for its developers; ours go to services.log.
+    loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as FastifyBaseLogger,
     // Addresses may carry one-time secrets, so requests are counted in the metrics and not logged.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
@@ -84,3 +85,5 @@ function acceptEmptyJson(http: FastifyInstance): void {
     else parse(request, String(body), done)
   })
 }
+
+const quieter = (level: string) => (level === 'info' || level === 'debug' ? 'warn' : level)
