@@ -44,7 +44,9 @@ describe('the websocket', () => {
     await ready(first)
     expect(await open(ticket).closed).toBe(4401)
     expect(await open('').closed).toBe(4401)
-    expect(await open(await ticketOf(lead), { origin: 'https://evil.test' }).closed).toBe(4401)
+    for (const origin of ['https://evil.test', 'null', 'nonsense']) {
+      expect(await open(await ticketOf(lead), { origin }).closed).toBe(4401)
+    }
     first.socket.close()
   })
 

@@ -136,6 +136,25 @@ describe('signing in', () => {
     await forgetFailures()
   })
 
+  it('makes an address wait only briefly, and forgets after a quiet hour', async () => {
+    const from = { 'x-from': '10.8.8.8' }
+    const tryOne = async (username: string) =>
+      house.nobody.call(
+        'POST',
+        '/auth/login',
+        { username, password: house.encrypt('wrong'), ...(await captcha()) },
+        from,
+      )
+    for (let i = 0; i < 30; i++) expect((await tryOne(`guess-${i}`)).status).toBe(400)
+    const waiting = await tryOne('guess-30')
+    expect(waiting.status).toBe(429)
+    expect(Number(waiting.headers['retry-after'])).toBeLessThanOrEqual(30)
+    await house.services.db.update(throttleTable).set({ forgetAt: new Date(0), waitUntil: new Date(0) })
+    expect((await tryOne('guess-31')).status).toBe(400)
+    expect((await tryOne('guess-32')).status).toBe(400)
+    await forgetFailures()
+  })
+
   it('counts 20 failures at once, not fewer', async () => {
     const tries = await Promise.all(Array.from({ length: 20 }, () => signIn('outsider', 'wrong')))
     expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)

@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { tooMany } from '../../http/errors.ts'
 import { throttleTable } from './auth.table.ts'
 
-/** Failures that cost nothing, before the wait begins. Many people may share one address. */
-const FREE = { account: 5, address: 30 }
+/** `free` failures cost nothing. Many people may share one address, so one of them cannot keep the others out for long. */
+const ofAccount = { free: 5, longestS: 900 }
+const ofAddress = { free: 30, longestS: 30 }
 const FIRST_WAIT_S = 5
-const LONGEST_WAIT_S = 900
 const FORGET_S = 3600
 
 const keysOf = (account: string, ip: string) => ({
@@ -26,8 +26,8 @@ export async function checkThrottle(db: Db, account: string, ip: string): Promis
 
 export async function recordFailure(db: Db, account: string, ip: string): Promise<void> {
   const keys = keysOf(account, ip)
-  await addFailure(db, keys.account, FREE.account)
-  await addFailure(db, keys.address, FREE.address)
+  await addFailure(db, keys.account, ofAccount)
+  await addFailure(db, keys.address, ofAddress)
 }
 
 export const forgiveAccount = (db: Db, account: string) =>
@@ -35,11 +35,11 @@ export const forgiveAccount = (db: Db, account: string) =>
 
 export const sweepThrottle = (db: Db) => db.delete(throttleTable).where(lt(throttleTable.forgetAt, sql`now()`))
 
-async function addFailure(db: Db, key: string, free: number): Promise<void> {
+async function addFailure(db: Db, key: string, { free, longestS }: typeof ofAccount): Promise<void> {
   const forgetAt = sql`now() + make_interval(secs => ${FORGET_S})`
   const fails = sql`case when ${throttleTable.forgetAt} < now() then 1 else ${throttleTable.fails} + 1 end`
-  const wait = sql`case when ${throttleTable.fails} + 1 < ${free} then 0
-    else least(${FIRST_WAIT_S} * power(2, least(${throttleTable.fails} + 1 - ${free}, 12)), ${LONGEST_WAIT_S}) end`
+  const wait = sql`case when ${fails} < ${free} then 0
+    else least(${FIRST_WAIT_S} * power(2, least(${fails} - ${free}, 12)), ${longestS}) end`
   await db
     .insert(throttleTable)
     .values({ key, fails: 1, waitUntil: sql`now()`, forgetAt })

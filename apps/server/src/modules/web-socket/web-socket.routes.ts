@@ -23,7 +23,8 @@ export const webSocketModule = (house: House) => {
       { websocket: true, config: { rateLimit: { max: 240, timeWindow: 60_000 } } },
       async (socket, request) => {
         const ticket = (request.query as Record<string, unknown>).ticket
-        const isOwnPage = !request.headers.origin || new URL(request.headers.origin).host === request.host
+        const { origin } = request.headers
+        const isOwnPage = !origin || (URL.canParse(origin) && new URL(origin).host === request.host)
         const owner =
           isOwnPage && typeof ticket === 'string'
             ? await takeOnce<Ticket>(services.db, 'socketTicket', ticket)
