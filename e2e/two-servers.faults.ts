@@ -39,7 +39,6 @@ function keepAsking(token: string): () => Promise<number[]> {
 test('a second product on the same data folder refuses within 5 s and names the first', async () => {
   const stopAsking = keepAsking(await signIn(first.url, 'lead'))
   const times: number[] = []
-  // Three tries, the quickest counts: a busy machine may take seconds to load any program at all.
   for (let n = 1; n <= 3; n++) {
     const began = performance.now()
     const second = await launch({ dataDir: first.dataDir })
@@ -52,7 +51,7 @@ test('a second product on the same data folder refuses within 5 s and names the 
     `second server refused after ${times.map((ms) => (ms / 1000).toFixed(1)).join(', ')} s; ` +
       `${statuses.length} calls to the first meanwhile`,
   )
-  expect(Math.min(...times)).toBeLessThan(5_000)
+  expect(Math.max(...times)).toBeLessThan(5_000)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
