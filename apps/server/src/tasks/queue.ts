@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { TaskKind } from './handlers.ts'
 import { taskTable } from './task.table.ts'
@@ -102,6 +102,6 @@ export const failExhausted = (db: Db) =>
       and(
         eq(taskTable.status, 'running'),
         lt(taskTable.leaseUntil, sql`now()`),
-        or(sql`${taskTable.attempts} >= ${taskTable.maxAttempts}`),
+        sql`${taskTable.attempts} >= ${taskTable.maxAttempts}`,
       ),
     )

@@ -1,12 +1,11 @@
 import { auth } from '@sunmao/contract'
-import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { createCaptcha } from './captcha.service.ts'
 import { forgot, reset } from './forgot.service.ts'
 import { authInfo } from './info.ts'
 import { login, logout, refresh } from './login.service.ts'
-import { listOnline, sessionIdsByKeys } from './online.queries.ts'
-import { endSessions } from './session.service.ts'
+import { listOnline } from './online.queries.ts'
+import { endSessionsByKeys } from './session.service.ts'
 
 export const authModule = (house: House) =>
   serve(house, auth, {
@@ -22,9 +21,5 @@ export const authModule = (house: House) =>
     setProject: async (ctx, { query }) =>
       ctx.user.isAdmin ? ['admin'] : [...(await ctx.rights.inProject(ctx.user, query.projectId)).codes],
     online: (ctx, { query }) => listOnline(ctx.db, query),
-    endOnline: async (ctx, { body }) => {
-      const ids = await sessionIdsByKeys(ctx.db, body)
-      if (ids.length !== new Set(body).size) throw notFound()
-      await endSessions(ctx, ids)
-    },
+    endOnline: (ctx, { body }) => endSessionsByKeys(ctx, body),
   })

@@ -1,5 +1,5 @@
 import type { OnlineRow, Page, PageQuery } from '@sunmao/contract'
-import { and, desc, eq, gt, ilike, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
 import { wireTime } from '../../http/wire-time.ts'
@@ -42,11 +42,3 @@ export async function listOnline(db: Db, query: PageQuery & { username?: string 
     })),
   }
 }
-
-export const sessionIdsByKeys = async (db: Db, keys: string[], userId?: number) =>
-  (
-    await db
-      .select({ id: sessionTable.id })
-      .from(sessionTable)
-      .where(and(inArray(sessionTable.key, keys), userId === undefined ? undefined : eq(sessionTable.userId, userId)))
-  ).map((row) => row.id)

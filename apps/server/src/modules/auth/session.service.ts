@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { notFound } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import { sessionTable } from './auth.table.ts'
 import { hashToken, randomToken } from './one-time.service.ts'
@@ -115,6 +116,24 @@ export async function endSessions(services: Pick<Services, 'db' | 'bus'>, ids: n
   if (ids.length === 0) return
   await services.db.delete(sessionTable).where(inArray(sessionTable.id, ids))
   for (const id of ids) services.bus.publish(`session:${id}`, { type: 'signedOut' })
+}
+
+/** Ends the sessions of these handles, of one person only where he is named; one foreign handle refuses the whole call. */
+export async function endSessionsByKeys(
+  services: Pick<Services, 'db' | 'bus'>,
+  keys: string[],
+  userId?: number,
+): Promise<void> {
+  const isWanted = and(
+    inArray(sessionTable.key, keys),
+    userId === undefined ? undefined : eq(sessionTable.userId, userId),
+  )
+  const rows = await services.db.select({ id: sessionTable.id }).from(sessionTable).where(isWanted)
+  if (rows.length !== new Set(keys).size) throw notFound()
+  await endSessions(
+    services,
+    rows.map((row) => row.id),
+  )
 }
 
 export async function endSessionsOf(

@@ -1,5 +1,5 @@
 import type { Page, PageQuery, Project, ProjectResource } from '@sunmao/contract'
-import { and, desc, eq, exists, ilike, inArray, or } from 'drizzle-orm'
+import { and, count, desc, eq, exists, ilike, inArray, or } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -86,18 +86,18 @@ export async function listResources(ctx: Ctx, query: PageQuery & { projId: numbe
   })
   return {
     content,
-    totalElements: query.page === 0 && rows.length < query.size ? rows.length : await countFound(ctx, where),
+    totalElements: await countFound(ctx, where),
   }
 }
 
-const countFound = async (ctx: Ctx, where: ReturnType<typeof and>) =>
-  (
-    await ctx.db
-      .select({ id: projectResourceTable.resourceId })
-      .from(projectResourceTable)
-      .innerJoin(userTable, eq(userTable.id, projectResourceTable.userId))
-      .where(where)
-  ).length
+async function countFound(ctx: Ctx, where: ReturnType<typeof and>): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total: count() })
+    .from(projectResourceTable)
+    .innerJoin(userTable, eq(userTable.id, projectResourceTable.userId))
+    .where(where)
+  return row?.total ?? 0
+}
 
 const rightsOf = (ctx: Ctx, resourceIds: number[]) =>
   ctx.db

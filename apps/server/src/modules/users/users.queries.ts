@@ -1,5 +1,5 @@
 import type { FoundUser, MySession } from '@sunmao/contract'
-import { and, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, like, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
 import { isoTime } from '../../http/wire-time.ts'
@@ -54,11 +54,3 @@ export async function mySessions(db: Db, userId: number, currentId: number): Pro
     lastSeen: isoTime(row.lastSeen),
   }))
 }
-
-export const mySessionIds = async (db: Db, userId: number, keys: string[]) =>
-  (
-    await db
-      .select({ id: sessionTable.id })
-      .from(sessionTable)
-      .where(and(eq(sessionTable.userId, userId), inArray(sessionTable.key, keys)))
-  ).map((row) => row.id)

@@ -1,14 +1,8 @@
 import { users } from '@sunmao/contract'
 import { type House, serve } from '../../http/serve.ts'
+import { endSessionsByKeys } from '../auth/session.service.ts'
 import { findPeople, mySessions } from './users.queries.ts'
-import {
-  endMySessions,
-  mailEmailCode,
-  updateAvatar,
-  updateEmail,
-  updatePassword,
-  updateProfile,
-} from './users.service.ts'
+import { mailEmailCode, updateAvatar, updateEmail, updatePassword, updateProfile } from './users.service.ts'
 
 export const usersModule = (house: House) =>
   serve(house, users, {
@@ -18,6 +12,6 @@ export const usersModule = (house: House) =>
     resetEmailCode: (ctx, { query }) => mailEmailCode(ctx, query.email),
     updateAvatar: (ctx, { files }) => updateAvatar(ctx, files.avatar),
     sessions: (ctx) => mySessions(ctx.db, ctx.user.userId, ctx.user.sessionId),
-    endSessions: (ctx, { body }) => endMySessions(ctx, body),
+    endSessions: (ctx, { body }) => endSessionsByKeys(ctx, body, ctx.user.userId),
     query: (ctx, { query }) => findPeople(ctx.db, query.blurryName),
   })

@@ -2,17 +2,17 @@ import type { UploadedFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { keepImage } from '../../blobs/files.service.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
 import { CODE_LIFE_S, sixDigits } from '../auth/forgot.service.ts'
 import { decryptPassword } from '../auth/keys.service.ts'
 import { hashToken, putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../auth/password.service.ts'
-import { endSessions, endSessionsOf } from '../auth/session.service.ts'
+import { endSessionsOf } from '../auth/session.service.ts'
 import { checkThrottle, recordFailure } from '../auth/throttle.service.ts'
 import { notify } from '../message/message.service.ts'
 import { sendMail } from '../outbox/outbox.service.ts'
 import { searchTextOf } from './search-text.ts'
-import { emailOwner, mySessionIds, phoneOwner } from './users.queries.ts'
+import { emailOwner, phoneOwner } from './users.queries.ts'
 import { userTable } from './users.table.ts'
 
 interface Profile {
@@ -79,12 +79,6 @@ export async function updateAvatar(ctx: Ctx, file: UploadedFile | undefined): Pr
   const avatarName = await keepImage(ctx, file)
   await ctx.db.update(userTable).set({ avatarName }).where(eq(userTable.id, ctx.user.userId))
   return { avatar: avatarName }
-}
-
-export async function endMySessions(ctx: Ctx, keys: string[]): Promise<void> {
-  const ids = await mySessionIds(ctx.db, ctx.user.userId, keys)
-  if (ids.length !== new Set(keys).size) throw notFound()
-  await endSessions(ctx, ids)
 }
 
 /** Asking for the password again must not become a way to guess it. */
