@@ -89,6 +89,7 @@ describe('the password', () => {
     expect((await change('wrong', 'long-enough-1')).body.code).toBe('auth.passwordWrong')
     expect((await change('sunmao-review', 'short')).body.code).toBe('auth.passwordWeak')
     expect((await change('sunmao-review', 'sunmao-review')).body.code).toBe('auth.passwordSame')
+    expect((await change('sunmao-review', 'spoiled-\uFFFD-1')).body.code).toBe('auth.passwordSpoiled')
     expect((await there.call('GET', '/auth/info')).status).toBe(200)
     expect((await change('sunmao-review', 'long-enough-1')).status).toBe(200)
     expect((await here.call('GET', '/auth/info')).status).toBe(200)

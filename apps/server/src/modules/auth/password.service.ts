@@ -18,5 +18,7 @@ export async function isPassword(passwordHash: string | undefined, password: str
 /** 8 to 64 characters and not the user name. */
 export function checkNewPassword(password: string, username: string): void {
   if (password.length < 8 || password.length > 64) throw badRequest('auth.passwordWeak')
+  // A character that the client's cipher spoiled arrives as the replacement sign; any other spoiled one would match it.
+  if (password.includes('\uFFFD')) throw badRequest('auth.passwordSpoiled')
   if (password.toLowerCase() === username.toLowerCase()) throw badRequest('auth.passwordIsName')
 }

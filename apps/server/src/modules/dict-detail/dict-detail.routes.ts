@@ -1,6 +1,6 @@
 import { type DictDetail, dictDetail } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
-import { and, eq, ilike, inArray } from 'drizzle-orm'
+import { and, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { wireTime } from '../../http/wire-time.ts'
@@ -18,20 +18,19 @@ const present = (row: typeof dictDetailTable.$inferSelect, lang: Lang): DictDeta
 export const dictDetailModule = (house: House) =>
   serve(house, dictDetail, {
     list: async (ctx, { query }) => {
+      const where = and(
+        query.dictName ? eq(dictTable.name, query.dictName) : undefined,
+        query.label ? ilike(dictDetailTable.label, containing(query.label)) : undefined,
+      )
       const rows = await ctx.db
-        .select({ detail: dictDetailTable })
+        .select({ detail: dictDetailTable, total: sql<number>`(count(*) over ())::int` })
         .from(dictDetailTable)
         .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
-        .where(
-          and(
-            query.dictName ? eq(dictTable.name, query.dictName) : undefined,
-            query.label ? ilike(dictDetailTable.label, containing(query.label)) : undefined,
-          ),
-        )
+        .where(where)
         .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
-      const from = query.page * query.size
-      const content = rows.slice(from, from + query.size).map((row) => present(row.detail, ctx.lang))
-      return { content, totalElements: rows.length }
+        .limit(query.size)
+        .offset(query.page * query.size)
+      return { content: rows.map((row) => present(row.detail, ctx.lang)), totalElements: rows[0]?.total ?? 0 }
     },
     map: async (ctx, { query }) => {
       const names = (query.dictName ?? []).flatMap((name) => name.split(',')).filter(Boolean)
