@@ -208,3 +208,13 @@ describe('data scope', () => {
     expect([...(await scopeOf('hvac'))].sort()).toEqual(wanted.sort())
   })
 })
+
+it('a page beyond the end is empty and still tells how many there are', async () => {
+  const admin = await house.as('admin')
+  for (const address of ['/auth/online', '/api/dictDetail?dictName=discipline', '/api/project', '/api/outbox']) {
+    const join = address.includes('?') ? '&' : '?'
+    const first = (await admin.call('GET', `${address}${join}page=0&size=10`)).body
+    const beyond = (await admin.call('GET', `${address}${join}page=500&size=10`)).body
+    expect(beyond).toEqual({ content: [], totalElements: first.totalElements })
+  }
+})

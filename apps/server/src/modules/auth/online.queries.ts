@@ -1,5 +1,5 @@
 import type { OnlineRow, Page, PageQuery } from '@sunmao/contract'
-import { and, desc, eq, gt, ilike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, ilike, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
 import { wireTime } from '../../http/wire-time.ts'
@@ -13,12 +13,16 @@ export async function listOnline(db: Db, query: PageQuery & { username?: string 
     gt(sessionTable.expiresAt, sql`now()`),
     query.username ? ilike(userTable.username, containing(query.username)) : undefined,
   )
+  const [counted] = await db
+    .select({ total: count() })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
+    .where(where)
   const rows = await db
     .select({
       session: sessionTable,
       user: userTable,
       dept: deptTable.name,
-      total: sql<number>`(count(*) over ())::int`,
     })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
@@ -28,7 +32,7 @@ export async function listOnline(db: Db, query: PageQuery & { username?: string 
     .limit(query.size)
     .offset(query.page * query.size)
   return {
-    totalElements: rows[0]?.total ?? 0,
+    totalElements: counted?.total ?? 0,
     content: rows.map(({ session, user, dept }) => ({
       uid: session.key,
       key: session.key,

@@ -1,6 +1,6 @@
 import { type DictDetail, dictDetail } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
-import { and, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, inArray } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { wireTime } from '../../http/wire-time.ts'
@@ -22,15 +22,20 @@ export const dictDetailModule = (house: House) =>
         query.dictName ? eq(dictTable.name, query.dictName) : undefined,
         query.label ? ilike(dictDetailTable.label, containing(query.label)) : undefined,
       )
+      const [counted] = await ctx.db
+        .select({ total: count() })
+        .from(dictDetailTable)
+        .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
+        .where(where)
       const rows = await ctx.db
-        .select({ detail: dictDetailTable, total: sql<number>`(count(*) over ())::int` })
+        .select({ detail: dictDetailTable })
         .from(dictDetailTable)
         .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
         .where(where)
         .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
         .limit(query.size)
         .offset(query.page * query.size)
-      return { content: rows.map((row) => present(row.detail, ctx.lang)), totalElements: rows[0]?.total ?? 0 }
+      return { content: rows.map((row) => present(row.detail, ctx.lang)), totalElements: counted?.total ?? 0 }
     },
     map: async (ctx, { query }) => {
       const names = (query.dictName ?? []).flatMap((name) => name.split(',')).filter(Boolean)
