@@ -25,6 +25,7 @@ const allowed: Record<string, string[]> = {
   'packages/model': [],
   'packages/postgres': [],
   'packages/sample': [],
+  'packages/testkit': ['contract', 'model'],
   'packages/viewer': ['model'],
   'apps/server': ['bcf', 'clash', 'contract', 'i18n', 'ifc', 'model', 'postgres', 'sample'],
   'apps/web': ['contract', 'i18n', 'model', 'viewer'],

@@ -8,7 +8,9 @@ import { protect } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { House } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
+import { accessControlModule } from './modules/access-control/access-control.routes.ts'
 import { announcementModule } from './modules/announcement/announcement.routes.ts'
+import { apiTokenModule } from './modules/api-token/api-token.routes.ts'
 import { appLogModule } from './modules/app-log/app-log.routes.ts'
 import { authModule } from './modules/auth/auth.routes.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.routes.ts'
@@ -27,7 +29,9 @@ import { webSocketModule } from './modules/web-socket/web-socket.routes.ts'
 import type { Services } from './services.ts'
 
 const modules = [
+  accessControlModule,
   announcementModule,
+  apiTokenModule,
   appLogModule,
   authModule,
   dictDetailModule,

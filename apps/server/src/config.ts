@@ -12,11 +12,29 @@ const Environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//)),
+  S3_ENDPOINT: optional(address),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY: optional(z.string()),
+  S3_SECRET_KEY: optional(z.string()),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_PUBLIC_ENDPOINT: optional(address),
   DEMO: optional(flag),
   DEMO_PUBLIC: withDefault(flag, '0'),
   ADMIN_PASSWORD: optional(z.string().min(8)),
   CAPTCHA: withDefault(z.enum(['on', 'off']), 'on'),
   WORKERS: withDefault(z.enum(['inline', 'none']), 'inline'),
+  DRAIN_S: withDefault(z.coerce.number().min(0).max(60), 0),
+  OIDC_ISSUER: optional(address),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_MATCH: withDefault(z.enum(['none', 'username', 'email']), 'none'),
+  LDAP_URL: optional(z.string().regex(/^ldaps?:\/\//)),
+  LDAP_BIND_DN: optional(z.string()),
+  LDAP_BIND_PASSWORD: optional(z.string()),
+  LDAP_BASE_DN: optional(z.string()),
+  LDAP_FILTER: withDefault(z.string().includes('{username}'), '(uid={username})'),
+  HANDOVER_SECRET: optional(z.string().min(32)),
   PUBLIC_URL: optional(address),
   TRUST_PROXY: withDefault(flag, '0'),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
@@ -26,15 +44,49 @@ const Environment = z.object({
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
+/** Any S3-compatible store. Browsers reach it under `publicEndpoint`, where there is one. */
+export interface S3Config {
+  endpoint: string
+  publicEndpoint: string | undefined
+  bucket: string
+  accessKey: string
+  secretKey: string
+  region: string
+}
+
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  /** By what an identity that nobody has bound yet finds its account. */
+  match: 'none' | 'username' | 'email'
+}
+
+export interface LdapConfig {
+  url: string
+  bindDn: string | undefined
+  bindPassword: string | undefined
+  baseDn: string
+  /** `{username}` stands for what was typed, escaped. */
+  filter: string
+}
+
 export interface Config {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  redisUrl: string | undefined
+  s3: S3Config | undefined
   demo: boolean
   adminPassword: string | undefined
   captcha: boolean
   workers: 'inline' | 'none'
+  /** How long a server that is asked to stop still answers, so that a proxy finds the others first. */
+  drainMs: number
+  oidc: OidcConfig | undefined
+  ldap: LdapConfig | undefined
+  handoverSecret: string | undefined
   publicUrl: string
   trustProxy: boolean
   smtpUrl: string | undefined
@@ -65,10 +117,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    redisUrl: e.REDIS_URL,
+    s3: s3Of(e),
     demo,
     adminPassword: e.ADMIN_PASSWORD,
     captcha: e.CAPTCHA === 'on',
     workers: e.WORKERS,
+    drainMs: e.DRAIN_S * 1000,
+    oidc: oidcOf(e),
+    ldap: ldapOf(e),
+    handoverSecret: e.HANDOVER_SECRET,
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     smtpUrl: e.SMTP_URL,
@@ -77,6 +135,51 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timeZone: e.TZ_NAME,
     logLevel: e.LOG_LEVEL,
   }
+}
+
+type Env = z.output<typeof Environment>
+
+function s3Of(e: Env): S3Config | undefined {
+  if (!e.S3_ENDPOINT && !e.S3_BUCKET) return undefined
+  return {
+    endpoint: needed(e, 'S3_ENDPOINT'),
+    publicEndpoint: e.S3_PUBLIC_ENDPOINT,
+    bucket: needed(e, 'S3_BUCKET'),
+    accessKey: needed(e, 'S3_ACCESS_KEY'),
+    secretKey: needed(e, 'S3_SECRET_KEY'),
+    region: e.S3_REGION,
+  }
+}
+
+function oidcOf(e: Env): OidcConfig | undefined {
+  if (!e.OIDC_ISSUER) return undefined
+  return {
+    issuer: e.OIDC_ISSUER,
+    clientId: needed(e, 'OIDC_CLIENT_ID'),
+    clientSecret: e.OIDC_CLIENT_SECRET,
+    match: e.OIDC_MATCH,
+  }
+}
+
+function ldapOf(e: Env): LdapConfig | undefined {
+  if (!e.LDAP_URL) return undefined
+  return {
+    url: e.LDAP_URL,
+    bindDn: e.LDAP_BIND_DN,
+    bindPassword: e.LDAP_BIND_PASSWORD,
+    baseDn: needed(e, 'LDAP_BASE_DN'),
+    filter: e.LDAP_FILTER,
+  }
+}
+
+/** Some settings only make sense together. */
+function needed(
+  e: Env,
+  name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'OIDC_CLIENT_ID' | 'LDAP_BASE_DN',
+) {
+  const value = e[name]
+  if (value === undefined) throw new ConfigError(`${name} is missing: its companions are set`)
+  return value
 }
 
 /** A wrong setting: the start stops with this one sentence. */

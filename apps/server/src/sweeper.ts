@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { idempotencyTable } from './http/idempotency.table.ts'
+import { sweepApiTokens } from './modules/api-token/api-token.service.ts'
 import { sweepOnce } from './modules/auth/one-time.service.ts'
 import { sweepSessions } from './modules/auth/session.service.ts'
 import { sweepThrottle } from './modules/auth/throttle.service.ts'
@@ -14,6 +15,7 @@ export function startSweeper({ db, log }: Services): () => void {
       await sweepOnce(db)
       await sweepSessions(db)
       await sweepThrottle(db)
+      await sweepApiTokens(db)
       await db.delete(idempotencyTable).where(lt(idempotencyTable.createTime, sql`now() - interval '1 day'`))
     } catch (error) {
       log.warn({ err: error }, 'sweep failed')

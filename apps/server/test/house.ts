@@ -72,6 +72,7 @@ export async function startHouse(overrides: Partial<Config> = {}): Promise<TestH
       const [user] = await services.db.select().from(userTable).where(eq(userTable.username, username))
       const session = await openSession(services.db, {
         userId: user!.id,
+        door: 'password',
         ip: '127.0.0.1',
         browser: 'test',
         remembered: false,

@@ -20,5 +20,6 @@ export const announcement = {
     policy: signedIn,
     query: PageQuery,
     reply: pageOf(Announcement),
+    scope: 'announcement.read',
   }),
 }

@@ -11,7 +11,8 @@ export const UserRole = Named.extend({ level: z.int(), dataScope: z.string() })
 
 /** A person as the session's owner sees himself. */
 export const Me = z.object({
-  id: Id,
+  /** 0 for a guest. */
+  id: z.int().min(0),
   username: z.string(),
   nickName: z.string(),
   jobNumber: z.string().optional(),
@@ -33,6 +34,8 @@ export type Me = z.infer<typeof Me>
 
 /** `roles` are permission strings; role records are in `user.roles`. The flat fields repeat the nested ones. */
 export const AuthInfo = z.object({
+  /** A guest of a shared link and the design library's reader are no persons: normal pages send them away. */
+  kind: z.enum(['person', 'guest', 'library']),
   username: z.string(),
   nickName: z.string(),
   avatarName: z.string().optional(),
@@ -51,6 +54,11 @@ export const LoginReply = z.object({ token: z.string(), unifyToken: z.string(), 
 export type LoginReply = z.infer<typeof LoginReply>
 
 const cipher = z.string().min(1).max(1024)
+const secret = z.string().min(1).max(512)
+
+/** The applications beside this one. Each has its sign-on address in the parameter `app_url_<target>`. */
+export const handoverTargets = ['management', 'library', 'compute', 'store', 'assistant'] as const
+export type HandoverTarget = (typeof handoverTargets)[number]
 
 export const OnlineRow = z.object({
   uid: z.string(),
@@ -80,7 +88,81 @@ export const auth = {
     }),
     reply: LoginReply,
   }),
-  info: route({ method: 'GET', path: '/auth/info', policy: signedIn, reply: AuthInfo, beforePasswordChange: true }),
+  /** Ends single sign-on: `code` and `state` as the provider sent them back to `/sso_callback`. */
+  loginSso: route({
+    method: 'POST',
+    path: '/auth/loginSso',
+    policy: anyone,
+    perMinute: 60,
+    query: z.object({
+      code: z.string().min(1).max(4096),
+      state: z.string().max(2048).default(''),
+      iss: z.string().max(512).optional(),
+    }),
+    reply: LoginReply.extend({ target: z.string() }),
+  }),
+  /** Signs in by a one-use hand-over. `t`, where it is given, must be the one it was made for. */
+  loginByUnifyToken: route({
+    method: 'POST',
+    path: '/auth/LoginByUnifyToken',
+    policy: anyone,
+    perMinute: 60,
+    query: z.object({ unifyToken: secret, t: z.string().max(40).optional() }),
+    reply: LoginReply,
+  }),
+  /** Signs in by a one-use hand-over, or by the ticket of a trusted system, which comes with an encrypted `username`. */
+  loginToken: route({
+    method: 'POST',
+    path: '/auth/loginToken',
+    policy: anyone,
+    perMinute: 60,
+    query: z.object({ originToken: secret, username: secret.optional() }),
+    reply: LoginReply,
+  }),
+  /** Trades the session's `unifyToken` for the sign-on address of a sibling application, with a one-use token in it. */
+  handover: route({
+    method: 'POST',
+    path: '/auth/handover',
+    policy: signedIn,
+    log: 'log.auth.handover',
+    body: z.object({ target: z.enum(handoverTargets), unifyToken: secret }),
+    reply: z.object({ address: z.string() }),
+  }),
+  /**
+   * For systems that share HANDOVER_SECRET: `signature` = hex HMAC-SHA256 of "username\ntimestamp\nnonce". The answer
+   * holds the two parameters of `/login` and the whole address; they sign in once within a minute.
+   */
+  ticket: route({
+    method: 'POST',
+    path: '/auth/ticket',
+    policy: anyone,
+    perMinute: 600,
+    body: z.object({
+      username: z.string().trim().min(1).max(64),
+      /** Seconds since 1970. */
+      timestamp: z.int(),
+      nonce: z.string().regex(/^[\w-]{16,64}$/),
+      signature: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    reply: z.object({ username: z.string(), password: z.string(), address: z.string() }),
+  }),
+  /** The design library's own reader, where it is switched on. */
+  designLibrary: route({
+    method: 'POST',
+    path: '/auth/designLibrary',
+    policy: anyone,
+    perMinute: 30,
+    reply: LoginReply,
+  }),
+  info: route({
+    method: 'GET',
+    path: '/auth/info',
+    policy: signedIn,
+    reply: AuthInfo,
+    beforePasswordChange: true,
+    open: ['guest', 'library'],
+    scope: 'user.read',
+  }),
   logout: route({ method: 'DELETE', path: '/auth/logout', policy: anyone }),
   code: route({
     method: 'GET',

@@ -1,4 +1,6 @@
+import { accessControl } from './access-control.ts'
 import { announcement } from './announcement.ts'
+import { apiToken } from './api-token.ts'
 import { appLog } from './app-log.ts'
 import { auth } from './auth.ts'
 import { dictDetail } from './dict-detail.ts'
@@ -18,7 +20,9 @@ import { webSocket } from './web-socket.ts'
 
 /** Every call there is, by feature. A call that is not here does not exist. */
 export const contract = {
+  accessControl,
   announcement,
+  apiToken,
   appLog,
   auth,
   dictDetail,

@@ -22,5 +22,6 @@ export const feedback = {
       file6: screenshot,
     },
     reply: z.object({ id: Id }),
+    scope: 'feedback.write',
   }),
 }

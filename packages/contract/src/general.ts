@@ -19,6 +19,7 @@ export const general = {
     policy: signedIn,
     query: z.object({ appType: z.coerce.number<number>().int().optional() }),
     reply: HelpNode,
+    scope: 'help.read',
   }),
   /** Markdown text of one document in the caller's language. */
   help: route({
@@ -27,5 +28,6 @@ export const general = {
     policy: signedIn,
     query: z.object({ id: z.string().max(200) }),
     reply: z.object({ id: z.string(), title: z.string(), markdown: z.string() }),
+    scope: 'help.read',
   }),
 }

@@ -34,5 +34,6 @@ export const hubToDo = {
       status: z.enum(['pending', 'done']).default('pending'),
     }),
     reply: pageOf(Todo),
+    scope: 'todo.read',
   }),
 }

@@ -19,6 +19,7 @@ export const message = {
     policy: signedIn,
     query: PageQuery,
     reply: pageOf(Message).extend({ unread: z.int() }),
+    scope: 'message.read',
   }),
   read: route({ method: 'POST', path: '/api/message/read', policy: signedIn, body: z.object({ ids: Ids.optional() }) }),
 }

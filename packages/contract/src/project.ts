@@ -28,6 +28,17 @@ export const ProjectResource = z.object({
 })
 export type ProjectResource = z.infer<typeof ProjectResource>
 
+/** A building or part of a project. */
+export const ProjectSub = z.object({
+  subId: Id,
+  projId: Id,
+  subNo: z.string(),
+  subCode: z.string(),
+  subName: z.string(),
+  sort: z.int(),
+})
+export type ProjectSub = z.infer<typeof ProjectSub>
+
 export const project = {
   /** The caller's projects; an administrator sees all. With `projId` and size 1 it answers whether he is a member. */
   list: route({
@@ -36,6 +47,7 @@ export const project = {
     policy: signedIn,
     query: PageQuery.extend({ projId: IdText.optional(), appModel: z.string().max(20).optional() }),
     reply: pageOf(Project),
+    scope: 'project.read',
   }),
   resources: route({
     method: 'GET',
@@ -43,5 +55,15 @@ export const project = {
     policy: memberOf(byProject('query', 'projId')),
     query: PageQuery.extend({ projId: IdText }),
     reply: pageOf(ProjectResource),
+    scope: 'project.read',
+  }),
+  /** Subs of the caller's projects; an administrator sees all. */
+  subs: route({
+    method: 'GET',
+    path: '/api/projectSub',
+    policy: signedIn,
+    query: PageQuery.extend({ projId: IdText.optional(), subId: IdText.optional() }),
+    reply: pageOf(ProjectSub),
+    scope: 'project.read',
   }),
 }

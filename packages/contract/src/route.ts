@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Scope } from './scope.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -56,6 +57,10 @@ export interface Route {
   perMinute?: number
   /** Stays open to somebody who must first change the password. */
   beforePasswordChange?: true
+  /** Sessions that are no person's may make it too. Everything else is closed to them. */
+  open?: readonly ('guest' | 'library')[]
+  /** What an API token must have been given to make it. */
+  scope?: Scope
 }
 
 /** Declares a call. The argument comes back unchanged; its exact type carries input and reply to server and web. */

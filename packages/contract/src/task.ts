@@ -18,6 +18,20 @@ export type Task = z.infer<typeof Task>
 const taskId = z.object({ id: z.uuid() })
 
 export const task = {
-  get: route({ method: 'GET', path: '/api/task/:id', policy: signedIn, params: taskId, reply: Task }),
-  cancel: route({ method: 'POST', path: '/api/task/:id/cancel', policy: signedIn, params: taskId, reply: Task }),
+  get: route({
+    method: 'GET',
+    path: '/api/task/:id',
+    policy: signedIn,
+    params: taskId,
+    reply: Task,
+    scope: 'task.read',
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/task/:id/cancel',
+    policy: signedIn,
+    params: taskId,
+    reply: Task,
+    scope: 'task.write',
+  }),
 }

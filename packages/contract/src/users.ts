@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Id, Ids } from './common.ts'
 import { route, signedIn } from './route.ts'
 
 /** 11 digits, the first two 13 to 19. */
@@ -16,6 +17,10 @@ export const MySession = z.object({
   remembered: z.boolean(),
 })
 export type MySession = z.infer<typeof MySession>
+
+/** An account elsewhere that signs in as this person. */
+export const BoundIdentity = z.object({ id: Id, issuer: z.string(), name: z.string(), createTime: z.string() })
+export type BoundIdentity = z.infer<typeof BoundIdentity>
 
 export const FoundUser = z.object({ nickName: z.string(), jobNumber: z.string().optional() })
 export type FoundUser = z.infer<typeof FoundUser>
@@ -73,11 +78,24 @@ export const users = {
     log: 'log.user.endSessions',
     body: z.array(z.string().min(1).max(64)).min(1).max(500),
   }),
+  identities: route({ method: 'GET', path: '/api/users/binding', policy: signedIn, reply: z.array(BoundIdentity) }),
+  /** Binds the identity behind a one-use `code` to the caller. Without `password` only soon after signing in. */
+  binding: route({
+    method: 'POST',
+    path: '/api/users/binding',
+    policy: signedIn,
+    log: 'log.user.bind',
+    query: z.object({ code: z.string().min(1).max(128) }),
+    body: z.object({ password: cipher.optional() }).optional(),
+    reply: BoundIdentity,
+  }),
+  unbind: route({ method: 'DELETE', path: '/api/users/binding', policy: signedIn, log: 'log.user.unbind', body: Ids }),
   /** By job number, name, pinyin or initials; needs two letters or one Chinese character. */
   query: route({
     method: 'GET',
     path: '/api/public/queryUser',
     policy: signedIn,
+    scope: 'user.read',
     query: z.object({ blurryName: z.string().trim().max(40).default('') }),
     reply: z.array(FoundUser),
   }),

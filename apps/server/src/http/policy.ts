@@ -11,6 +11,11 @@ const has = (user: Pick<Identity, 'isAdmin' | 'codes'>, codes: readonly string[]
 /** What can be told without looking at the input. */
 export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
   if (route.policy.kind === 'public') return
+  if (ctx.user && ctx.user.kind !== 'person' && !route.open?.includes(ctx.user.kind)) throw deny(route, ctx)
+  if (ctx.user?.scopes && !(route.scope && ctx.user.scopes.has(route.scope))) {
+    deny(route, ctx)
+    throw new AppError(403, 'auth.scopeMissing')
+  }
   if (ctx.user?.me.mustChangePassword && !route.beforePasswordChange) {
     throw new AppError(403, 'auth.mustChangePassword')
   }

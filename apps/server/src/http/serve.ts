@@ -1,6 +1,6 @@
 import type { Answer, Input, Route, Routes } from '@sunmao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findIdentity } from '../modules/auth/session.service.ts'
+import { findIdentity } from '../modules/auth/identity.service.ts'
 import { writeLog } from '../modules/logs/logs.service.ts'
 import type { Services } from '../services.ts'
 import { sendAnswer } from './answer.ts'
@@ -10,6 +10,7 @@ import { unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { langOf } from './lang-of.ts'
+import { refuseOtherOrigin } from './origin.ts'
 import { checkBeforeInput, checkProjects } from './policy.ts'
 
 export interface House {
@@ -34,6 +35,7 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
     config: { contract: route, rateLimit: route.perMinute ? { max: route.perMinute, timeWindow: 60_000 } : false },
     handler: async (request, reply) => {
       const started = performance.now()
+      refuseOtherOrigin(services.config, request)
       const ctx = await contextOf(services, request, reply)
       checkBeforeInput(route, ctx)
       const input = await parseInput(route, request, ctx.lang)
@@ -47,7 +49,7 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
 
 async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
   const route = request.routeOptions.config.contract
-  const user = await findIdentity(services, request.headers.authorization)
+  const user = await findIdentity(services, { authorization: request.headers.authorization, ip: request.ip })
   if (!user && route?.policy.kind !== 'public') throw unauthorised()
   return {
     ...services,

@@ -146,6 +146,16 @@ export const demoProjects: readonly {
   },
 ]
 
+/** By the project's index code. */
+export const demoSubs: Readonly<Record<string, readonly [subNo: string, subName: string][]>> = {
+  ZHL: [
+    ['01', '综合楼主楼'],
+    ['02', '裙房'],
+    ['03', '地下车库'],
+  ],
+  BHX: [['01', '教学楼']],
+}
+
 export const demoAnnouncements = [
   {
     title: '欢迎使用榫卯协同中心',

@@ -11,11 +11,20 @@ import {
   projectResourceRoleTable,
   projectResourceTable,
   projectRoleTable,
+  projectSubTable,
   projectTable,
 } from '../modules/project/project.table.ts'
 import { searchTextOf } from '../modules/users/search-text.ts'
 import { userJobTable, userRoleTable, userTable } from '../modules/users/users.table.ts'
-import { type DemoPerson, demoAnnouncements, demoDepts, demoJobs, demoPeople, demoProjects } from './demo-data.ts'
+import {
+  type DemoPerson,
+  demoAnnouncements,
+  demoDepts,
+  demoJobs,
+  demoPeople,
+  demoProjects,
+  demoSubs,
+} from './demo-data.ts'
 
 export const demoAccounts = (lang: Lang) =>
   demoPeople
@@ -67,6 +76,18 @@ export async function seedDemo(db: Db): Promise<void> {
     .values(
       demoAnnouncements.map(({ daysAgo, ...text }) => ({ ...text, createTime: new Date(now - daysAgo * 86_400_000) })),
     )
+}
+
+export async function seedDemoSubs(db: Db): Promise<void> {
+  for (const { projId, indexCode } of await db.select().from(projectTable)) {
+    const subs = (demoSubs[indexCode] ?? []).map(([subNo, subName], index) => ({
+      projId,
+      subNo,
+      subName,
+      sort: index + 1,
+    }))
+    if (subs.length > 0) await db.insert(projectSubTable).values(subs)
+  }
 }
 
 async function seedDepts(db: Db): Promise<Map<string, number>> {

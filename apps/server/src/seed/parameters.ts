@@ -1,6 +1,27 @@
-import { defaultTheme } from '@sunmao/contract'
+import { defaultTheme, type HandoverTarget, handoverTargets } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
 import { parameterTable } from '../modules/parameters/parameters.table.ts'
+
+/** Sign-on addresses of the applications beside this one; without one the switcher opens the part of this one. */
+export async function seedAppAddresses(db: Db): Promise<void> {
+  const names: Record<HandoverTarget, [name: string, nameEn: string]> = {
+    management: ['管理平台登录地址', 'Sign-on address of the management platform'],
+    library: ['设计资源库登录地址', 'Sign-on address of the design library'],
+    compute: ['算力中心登录地址', 'Sign-on address of the compute centre'],
+    store: ['应用商店登录地址', 'Sign-on address of the app store'],
+    assistant: ['智能助手登录地址', 'Sign-on address of the assistant'],
+  }
+  await db
+    .insert(parameterTable)
+    .values(
+      handoverTargets.map((target) => ({
+        code: `app_url_${target}`,
+        name: names[target][0],
+        nameEn: names[target][1],
+        value: '',
+      })),
+    )
+}
 
 export async function seedParameters(db: Db): Promise<void> {
   await db.insert(parameterTable).values([

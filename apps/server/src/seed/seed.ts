@@ -5,10 +5,11 @@ import type { Db } from '../db/client.ts'
 import { seedStepTable } from '../db/seed-step.table.ts'
 import { createKeys } from '../modules/auth/keys.service.ts'
 import { seedAdministrator } from './administrator.ts'
-import { seedDemo } from './demo.ts'
+import { seedDemo, seedDemoSubs } from './demo.ts'
 import { seedDictionaries } from './dictionaries.ts'
+import { seedLibraryReader } from './library-reader.ts'
 import { seedMenus } from './menus.ts'
-import { seedParameters } from './parameters.ts'
+import { seedAppAddresses, seedParameters } from './parameters.ts'
 import { seedProjectRoles } from './project-roles.ts'
 import { seedRoles } from './roles.ts'
 
@@ -34,5 +35,8 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
       await seedAdministrator(db, config.adminPassword ?? firstPassword!, firstPassword !== undefined)
     })
   }
+  await step('app-addresses', () => seedAppAddresses(db))
+  await step('design-library', () => seedLibraryReader(db, config.demo))
+  if (config.demo) await step('demo-subs', () => seedDemoSubs(db))
   return firstPassword
 }

@@ -2,14 +2,27 @@ import { auth } from '@sunmao/contract'
 import { type House, serve } from '../../http/serve.ts'
 import { createCaptcha } from './captcha.service.ts'
 import { forgot, reset } from './forgot.service.ts'
+import { handOver, takeHandOver } from './handover.service.ts'
 import { authInfo } from './info.ts'
+import { openLibrary } from './library.service.ts'
 import { login, logout, refresh } from './login.service.ts'
 import { listOnline } from './online.queries.ts'
 import { endSessionsByKeys } from './session.service.ts'
+import { loginSso } from './sso.service.ts'
+import { makeTicket, takeTicket } from './ticket.service.ts'
 
 export const authModule = (house: House) =>
   serve(house, auth, {
     login: (ctx, { body }) => login(ctx, body),
+    loginSso: (ctx, { query }) => loginSso(ctx, query),
+    loginByUnifyToken: (ctx, { query }) => takeHandOver(ctx, query.unifyToken, query.t, '/unifyauth'),
+    loginToken: (ctx, { query }) =>
+      query.username === undefined
+        ? takeHandOver(ctx, query.originToken, undefined, '/login')
+        : takeTicket(ctx, query.username, query.originToken),
+    handover: async (ctx, { body }) => ({ address: await handOver(ctx, body) }),
+    ticket: (ctx, { body }) => makeTicket(ctx, body),
+    designLibrary: (ctx) => openLibrary(ctx),
     info: (ctx) => authInfo(ctx.user, ctx.lang),
     logout: (ctx) => logout(ctx),
     code: async (ctx) =>

@@ -1,17 +1,26 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
+import { accessControlTable } from '../access-control/access-control.table.ts'
 import { userTable } from '../users/users.table.ts'
 
-/** Only hashes are kept: whoever reads this table cannot sign in with it. `key` is the handle shown to people. */
+/** By which door somebody came in. */
+export const doors = ['password', 'code', 'sso', 'directory', 'handover', 'ticket', 'library', 'link'] as const
+export type Door = (typeof doors)[number]
+
+/**
+ * Only hashes are kept: whoever reads this table cannot sign in with it. `key` is the handle shown to people. A guest's
+ * session belongs to a shared link instead of a person and goes with it.
+ */
 export const sessionTable = pgTable(
   'session',
   {
     id: id(),
     tokenHash: text('token_hash').notNull().unique(),
     key: text('key').notNull().unique(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => userTable.id, { onDelete: 'cascade' }),
+    accessControlId: integer('access_control_id').references(() => accessControlTable.id, { onDelete: 'cascade' }),
+    door: text('door', { enum: doors }).notNull().default('password'),
     remembered: boolean('remembered').notNull().default(false),
     refreshHash: text('refresh_hash').unique(),
     /** The refresh id before the last turn: seen again after a short grace it is theft, and the session ends. */
@@ -24,7 +33,12 @@ export const sessionTable = pgTable(
     browser: text('browser').notNull().default(''),
     createTime: time('create_time').notNull().defaultNow(),
   },
-  (t) => [index('session_user').on(t.userId), index('session_expires').on(t.expiresAt)],
+  (t) => [
+    index('session_user').on(t.userId),
+    index('session_access_control').on(t.accessControlId),
+    index('session_expires').on(t.expiresAt),
+    check('session_owner', sql`(${t.userId} is null) <> (${t.accessControlId} is null)`),
+  ],
 )
 
 /** Things that work once: captchas, mailed codes, websocket tickets, hand-overs. Taking one deletes it. */

@@ -3,6 +3,7 @@ import type { LoginReply } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
+import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { notify } from '../message/message.service.ts'
 import { sendMail } from '../outbox/outbox.service.ts'
 import { userTable } from '../users/users.table.ts'
@@ -23,7 +24,8 @@ const keyOf = (userId: number) => `forgot:${userId}`
 export async function forgot(ctx: OpenCtx, account: string): Promise<void> {
   await checkThrottle(ctx.db, account, ctx.ip)
   const user = await findAccount(ctx, account)
-  if (!user?.email || !user.enabled) return
+  // Whom another system vouches for has no password here, and must not get one behind that system's back.
+  if (!user?.email || !user.enabled || user.passwordHash === null) return
   const code = sixDigits()
   await putOnce(ctx.db, 'mailCode', keyOf(user.id), { hash: hashToken(code) }, CODE_LIFE_S)
   await sendMail(ctx, user.email, 'mail.resetCode', { name: user.nickName, code, minutes: CODE_LIFE_S / 60 })
@@ -49,6 +51,7 @@ export async function reset(
     .set({ passwordHash: await hashPassword(password), pwdResetTime: new Date(), mustChangePassword: false })
     .where(eq(userTable.id, user.id))
   await endSessionsOf(ctx, user.id)
+  await endApiTokensOf(ctx.db, user.id)
   await notify(ctx, user.id, 'message.passwordChanged', { ip: ctx.ip })
-  return signIn(ctx, user.id, false)
+  return signIn(ctx, user.id, 'code')
 }

@@ -1,16 +1,18 @@
 import type { LoginReply } from '@sunmao/contract'
 import { or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest, unauthorised } from '../../http/errors.ts'
 import { writeSignIn } from '../logs/logs.service.ts'
 import { notify } from '../message/message.service.ts'
 import { userTable } from '../users/users.table.ts'
+import type { Door } from './auth.table.ts'
 import { checkCaptcha } from './captcha.service.ts'
 import { authInfo } from './info.ts'
 import { decryptPassword } from './keys.service.ts'
 import { isPassword } from './password.service.ts'
 import { clearRefresh, readRefresh, setRefresh } from './refresh-cookie.ts'
-import { endSessions, findIdentity, type NewSession, openSession, renewSession } from './session.service.ts'
+import { endSessions, findSession, type NewSession, openSession, renewSession } from './session.service.ts'
 import { checkThrottle, forgiveAccount, recordFailure } from './throttle.service.ts'
 
 interface Credentials {
@@ -25,23 +27,20 @@ interface Credentials {
 export async function login(ctx: OpenCtx, given: Credentials): Promise<LoginReply> {
   await checkThrottle(ctx.db, given.username, ctx.ip)
   if (ctx.config.captcha) await checkCaptcha(ctx.db, given.uuid, given.code)
-  const [user] = await ctx.db
-    .select()
-    .from(userTable)
-    .where(sql`lower(${userTable.username}) = ${given.username.toLowerCase()}`)
-  const isRight = await isPassword(user?.passwordHash, decryptPassword(ctx.keys, given.password))
+  const user = await findByUsername(ctx.db, given.username)
+  const isRight = await isPassword(user?.passwordHash ?? undefined, decryptPassword(ctx.keys, given.password))
   if (!user || !isRight) {
     await recordFailure(ctx.db, given.username, ctx.ip)
     throw badRequest('auth.wrong')
   }
   if (!user.enabled) throw badRequest('auth.disabled')
   await forgiveAccount(ctx.db, given.username)
-  return signIn(ctx, user.id, given.rememberMe)
+  return signIn(ctx, user.id, 'password', given.rememberMe)
 }
 
 /** Opens a session for a person whose identity has been proved, by whatever door. */
-export async function signIn(ctx: OpenCtx, userId: number, remembered: boolean): Promise<LoginReply> {
-  const session = await openSession(ctx.db, { userId, ip: ctx.ip, browser: ctx.browser, remembered })
+export async function signIn(ctx: OpenCtx, userId: number, door: Door, remembered = false): Promise<LoginReply> {
+  const session = await openSession(ctx.db, { userId, door, ip: ctx.ip, browser: ctx.browser, remembered })
   const reply = await replyFor(ctx, session)
   const isNewPlace = await writeSignIn(ctx, userId, reply.user.username)
   if (isNewPlace) await notify(ctx, userId, 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
@@ -63,14 +62,18 @@ export async function logout(ctx: OpenCtx): Promise<void> {
   if (ctx.user) await endSessions(ctx, [ctx.user.sessionId])
 }
 
-async function replyFor(ctx: OpenCtx, session: NewSession): Promise<LoginReply> {
+/** What every door answers. */
+export async function replyFor(ctx: OpenCtx, session: NewSession): Promise<LoginReply> {
   const token = `Bearer ${session.token}`
-  const identity = await findIdentity(ctx, token)
+  const identity = await findSession(ctx, session.token)
   if (!identity) throw unauthorised()
   if (session.refresh) setRefresh(ctx.reply, ctx.config, session.refresh)
   else clearRefresh(ctx.reply)
   return { token, unifyToken: identity.sessionKey, user: authInfo(identity, ctx.lang) }
 }
+
+export const findByUsername = async (db: Db, username: string) =>
+  (await db.select().from(userTable).where(sql`lower(${userTable.username}) = ${username.toLowerCase()}`))[0]
 
 export async function findAccount(ctx: OpenCtx, account: string) {
   const name = account.toLowerCase()

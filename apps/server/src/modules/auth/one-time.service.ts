@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { oneTimeTable } from './auth.table.ts'
 
-type Kind = 'captcha' | 'mailCode' | 'socketTicket'
+type Kind = 'captcha' | 'mailCode' | 'socketTicket' | 'handover' | 'ticket' | 'ticketNonce' | 'sso' | 'binding'
 
 export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -15,6 +15,21 @@ export async function putOnce(db: Db, kind: Kind, key: string, payload: object, 
     .insert(oneTimeTable)
     .values({ kind, key, payload, expiresAt })
     .onConflictDoUpdate({ target: [oneTimeTable.kind, oneTimeTable.key], set: { payload, expiresAt, tries: 0 } })
+}
+
+/** Keeps a mark for `seconds`; answers whether it was not there yet. Of two at once, one is the first. */
+export async function markOnce(db: Db, kind: Kind, key: string, seconds: number): Promise<boolean> {
+  const expiresAt = new Date(Date.now() + seconds * 1000)
+  const rows = await db
+    .insert(oneTimeTable)
+    .values({ kind, key, payload: {}, expiresAt })
+    .onConflictDoUpdate({
+      target: [oneTimeTable.kind, oneTimeTable.key],
+      set: { expiresAt },
+      setWhere: lt(oneTimeTable.expiresAt, sql`now()`),
+    })
+    .returning({ key: oneTimeTable.key })
+  return rows.length > 0
 }
 
 /** Takes it: of two takers at once, one gets it and the other gets nothing. */

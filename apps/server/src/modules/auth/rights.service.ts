@@ -1,13 +1,32 @@
+import type { Scope } from '@sunmao/contract'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
+import type { Door } from './auth.table.ts'
 import { codesOfRoles, type Person, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
+
+/** What a guest's session opens, and nothing else. */
+interface Link {
+  id: number
+  projId: number
+  subId: number | null
+  accessType: number
+  fileIds: readonly number[]
+}
 
 /** Who calls, and what he may do outside projects. */
 export interface Identity {
+  kind: 'person' | 'guest' | 'library'
+  /** 0 for a guest. */
   userId: number
+  /** 0 for an API token, which has no session. */
   sessionId: number
   sessionKey: string
+  door: Door | 'apiToken'
+  signedInAt: Date
   epoch: number
+  link?: Link
+  /** Present for an API token: it may make the calls that need one of these. */
+  scopes?: ReadonlySet<Scope>
   me: Person
   isAdmin: boolean
   codes: ReadonlySet<string>

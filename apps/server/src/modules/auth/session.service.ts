@@ -2,7 +2,8 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
-import { sessionTable } from './auth.table.ts'
+import { type Door, sessionTable } from './auth.table.ts'
+import { guest } from './guest.ts'
 import { hashToken, randomToken } from './one-time.service.ts'
 import type { Identity } from './rights.service.ts'
 
@@ -16,24 +17,33 @@ const REFRESH_GRACE_MS = 20_000
 interface SessionRow {
   id: number
   key: string
-  user_id: number
+  door: Door
+  create_time: Date
   last_seen: Date
-  row_version: number
   epoch: number
+  user_id: number | null
+  user_kind: 'person' | 'service'
+  row_version: number
+  link_id: number
+  proj_id: number
+  sub_id: number | null
+  access_type: number
+  file_ids: number[]
 }
 
-/** One indexed read: session, person and the epoch of all rights together. */
+/** One indexed read: session, person or shared link, and the epoch of all rights together. */
 const FIND = `
-  select s.id, s.key, s.user_id, s.last_seen, u.row_version, e.epoch
-  from session s join users u on u.id = s.user_id and u.enabled cross join rights_epoch e
-  where s.token_hash = $1 and s.expires_at > now()`
+  select s.id, s.key, s.door, s.create_time, s.last_seen, e.epoch, s.user_id, u.kind as user_kind, u.row_version,
+    a.id as link_id, a.proj_id, a.sub_id, a.access_type, a.file_ids
+  from session s
+    left join users u on u.id = s.user_id and u.enabled
+    left join access_control a
+      on a.id = s.access_control_id and a.status = 'on' and (a.expiry is null or a.expiry > now())
+    cross join rights_epoch e
+  where s.token_hash = $1 and s.expires_at > now() and coalesce(u.id, a.id) is not null`
 
-export async function findIdentity(
-  services: Services,
-  authorization: string | undefined,
-): Promise<Identity | undefined> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
-  if (!token) return undefined
+/** Whom a session's token stands for; nothing when it has ended, or its person or link has been switched off. */
+export async function findSession(services: Services, token: string): Promise<Identity | undefined> {
   const { rows } = await services.pool.query<SessionRow>({
     name: 'find-session',
     text: FIND,
@@ -41,10 +51,27 @@ export async function findIdentity(
   })
   const row = rows[0]
   if (!row) return undefined
-  const person = await services.rights.person(row.user_id, row.row_version, row.epoch)
-  if (!person) return undefined
   if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
-  return { ...person, userId: row.user_id, sessionId: row.id, sessionKey: row.key, epoch: row.epoch }
+  const session = {
+    sessionId: row.id,
+    sessionKey: row.key,
+    door: row.door,
+    signedInAt: row.create_time,
+    epoch: row.epoch,
+  }
+  if (row.user_id === null) {
+    const link = {
+      id: row.link_id,
+      projId: row.proj_id,
+      subId: row.sub_id,
+      accessType: row.access_type,
+      fileIds: row.file_ids,
+    }
+    return { ...guest, ...session, kind: 'guest', userId: 0, link }
+  }
+  const person = await services.rights.person(row.user_id, row.row_version, row.epoch)
+  const kind = row.user_kind === 'service' ? 'library' : 'person'
+  return person && { ...person, ...session, kind, userId: row.user_id }
 }
 
 const touch = (db: Db, id: number) =>
@@ -60,7 +87,10 @@ export interface NewSession {
 
 export async function openSession(
   db: Db,
-  owner: { userId: number; ip: string; browser: string; remembered: boolean },
+  owner: { ip: string; browser: string; remembered: boolean; door: Door } & (
+    | { userId: number }
+    | { accessControlId: number }
+  ),
 ): Promise<NewSession> {
   const token = randomToken()
   const refresh = owner.remembered ? randomToken() : undefined
@@ -79,10 +109,7 @@ export async function openSession(
 }
 
 /** A remembered session gets a new token and a new refresh id. An old refresh id that comes back late ends the session. */
-export async function renewSession(
-  services: Services,
-  refresh: string,
-): Promise<(NewSession & { userId: number }) | undefined> {
+export async function renewSession(services: Services, refresh: string): Promise<NewSession | undefined> {
   const hash = hashToken(refresh)
   const [known] = await services.db
     .select()
@@ -108,7 +135,7 @@ export async function renewSession(
     })
     .where(eq(sessionTable.id, known.id))
     .returning()
-  return renewed && { token, refresh: next, userId: renewed.userId }
+  return renewed && { token, refresh: next }
 }
 
 /** Ends sessions at once: the rows go, and open sockets are told. */

@@ -36,7 +36,7 @@ export async function writeSignIn(ctx: OpenCtx, userId: number, username: string
     username,
     logType: 'INFO',
     description: 'log.signIn',
-    method: 'POST /auth/login',
+    method: `${ctx.request.method} ${ctx.request.routeOptions.url}`,
     requestIp: ctx.ip,
     browser: ctx.browser,
   })

@@ -1,7 +1,12 @@
 import type { OpenCtx } from '../../http/context.ts'
 import { messageTable } from './message.table.ts'
 
-export type MessageKind = 'message.newPlace' | 'message.passwordChanged' | 'message.emailChanged'
+export type MessageKind =
+  | 'message.newPlace'
+  | 'message.passwordChanged'
+  | 'message.emailChanged'
+  | 'message.identityBound'
+  | 'message.tokenCreated'
 
 /** Leaves a notice for one person and tells his open windows. */
 export async function notify(

@@ -18,7 +18,8 @@ export const parametersModule = (house: House) =>
         name: (isEnglish && row.nameEn) || row.name,
         value: (isEnglish && row.valueEn) || row.value,
       }))
-      if (!ctx.config.demo) return listed
-      return [...listed, { code: 'demo_accounts', value: JSON.stringify(demoAccounts(ctx.lang)) }]
+      const offered = ctx.config.oidc ? [...listed, { code: 'sso', value: '1' }] : listed
+      if (!ctx.config.demo) return offered
+      return [...offered, { code: 'demo_accounts', value: JSON.stringify(demoAccounts(ctx.lang)) }]
     },
   })

@@ -1,4 +1,4 @@
-import type { Page, PageQuery, Project, ProjectResource } from '@sunmao/contract'
+import type { Page, PageQuery, Project, ProjectResource, ProjectSub } from '@sunmao/contract'
 import { and, count, desc, eq, exists, ilike, inArray, or } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { containing } from '../../db/search.ts'
@@ -10,19 +10,26 @@ import {
   projectResourceTable,
   projectRoleMenuTable,
   projectRoleTable,
+  projectSubTable,
   projectTable,
 } from './project.table.ts'
+
+const onStaffOf = (ctx: Ctx) =>
+  exists(
+    ctx.db
+      .select()
+      .from(projectResourceTable)
+      .where(
+        and(eq(projectResourceTable.projId, projectTable.projId), eq(projectResourceTable.userId, ctx.user.userId)),
+      ),
+  )
 
 /** Projects on whose staff the caller is; an administrator sees every project. */
 export async function listProjects(ctx: Ctx, query: PageQuery & { projId?: number }): Promise<Page<Project>> {
   const { userId, isAdmin } = ctx.user
-  const onStaff = ctx.db
-    .select()
-    .from(projectResourceTable)
-    .where(and(eq(projectResourceTable.projId, projectTable.projId), eq(projectResourceTable.userId, userId)))
   const like = query.blurry ? containing(query.blurry) : undefined
   const where = and(
-    isAdmin ? undefined : exists(onStaff),
+    isAdmin ? undefined : onStaffOf(ctx),
     query.projId ? eq(projectTable.projId, query.projId) : undefined,
     like ? or(ilike(projectTable.projName, like), ilike(projectTable.indexCode, like)) : undefined,
   )
@@ -52,6 +59,38 @@ export async function listProjects(ctx: Ctx, query: PageQuery & { projId?: numbe
       .map((role) => (ctx.lang === 'en' && role.nameEn) || role.name),
   }))
   return { content, totalElements: await countRows(ctx.db, projectTable, where) }
+}
+
+interface SubQuery extends PageQuery {
+  projId?: number
+  subId?: number
+}
+
+/** Subs of the projects that the caller may see. */
+export async function listSubs(ctx: Ctx, query: SubQuery): Promise<Page<ProjectSub>> {
+  const like = query.blurry ? containing(query.blurry) : undefined
+  const where = and(
+    ctx.user.isAdmin ? undefined : onStaffOf(ctx),
+    query.projId ? eq(projectSubTable.projId, query.projId) : undefined,
+    query.subId ? eq(projectSubTable.subId, query.subId) : undefined,
+    like ? or(ilike(projectSubTable.subName, like), ilike(projectSubTable.subNo, like)) : undefined,
+  )
+  const ofProject = eq(projectTable.projId, projectSubTable.projId)
+  const rows = await ctx.db
+    .select({ sub: projectSubTable, indexCode: projectTable.indexCode })
+    .from(projectSubTable)
+    .innerJoin(projectTable, ofProject)
+    .where(where)
+    .orderBy(projectSubTable.projId, projectSubTable.sort, projectSubTable.subId)
+    .limit(query.size)
+    .offset(query.page * query.size)
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(projectSubTable)
+    .innerJoin(projectTable, ofProject)
+    .where(where)
+  const content = rows.map(({ sub, indexCode }) => ({ ...sub, subCode: `${indexCode}-${sub.subNo}` }))
+  return { content, totalElements: counted?.total ?? 0 }
 }
 
 /** The specification's literal sort, `resource_id,desc`, is the only order. */

@@ -21,6 +21,22 @@ export const projectTable = pgTable('project', {
   ...audit(),
 })
 
+/** A building or part of a project; everything in the hub hangs on one. */
+export const projectSubTable = pgTable(
+  'project_sub',
+  {
+    subId: integer('sub_id').primaryKey().generatedAlwaysAsIdentity(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    subNo: text('sub_no').notNull(),
+    subName: text('sub_name').notNull(),
+    sort: integer('sort').notNull().default(999),
+    ...audit(),
+  },
+  (t) => [unique('project_sub_no').on(t.projId, t.subNo)],
+)
+
 /** Project roles are templates shared by all projects; their permissions are menu rows of app type 3. */
 export const projectRoleTable = pgTable('project_role', {
   id: id(),

@@ -14,7 +14,13 @@ export async function findPeople(db: Db, text: string): Promise<FoundUser[]> {
   const rows = await db
     .select({ nickName: userTable.nickName, jobNumber: userTable.jobNumber })
     .from(userTable)
-    .where(and(eq(userTable.enabled, true), like(userTable.searchText, containing(text.toLowerCase()))))
+    .where(
+      and(
+        eq(userTable.enabled, true),
+        eq(userTable.kind, 'person'),
+        like(userTable.searchText, containing(text.toLowerCase())),
+      ),
+    )
     .orderBy(userTable.nickName, userTable.id)
     .limit(FOUND_MOST)
   return rows.map((row) => ({ nickName: row.nickName, jobNumber: row.jobNumber ?? undefined }))

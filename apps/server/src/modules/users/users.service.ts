@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { keepImage } from '../../blobs/files.service.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
+import { requirePassword } from '../auth/confirm.service.ts'
 import { CODE_LIFE_S, sixDigits } from '../auth/forgot.service.ts'
 import { decryptPassword } from '../auth/keys.service.ts'
 import { hashToken, putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
-import { checkNewPassword, hashPassword, isPassword } from '../auth/password.service.ts'
+import { checkNewPassword, hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
-import { checkThrottle, recordFailure } from '../auth/throttle.service.ts'
 import { notify } from '../message/message.service.ts'
 import { sendMail } from '../outbox/outbox.service.ts'
 import { searchTextOf } from './search-text.ts'
@@ -79,17 +79,4 @@ export async function updateAvatar(ctx: Ctx, file: UploadedFile | undefined): Pr
   const avatarName = await keepImage(ctx, file)
   await ctx.db.update(userTable).set({ avatarName }).where(eq(userTable.id, ctx.user.userId))
   return { avatar: avatarName }
-}
-
-/** Asking for the password again must not become a way to guess it. */
-async function requirePassword(ctx: Ctx, cipher: string): Promise<void> {
-  const { username } = ctx.user.me
-  await checkThrottle(ctx.db, username, ctx.ip)
-  const [row] = await ctx.db
-    .select({ hash: userTable.passwordHash })
-    .from(userTable)
-    .where(eq(userTable.id, ctx.user.userId))
-  if (await isPassword(row?.hash, decryptPassword(ctx.keys, cipher))) return
-  await recordFailure(ctx.db, username, ctx.ip)
-  throw badRequest('auth.passwordWrong')
 }

@@ -17,10 +17,15 @@ export const userTable = pgTable(
     phone: text('phone').unique(),
     email: text('email'),
     avatarName: text('avatar_name'),
-    passwordHash: text('password_hash').notNull(),
+    /** None for people whom another system vouches for. */
+    passwordHash: text('password_hash'),
     pwdResetTime: time('pwd_reset_time'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
+    /** A service signs in by its own door only, and is nobody's colleague. */
+    kind: text('kind', { enum: ['person', 'service'] })
+      .notNull()
+      .default('person'),
     siteId: integer('site_id').references(() => siteTable.id),
     deptId: integer('dept_id').references(() => deptTable.id),
     /** Name, pinyin, initials, job number in small letters, blank-separated: what the people search looks through. */
@@ -58,4 +63,20 @@ export const userJobTable = pgTable(
       .references(() => jobTable.id),
   },
   (t) => [primaryKey({ columns: [t.userId, t.jobId] })],
+)
+
+/** Accounts elsewhere that sign in as this person: `issuer` is an OpenID provider or a directory, `subject` its id there. */
+export const userIdentityTable = pgTable(
+  'user_identity',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    name: text('name').notNull(),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('user_identity_subject').on(t.issuer, t.subject), index('user_identity_user').on(t.userId)],
 )

@@ -7,6 +7,7 @@ import { sessionTable } from '../auth/auth.table.ts'
 import { projectsOf } from '../project/locate.service.ts'
 
 export interface Ticket {
+  /** 0 for a guest, who hears of nothing but his own end. */
   userId: number
   sessionId: number
 }
@@ -31,8 +32,10 @@ export function holdSocket(services: Services, socket: WebSocket, owner: Ticket)
   const follow = (topic: string, listener: (event: LiveEvent) => void = send) =>
     topics.set(topic, services.bus.subscribe(topic, listener))
 
-  follow('site')
-  follow(`user:${owner.userId}`)
+  if (owner.userId !== 0) {
+    follow('site')
+    follow(`user:${owner.userId}`)
+  }
   follow(`session:${owner.sessionId}`, (event) => {
     send(event)
     socket.close(4401, 'signed out')
@@ -83,6 +86,7 @@ const hasSession = async (services: Services, owner: Ticket) =>
     .length > 0
 
 async function mayFollow(services: Services, { userId }: Ticket, topic: string): Promise<boolean> {
+  if (userId === 0) return false
   const [kind, id = ''] = topic.split(':')
   const isAdmin = (await services.rights.now(userId))?.isAdmin ?? false
   if (kind === 'task') {

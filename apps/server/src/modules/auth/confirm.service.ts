@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest } from '../../http/errors.ts'
+import { userTable } from '../users/users.table.ts'
+import { decryptPassword } from './keys.service.ts'
+import { isPassword } from './password.service.ts'
+import { checkThrottle, recordFailure } from './throttle.service.ts'
+
+const RECENT_MS = 10 * 60_000
+
+/** Whoever changes the account must be its owner now: by the password again, or by having just signed in himself. */
+export async function confirmPerson(ctx: Ctx, cipher: string | undefined): Promise<void> {
+  if (cipher !== undefined) return requirePassword(ctx, cipher)
+  const isOwnDoor = ['password', 'code', 'sso', 'directory'].includes(ctx.user.door)
+  if (!isOwnDoor || Date.now() - ctx.user.signedInAt.getTime() > RECENT_MS) throw badRequest('auth.recentPassword')
+}
+
+/** Asking for the password again must not become a way to guess it. */
+export async function requirePassword(ctx: Ctx, cipher: string): Promise<void> {
+  const { username } = ctx.user.me
+  await checkThrottle(ctx.db, username, ctx.ip)
+  const [row] = await ctx.db
+    .select({ hash: userTable.passwordHash })
+    .from(userTable)
+    .where(eq(userTable.id, ctx.user.userId))
+  if (await isPassword(row?.hash ?? undefined, decryptPassword(ctx.keys, cipher))) return
+  await recordFailure(ctx.db, username, ctx.ip)
+  throw badRequest('auth.passwordWrong')
+}

@@ -1,0 +1,18 @@
+import type { Derived } from './rights.service.ts'
+
+/** Whoever opens a shared link without an account: no name, no roles, no departments. */
+export const guest: Derived = {
+  me: {
+    id: 0,
+    username: 'guest',
+    nickName: '',
+    enabled: true,
+    jobs: [],
+    roles: [],
+    mustChangePassword: false,
+    createTime: '',
+  },
+  isAdmin: false,
+  codes: new Set(),
+  scope: [],
+}

@@ -1,0 +1,83 @@
+import type { BoundIdentity } from '@sunmao/contract'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { confirmPerson } from '../auth/confirm.service.ts'
+import { hashToken, putOnce, randomToken, takeOnce } from '../auth/one-time.service.ts'
+import { notify } from '../message/message.service.ts'
+import { userIdentityTable } from './users.table.ts'
+
+const CODE_S = 600
+
+/** Somebody as another system knows him. */
+export interface OuterIdentity {
+  issuer: string
+  subject: string
+  name: string
+}
+
+export async function findBound(db: Db, { issuer, subject }: OuterIdentity): Promise<number | undefined> {
+  const [row] = await db
+    .select({ userId: userIdentityTable.userId })
+    .from(userIdentityTable)
+    .where(and(eq(userIdentityTable.issuer, issuer), eq(userIdentityTable.subject, subject)))
+  return row?.userId
+}
+
+/** A code that binds this identity, once, to whoever signs in and brings it. */
+export async function offerBinding(db: Db, identity: OuterIdentity): Promise<string> {
+  const code = randomToken()
+  await putOnce(db, 'binding', hashToken(code), identity, CODE_S)
+  return code
+}
+
+/** Binds an identity; one that belongs to another account stays there. */
+export async function bind(db: Db, userId: number, identity: OuterIdentity): Promise<BoundIdentity> {
+  const [row] = await db
+    .insert(userIdentityTable)
+    .values({ ...identity, userId })
+    .onConflictDoUpdate({
+      target: [userIdentityTable.issuer, userIdentityTable.subject],
+      set: { name: identity.name },
+      setWhere: eq(userIdentityTable.userId, userId),
+    })
+    .returning()
+  if (!row) throw conflict('auth.identityTaken')
+  return asBound(row)
+}
+
+export async function bindByCode(ctx: Ctx, code: string, password: string | undefined): Promise<BoundIdentity> {
+  await confirmPerson(ctx, password)
+  const identity = await takeOnce<OuterIdentity>(ctx.db, 'binding', hashToken(code))
+  if (!identity) throw badRequest('auth.bindingGone')
+  const bound = await bind(ctx.db, ctx.user.userId, identity)
+  await notify(ctx, ctx.user.userId, 'message.identityBound', { name: identity.name, ip: ctx.ip })
+  return bound
+}
+
+export async function listBound(db: Db, userId: number): Promise<BoundIdentity[]> {
+  const rows = await db
+    .select()
+    .from(userIdentityTable)
+    .where(eq(userIdentityTable.userId, userId))
+    .orderBy(desc(userIdentityTable.id))
+  return rows.map(asBound)
+}
+
+/** One foreign id refuses the whole call. */
+export async function unbind({ db, user }: Ctx, ids: number[]): Promise<void> {
+  const isMine = and(inArray(userIdentityTable.id, ids), eq(userIdentityTable.userId, user.userId))
+  await db.transaction(async (tx) => {
+    const gone = await tx.delete(userIdentityTable).where(isMine).returning({ id: userIdentityTable.id })
+    if (gone.length !== new Set(ids).size) throw notFound()
+  })
+}
+
+const asBound = (row: typeof userIdentityTable.$inferSelect): BoundIdentity => ({
+  id: row.id,
+  issuer: row.issuer,
+  name: row.name,
+  createTime: isoTime(row.createTime),
+})

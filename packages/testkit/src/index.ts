@@ -1,0 +1,5 @@
+export * from './directory.ts'
+export * from './identity-provider.ts'
+export * from './proxy.ts'
+export * from './redis.ts'
+export * from './s3.ts'
