@@ -101,8 +101,11 @@ function checkRoom({ from, to, file }: Import): string[] {
   const { exports } = manifestOf(existsSync(join(root, 'packages', name)) ? `packages/${name}` : `apps/${name}`)
   if (!exports?.[to.replace(`@sunmao/${name}`, '.')]) broken.push(`${from}: ${to} is not an entry of that package`)
   if (room === undefined) return broken
-  if (!(allowed[room] ?? []).includes(name)) broken.push(`${from}: ${room} may not import ${to}`)
-  if (!referencesOf(room).includes(name)) broken.push(`${from}: ${room}/tsconfig.json has no reference to ${name}`)
+  const mayImport = name === 'testkit' ? isTest(from) : (allowed[room] ?? []).includes(name)
+  if (!mayImport) broken.push(`${from}: ${room} may not import ${to}`)
+  const project = isTest(from) && existsSync(join(root, room, 'test/tsconfig.json')) ? `${room}/test` : room
+  if (!referencesOf(project).includes(name))
+    broken.push(`${from}: ${project}/tsconfig.json has no reference to ${name}`)
   return broken
 }
 

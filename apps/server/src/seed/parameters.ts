@@ -11,16 +11,14 @@ export async function seedAppAddresses(db: Db): Promise<void> {
     store: ['应用商店登录地址', 'Sign-on address of the app store'],
     assistant: ['智能助手登录地址', 'Sign-on address of the assistant'],
   }
-  await db
-    .insert(parameterTable)
-    .values(
-      handoverTargets.map((target) => ({
-        code: `app_url_${target}`,
-        name: names[target][0],
-        nameEn: names[target][1],
-        value: '',
-      })),
-    )
+  await db.insert(parameterTable).values(
+    handoverTargets.map((target) => ({
+      code: `app_url_${target}`,
+      name: names[target][0],
+      nameEn: names[target][1],
+      value: '',
+    })),
+  )
 }
 
 export async function seedParameters(db: Db): Promise<void> {
