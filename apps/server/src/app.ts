@@ -26,6 +26,7 @@ import { projectModule } from './modules/project/project.routes.ts'
 import { taskModule } from './modules/task/task.routes.ts'
 import { usersModule } from './modules/users/users.routes.ts'
 import { webSocketModule } from './modules/web-socket/web-socket.routes.ts'
+import { rateLimits } from './redis/rate-limit.ts'
 import type { Services } from './services.ts'
 
 const modules = [
@@ -68,10 +69,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     if (/^\/(api|auth)(\/|$)/.test(url) && !config?.contract) throw new Error(`${url} is not in the contract`)
   })
   protect(http, services.config.publicUrl.startsWith('https:'))
+  http.addHook('onRequest', (_request, reply, done) => {
+    // Whoever is connected to a server that goes away should come back to another one.
+    if (services.state.isStopping) reply.header('Connection', 'close')
+    done()
+  })
   acceptEmptyJson(http)
   handleErrors(http, services)
   await http.register(cookie)
-  await http.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
+  await http.register(rateLimit, rateLimits(services.redis))
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(multipart)
   const house: House = { http, services }

@@ -5,7 +5,6 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closer } from './http/close.ts'
 import { setTimeZone } from './http/wire-time.ts'
@@ -43,16 +42,16 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
     })
     const database = openDatabase(url, (error) => log.warn({ reason: error.message }, 'database connection lost'))
     undo.push(() => database.close())
-    const services = await createServices(config, log, database)
+    const { services, close } = await createServices(config, log, database, url)
+    undo.push(close)
     undo.push(startSweeper(services))
     if (role === 'worker' || config.workers === 'inline') {
       const worker = startWorker(services, url)
       undo.push(() => worker.stop())
     }
     if (role === 'worker') return { services, http: undefined, firstPassword, stop }
-    undo.push(listen(url, 'rights', () => services.bus.publish('site', { type: 'rights' })))
     const http = await createApp(services)
-    undo.push(closer(http))
+    undo.push(closer(http, services))
     await http.listen({ port: config.port, host: config.host })
     return { services, http, firstPassword, stop }
   } catch (error) {

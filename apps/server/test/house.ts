@@ -55,7 +55,7 @@ export async function startHouse(overrides: Partial<Config> = {}): Promise<TestH
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void logLines.push(line) })
   const database = openDatabase(databaseUrl, () => undefined, 4)
-  const services = await createServices(config, log, database)
+  const { services, close } = await createServices(config, log, database, databaseUrl)
   const http = await createApp(services)
   const caller = (token: string | undefined): Caller => ({
     token,
@@ -82,6 +82,7 @@ export async function startHouse(overrides: Partial<Config> = {}): Promise<TestH
     encrypt: (password) => encryptWith(services.keys.publicKey, password),
     stop: async () => {
       await http.close()
+      await close()
       await database.close()
       await onServer(base, `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })

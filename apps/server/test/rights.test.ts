@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listen } from '../src/db/listen.ts'
 import { deptTable } from '../src/modules/admin/dept.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from '../src/modules/admin/role.ts'
 import { menuTable } from '../src/modules/menus/menus.table.ts'
@@ -78,13 +77,13 @@ describe('roles of the site', () => {
 
   it('tell open windows by a notice', async () => {
     let notices = 0
-    const stop = listen(house.databaseUrl, 'rights', () => {
-      notices += 1
+    const stop = house.services.bus.subscribe('site', (event) => {
+      if (event.type === 'rights') notices += 1
     })
     await new Promise((resolve) => setTimeout(resolve, 300))
     await db.update(roleTable).set({ description: '改了' }).where(eq(roleTable.key, 'staff'))
     await expect.poll(() => notices, { timeout: 2000 }).toBe(1)
-    await stop()
+    stop()
   })
 })
 

@@ -11,10 +11,16 @@ const SPREAD_MS = 1000
 const refetchRights = () =>
   Promise.all([loadInfo(), ...[menus.build, menus.buildProject, menus.fullPath, parameters.all].map(refetchOf)])
 
+const refetchNews = () => Promise.all([message.list, hubToDo.page, announcement.sort].map(refetchOf))
+
 /** What the server's news make stale. */
 const staleBy: Record<LiveEvent['type'], () => unknown> = {
   ready: () => undefined,
   refused: () => undefined,
+  again: () => {
+    refetchNews()
+    setTimeout(refetchRights, Math.random() * SPREAD_MS)
+  },
   signedOut: () => loadInfo().catch(() => undefined),
   rights: () => setTimeout(refetchRights, Math.random() * SPREAD_MS),
   message: () => refetchOf(message.list),
@@ -39,7 +45,7 @@ export function followLive(): () => void {
       socket = new WebSocket(`${scheme}://${location.host}/webSocket?ticket=${ticket}`)
       socket.onopen = () => {
         wait = FIRST_WAIT_MS
-        if (wasOpen) for (const route of [message.list, hubToDo.page, announcement.sort]) refetchOf(route)
+        if (wasOpen) refetchNews()
         wasOpen = true
       }
       socket.onmessage = (frame) => {

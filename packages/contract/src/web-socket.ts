@@ -13,10 +13,14 @@ export const webSocket = {
   }),
 }
 
-/** What the server says over the websocket. `rights` = roles, menus or parameters changed: fetch them again. */
+/**
+ * What the server says over the websocket. `rights` = roles, menus or parameters changed: fetch them again. `again` = news
+ * may have been missed: ask for whatever is shown.
+ */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('refused'), topic: z.string() }),
+  z.object({ type: z.literal('again') }),
   z.object({ type: z.literal('rights') }),
   z.object({ type: z.literal('signedOut') }),
   z.object({ type: z.literal('message') }),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { destroy } from './watch.ts'
 
 export type Db = NodePgDatabase | Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -10,6 +11,8 @@ const CLOSE_MS = 2000
 export interface Database {
   db: NodePgDatabase
   pool: pg.Pool
+  /** Gives up every connection: what waits on one fails now, and the next query tries a new one. */
+  drop(): void
   close(): Promise<void>
 }
 
@@ -27,10 +30,16 @@ export function openDatabase(url: string, onError: (error: Error) => void, size 
   pool.on('error', onError)
   // Between two queries of a transaction nobody else listens, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
   let closing: Promise<void> | undefined
   return {
     db: drizzle(pool),
     pool,
+    drop: () => {
+      for (const client of clients) destroy(client)
+    },
     close: () => {
       closing ??= Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })])
       return closing

@@ -27,14 +27,16 @@ export function serveHealth({ http, services }: House): void {
   })
   http.get('/healthz', async () => ({ status: 'alive' }))
   http.get('/readyz', async (_request, reply) => {
-    const waiting = await within(CHECK_MS, queueLength()).catch(() => undefined)
+    const isAway = services.state.isDatabaseAway
+    const waiting = isAway ? undefined : await within(CHECK_MS, queueLength()).catch(() => undefined)
     const disk = await statfs(services.config.dataDir).catch(() => undefined)
     const checks = {
       database: waiting !== undefined,
       disk: disk === undefined || disk.bavail * disk.bsize > LOW_DISK_BYTES,
       waitingTasks: waiting ?? 0,
+      ...(services.redis && { redis: services.redis.status === 'ready' }),
     }
-    if (!checks.database) reply.code(503).header('Retry-After', '5')
+    if (!checks.database || services.state.isStopping) reply.code(503).header('Retry-After', '5')
     return checks
   })
   http.get('/metrics', async (request, reply) => {

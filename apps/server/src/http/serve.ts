@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { sendAnswer } from './answer.ts'
 import { browserName } from './browser-name.ts'
 import type { Ctx, OpenCtx } from './context.ts'
-import { unauthorised } from './errors.ts'
+import { AppError, unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { langOf } from './lang-of.ts'
@@ -49,6 +49,7 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
 
 async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
   const route = request.routeOptions.config.contract
+  if (services.state.isDatabaseAway) throw new AppError(503, 'error.unavailable')
   const user = await findIdentity(services, { authorization: request.headers.authorization, ip: request.ip })
   if (!user && route?.policy.kind !== 'public') throw unauthorised()
   return {

@@ -21,7 +21,7 @@ const TOUCH_MS = 60_000
 export const isApiToken = (token: string) => token.startsWith(PREFIX)
 
 const FIND = `
-  select t.id, t.user_id, t.scopes, t.last_used, t.last_ip, t.create_time, u.row_version, e.epoch
+  select t.id, t.user_id, t.scopes, t.last_used, t.last_ip, t.create_time, u.row_version, e.mark as epoch
   from api_token t join users u on u.id = t.user_id and u.enabled and u.kind = 'person' cross join rights_epoch e
   where t.token_hash = $1 and t.expires_at > now()`
 
@@ -33,7 +33,7 @@ interface Row {
   last_ip: string | null
   create_time: Date
   row_version: number
-  epoch: number
+  epoch: string
 }
 
 /** The token's owner, with his present rights; a disabled owner or a day too late is nobody. */

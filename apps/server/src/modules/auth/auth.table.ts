@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
 import { accessControlTable } from '../access-control/access-control.table.ts'
 import { userTable } from '../users/users.table.ts'
@@ -65,8 +65,12 @@ export const throttleTable = pgTable('throttle', {
 /** Keys made at install: the RSA pair and the signing secret. */
 export const secretTable = pgTable('secret', { name: text('name').primaryKey(), value: text('value').notNull() })
 
-/** One row whose number grows whenever roles, menus or memberships change: what was derived before is then stale. */
+/**
+ * One row that changes whenever roles, menus or memberships do: what was derived before is then stale. `mark` is random,
+ * so that a database restored from a backup never meets what was derived from its other future.
+ */
 export const rightsEpochTable = pgTable('rights_epoch', {
   one: integer('one').primaryKey().default(1),
   epoch: integer('epoch').notNull().default(0),
+  mark: uuid('mark').notNull().defaultRandom(),
 })

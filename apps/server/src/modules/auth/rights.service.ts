@@ -1,6 +1,7 @@
 import type { Scope } from '@sunmao/contract'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
+import type { Cache } from '../../redis/cache.ts'
 import type { Door } from './auth.table.ts'
 import { codesOfRoles, type Person, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
 
@@ -23,7 +24,8 @@ export interface Identity {
   sessionKey: string
   door: Door | 'apiToken'
   signedInAt: Date
-  epoch: number
+  /** The mark of the rights epoch that this was read in. */
+  epoch: string
   link?: Link
   /** Present for an API token: it may make the calls that need one of these. */
   scopes?: ReadonlySet<Scope>
@@ -43,7 +45,7 @@ interface ProjectRights {
 export type Derived = Pick<Identity, 'me' | 'isAdmin' | 'codes' | 'scope'>
 
 export interface Rights {
-  person(userId: number, rowVersion: number, epoch: number): Promise<Derived | undefined>
+  person(userId: number, rowVersion: number, epoch: string): Promise<Derived | undefined>
   /** Read afresh, for parts that have no request and so no epoch. */
   now(userId: number): Promise<Derived | undefined>
   isStaffNow(userId: number, projId: number): Promise<boolean>
@@ -52,15 +54,18 @@ export interface Rights {
 
 /**
  * Rights are derived once and kept under the epoch they were derived in. Every request reads the present epoch together
- * with its session, so an answer from before a change of roles, menus or staffing is never used after it.
+ * with its session, so an answer from before a change of roles, menus or staffing is never used after it. What one
+ * process has derived the others find in the shared cache, where there is one.
  */
-export function createRights(db: Db): Rights {
+export function createRights(db: Db, shared: Cache): Rights {
   const people = new LRUCache<string, Promise<Derived | undefined>>({ max: 5000 })
   const staff = new LRUCache<string, Promise<ProjectRights>>({ max: 20_000 })
   return {
-    person: (userId, rowVersion, epoch) =>
-      remember(people, `${userId}:${rowVersion}:${epoch}`, () => readPerson(db, userId)),
-    now: (userId) => readPerson(db, userId),
+    person: (userId, rowVersion, epoch) => {
+      const key = `person:${userId}:${rowVersion}:${epoch}`
+      return remember(people, key, async () => derived(await shared.remember(key, () => readPerson(db, userId))))
+    },
+    now: async (userId) => derived(await readPerson(db, userId)),
     isStaffNow: async (userId, projId) => (await staffCodes(db, userId, projId)) !== undefined,
     inProject: (user, projId) =>
       remember(staff, `${user.userId}:${projId}:${user.epoch}`, async () => {
@@ -70,13 +75,19 @@ export function createRights(db: Db): Rights {
   }
 }
 
-async function readPerson(db: Db, userId: number): Promise<Derived | undefined> {
+/** As it is kept in the shared cache. */
+type Plain = Omit<Derived, 'codes'> & { codes: string[] }
+
+const derived = (plain: Plain | null): Derived | undefined =>
+  plain ? { ...plain, codes: new Set(plain.codes) } : undefined
+
+async function readPerson(db: Db, userId: number): Promise<Plain | null> {
   const found = await readMe(db, userId)
-  if (!found) return undefined
+  if (!found) return null
   const roleIds = found.me.roles.map((role) => role.id)
   const isAdmin = found.isAdmin
   const codes = isAdmin ? ['admin'] : await codesOfRoles(db, roleIds)
-  return { me: found.me, isAdmin, codes: new Set(codes), scope: isAdmin ? 'all' : await scopeOfRoles(db, found.me) }
+  return { me: found.me, isAdmin, codes, scope: isAdmin ? 'all' : await scopeOfRoles(db, found.me) }
 }
 
 function remember<T>(cache: LRUCache<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ interface SessionRow {
   door: Door
   create_time: Date
   last_seen: Date
-  epoch: number
+  epoch: string
   user_id: number | null
   user_kind: 'person' | 'service'
   row_version: number
@@ -33,7 +33,7 @@ interface SessionRow {
 
 /** One indexed read: session, person or shared link, and the epoch of all rights together. */
 const FIND = `
-  select s.id, s.key, s.door, s.create_time, s.last_seen, e.epoch, s.user_id, u.kind as user_kind, u.row_version,
+  select s.id, s.key, s.door, s.create_time, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
     a.id as link_id, a.proj_id, a.sub_id, a.access_type, a.file_ids
   from session s
     left join users u on u.id = s.user_id and u.enabled

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, LiveRequest } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { WebSocket } from 'ws'
@@ -17,6 +18,8 @@ const PING_MS = 25_000
 const MAX_WAITING_BYTES = 512 * 1024
 const MAX_TOPICS = 50
 const MAX_REQUESTS_PER_PING = 100
+/** All windows look after their session when news may have been missed; they need not all do it at once. */
+const SPREAD_MS = 500
 
 /** Serves one open window until it closes, falls silent or its session ends. */
 export function holdSocket(services: Services, socket: WebSocket, owner: Ticket): void {
@@ -36,17 +39,26 @@ export function holdSocket(services: Services, socket: WebSocket, owner: Ticket)
     follow('site')
     follow(`user:${owner.userId}`)
   }
+  follow('gap', async (event) => {
+    send(event)
+    await sleep(Math.random() * SPREAD_MS)
+    await checkSession()
+  })
   follow(`session:${owner.sessionId}`, (event) => {
     send(event)
     socket.close(4401, 'signed out')
   })
+
+  async function checkSession(): Promise<void> {
+    if (!(await hasSession(services, owner).catch(() => true))) socket.close(4401, 'signed out')
+  }
 
   const ping = setInterval(async () => {
     if (!isAlive) return socket.terminate()
     isAlive = false
     requests = 0
     socket.ping()
-    if (!(await hasSession(services, owner).catch(() => true))) socket.close(4401, 'signed out')
+    await checkSession()
   }, PING_MS)
 
   socket.on('pong', () => {

@@ -20,7 +20,7 @@ export const webSocketModule = (house: House) => {
     await scope.register(import('@fastify/websocket'), { options: { maxPayload: MAX_FRAME } })
     scope.get(
       '/webSocket',
-      { websocket: true, config: { rateLimit: { max: 240, timeWindow: 60_000 } } },
+      { websocket: true, config: { rateLimit: { max: 6000, timeWindow: 60_000 } } },
       async (socket, request) => {
         const ticket = (request.query as Record<string, unknown>).ticket
         const { origin } = request.headers
