@@ -1,114 +1,87 @@
-// Signed-in calls beside a bare route with one indexed query, on the same PostgreSQL. The two take turns of two seconds,
-// and the ratio is the median over the turns: a shared machine does not stay the same for a minute.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { constants, createHash, createPublicKey, publicEncrypt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from '@sunmao/postgres'
+// Signed-in calls beside a bare route with one indexed query, on the same PostgreSQL, and two processes beside one. The
+// sides take turns of two seconds, and the ratio is the median over the turns: a shared machine does not stay the same
+// for a minute.
+import { createHash } from 'node:crypto'
+import { startRedis } from '@sunmao/testkit'
 import autocannon from 'autocannon'
-
-interface Row {
-  name: string
-  ours: number
-  theirs: number
-  unit: string
-  ratio: number
-  goal: string
-  met: boolean
-}
+import { median, openServers, product, type Row, signIn } from './kit/servers.ts'
 
 const GOAL = 0.5
 const CONNECTIONS = 32
 const ROUND_S = 2
 
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-bench-'))
-  const postgres = await startPostgres({ dataDir })
-  const env = {
-    ...process.env,
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    CAPTCHA: 'off',
-    LOG_LEVEL: 'warn',
-  }
-  const children: ChildProcess[] = []
+  const rounds = quick ? 3 : 9
+  const servers = await openServers()
+  const redis = await startRedis()
   try {
-    const ours = await startServer(['apps/server/dist/main.js'], env, '/readyz', children)
-    const floor = await startServer(['--import', 'tsx', 'bench/floor/one-query.ts'], env, '/row', children)
+    const { url: ours } = await servers.start(product, '/readyz')
+    const { url: floor } = await servers.start(['--import', 'tsx', 'bench/floor/one-query.ts'], '/row')
     const token = await signIn(ours)
     const hash = createHash('sha256').update(token.slice('Bearer '.length)).digest('base64url')
-    const rounds = quick ? 3 : 9
+    const authorised = { authorization: token }
     const rows: Row[] = []
     for (const path of ['/auth/info', '/api/menus/build?appType=6']) {
-      const pairs: { own: number; theirs: number }[] = []
-      for (let round = 0; round <= rounds; round++) {
-        const theirs = await load(`${floor}/row`, { 'x-hash': hash }, ROUND_S)
-        const own = await load(`${ours}${path}`, { authorization: token }, ROUND_S)
-        // The first round only warms up.
-        if (round > 0) pairs.push({ own, theirs })
-      }
-      const ratio = median(pairs.map((pair) => pair.own / pair.theirs))
-      const own = median(pairs.map((pair) => pair.own))
-      const theirs = median(pairs.map((pair) => pair.theirs))
-      rows.push({ name: path, ours: own, theirs, unit: 'requests/s', ratio, goal: `≥ ${GOAL}`, met: ratio >= GOAL })
+      rows.push(
+        await compare(
+          path,
+          rounds,
+          GOAL,
+          () => load([ours + path], authorised),
+          () => load([`${floor}/row`], { 'x-hash': hash }),
+        ),
+      )
     }
+    const env: Record<string, string> = redis ? { REDIS_URL: redis.url } : {}
+    const pair = [await servers.start(product, '/readyz', env), await servers.start(product, '/readyz', env)]
+    const both = pair.map(({ url }) => `${url}/auth/info`)
+    const name = '/auth/info, two processes : one, load generator and database on the same two cores'
+    rows.push(
+      await compare(
+        name,
+        rounds,
+        1,
+        () => load(both, authorised),
+        () => load(both.slice(0, 1), authorised),
+      ),
+    )
     return rows
   } finally {
-    for (const child of children) child.kill('SIGTERM')
-    await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))))
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await servers.stop()
+    await redis?.stop()
   }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
-  const result = await autocannon({ url, headers, duration, connections: CONNECTIONS })
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return result.requests.average
-}
-
-async function startServer(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  path: string,
-  children: ChildProcess[],
-): Promise<string> {
-  const port = await freePort()
-  children.push(
-    spawn(process.execPath, args, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] }),
-  )
-  const base = `http://127.0.0.1:${port}`
-  for (let i = 0; i < 150; i++) {
-    const answer = await fetch(base + path).catch(() => undefined)
-    if (answer?.ok) return base
-    await new Promise((resolve) => setTimeout(resolve, 200))
+async function compare(
+  name: string,
+  rounds: number,
+  goal: number,
+  own: () => Promise<number>,
+  theirs: () => Promise<number>,
+): Promise<Row> {
+  const turns: { own: number; theirs: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const turn = { theirs: await theirs(), own: await own() }
+    // The first round only warms up.
+    if (round > 0) turns.push(turn)
   }
-  throw new Error(`${args.at(-1)} did not start`)
+  const ratio = median(turns.map((turn) => turn.own / turn.theirs))
+  return {
+    name,
+    ours: median(turns.map((turn) => turn.own)),
+    theirs: median(turns.map((turn) => turn.theirs)),
+    unit: 'requests/s',
+    ratio,
+    goal: `≥ ${goal}`,
+    met: ratio >= goal,
+  }
 }
 
-async function signIn(base: string): Promise<string> {
-  const { publicKey } = (await (await fetch(`${base}/auth/publicKey`)).json()) as { publicKey: string }
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
-  const password = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from('sunmao-lead')).toString(
-    'base64',
-  )
-  const response = await fetch(`${base}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'lead', password, code: '', uuid: '' }),
-  })
-  return ((await response.json()) as { token: string }).token
+/** Requests a second that all addresses answer together, with the same number of connections in all. */
+async function load(urls: string[], headers: Record<string, string>): Promise<number> {
+  const connections = CONNECTIONS / urls.length
+  const results = await Promise.all(urls.map((url) => autocannon({ url, headers, duration: ROUND_S, connections })))
+  const failed = results.find((result) => result.non2xx + result.errors > 0)
+  if (failed) throw new Error(`${failed.url}: ${failed.non2xx} refusals, ${failed.errors} errors`)
+  return results.reduce((sum, result) => sum + result.requests.average, 0)
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
