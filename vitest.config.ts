@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { findProgram } from './packages/testkit/src/program.ts'
 
 interface Manifest {
   name: string
@@ -18,6 +19,9 @@ const sources = readdirSync(new URL('packages/', import.meta.url)).flatMap((room
     replacement: fileURLToPath(new URL(source, folder)),
   }))
 })
+
+// Where nothing may be skipped its setup says what is missing.
+const canRunEngines = process.env.CI || findProgram('redis-server')
 
 const database = './apps/server/test/global-setup.ts'
 
@@ -63,6 +67,20 @@ export default defineConfig({
           globalSetup: database,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...together,
+          // The same tests again as a large installation runs: two processes on engines outside of them.
+          name: 'engines',
+          include: canRunEngines ? ['apps/server/**/*.test.ts'] : [],
+          // It brings its own stores.
+          exclude: [...configDefaults.exclude, 'apps/server/test/blobs.test.ts'],
+          globalSetup: canRunEngines ? database : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -33,6 +33,8 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
     }
     const memory = await Promise.all(pair.map(({ pid }) => residentMb(pid)))
 
+    // Only who has signed in before is told of a new place.
+    await signIn(pair[0]!.url)
     const own: number[] = []
     const bare: number[] = []
     for (let round = 0; round <= rounds; round++) {

@@ -3,6 +3,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 
 export interface Api {
   token: string
+  unifyToken: string
   get<T>(path: string): Promise<T>
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
 }
@@ -21,10 +22,11 @@ export async function apiOf(url: string, username: string, password = `sunmao-${
     headers: json,
     body: JSON.stringify({ username, password: await encrypt(url, password) }),
   })
-  const { token } = (await login.json()) as { token: string }
+  const { token, unifyToken } = (await login.json()) as { token: string; unifyToken: string }
   const headers = { ...json, authorization: token }
   return {
     token,
+    unifyToken,
     get: async <T>(path: string) => (await (await fetch(url + path, { headers })).json()) as T,
     send: (method, path, body) => fetch(url + path, { method, headers, body: JSON.stringify(body) }),
   }

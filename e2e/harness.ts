@@ -43,9 +43,16 @@ export interface Product {
   kill(): Promise<void>
 }
 
-/** Starts a product of its own on a free port and waits until it is ready. */
-export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
-  const port = await freePort()
+interface ProductOptions {
+  env?: Record<string, string>
+  dataDir?: string
+  /** A free one unless it must be known before. */
+  port?: number
+}
+
+/** Starts a product of its own and waits until it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sunmao-e2e-'))
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
     cwd: root,

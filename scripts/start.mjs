@@ -1,5 +1,4 @@
 import './node-version.mjs'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepare } from './prepare.mjs'
@@ -9,8 +8,5 @@ process.chdir(root)
 endWithParent()
 await prepare().catch(fail)
 
-// Imported, not spawned: a signal, even SIGKILL, reaches the server itself.
-const dist = join(root, 'apps/server/dist')
-const worker = join(dist, 'worker.js')
-const isWorker = process.argv.includes('--worker') && existsSync(worker)
-await import(pathToFileURL(isWorker ? worker : join(dist, 'main.js')).href)
+// Imported, not spawned: a signal, even SIGKILL, reaches the server itself. `--worker` is for the program to read.
+await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href)

@@ -42,10 +42,15 @@ export function newDataDir(): string {
   return folder
 }
 
-export async function launch(options: { dataDir: string; port?: number }): Promise<Launched> {
+export async function launch(options: {
+  dataDir: string
+  port?: number
+  env?: Record<string, string>
+  args?: string[]
+}): Promise<Launched> {
   const port = options.port ?? (await freePort())
   const began = performance.now()
-  const child = spawn(process.execPath, [starter], {
+  const child = spawn(process.execPath, [starter, ...(options.args ?? [])], {
     env: {
       ...machineEnv(),
       HOST: '127.0.0.1',
@@ -53,6 +58,7 @@ export async function launch(options: { dataDir: string; port?: number }): Promi
       DATA_DIR: options.dataDir,
       CAPTCHA: 'off',
       LOG_LEVEL: 'info',
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -52,12 +52,19 @@ export const countAcknowledged = ({ records, feedback, rename }: Ledger): number
   return total
 }
 
+/** The bytes of a picture; throws when they are not there. */
+export type ReadBlob = (hash: string) => Buffer | Promise<Buffer>
+
 /** Compares the ledger with the database and the blobs of a running product. */
-export async function audit(ledger: Ledger, dataDir: string): Promise<Findings> {
+export async function audit(
+  ledger: Ledger,
+  dataDir: string,
+  readBlob: ReadBlob = (hash) => readFileSync(join(dataDir, 'blobs', hash.slice(0, 2), hash)),
+): Promise<Findings> {
   const found: Findings = { lost: [], doubled: [], half: [], unannounced: [] }
   await withDatabase(dataDir, async (client) => {
     await auditRecords(ledger, client, found)
-    await auditFeedback(ledger, client, found, dataDir)
+    await auditFeedback(ledger, client, found, readBlob)
     await auditName(ledger, client, found)
   })
   return found
@@ -100,7 +107,12 @@ interface FeedbackRow {
   logged: boolean
 }
 
-async function auditFeedback({ feedback }: Ledger, client: pg.Client, found: Findings, dataDir: string): Promise<void> {
+async function auditFeedback(
+  { feedback }: Ledger,
+  client: pg.Client,
+  found: Findings,
+  readBlob: ReadBlob,
+): Promise<void> {
   const { rows } = await client.query<FeedbackRow>(
     `with logged as (select distinct params::jsonb -> 'body' ->> 'description' as key
                      from log where description = 'log.feedback.add')
@@ -124,7 +136,7 @@ async function auditFeedback({ feedback }: Ledger, client: pg.Client, found: Fin
     const hash = sha256(sent.picture)
     if (row.module !== 'home' || row.shots.length !== 1 || row.shots[0]?.hash !== hash)
       found.half.push(`feedback ${key}`)
-    else if (sha256(readBlob(dataDir, hash)) !== hash) found.lost.push(`picture of feedback ${key}`)
+    else if ((await hashOf(readBlob, hash)) !== hash) found.lost.push(`picture of feedback ${key}`)
   }
 }
 
@@ -143,10 +155,10 @@ async function auditName({ rename }: Ledger, client: pg.Client, found: Findings)
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-function readBlob(dataDir: string, hash: string): Buffer {
+async function hashOf(readBlob: ReadBlob, hash: string): Promise<string> {
   try {
-    return readFileSync(join(dataDir, 'blobs', hash.slice(0, 2), hash))
+    return sha256(await readBlob(hash))
   } catch {
-    return Buffer.alloc(0) // Not there: the comparison says so.
+    return '' // Not there: the comparison says so.
   }
 }

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ledger } from './ledger.ts'
 import { signIn } from './sign-in.ts'
 
-/** Who writes: renamer is the one person whose own name changes, the others create. */
+/** Who writes: renamer is the one person whose own name changes, where there is one; the others create. */
 export interface Crew {
   writers: { username: string; token: string }[]
-  renamer: string
+  renamer: string | undefined
 }
 
 export async function signInCrew(url: string): Promise<Crew> {
@@ -61,7 +61,7 @@ export function startLoad(url: string, crew: Crew, ledger: Ledger, count: number
     ledger.rename.sent += 1
     const number = ledger.rename.sent
     const body = JSON.stringify({ nickName: `稿${String(number).padStart(8, '0')}` })
-    if (await send('PUT', '/api/users/center', crew.renamer, body, json)) ledger.rename.acknowledged = number
+    if (await send('PUT', '/api/users/center', crew.renamer ?? '', body, json)) ledger.rename.acknowledged = number
   }
 
   async function record({ username, token }: Crew['writers'][number]): Promise<void> {
@@ -91,7 +91,7 @@ export function startLoad(url: string, crew: Crew, ledger: Ledger, count: number
   async function write(index: number): Promise<void> {
     const author = crew.writers[index % crew.writers.length]!
     while (!isOver) {
-      if (index === 0) await rename()
+      if (index === 0 && crew.renamer) await rename()
       else if (index % 3 === 0) await feedback(author)
       else await record(author)
     }

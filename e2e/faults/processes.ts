@@ -42,6 +42,12 @@ export async function killWhole(pid: number, dataDir: string): Promise<void> {
   if (!gone) throw new Error(`the processes of ${pid} do not end`)
 }
 
+/** `kill -9` of a process and of everything it has started. */
+export async function killFamily(pid: number): Promise<void> {
+  for (const each of [...descendantsOf(pid), pid]) kill(each)
+  if (!(await waitUntil(() => !isAlive(pid), 10_000))) throw new Error(`${pid} does not end`)
+}
+
 export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal)

@@ -14,6 +14,7 @@ import { apiTokenModule } from './modules/api-token/api-token.routes.ts'
 import { appLogModule } from './modules/app-log/app-log.routes.ts'
 import { authModule } from './modules/auth/auth.routes.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.routes.ts'
+import { ssoModule } from './modules/door/sso.routes.ts'
 import { feedbackModule } from './modules/feedback/feedback.routes.ts'
 import { generalModule } from './modules/general/general.routes.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.routes.ts'
@@ -45,6 +46,7 @@ const modules = [
   outboxModule,
   parametersModule,
   projectModule,
+  ssoModule,
   taskModule,
   usersModule,
   webSocketModule,
@@ -60,7 +62,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as FastifyBaseLogger,
     // Addresses may carry one-time secrets, so requests are counted in the metrics and not logged.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.config.trustProxy,
+    // One proxy: what it added last is true, whatever the caller wrote before it.
+    trustProxy: services.config.trustProxy && ((_address, hop) => hop < 1),
     bodyLimit: JSON_LIMIT,
     requestTimeout: BODY_MS,
     routerOptions: { ignoreTrailingSlash: true },
@@ -68,7 +71,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   http.addHook('onRoute', ({ url, config }) => {
     if (/^\/(api|auth)(\/|$)/.test(url) && !config?.contract) throw new Error(`${url} is not in the contract`)
   })
-  protect(http, services.config.publicUrl.startsWith('https:'))
+  protect(http, services.config)
   http.addHook('onRequest', (_request, reply, done) => {
     // Whoever is connected to a server that goes away should come back to another one.
     if (services.state.isStopping) reply.header('Connection', 'close')

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type Blobs, createDiskBlobs } from './blobs/blobs.ts'
+import { type Blobs, createBlobs } from './blobs/blobs.ts'
 import { type Bus, createBus, type Relay } from './bus/bus.ts'
 import { busChannel, createNotifyRelay } from './bus/notify-relay.ts'
 import { createRedisRelay } from './bus/redis-relay.ts'
@@ -65,6 +64,7 @@ export async function createServices(
       onGap()
     },
   })
+  const keys = await loadKeys(db)
   const services: Services = {
     config,
     log,
@@ -73,8 +73,8 @@ export async function createServices(
     bus,
     redis,
     state,
-    blobs: await createDiskBlobs(join(config.dataDir, 'blobs')),
-    keys: await loadKeys(db),
+    keys,
+    blobs: await createBlobs(config, keys, log),
     rights: createRights(db, createCache(redis)),
   }
   return {

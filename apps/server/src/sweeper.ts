@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 const EVERY_MS = 10 * 60_000
 
 /** Takes away what has run out. Nothing depends on it: every reader checks the time itself. */
-export function startSweeper({ db, log }: Services): () => void {
+export function startSweeper({ db, log, blobs }: Services): () => void {
   const sweep = async () => {
     try {
       await sweepOnce(db)
@@ -17,6 +17,7 @@ export function startSweeper({ db, log }: Services): () => void {
       await sweepThrottle(db)
       await sweepApiTokens(db)
       await db.delete(idempotencyTable).where(lt(idempotencyTable.createTime, sql`now() - interval '1 day'`))
+      await blobs.sweep()
     } catch (error) {
       log.warn({ err: error }, 'sweep failed')
     }

@@ -6,22 +6,29 @@ import type { TestProject } from 'vitest/node'
 import { readConfig } from '../src/config.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import { seed } from '../src/seed/seed.ts'
+import { type Engines, startEngines, startExternalPostgres } from './engines.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Only where the tests run on the engines of a large installation. */
+    engines: Engines
   }
 }
 
 /** One server for the whole run; its database is the migrated and seeded template that every test file clones. */
 export default async function setup(project: TestProject) {
+  const isExternal = project.name === 'engines'
+  const external = isExternal ? await startEngines() : undefined
+  if (external) project.provide('engines', external.engines)
   const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-test-'))
-  const postgres = await startPostgres({ dataDir, durable: false })
+  const postgres = isExternal ? await startExternalPostgres(dataDir) : await startPostgres({ dataDir, durable: false })
   await migrateDatabase(postgres.url, async (db) => {
     await seed(db, readConfig({ DEMO: '1' }))
   })
   project.provide('postgresUrl', postgres.url)
   return async () => {
+    await external?.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

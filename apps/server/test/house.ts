@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -13,6 +13,8 @@ import { openDatabase } from '../src/db/client.ts'
 import { openSession } from '../src/modules/auth/session.service.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { createServices, type Services } from '../src/services.ts'
+import { type Engines, takeShare } from './engines.ts'
+import { type Asked, type Second, startSecond } from './second.ts'
 
 interface Answer {
   status: number
@@ -21,20 +23,19 @@ interface Answer {
   headers: Record<string, unknown>
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** A caller with or without a session. */
 export interface Caller {
   token: string | undefined
-  call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer>
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface TestHouse {
   http: FastifyInstance
   services: Services
+  /** Only on the engines of a large installation, and not in a house that is alone. */
+  second: Second | undefined
   databaseUrl: string
   logLines: string[]
   nobody: Caller
@@ -44,26 +45,45 @@ export interface TestHouse {
   stop(): Promise<void>
 }
 
-/** The product on a database of its own, cloned from the seeded template. */
-export async function startHouse(overrides: Partial<Config> = {}): Promise<TestHouse> {
+export interface HouseOptions {
+  /** One process also where there could be two. So is every house of a test file but its first, to save time. */
+  alone?: boolean
+}
+
+let houses = 0
+
+/**
+ * The product on a database of its own, cloned from the seeded template. On the engines of a large installation it is two
+ * processes, this one and a real other one, and calls go to them in turn.
+ */
+export async function startHouse(overrides: Partial<Config> = {}, options: HouseOptions = {}): Promise<TestHouse> {
+  const { alone = houses > 0 } = options
+  houses += 1
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const base = inject('postgresUrl')
-  await onServer(base, `create database ${name} template sunmao`)
-  const databaseUrl = base.replace('/sunmao?', `/${name}?`)
+  const engines = inject('engines') as Engines | undefined
+  await onServer(base, (template) => `create database ${name} template ${template}`)
+  const databaseUrl = inDatabase(base, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-house-'))
-  const config: Config = { ...readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, DEMO: '1' }), ...overrides }
+  const config: Config = {
+    ...readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, DEMO: '1' }),
+    ...(engines && { databaseUrl, ...(await takeShare(engines)) }),
+    ...overrides,
+  }
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void logLines.push(line) })
   const database = openDatabase(databaseUrl, () => undefined, 4)
   const { services, close } = await createServices(config, log, database, databaseUrl)
   const http = await createApp(services)
+  const second = engines && !alone ? await startSecond(config, logLines) : undefined
   const caller = (token: string | undefined): Caller => ({
     token,
-    call: (method, url, body, headers) => send(http, token, method, url, body, headers),
+    call: (method, url, body, headers) => send(http, second, token, method, url, body, headers),
   })
   return {
     http,
     services,
+    second,
     databaseUrl,
     logLines,
     nobody: caller(undefined),
@@ -81,10 +101,11 @@ export async function startHouse(overrides: Partial<Config> = {}): Promise<TestH
     },
     encrypt: (password) => encryptWith(services.keys.publicKey, password),
     stop: async () => {
-      await http.close()
+      await Promise.all([http.close(), second?.stop()])
       await close()
-      await database.close()
-      await onServer(base, `drop database ${name} with (force)`)
+      // A test may have closed it already.
+      await database.close().catch(() => undefined)
+      await onServer(base, () => `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -100,8 +121,9 @@ let calls = 0
 
 async function send(
   http: FastifyInstance,
+  second: Second | undefined,
   token: string | undefined,
-  method: InjectOptions['method'],
+  method: Method,
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
@@ -110,7 +132,7 @@ async function send(
   calls += 1
   const remoteAddress = headers['x-from'] ?? `127.0.${(calls >> 4) & 255}.1`
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
-  const response = await http.inject({
+  const asked = {
     method,
     url,
     remoteAddress,
@@ -119,18 +141,30 @@ async function send(
       ...(token && { authorization: token }),
       ...headers,
     },
-    payload: body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body),
-  })
-  const isJson = String(response.headers['content-type'] ?? '').includes('json')
-  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+    payload: body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body),
+  }
+  const answer = second && calls % 2 === 0 ? await second.ask(asked) : await injectInto(http, asked)
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+  return { status: answer.status, body: isJson ? JSON.parse(answer.text) : answer.text, headers: answer.headers }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.replace('/sunmao?', '/postgres?') })
+async function injectInto(http: FastifyInstance, asked: Asked & { method: Method }) {
+  const { statusCode, headers, body } = await http.inject(asked)
+  return { status: statusCode, headers, text: body }
+}
+
+async function onServer(url: string, statement: (database: string) => string): Promise<void> {
+  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(statement(new URL(url).pathname.slice(1)))
   } finally {
     await client.end()
   }
+}
+
+function inDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
 }

@@ -1,15 +1,31 @@
 // Every call of the contract × every kind of caller, generated. The declared policy says what must happen.
 import { contract, type Route } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLink } from '../src/modules/access-control/access-control.service.ts'
+import { openSession } from '../src/modules/auth/session.service.ts'
+import { userTable } from '../src/modules/users/users.table.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
 const callers: Record<string, Caller> = {}
+/** Whom a session of no person belongs to. */
+const owners: Record<string, { userId: number } | { accessControlId: number }> = {}
+/** The only scope of the administrator's tool: what else it cannot do is for want of a scope, not of a right. */
+const TOOL_SCOPE = 'help.read'
 
 beforeAll(async () => {
   house = await startHouse()
   callers.nobody = house.nobody
   callers.garbage = house.withToken('Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  const { db } = house.services
+  const [reader] = await db.select().from(userTable).where(eq(userTable.username, 'design-library'))
+  const link = await createLink(db, { projId: PROJECT_OF_LEAD, accessType: 1, description: 'link' })
+  owners.library = { userId: reader!.id }
+  owners.guest = { accessControlId: link.id }
+  const admin = await house.as('admin')
+  const made = await admin.call('POST', '/api/apiToken', { name: 'tool', scopes: [TOOL_SCOPE], days: 1 })
+  callers.tool = house.withToken(`Bearer ${made.body.token}`)
 })
 afterAll(() => house.stop())
 
@@ -37,8 +53,14 @@ const bodyOf = (name: string, route: Route) => samples[name]?.body ?? (route.bod
 
 async function callAs(who: string, name: string, route: Route, url = urlOf(name, route)) {
   // A fresh session each time: some calls end the session they are made with.
-  const caller = callers[who] ?? (await house.as(who))
+  const caller = callers[who] ?? (await (owners[who] ? withSession(owners[who]) : house.as(who)))
   return caller.call(route.method, url, bodyOf(name, route))
+}
+
+async function withSession(owner: { userId: number } | { accessControlId: number }) {
+  const about = { door: 'link', ip: '127.0.0.1', browser: 'test', remembered: false } as const
+  const { token } = await openSession(house.services.db, { ...owner, ...about })
+  return house.withToken(`Bearer ${token}`)
 }
 
 describe.each(routes)('$name', ({ name, route }) => {
@@ -61,6 +83,16 @@ describe.each(routes)('$name', ({ name, route }) => {
       const mayPass = who === 'admin' || (who === 'hvac' && policy.codes.includes('feedback:add'))
       if (mayPass) expect(status).not.toBe(403)
       else expect(status).toBe(403)
+    }
+  })
+
+  it('opens to a guest, to the design library and to a tool only where it says so', async () => {
+    for (const who of ['guest', 'library', 'tool'] as const) {
+      const { status, body } = await callAs(who, name, route)
+      expect(status).toBeLessThan(500)
+      const mayPass = who === 'tool' ? route.scope === TOOL_SCOPE : route.open?.includes(who)
+      if (policy.kind === 'public' || mayPass) expect(status).not.toBe(403)
+      else expect([status, body.code]).toEqual([403, who === 'tool' ? 'auth.scopeMissing' : 'error.forbidden'])
     }
   })
 

@@ -61,19 +61,24 @@ describe('signing in', () => {
 
   it('takes about the same time for all of them', async () => {
     const timed = async (username: string, password: string) => {
-      const times: number[] = []
-      for (let i = 0; i < 6; i++) {
-        const given = { username, password, ...(await captcha()) }
-        const from = performance.now()
-        await house.nobody.call('POST', '/auth/login', given)
-        times.push(performance.now() - from)
-        await forgetFailures()
-      }
-      return times.sort((a, b) => a - b)[2]!
+      const given = { username, password, ...(await captcha()) }
+      const from = performance.now()
+      await house.nobody.call('POST', '/auth/login', given)
+      const took = performance.now() - from
+      await forgetFailures()
+      return took
     }
-    const unknown = await timed('nobody-here', house.encrypt('x'))
-    const wrong = await timed('lead', house.encrypt('x'))
-    const padding = await timed('lead', Buffer.alloc(256, 7).toString('base64'))
+    // In turns, and the quickest of each: what else the machine does only ever adds.
+    const quickest = [Infinity, Infinity, Infinity]
+    for (let i = 0; i < 8; i++) {
+      const turn = [
+        await timed('nobody-here', house.encrypt('x')),
+        await timed('lead', house.encrypt('x')),
+        await timed('lead', Buffer.alloc(256, 7).toString('base64')),
+      ]
+      for (const [k, took] of turn.entries()) quickest[k] = Math.min(quickest[k]!, took)
+    }
+    const [unknown, wrong, padding] = quickest as [number, number, number]
     for (const ratio of [unknown / wrong, padding / wrong]) {
       expect(ratio).toBeGreaterThan(0.4)
       expect(ratio).toBeLessThan(2.5)

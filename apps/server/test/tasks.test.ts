@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { startMail } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
@@ -83,56 +83,25 @@ describe('the queue', () => {
   })
 })
 
-/** As much SMTP as a letter needs. */
-function smallMailServer(letters: string[]): Promise<Server & { port: number }> {
-  const server = createServer((socket) => {
-    let isLetter = false
-    let letter = ''
-    socket.write('220 test\r\n')
-    socket.on('data', (data) => {
-      for (const line of String(data).split('\r\n').slice(0, -1)) {
-        if (isLetter && line === '.') {
-          isLetter = false
-          letters.push(letter)
-          socket.write('250 taken\r\n')
-        } else if (isLetter) letter += `${line}\n`
-        else if (/^DATA/i.test(line)) {
-          isLetter = true
-          letter = ''
-          socket.write('354 go on\r\n')
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-    socket.on('error', () => undefined)
-  })
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () =>
-      resolve(Object.assign(server, { port: (server.address() as { port: number }).port })),
-    ),
-  )
-}
-
 describe('the worker', () => {
   it('posts a letter from a child process, tries again after a refusal, and survives a kind it does not know', async () => {
     await clear()
-    const letters: string[] = []
-    const server = await smallMailServer(letters)
+    const mail = await startMail()
     const env = { SMTP_URL: process.env.SMTP_URL, CAPTCHA: process.env.CAPTCHA }
-    process.env.SMTP_URL = `smtp://127.0.0.1:${server.port}`
-    const [mail] = await db
+    process.env.SMTP_URL = mail.url
+    const [letter] = await db
       .insert(outboxTable)
       .values({ to: 'lead@example.com', subject: '验证码', text: '123456', status: 'queued' })
       .returning()
     const bad = await enqueue(db, 'nonsense' as 'mail', {}, { maxAttempts: 1 })
-    const good = await enqueue(db, 'mail', { id: mail!.id })
+    const good = await enqueue(db, 'mail', { id: letter!.id })
     const worker = startWorker(house.services, house.databaseUrl)
     await expect.poll(async () => (await findTask(db, good))?.status, { timeout: 15_000 }).toBe('done')
     expect((await findTask(db, bad))?.status).toBe('failed')
-    expect(letters).toHaveLength(1)
-    expect((await db.select().from(outboxTable).where(eq(outboxTable.id, mail!.id)))[0]?.status).toBe('sent')
+    expect(mail.letters).toHaveLength(1)
+    expect((await db.select().from(outboxTable).where(eq(outboxTable.id, letter!.id)))[0]?.status).toBe('sent')
     await worker.stop()
-    server.close()
+    await mail.stop()
     Object.assign(process.env, env)
     if (env.SMTP_URL === undefined) delete process.env.SMTP_URL
   })

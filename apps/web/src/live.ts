@@ -60,7 +60,8 @@ export function followLive(): () => void {
 
   function again(): void {
     if (isOver) return
-    timer = setTimeout(connect, wait)
+    // A server that comes back is not to be met by everybody in the same second.
+    timer = setTimeout(connect, wait * (0.5 + Math.random()))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
 

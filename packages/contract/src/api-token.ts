@@ -27,6 +27,7 @@ export const apiToken = {
     path: '/api/apiToken',
     policy: signedIn,
     status: 201,
+    secret: true,
     log: 'log.apiToken.add',
     body: z.object({
       name: z.string().trim().min(1).max(60),

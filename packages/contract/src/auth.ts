@@ -124,6 +124,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/handover',
     policy: signedIn,
+    secret: true,
     log: 'log.auth.handover',
     body: z.object({ target: z.enum(handoverTargets), unifyToken: secret }),
     reply: z.object({ address: z.string() }),

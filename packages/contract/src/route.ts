@@ -57,6 +57,8 @@ export interface Route {
   perMinute?: number
   /** Stays open to somebody who must first change the password. */
   beforePasswordChange?: true
+  /** The answer holds a secret that is told once: it is not kept for a repeated Idempotency-Key. */
+  secret?: true
   /** Sessions that are no person's may make it too. Everything else is closed to them. */
   open?: readonly ('guest' | 'library')[]
   /** What an API token must have been given to make it. */

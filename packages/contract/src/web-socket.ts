@@ -8,6 +8,7 @@ export const webSocket = {
     path: '/api/webSocket/ticket',
     policy: signedIn,
     perMinute: 120,
+    secret: true,
     open: ['guest'],
     reply: z.object({ ticket: z.string() }),
   }),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../http/context.ts'
 import { randomToken } from '../modules/auth/one-time.service.ts'
 import type { Services } from '../services.ts'
+import { BlobMissing } from './blob-name.ts'
 import { fileTable } from './file.table.ts'
 import { imageType } from './image-kind.ts'
 
@@ -16,5 +17,13 @@ export async function keepImage(ctx: Ctx, file: UploadedFile): Promise<string> {
 
 export async function readImage(services: Services, name: string) {
   const [file] = await services.db.select().from(fileTable).where(eq(fileTable.name, name))
-  return file && { type: file.type, bytes: await services.blobs.open(file.hash) }
+  if (!file) return undefined
+  try {
+    const { bytes } = await services.blobs.open(file.hash)
+    return { type: file.type, bytes }
+  } catch (error) {
+    if (!(error instanceof BlobMissing)) throw error
+    services.log.error({ hash: file.hash }, 'a picture has lost its bytes')
+    return undefined
+  }
 }

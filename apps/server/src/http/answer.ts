@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { BlobAnswer, Route } from '@sunmao/contract'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
+import { asAttachment } from '../blobs/signed-address.ts'
 
 /** The reply schema is the presenter: a column that the contract does not name cannot leave the server. */
 export function sendAnswer(route: Route, reply: FastifyReply, answer: unknown) {
@@ -29,6 +30,6 @@ export function sendBlob(reply: FastifyReply, { type, bytes, name }: BlobAnswer)
     .type(type)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
-  if (name) reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  if (name) reply.header('Content-Disposition', asAttachment(name))
   return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }

@@ -1,25 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // The component library writes its styles at run time; scripts stay strict.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+/** `store` is where browsers fetch bytes by signed addresses, where that is not here. */
+const policyOf = (store = '') =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component library writes its styles at run time; scripts stay strict.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${store}`.trim(),
+    "font-src 'self' data:",
+    `connect-src 'self' ${store}`.trim(),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
 
 /** An answer of a call is data: nothing in it may run or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Protection on every answer. Written once as constants: it is on the path of every call. */
-export function protect(http: FastifyInstance, isTls: boolean): void {
+export function protect(http: FastifyInstance, { publicUrl, s3 }: Config): void {
+  const isTls = publicUrl.startsWith('https:')
+  const policy = policyOf(s3?.publicEndpoint && new URL(s3.publicEndpoint).origin)
   const shared = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

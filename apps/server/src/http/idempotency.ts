@@ -12,7 +12,7 @@ import { idempotencyTable } from './idempotency.table.ts'
 export async function once(route: Route, ctx: OpenCtx, work: (ctx: OpenCtx) => unknown): Promise<unknown> {
   const key = ctx.request.headers['idempotency-key']
   const creates = route.method !== 'GET' && route.policy.kind !== 'public' && route.reply && route.reply !== 'blob'
-  if (key === undefined || !ctx.user || !creates) return work(ctx)
+  if (key === undefined || !ctx.user || !creates || route.secret) return work(ctx)
   if (typeof key !== 'string' || key.length > 100) throw badRequest('error.idempotencyKey')
   const { userId } = ctx.user
   const name = `${route.method} ${route.path}`

@@ -4,14 +4,16 @@ import staticFiles from '@fastify/static'
 import { isThemeColour, themeCss } from '@sunmao/contract'
 import { readImage } from '../blobs/files.service.ts'
 import { sendBlob } from './answer.ts'
+import { serveBlobs } from './blob-address.ts'
 import { notFound } from './errors.ts'
 import type { House } from './serve.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_S = 365 * 24 * 3600
 
-/** Everything that is no call: pictures by name, theme stylesheets, the web app. */
-export async function serveStatic({ http, services }: House): Promise<void> {
+/** Everything that is no call: pictures by name, signed addresses, theme stylesheets, the web app. */
+export async function serveStatic(house: House): Promise<void> {
+  const { http, services } = house
   for (const folder of ['/avatar', '/file']) {
     http.get<{ Params: { name: string } }>(`${folder}/:name`, async (request, reply) => {
       const image = await readImage(services, request.params.name)
@@ -20,6 +22,7 @@ export async function serveStatic({ http, services }: House): Promise<void> {
       return sendBlob(reply, image)
     })
   }
+  serveBlobs(house)
   http.get<{ Params: { colour: string } }>('/theme/:colour.css', async (request, reply) => {
     const colour = `#${request.params.colour}`
     if (!isThemeColour(colour)) throw notFound()
@@ -36,7 +39,7 @@ export async function serveStatic({ http, services }: House): Promise<void> {
     },
   })
   http.get('/*', (request, reply) => {
-    if (/^\/(api|auth|avatar|file|theme|webSocket|assets)(\/|$|\?)/.test(request.url)) throw notFound()
+    if (/^\/(api|auth|avatar|blob|file|theme|webSocket|assets)(\/|$|\?)/.test(request.url)) throw notFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }

@@ -11,10 +11,16 @@ export class CallError extends Error {
     readonly code = '',
     /** What is wrong with which field, for forms. */
     readonly fields: readonly { path: string; message: string }[] = [],
+    /** The whole body, for refusals that say how to go on. */
+    readonly extra: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
   }
 }
+
+/** What to tell a person about any failure. */
+export const messageOf = (error: unknown): string =>
+  (error instanceof CallError && error.message) || i18n.t('error.requestFailed')
 
 interface Wiring {
   token: () => string | undefined
@@ -104,5 +110,5 @@ function encode(route: Route, input: CallInput<Route>): { body?: BodyInit; conte
 async function asCallError(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & { fields?: CallError['fields'] }
   if (typeof body.status !== 'number') return new CallError(0, i18n.t('error.requestFailed'))
-  return new CallError(body.status, body.message ?? '', body.code, body.fields)
+  return new CallError(body.status, body.message ?? '', body.code, body.fields, body)
 }

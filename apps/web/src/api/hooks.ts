@@ -39,3 +39,10 @@ export function useSend<R extends Route>(route: R, stale: readonly Route[] = [],
 }
 
 export const refetchOf = (route: Route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })
+
+/** Asks ahead, so that the first to read has the answer; a failure is that reader's to see. */
+export const askAhead = <R extends Route>(route: R, input: CallInput<R>) =>
+  queryClient.prefetchQuery({
+    queryKey: [keyOf(route), input],
+    queryFn: ({ signal }) => call(route, input, { signal, quiet: true }),
+  })

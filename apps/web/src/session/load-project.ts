@@ -1,5 +1,6 @@
 import { auth, project } from '@sunmao/contract'
 import { CallError, call } from '../api/call.ts'
+import { i18n } from '../i18n.ts'
 import { enterProject, type ModeProject, useMode } from './mode.ts'
 import { setProjectRoles } from './session.ts'
 
@@ -26,8 +27,19 @@ export async function openProject(projId: number): Promise<boolean> {
   }
 }
 
+/** For ways in that lead into a project: whoever is no member of it is refused. */
+export async function requireProject(projId: number): Promise<void> {
+  if (!(await openProject(projId))) throw notMember()
+}
+
+export const notMember = () => new CallError(403, i18n.t('auth.notMember'), 'auth.notMember')
+
 async function findProject(projId: number): Promise<ModeProject | undefined> {
-  const { content } = await call(project.list, { query: { projId, page: 0, size: 1, appModel: 'project' } })
+  const { content } = await call(
+    project.list,
+    { query: { projId, page: 0, size: 1, appModel: 'project' } },
+    { quiet: true },
+  )
   const [found] = content
   return found && { projId: found.projId, indexCode: found.indexCode, projName: found.projName }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safePath } from './safe-path.ts'
 
-it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//b'])(
+it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//b', '/help?id=a/../b'])(
   'keeps the own path %s',
   (path) => {
     expect(safePath(path)).toBe(path)
@@ -22,6 +22,9 @@ it.each([
   '/\tevil',
   '/%E4%B8',
   '/login?redirect=/login',
+  '/a/..//evil.test',
+  '/.//evil.test',
+  '/a/%2e%2e//evil.test',
 ])('sends %s home', (path) => {
   expect(safePath(path)).toBe('/')
 })

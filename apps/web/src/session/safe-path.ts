@@ -10,8 +10,10 @@ export function safePath(asked: string | null | undefined): string {
   return isOwnPath(path) ? (asked ?? '/') : '/'
 }
 
+// Dots would be folded later and could leave two slashes at the start.
+const hasDots = (path: string) => /^[^?#]*\/\.\.?(\/|[?#]|$)/.test(path)
 const isOwnPath = (path: string) =>
-  /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && !/^\/login(\?|$|\/)/.test(path)
+  /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && !/^\/login(\?|$|\/)/.test(path) && !hasDots(path)
 
 function decode(text: string): string {
   try {

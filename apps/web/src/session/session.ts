@@ -26,6 +26,7 @@ export const useSession = create<Session>(() => ({ info: undefined, roles: [], p
 const orDefault = (roles: readonly string[]) => (roles.length > 0 ? roles : [defaultRole])
 
 export const token = () => getCookie(TOKEN)
+export const unifyToken = () => getCookie(UNIFY_TOKEN)
 export const rememberedName = () => localStorage.getItem(REMEMBERED) ?? ''
 
 /** After any way of signing in: the token is kept, and work begins on the site's level. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { isLeaving } from '../session/leaving.ts'
-import { loadInfo, logout, renew, token, useSession } from '../session/session.ts'
+import { identify } from '../session/identify.ts'
+import { token, useSession } from '../session/session.ts'
 import { Splash } from './splash.tsx'
 
 type State = 'checking' | 'in' | 'out'
@@ -9,11 +9,14 @@ type State = 'checking' | 'in' | 'out'
 /** Lets only signed-in people through. Whoever cannot be identified is logged out and asked to sign in. */
 export function Guard({ children }: { children: ReactNode }) {
   const info = useSession((session) => session.info)
+  const isPerson = info?.kind === 'person'
   const location = useLocation()
-  const [state, setState] = useState<State>(info && token() ? 'in' : 'checking')
+  const [state, setState] = useState<State>(isPerson && token() ? 'in' : 'checking')
+  // The session is shared by all windows: a guest's may take the place of a person's while the page is open.
+  const isDoubtful = state === 'checking' || (state === 'in' && info !== undefined && !isPerson)
 
   useEffect(() => {
-    if (state !== 'checking') return
+    if (!isDoubtful) return
     let isGone = false
     identify().then((isKnown) => {
       if (!isGone) setState(isKnown ? 'in' : 'out')
@@ -21,25 +24,12 @@ export function Guard({ children }: { children: ReactNode }) {
     return () => {
       isGone = true
     }
-  }, [state])
+  }, [isDoubtful])
 
-  if (state === 'checking') return <Splash />
+  if (isDoubtful) return <Splash />
   if (state === 'out' || !info) {
     const here = location.pathname + location.search
     return <Navigate to={here === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`} replace />
   }
   return children
-}
-
-async function identify(): Promise<boolean> {
-  if (!token() && !(await renew())) return false
-  if (useSession.getState().info) return true
-  try {
-    await loadInfo()
-    return true
-  } catch {
-    if (isLeaving()) return new Promise(() => {})
-    await logout()
-    return false
-  }
 }

@@ -3,16 +3,11 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../api/hooks.ts'
+import { useParameter } from '../api/use-parameter.ts'
 import { loadScript } from '../theme/load-script.ts'
 import { followSkin } from '../theme/skin.ts'
 
 const STORE = 'messageStore'
-
-/** A parameter of the system; empty while it is not known. */
-export function useParameter(code: string): string {
-  const { data } = useCall(parameters.all, {})
-  return data?.find((parameter) => parameter.code === code)?.value ?? ''
-}
 
 export function useSiteName(): string {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { Failure } from './failure.tsx'
 import { Icon } from './icon.tsx'
 import { icons, isIconName } from './icons.ts'
 import { PageHead } from './page-head.tsx'
-import { SignInArt } from './sign-in-art.tsx'
+import { SignInArt } from './sign-in/sign-in-art.tsx'
 import { SkeletonList } from './skeleton-list.tsx'
 import { Status } from './status.tsx'
 

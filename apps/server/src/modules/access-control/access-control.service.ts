@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { replyFor } from '../auth/login.service.ts'
 import { randomToken } from '../auth/one-time.service.ts'
+import { isPersonHimself } from '../auth/rights.service.ts'
 import { endSessions, openSession } from '../auth/session.service.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { accessControlTable } from './access-control.table.ts'
@@ -28,7 +29,7 @@ export async function createLink(db: Db, link: NewLink): Promise<{ id: number; c
 export async function readLink(ctx: OpenCtx, code: string): Promise<SharedLink> {
   const { link, projName, subNo, indexCode } = await findLink(ctx.db, code)
   const about = { accessType: link.accessType, description: link.description, isLogin: link.isLogin }
-  if (link.isLogin && ctx.user?.kind !== 'person') return { ...about, fileIds: [] }
+  if (link.isLogin && !isPersonHimself(ctx.user)) return { ...about, fileIds: [] }
   return {
     ...about,
     projId: link.projId,

@@ -9,6 +9,7 @@ import { confirmPerson } from '../auth/confirm.service.ts'
 import { hashToken, randomToken } from '../auth/one-time.service.ts'
 import type { Identity } from '../auth/rights.service.ts'
 import { notify } from '../message/message.service.ts'
+import { userTable } from '../users/users.table.ts'
 import { apiTokenTable } from './api-token.table.ts'
 
 const PREFIX = 'smt_'
@@ -83,20 +84,25 @@ interface NewToken {
 export async function createApiToken(ctx: Ctx, given: NewToken): Promise<ApiToken & { token: string }> {
   await confirmPerson(ctx, given.password)
   const { userId } = ctx.user
-  const [kept] = await ctx.db.select({ total: count() }).from(apiTokenTable).where(eq(apiTokenTable.userId, userId))
-  if ((kept?.total ?? 0) >= MOST) throw new AppError(400, 'apiToken.tooMany', { count: MOST })
   const token = PREFIX + randomToken()
-  const [row] = await ctx.db
-    .insert(apiTokenTable)
-    .values({
-      userId,
-      name: given.name,
-      scopes: [...new Set(given.scopes)],
-      tokenHash: hashToken(token),
-      hint: token.slice(-HINT),
-      expiresAt: new Date(Date.now() + given.days * DAY_MS),
-    })
-    .returning()
+  const row = await ctx.db.transaction(async (tx) => {
+    // Of several at once, each must count those before it.
+    await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, userId)).for('update')
+    const [kept] = await tx.select({ total: count() }).from(apiTokenTable).where(eq(apiTokenTable.userId, userId))
+    if ((kept?.total ?? 0) >= MOST) throw new AppError(400, 'apiToken.tooMany', { count: MOST })
+    const [made] = await tx
+      .insert(apiTokenTable)
+      .values({
+        userId,
+        name: given.name,
+        scopes: [...new Set(given.scopes)],
+        tokenHash: hashToken(token),
+        hint: token.slice(-HINT),
+        expiresAt: new Date(Date.now() + given.days * DAY_MS),
+      })
+      .returning()
+    return made
+  })
   await notify(ctx, userId, 'message.tokenCreated', { name: given.name, ip: ctx.ip })
   return { ...asApiToken(row!), token }
 }

@@ -1,15 +1,15 @@
 import { auth } from '@sunmao/contract'
 import { type House, serve } from '../../http/serve.ts'
+import { handOver, takeHandOver } from '../door/handover.service.ts'
+import { openLibrary } from '../door/library.service.ts'
+import { loginSso } from '../door/sso.service.ts'
+import { makeTicket, takeTicket } from '../door/ticket.service.ts'
 import { createCaptcha } from './captcha.service.ts'
 import { forgot, reset } from './forgot.service.ts'
-import { handOver, takeHandOver } from './handover.service.ts'
 import { authInfo } from './info.ts'
-import { openLibrary } from './library.service.ts'
 import { login, logout, refresh } from './login.service.ts'
 import { listOnline } from './online.queries.ts'
 import { endSessionsByKeys } from './session.service.ts'
-import { loginSso } from './sso.service.ts'
-import { makeTicket, takeTicket } from './ticket.service.ts'
 
 export const authModule = (house: House) =>
   serve(house, auth, {

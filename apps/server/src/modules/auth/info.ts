@@ -22,7 +22,7 @@ function describe({ kind, me, codes, scope }: Described, lang: Lang): AuthInfo {
     lang === 'en' && nameEn ? { ...named, name: nameEn } : named
   const site = me.site && inLang(me.site)
   const roles = [...codes]
-  const nickName = kind === 'guest' ? translate(lang, 'guest.name') : me.nickName
+  const nickName = kind === 'person' ? me.nickName : translate(lang, kind === 'guest' ? 'guest.name' : 'library.reader')
   return {
     kind,
     username: me.username,

@@ -3,6 +3,7 @@ import { or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest, unauthorised } from '../../http/errors.ts'
+import { findInDirectory } from '../door/directory.service.ts'
 import { writeSignIn } from '../logs/logs.service.ts'
 import { notify } from '../message/message.service.ts'
 import { userTable } from '../users/users.table.ts'
@@ -14,6 +15,8 @@ import { isPassword } from './password.service.ts'
 import { clearRefresh, readRefresh, setRefresh } from './refresh-cookie.ts'
 import { endSessions, findSession, type NewSession, openSession, renewSession } from './session.service.ts'
 import { checkThrottle, forgiveAccount, recordFailure } from './throttle.service.ts'
+
+type User = typeof userTable.$inferSelect
 
 interface Credentials {
   username: string
@@ -27,15 +30,29 @@ interface Credentials {
 export async function login(ctx: OpenCtx, given: Credentials): Promise<LoginReply> {
   await checkThrottle(ctx.db, given.username, ctx.ip)
   if (ctx.config.captcha) await checkCaptcha(ctx.db, given.uuid, given.code)
-  const user = await findByUsername(ctx.db, given.username)
-  const isRight = await isPassword(user?.passwordHash ?? undefined, decryptPassword(ctx.keys, given.password))
-  if (!user || !isRight) {
+  const proved = await prove(ctx, given.username, decryptPassword(ctx.keys, given.password))
+  if (!proved) {
     await recordFailure(ctx.db, given.username, ctx.ip)
     throw badRequest('auth.wrong')
   }
-  if (!user.enabled) throw badRequest('auth.disabled')
+  if (!proved.user.enabled) throw badRequest('auth.disabled')
   await forgiveAccount(ctx.db, given.username)
-  return signIn(ctx, user.id, 'password', given.rememberMe)
+  return signIn(ctx, proved.user.id, proved.door, given.rememberMe)
+}
+
+/** Whoever has a password here is known by that alone. The directory is asked about the others, where there is one. */
+async function prove(
+  ctx: OpenCtx,
+  username: string,
+  password: string,
+): Promise<{ user: User; door: 'password' | 'directory' } | undefined> {
+  const user = await findByUsername(ctx.db, username)
+  const isRight = await isPassword(user?.passwordHash ?? undefined, password)
+  if (user && (user.passwordHash !== null || user.kind !== 'person'))
+    return isRight && user.kind === 'person' ? { user, door: 'password' } : undefined
+  const { ldap } = ctx.config
+  const found = ldap && (await findInDirectory(ctx, ldap, { username, password, account: user }))
+  return found && { user: found, door: 'directory' }
 }
 
 /** Opens a session for a person whose identity has been proved, by whatever door. */
@@ -43,7 +60,9 @@ export async function signIn(ctx: OpenCtx, userId: number, door: Door, remembere
   const session = await openSession(ctx.db, { userId, door, ip: ctx.ip, browser: ctx.browser, remembered })
   const reply = await replyFor(ctx, session)
   const isNewPlace = await writeSignIn(ctx, userId, reply.user.username)
-  if (isNewPlace) await notify(ctx, userId, 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
+  // Nobody reads the letters of a service.
+  if (isNewPlace && door !== 'library')
+    await notify(ctx, userId, 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
   return reply
 }
 

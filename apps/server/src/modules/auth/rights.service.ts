@@ -36,6 +36,9 @@ export interface Identity {
   scope: 'all' | readonly number[]
 }
 
+/** A person with a session of his own: no guest, no service, no tool with a token. */
+export const isPersonHimself = (user: Identity | undefined) => user?.kind === 'person' && user.scopes === undefined
+
 interface ProjectRights {
   isMember: boolean
   isStaff: boolean

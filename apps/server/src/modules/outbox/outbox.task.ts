@@ -6,13 +6,17 @@ import { outboxTable } from './outbox.table.ts'
 
 const Payload = z.object({ id: z.int() })
 
-/** Posts one letter. After a kill between posting and marking it may go out twice, never not at all. */
+/**
+ * Posts one letter. After a kill between posting and marking it may go out twice, never not at all; the second has the
+ * same Message-ID, by which mail servers tell.
+ */
 export const mailTask: TaskHandler = async ({ db, config, payload }) => {
   const { id } = Payload.parse(payload)
   const [mail] = await db.select().from(outboxTable).where(eq(outboxTable.id, id))
   if (!mail || mail.status === 'sent' || !config.smtpUrl) return
   try {
     await createTransport(config.smtpUrl).sendMail({
+      messageId: `<outbox-${mail.id}-${mail.createTime.getTime()}@${new URL(config.publicUrl).hostname}>`,
       from: config.mailFrom,
       to: mail.to,
       subject: mail.subject,

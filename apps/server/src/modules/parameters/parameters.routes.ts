@@ -2,6 +2,7 @@ import { parameters } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { type House, serve } from '../../http/serve.ts'
 import { demoAccounts } from '../../seed/demo.ts'
+import { isPersonHimself } from '../auth/rights.service.ts'
 import { parameterTable } from './parameters.table.ts'
 
 export const parametersModule = (house: House) =>
@@ -10,7 +11,7 @@ export const parametersModule = (house: House) =>
       const rows = await ctx.db
         .select()
         .from(parameterTable)
-        .where(ctx.user ? undefined : eq(parameterTable.open, true))
+        .where(isPersonHimself(ctx.user) ? undefined : eq(parameterTable.open, true))
         .orderBy(parameterTable.id)
       const isEnglish = ctx.lang === 'en'
       const listed = rows.map((row) => ({

@@ -7,7 +7,7 @@ import { isoTime } from '../../http/wire-time.ts'
 import { confirmPerson } from '../auth/confirm.service.ts'
 import { hashToken, putOnce, randomToken, takeOnce } from '../auth/one-time.service.ts'
 import { notify } from '../message/message.service.ts'
-import { userIdentityTable } from './users.table.ts'
+import { userIdentityTable, userTable } from './users.table.ts'
 
 const CODE_S = 600
 
@@ -18,12 +18,18 @@ export interface OuterIdentity {
   name: string
 }
 
-export async function findBound(db: Db, { issuer, subject }: OuterIdentity): Promise<number | undefined> {
+export async function findBound(db: Db, { issuer, subject }: Omit<OuterIdentity, 'name'>): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: userIdentityTable.userId })
     .from(userIdentityTable)
     .where(and(eq(userIdentityTable.issuer, issuer), eq(userIdentityTable.subject, subject)))
   return row?.userId
+}
+
+/** Whether the account has any identity of this issuer. */
+export async function isBoundAt(db: Db, userId: number, issuer: string): Promise<boolean> {
+  const isThere = and(eq(userIdentityTable.userId, userId), eq(userIdentityTable.issuer, issuer))
+  return (await db.select({ id: userIdentityTable.id }).from(userIdentityTable).where(isThere).limit(1)).length > 0
 }
 
 /** A code that binds this identity, once, to whoever signs in and brings it. */
@@ -66,13 +72,19 @@ export async function listBound(db: Db, userId: number): Promise<BoundIdentity[]
   return rows.map(asBound)
 }
 
-/** One foreign id refuses the whole call. */
+/** One foreign id refuses the whole call, and so does the last way in of somebody without a password. */
 export async function unbind({ db, user }: Ctx, ids: number[]): Promise<void> {
   const isMine = and(inArray(userIdentityTable.id, ids), eq(userIdentityTable.userId, user.userId))
   await db.transaction(async (tx) => {
     const gone = await tx.delete(userIdentityTable).where(isMine).returning({ id: userIdentityTable.id })
     if (gone.length !== new Set(ids).size) throw notFound()
+    if (!(await hasWayIn(tx, user.userId))) throw badRequest('auth.lastIdentity')
   })
+}
+
+async function hasWayIn(db: Db, userId: number): Promise<boolean> {
+  const [user] = await db.select({ hash: userTable.passwordHash }).from(userTable).where(eq(userTable.id, userId))
+  return user?.hash !== null || (await listBound(db, userId)).length > 0
 }
 
 const asBound = (row: typeof userIdentityTable.$inferSelect): BoundIdentity => ({

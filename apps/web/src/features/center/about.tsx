@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { buildDate } from '../../ui/build-date.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { majorVersion, version } from '../../ui/version.ts'
-import { Facts } from './facts.tsx'
 import { minuteOf } from './minute-of.ts'
 
 export function About() {

@@ -81,6 +81,7 @@ const open = (search = '') =>
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sentTo = (sent: ReturnType<typeof fakeServer>, path: string) => sent.find(({ call }) => call.endsWith(path))
 const place = () => document.querySelector('output')?.textContent
 
 it('keeps the tab in the address, and opens the layout settings', async () => {
@@ -144,7 +145,10 @@ it('changes the password by the old one', async () => {
   type('repeat', 'my-own-secret-1')
   press('修改密码')
   expect(await screen.findByText('密码已修改，其他设备已退出登录')).toBeDefined()
-  expect(sent[0]?.body).toEqual({ oldPass: 'cipher of sunmao-hvac', newPass: 'cipher of my-own-secret-1' })
+  expect(sentTo(sent, '/updatePass')?.body).toEqual({
+    oldPass: 'cipher of sunmao-hvac',
+    newPass: 'cipher of my-own-secret-1',
+  })
   expect(field('oldPass').value).toBe('')
 })
 
@@ -160,12 +164,15 @@ it('sends a code to the new address, makes the next one wait, and changes the e-
   press('获取验证码')
   const waiting = (await screen.findByRole('button', { name: '60 秒后重新获取' })) as HTMLButtonElement
   expect(waiting.disabled).toBe(true)
-  expect(sent[0]?.query.get('email')).toBe('new@example.com')
+  expect(sentTo(sent, '/resetEmail')?.query.get('email')).toBe('new@example.com')
   type('code', '012345')
   type('password', 'sunmao-hvac')
   press('修改邮箱')
   expect(await screen.findByText('当前密码不正确。')).toBeDefined()
-  expect(sent[1]?.body).toEqual({ email: 'new@example.com', password: 'cipher of sunmao-hvac' })
+  expect(sentTo(sent, '/updateEmail/012345')?.body).toEqual({
+    email: 'new@example.com',
+    password: 'cipher of sunmao-hvac',
+  })
 })
 
 it('lists this device first without a way to end it, and ends the others after a question', async () => {
@@ -205,4 +212,36 @@ it('tells the version', () => {
   fakeServer({})
   open('?tab=about')
   for (const word of ['4.0.4', '2024.H2', 'Apache-2.0']) expect(screen.getByText(word)).toBeDefined()
+})
+
+it('lists linked identities, unlinks one after a question, and links by leaving for the provider', async () => {
+  const identity = {
+    id: 5,
+    issuer: 'https://id.example.com',
+    name: 'lin@example.com',
+    createTime: '2026-11-15 11:46:00',
+  }
+  const sent = fakeServer({
+    'GET /api/parameters/all': [{ code: 'sso', value: '1' }],
+    'GET /api/users/binding': [identity],
+    'DELETE /api/users/binding': undefined,
+  })
+  open('?tab=security')
+  expect(await screen.findByText('lin@example.com')).toBeDefined()
+  expect((await screen.findByRole('link', { name: '绑定' })).getAttribute('href')).toBe(
+    '/login_sso?redirect=%2FbindingSuccess',
+  )
+  press('解除绑定')
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('解除绑定「lin@example.com」？')
+  fireEvent.click(within(question).getByRole('button', { name: '解除绑定' }))
+  expect(await screen.findByText('已解除绑定')).toBeDefined()
+  expect(sent.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual([5])
+})
+
+it('says nothing of identities where there is no single sign-on', async () => {
+  const sent = fakeServer({ 'GET /api/parameters/all': [], 'GET /api/users/binding': [] })
+  open('?tab=security')
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/users/binding'))
+  expect(screen.queryByText('统一身份认证')).toBeNull()
 })

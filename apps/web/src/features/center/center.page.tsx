@@ -5,6 +5,7 @@ import { openSettings } from '../../shell/settings-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { About } from './about.tsx'
+import { ApiTokens } from './api-token/api-tokens.tsx'
 import { Devices } from './devices.tsx'
 import { OwnLog } from './own-log.tsx'
 import { Profile } from './profile.tsx'
@@ -18,6 +19,7 @@ export function CenterPage() {
     { key: 'profile', label: t('center.profile'), children: <Profile /> },
     { key: 'security', label: t('center.security'), children: <Security /> },
     { key: 'devices', label: t('center.sessions'), children: <Devices /> },
+    { key: 'tokens', label: t('apiToken.title'), children: <ApiTokens /> },
     { key: 'log', label: t('center.logs'), children: <OwnLog /> },
     { key: 'about', label: t('app.about'), children: <About /> },
   ].map((tab) => ({ ...tab, children: <div className="center-panel">{tab.children}</div> }))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { EmailForm } from './email-form.tsx'
+import { Identities } from './identities.tsx'
 import { minuteOf } from './minute-of.ts'
 import { PasswordForm } from './password-form.tsx'
 
@@ -29,6 +30,7 @@ export function Security() {
         </header>
         <EmailForm />
       </section>
+      <Identities />
     </>
   )
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { loadInfo, logout, useSession } from '../../session/session.ts'
+import { PasswordField } from '../../ui/sign-in/field.tsx'
+import { Notice } from '../../ui/sign-in/notice.tsx'
+import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
+import { SubmitButton } from '../../ui/sign-in/submit-button.tsx'
+import { useForm } from '../../ui/sign-in/use-form.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { PasswordField } from './field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { Notice } from './notice.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useForm } from './use-form.ts'
 import './reset-password.css'
 
 /** Stands in the place of the frame until the password is the person's own. */
@@ -50,7 +50,7 @@ export function FirstPasswordChange() {
           autoComplete="current-password"
         />
         <NewPasswordFields newPass={form.bind('newPass')} repeat={form.bind('repeat')} />
-        <div className="reset-send">
+        <div className="sign-in-send">
           <SubmitButton isBusy={form.isBusy}>{t('login.firstSubmit')}</SubmitButton>
         </div>
       </form>

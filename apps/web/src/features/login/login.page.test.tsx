@@ -6,6 +6,7 @@ import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { setLanguage, startLanguage } from '../../i18n.ts'
 import { getCookie, removeCookie, setCookie } from '../../session/cookies.ts'
+import { dropBinding, keepBinding } from '../../session/pending-binding.ts'
 import { rememberedName, token } from '../../session/session.ts'
 import { LoginPage } from './login.page.tsx'
 
@@ -198,4 +199,43 @@ it('shows and hides the password', () => {
   expect(field('password').type).toBe('text')
   fireEvent.click(screen.getByRole('button', { name: '隐藏密码' }))
   expect(field('password').type).toBe('password')
+})
+
+it('offers single sign-on only where the server has it, with the place to return to', async () => {
+  fakeServer({ ...server, 'GET /api/parameters/all': [{ code: 'sso', value: '1' }] })
+  open('/login?redirect=%2Fuser%2Fcenter%3Ftab%3Dlog')
+  const link = await screen.findByRole('link', { name: '统一身份认证登录' })
+  expect(link.getAttribute('href')).toBe('/login_sso?redirect=%2Fuser%2Fcenter%3Ftab%3Dlog')
+  cleanup()
+  queryClient.clear()
+  open('/login?redirect=%2F%2Fevil.test')
+  expect((await screen.findByRole('link', { name: '统一身份认证登录' })).getAttribute('href')).toBe('/login_sso')
+  cleanup()
+  queryClient.clear()
+  fakeServer(server)
+  open()
+  await screen.findByRole('button', { name: /sunmao-hvac/ })
+  expect(screen.queryByRole('link', { name: '统一身份认证登录' })).toBeNull()
+})
+
+it.each([
+  ['off', '尚未配置统一身份认证。'],
+  ['failed', '统一身份认证登录未成功。'],
+])('says why single sign-on is %s', async (word, text) => {
+  fakeServer(server)
+  open(`/login?sso=${word}`)
+  expect((await alert()).textContent).toBe(text)
+})
+
+it('names the identity that waits for its account, and goes on to link it', async () => {
+  keepBinding({ code: 'c', name: 'lin@example.com' })
+  fakeServer({ ...server, 'GET /auth/code': { img: '', uuid: '', enabled: false } })
+  open('/login?binding=1')
+  expect(screen.getByText(/「lin@example.com」还没有绑定账号/)).toBeDefined()
+  await waitFor(() => expect(field('code')).toBeNull())
+  type('username', 'lead')
+  type('password', 'sunmao-lead')
+  submit()
+  await at('/bindingSuccess')
+  dropBinding()
 })

@@ -1,30 +1,52 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { type Arrival, takeArrival } from '../../session/arrival.ts'
+import { pendingBinding } from '../../session/pending-binding.ts'
 import { safePath } from '../../session/safe-path.ts'
 import { rememberedName, renew, token } from '../../session/session.ts'
+import { useOpening } from '../../session/use-opening.ts'
+import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
+import { hasHandOver, takeHandOver } from './hand-over.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { SignIn } from './sign-in.tsx'
 
-/** Who is signed in already has nothing to do here; everybody else lands where the address says. */
+/** What another application handed over goes before the form, and before whoever is signed in. */
 export function LoginPage() {
+  const [arrival] = useState(takeArrival)
+  return hasHandOver(arrival) ? <HandOver arrival={arrival} /> : <Door />
+}
+
+function HandOver({ arrival }: { arrival: Arrival }) {
+  const [query] = useSearchParams()
+  const { refusal } = useOpening(() => takeHandOver(arrival, query.get('redirect')))
+  return refusal === undefined ? <SigningIn /> : <Door refusal={refusal} />
+}
+
+/** Who is signed in already has nothing to do here; everybody else lands where the address says. */
+function Door({ refusal }: { refusal?: string }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [wasSignedIn] = useState(() => token() !== undefined)
-  const target = safePath(query.get('redirect'))
+  const isBinding = query.get('binding') === '1' && pendingBinding() !== undefined
+  const target = isBinding ? '/bindingSuccess' : safePath(query.get('redirect'))
   const isReset = query.get('mode') === 'reset'
 
   useEffect(() => {
     let isGone = false
     // The token lives a day, "remember me" twenty: a remembered person needs no form.
-    if (!wasSignedIn && !isReset && rememberedName()) {
+    if (!wasSignedIn && !isReset && refusal === undefined && rememberedName()) {
       renew().then((isKnown) => isKnown && !isGone && navigate(target, { replace: true }))
     }
     return () => {
       isGone = true
     }
-  }, [wasSignedIn, isReset, navigate, target])
+  }, [wasSignedIn, isReset, refusal, navigate, target])
 
-  if (wasSignedIn) return <Navigate to="/" replace />
+  if (wasSignedIn) return <Navigate to={isBinding ? target : '/'} replace />
   const onSignedIn = () => navigate(target, { replace: true })
-  return isReset ? <ResetPassword onSignedIn={onSignedIn} /> : <SignIn onSignedIn={onSignedIn} />
+  return isReset ? (
+    <ResetPassword onSignedIn={onSignedIn} />
+  ) : (
+    <SignIn target={target} refusal={refusal} onSignedIn={onSignedIn} />
+  )
 }

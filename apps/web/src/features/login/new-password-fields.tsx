@@ -1,6 +1,6 @@
 import type { Key } from '@sunmao/i18n'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from './field.tsx'
+import { PasswordField } from '../../ui/sign-in/field.tsx'
 
 interface Bound {
   name: string

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from './field.tsx'
-import { Notice } from './notice.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useForm } from './use-form.ts'
+import { Field } from '../../ui/sign-in/field.tsx'
+import { Notice } from '../../ui/sign-in/notice.tsx'
+import { SubmitButton } from '../../ui/sign-in/submit-button.tsx'
+import { useForm } from '../../ui/sign-in/use-form.ts'
 
 interface ResetAccountProps {
   account: string
@@ -31,7 +31,7 @@ export function ResetAccount({ account, onSend }: ResetAccountProps) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <div className="reset-send">
+      <div className="sign-in-send">
         <SubmitButton isBusy={form.isBusy}>{t('login.resetSend')}</SubmitButton>
       </div>
     </form>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../api/call.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { storeLogin } from '../../session/session.ts'
+import { Field } from '../../ui/sign-in/field.tsx'
+import { Notice } from '../../ui/sign-in/notice.tsx'
+import { SubmitButton } from '../../ui/sign-in/submit-button.tsx'
+import { useForm } from '../../ui/sign-in/use-form.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { Field } from './field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { Notice } from './notice.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useForm } from './use-form.ts'
 
 interface ResetCodeProps {
   account: string
@@ -67,7 +67,7 @@ export function ResetCode({ account, waitSeconds, onResend, onOther, onSignedIn 
         </button>
       </p>
       <NewPasswordFields newPass={form.bind('newPass')} repeat={form.bind('repeat')} />
-      <div className="reset-send">
+      <div className="sign-in-send">
         <SubmitButton isBusy={form.isBusy}>{t('login.resetSubmit')}</SubmitButton>
       </div>
     </form>

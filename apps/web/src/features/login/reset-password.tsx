@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
+import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { ResetAccount } from './reset-account.tsx'
 import { ResetCode } from './reset-code.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
 import './reset-password.css'
 
 const RESEND_S = 60

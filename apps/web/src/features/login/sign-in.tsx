@@ -1,29 +1,40 @@
 import { auth } from '@sunmao/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { getCookie, removeCookie } from '../../session/cookies.ts'
+import { useParameter } from '../../api/use-parameter.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { rememberedName, storeLogin } from '../../session/session.ts'
+import { Field, PasswordField } from '../../ui/sign-in/field.tsx'
+import { Notice } from '../../ui/sign-in/notice.tsx'
+import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
+import { SubmitButton } from '../../ui/sign-in/submit-button.tsx'
+import { type Problems, useForm } from '../../ui/sign-in/use-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
-import { Field, PasswordField } from './field.tsx'
-import { Notice } from './notice.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SsoLink } from './sso-link.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { type Problems, useForm } from './use-form.ts'
+import { useSignInNotice } from './use-sign-in-notice.ts'
 import './sign-in.css'
 
 const fields = ['username', 'password', 'code', 'rememberMe'] as const
 type FieldName = (typeof fields)[number]
 
-export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignInProps {
+  /** Where signing in leads to. */
+  target: string
+  /** Why another way in was refused. */
+  refusal?: string
+  onSignedIn: () => void
+}
+
+export function SignIn({ target, refusal, onSignedIn }: SignInProps) {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const [name] = useState(rememberedName)
-  const wasThrownOut = useThrownOut()
+  const isSsoOffered = useParameter('sso') === '1' && query.get('binding') !== '1'
+  const came = useSignInNotice()
   const captcha = useCaptcha()
 
   const form = useForm<FieldName>({
@@ -68,10 +79,14 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <SignInFrame title={t('login.title')} tab={t('page.login')} text={t('login.subtitleOwn')}>
+    <SignInFrame
+      title={t('login.title')}
+      tab={t('page.login')}
+      text={t(isSsoOffered ? 'login.subtitle' : 'login.subtitleOwn')}
+    >
       <form {...form.frame}>
-        <Notice isRefusal text={form.refusal} />
-        <Notice text={wasThrownOut && !form.refusal ? t('login.again') : undefined} />
+        <Notice isRefusal text={form.refusal ?? refusal ?? came.refusal} />
+        <Notice text={form.refusal ? undefined : came.notice} />
         <Field
           {...form.bind('username')}
           isFirst={name === ''}
@@ -101,6 +116,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         </div>
         <SubmitButton isBusy={form.isBusy}>{t(form.isBusy ? 'login.submitting' : 'login.submit')}</SubmitButton>
       </form>
+      {isSsoOffered && <SsoLink target={target} />}
       <DemoAccounts onPick={fill} />
     </SignInFrame>
   )
@@ -110,11 +126,4 @@ function resetSearch(query: URLSearchParams): string {
   const next = new URLSearchParams(query)
   next.set('mode', 'reset')
   return next.toString()
-}
-
-/** The mark of a session that ended by itself is read once. */
-function useThrownOut(): boolean {
-  const [wasThrownOut] = useState(() => getCookie('point') === '401')
-  useEffect(() => removeCookie('point'), [])
-  return wasThrownOut
 }

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useParameter } from '../parameter.ts'
+import { useParameter } from '../../api/use-parameter.ts'
 import { signOut } from './sign-out.ts'
 
 /** Asks first. */

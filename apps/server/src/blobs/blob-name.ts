@@ -1,0 +1,19 @@
+import { AppError } from '../http/errors.ts'
+
+/** There are no such bytes. To a caller it is like any other thing that does not exist. */
+export class BlobMissing extends AppError {
+  constructor() {
+    super(404, 'error.notFound')
+  }
+}
+
+/** Where a blob lies below the root of its store. A hash becomes a path here only, so nothing else ever does. */
+export function placeOf(hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('not a blob hash')
+  return `${hash.slice(0, 2)}/${hash}`
+}
+
+const DAY_MS = 24 * 3600_000
+
+/** No upload takes a day: what is older was interrupted. */
+export const aDayAgo = () => new Date(Date.now() - DAY_MS)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { safePath } from './safe-path.ts'
+
+it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//b'])(
+  'keeps the own path %s',
+  (path) => {
+    expect(safePath(path)).toBe(path)
+  },
+)
+
+it.each([
+  undefined,
+  ['/a', '/b'],
+  '',
+  'dashboard',
+  '//evil.test',
+  '/\\evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+  '/%2Fevil.test/x',
+  '/%252Fevil.test',
+  '%2F%2Fevil.test',
+  '/%5Cevil.test',
+  '/\tevil',
+  '/%0d%0aSet-Cookie:a=b',
+  '/%E4%B8',
+  '/login?redirect=/login',
+])('refuses %j', (path) => {
+  expect(safePath(path)).toBeUndefined()
+})

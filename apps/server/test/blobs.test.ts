@@ -1,0 +1,351 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startS3, type TestS3 } from '@sunmao/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { BlobMissing } from '../src/blobs/blob-name.ts'
+import { type Blobs, createBlobs } from '../src/blobs/blobs.ts'
+import { createS3Blobs } from '../src/blobs/s3.ts'
+import { openBucket } from '../src/blobs/s3-bucket.ts'
+import { readConfig, type S3Config } from '../src/config.ts'
+import { startHouse, type TestHouse } from './house.ts'
+
+const MB = 1024 * 1024
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const quiet = { warn: () => undefined }
+const unsigned = () => Promise.reject(new Error('not signed here'))
+
+let s3: TestS3
+let house: TestHouse
+beforeAll(async () => {
+  s3 = await startS3()
+  house = await startHouse({}, { alone: true })
+})
+afterAll(async () => {
+  await house.stop()
+  await s3.stop()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const newBucket = async (more: Partial<S3Config> = {}): Promise<S3Config> => {
+  const { endpoint, accessKey, secretKey } = s3
+  const bucket = await s3.bucket()
+  return { endpoint, accessKey, secretKey, bucket, region: 'us-east-1', publicEndpoint: undefined, ...more }
+}
+
+async function* stream(...chunks: Uint8Array[]) {
+  yield* chunks
+}
+
+async function read(blobs: Blobs, hash: string, range?: { start: number; end?: number }) {
+  const { size, bytes } = await blobs.open(hash, range)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return { size, bytes: Buffer.concat(chunks) }
+}
+
+/** Everything that lies in a store, whatever it is called, and how it is emptied. */
+const stores = {
+  disk: async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-blobs-'))
+    const blobs = await createBlobs({ ...readConfig({}), dataDir }, house.services.keys, house.services.log)
+    const list = async () => {
+      const all = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true })
+      return all.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    }
+    const leave = async () => {
+      await mkdir(join(dataDir, 'blobs', 'incoming'), { recursive: true })
+      await writeFile(join(dataDir, 'blobs', 'incoming', 'leftover'), 'x')
+    }
+    return { blobs, list, leave, stop: () => rm(dataDir, { recursive: true, force: true }) }
+  },
+  S3: async () => {
+    const config = await newBucket()
+    const blobs = await createBlobs({ ...readConfig({}), s3: config }, house.services.keys, house.services.log)
+    const list = async () => {
+      const { sdk, client, Bucket } = await openBucket(config)
+      const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command({ Bucket }))
+      const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket }))
+      return [...Contents, ...Uploads].map(({ Key }) => Key!.split('/').at(-1)!)
+    }
+    const leave = async () => {
+      const { sdk, client, Bucket } = await openBucket(config)
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: 'incoming/leftover', Body: 'x' }))
+      await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key: 'incoming/unfinished' }))
+    }
+    return { blobs, list, leave, stop: async () => undefined }
+  },
+}
+
+describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
+  let store: Awaited<ReturnType<(typeof stores)[typeof kind]>>
+  let blobs: Blobs
+  beforeAll(async () => {
+    store = await stores[kind]()
+    blobs = store.blobs
+  })
+  afterAll(() => store.stop())
+
+  it('are kept under their hash, given at once or as a stream, also when there is nothing in them', async () => {
+    for (const bytes of [Buffer.from('榫卯'), Buffer.alloc(0), randomBytes(100_000)]) {
+      const hash = sha256(bytes)
+      expect(await blobs.put(bytes)).toEqual({ hash, size: bytes.length })
+      expect(sha256((await read(blobs, hash)).bytes)).toBe(hash)
+      await blobs.remove(hash)
+      expect(await blobs.put(stream(bytes))).toEqual({ hash, size: bytes.length })
+      const again = await read(blobs, hash)
+      expect([again.size, sha256(again.bytes)]).toEqual([bytes.length, hash])
+    }
+  })
+
+  it('may be larger than what is held of them in memory', async () => {
+    const piece = randomBytes(MB)
+    const digest = createHash('sha256')
+    let largest = 0
+    const before = process.memoryUsage().rss
+    async function* large() {
+      for (let i = 0; i < 240; i++) {
+        piece.writeUInt32BE(i)
+        digest.update(piece)
+        largest = Math.max(largest, process.memoryUsage().rss - before)
+        yield Buffer.from(piece)
+      }
+    }
+    const { hash, size } = await blobs.put(large())
+    expect([hash, size]).toEqual([digest.digest('hex'), 240 * MB])
+    expect(largest).toBeLessThan(160 * MB)
+    const again = createHash('sha256')
+    const { bytes } = await blobs.open(hash)
+    for await (const chunk of bytes) again.update(chunk)
+    expect(again.digest('hex')).toBe(hash)
+    await blobs.remove(hash)
+  })
+
+  it('are one when their bytes are the same, also when two put them at the same moment', async () => {
+    const bytes = randomBytes(200_000)
+    const before = (await store.list()).length
+    const put = await Promise.all([
+      blobs.put(bytes),
+      blobs.put(stream(bytes)),
+      blobs.put(stream(bytes.subarray(0, 9), bytes.subarray(9))),
+      blobs.put(bytes),
+    ])
+    await blobs.put(stream(bytes))
+    expect(new Set(put.map(({ hash }) => hash))).toEqual(new Set([sha256(bytes)]))
+    expect((await store.list()).length).toBe(before + 1)
+    expect(sha256((await read(blobs, sha256(bytes))).bytes)).toBe(sha256(bytes))
+  })
+
+  it('are read in part, with the size of the whole', async () => {
+    const { hash } = await blobs.put(Buffer.from('0123456789'))
+    const part = async (start: number, end?: number) => {
+      const { size, bytes } = await read(blobs, hash, { start, end })
+      return [size, String(bytes)]
+    }
+    expect(await part(0, 1)).toEqual([10, '01'])
+    expect(await part(3, 5)).toEqual([10, '345'])
+    expect(await part(7)).toEqual([10, '789'])
+    expect(await part(8, 99)).toEqual([10, '89'])
+    await expect(blobs.open(hash, { start: 10 })).rejects.toThrow(RangeError)
+  })
+
+  it('are missing by a name of its own, and what is no hash is no path', async () => {
+    await expect(blobs.open('0'.repeat(64))).rejects.toThrow(BlobMissing)
+    const { hash } = await blobs.put(Buffer.from('short-lived'))
+    await blobs.remove(hash)
+    await expect(blobs.open(hash)).rejects.toThrow(BlobMissing)
+    await blobs.remove(hash)
+    for (const bad of ['../../etc/passwd', '', 'incoming/x', 'A'.repeat(64)])
+      await expect(blobs.open(bad)).rejects.toThrow('not a blob hash')
+  })
+
+  it.each([1, 9, 20])('leave nothing behind when their stream breaks after %i MB', async (megabytes) => {
+    const before = await store.list()
+    async function* broken() {
+      for (let i = 0; i < megabytes; i++) yield randomBytes(MB)
+      throw new Error('the line went dead')
+    }
+    await expect(blobs.put(broken())).rejects.toThrow('the line went dead')
+    expect(await store.list()).toEqual(before)
+  })
+
+  it('lose the leftovers of the killed when they are old enough', async () => {
+    const before = await store.list()
+    await store.leave()
+    await blobs.sweep()
+    expect((await store.list()).length).toBeGreaterThan(before.length)
+    await blobs.sweep(new Date(Date.now() + 5000))
+    expect(await store.list()).toEqual(before)
+  })
+
+  describe('behind a signed address', () => {
+    const text = '图纸目录'
+    let hash: string
+    beforeAll(async () => {
+      house.services.blobs = blobs
+      hash = (await blobs.put(Buffer.from(text))).hash
+    })
+    const get = (url: string, headers?: Record<string, string>) => house.nobody.call('GET', url, undefined, headers)
+    const plain = { type: 'text/plain; charset=utf-8', seconds: 60 }
+
+    it('are given to who has it, as what was signed', async () => {
+      const { status, body, headers } = await get(await blobs.address(hash, { ...plain, name: '目录 (1)*".txt' }))
+      expect([status, body]).toEqual([200, text])
+      expect(headers).toMatchObject({
+        'content-type': plain.type,
+        'content-length': String(Buffer.byteLength(text)),
+        'content-disposition': "attachment; filename*=UTF-8''%E7%9B%AE%E5%BD%95%20%281%29%2a%22.txt",
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+    })
+
+    it('are never a page, and saved unless they are a picture', async () => {
+      const page = await get(await blobs.address(hash, { type: 'text/html', seconds: 60 }))
+      expect(page.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment',
+      })
+      const picture = await get(await blobs.address(hash, { type: 'image/png', seconds: 60 }))
+      expect(picture.headers['content-disposition']).toBeUndefined()
+    })
+
+    it('are given in part', async () => {
+      const address = await blobs.address(hash, plain)
+      const part = await get(address, { range: 'bytes=3-5' })
+      expect([part.status, part.body, part.headers['content-range']]).toEqual([206, '纸', 'bytes 3-5/12'])
+      expect((await get(address, { range: 'bytes=12-' })).status).toBe(416)
+      for (const odd of ['bytes=5-3', 'bytes=-3', 'bytes=0-1,3-4', 'lines=1-2'])
+        expect(await get(address, { range: odd })).toMatchObject({ status: 200, body: text })
+    })
+
+    it('are not given for one that is altered, of another blob, too old, or missing', async () => {
+      const other = (await blobs.put(Buffer.from('other'))).hash
+      const address = await blobs.address(hash, { ...plain, name: 'a.txt' })
+      const without = (name: string) => address.replace(new RegExp(`&${name}=[^&]*`), '')
+      const refused = [
+        address.replace(hash, other),
+        address.replace(/until=\d+/, (found) => `${found}0`),
+        address.replace('text%2Fplain', 'image%2Fpng'),
+        address.replace('a.txt', 'b.exe'),
+        address.replace(/sig=.{4}/, 'sig=AAAA'),
+        without('until'),
+        without('sig'),
+        without('name'),
+        `${address}&sig=x`,
+        `/blob/${hash}`,
+        '/blob/..%2F..%2Fetc%2Fpasswd',
+        await blobs.address('0'.repeat(64), plain),
+      ]
+      const answers = await Promise.all(refused.map((url) => get(url)))
+      for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'error.notFound'])
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 61_000)
+      const old = await blobs.address(hash, plain)
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 601_000)
+      const tooLong = await blobs.address(hash, { ...plain, seconds: 3600 })
+      vi.restoreAllMocks()
+      expect([(await get(old)).status, (await get(tooLong)).status]).toEqual([404, 404])
+    })
+  })
+})
+
+describe('an S3 store', () => {
+  it('copies what is too large for one copy in parts', async () => {
+    const blobs = await createS3Blobs(await newBucket(), unsigned, quiet, { whole: MB, part: 5 * MB })
+    const bytes = randomBytes(12 * MB)
+    const { hash } = await blobs.put(stream(bytes))
+    expect(hash).toBe(sha256(bytes))
+    expect(sha256((await read(blobs, hash)).bytes)).toBe(hash)
+  })
+
+  it('that browsers reach gives its own address, which is as strict', async () => {
+    const config = await newBucket({ publicEndpoint: s3.endpoint.replace('127.0.0.1', 'localhost') })
+    const blobs = await createS3Blobs(config, unsigned, quiet)
+    const { hash } = await blobs.put(Buffer.from('图'))
+    const address = await blobs.address(hash, { type: 'text/html', name: '图.ifc', seconds: 1 })
+    expect(address).toMatch(/^http:\/\/localhost:\d+\//)
+    const good = await fetch(address)
+    expect([good.status, await good.text()]).toEqual([200, '图'])
+    expect(good.headers.get('content-type')).toBe('application/octet-stream')
+    expect(good.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%E5%9B%BE.ifc")
+    const altered = [
+      address.replace(hash, '0'.repeat(64)),
+      address.replace('octet-stream', 'html'),
+      address.replace('Expires=1', 'Expires=600'),
+      address.replace(/Signature=.{4}/, 'Signature=0000'),
+      address.split('?')[0]!,
+    ]
+    for (const url of altered) expect((await fetch(url)).status).toBe(403)
+    await sleep(2100)
+    expect((await fetch(address)).status).toBe(403)
+    const longest = await blobs.address(hash, { type: 'image/png', seconds: 3600 })
+    expect(longest).toContain('X-Amz-Expires=600')
+  })
+
+  it('refuses a wrong secret, and that is not taken for a missing blob', async () => {
+    const config = await newBucket()
+    const right = await createS3Blobs(config, unsigned, quiet)
+    const { hash } = await right.put(Buffer.from('x'))
+    const wrong = await createS3Blobs({ ...config, secretKey: 'guessed' }, unsigned, quiet)
+    await expect(wrong.put(Buffer.from('y'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+    await expect(wrong.put(stream(Buffer.from('y')))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+    await expect(wrong.open(hash)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+  })
+
+  it('makes its bucket where there is none, and says at the start when it is refused', async () => {
+    const config = await newBucket()
+    const fresh = await createS3Blobs({ ...config, bucket: 'not-yet-there' }, unsigned, quiet)
+    await expect
+      .poll(() =>
+        fresh.put(Buffer.from('z')).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      )
+      .toBe(1)
+    const told: unknown[] = []
+    await createS3Blobs({ ...config, secretKey: 'guessed' }, unsigned, {
+      warn: (...line: unknown[]) => told.push(line),
+    })
+    await expect.poll(() => told.length).toBe(1)
+  })
+
+  it('that is away answers 503 within 5 seconds, and the picture is there again when it is back', async () => {
+    const blobs = await createS3Blobs(await newBucket(), unsigned, quiet)
+    house.services.blobs = blobs
+    const { hash } = await blobs.put(Buffer.from('png'))
+    await house.services.pool.query('insert into file (name, hash, type, size) values ($1, $2, $3, 3)', [
+      'away.png',
+      hash,
+      'image/png',
+    ])
+    const get = () => house.nobody.call('GET', '/avatar/away.png')
+    expect((await get()).status).toBe(200)
+    await s3.pause()
+    const from = Date.now()
+    const { status, headers, body } = await get()
+    expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'error.unavailable'])
+    await expect(blobs.put(Buffer.from('y'))).rejects.toMatchObject({ status: 503 })
+    await expect(blobs.put(stream(Buffer.from('y')))).rejects.toMatchObject({ status: 503 })
+    expect(Date.now() - from).toBeLessThan(5000)
+    await s3.resume()
+    expect((await get()).status).toBe(200)
+    await blobs.remove(hash)
+    expect((await get()).status).toBe(404)
+  })
+
+  it('that takes the question and never answers is given up within 5 seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const { port } = silent.address() as AddressInfo
+    const blobs = await createS3Blobs(await newBucket({ endpoint: `http://127.0.0.1:${port}` }), unsigned, quiet)
+    const from = Date.now()
+    await expect(blobs.open('0'.repeat(64))).rejects.toMatchObject({ status: 503 })
+    expect(Date.now() - from).toBeLessThan(5000)
+    silent.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { fakeServer, refusal } from '../../api/fake-server.ts'
+import { startLanguage } from '../../i18n.ts'
+import { removeCookie, setCookie } from '../../session/cookies.ts'
+import { token } from '../../session/session.ts'
+import { RevitDesignLibraryPage } from './revit-design-library.page.tsx'
+
+const infoOf = (kind: string, nickName: string) => ({ kind, username: kind, nickName, roles: [], user: {} })
+const reader = { token: 'Bearer reader', unifyToken: 'u', user: infoOf('library', '设计资源库') }
+
+// A busy machine takes longer than the second that is waited by default.
+configure({ asyncUtilTimeout: 5000 })
+
+beforeAll(async () => {
+  localStorage.setItem('language', 'zh-CN')
+  await startLanguage()
+})
+afterEach(() => {
+  cleanup()
+  removeCookie('sunmao-token')
+})
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <RevitDesignLibraryPage />
+    </MemoryRouter>,
+  )
+
+it('signs who has no session in as the library’s reader', async () => {
+  fakeServer({ 'POST /auth/designLibrary': reader })
+  open()
+  expect(await screen.findByText(/此身份只能查看设计资源库/)).toBeDefined()
+  expect(token()).toBe('Bearer reader')
+})
+
+it('keeps a person’s session, and replaces a guest’s', async () => {
+  setCookie('sunmao-token', 'Bearer own')
+  fakeServer({ 'GET /auth/info': infoOf('person', '林知远') })
+  open()
+  expect(await screen.findByText('您已登录为 林知远。')).toBeDefined()
+  expect(token()).toBe('Bearer own')
+  cleanup()
+  fakeServer({ 'GET /auth/info': infoOf('guest', '访客'), 'POST /auth/designLibrary': reader })
+  open()
+  expect(await screen.findByText(/此身份只能查看设计资源库/)).toBeDefined()
+})
+
+it('says why it is closed, and leads to the sign-in', async () => {
+  fakeServer({ 'POST /auth/designLibrary': () => refusal(400, 'auth.libraryOff', '未开启。') })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe('未开启。')
+  expect(screen.getByRole('link', { name: '使用账号登录' }).getAttribute('href')).toBe(
+    '/login?redirect=%2FrevitDesignLibrary',
+  )
+})

@@ -1,0 +1,39 @@
+import { type AuthInfo, auth } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { loadInfo, renew, storeLogin, token } from '../../session/session.ts'
+import { useOpening } from '../../session/use-opening.ts'
+import { Notice } from '../../ui/sign-in/notice.tsx'
+import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
+import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
+import { WayOn } from '../../ui/sign-in/way-on.tsx'
+
+/** The library's door for design programs: who has no session of his own reads as the library's own account. */
+export function RevitDesignLibraryPage() {
+  const { t } = useTranslation()
+  const { result: reader, refusal } = useOpening(findReader)
+  if (refusal !== undefined) {
+    return (
+      <SignInFrame title={t('apps.library')}>
+        <Notice isRefusal text={refusal} />
+        <WayOn to="/login?redirect=%2FrevitDesignLibrary">{t('library.signIn')}</WayOn>
+      </SignInFrame>
+    )
+  }
+  if (!reader) return <SigningIn title={t('apps.library')} />
+  const who = reader.kind === 'library' ? 'library.asReader' : 'library.asPerson'
+  return (
+    <SignInFrame title={t('apps.library')} text={t(who, { name: reader.nickName })}>
+      <Notice text={t('library.nothingYet')} />
+    </SignInFrame>
+  )
+}
+
+async function findReader(): Promise<AuthInfo> {
+  const info = token() !== undefined || (await renew()) ? await loadInfo() : undefined
+  // A guest may see the content of a shared link and nothing else.
+  if (info && info.kind !== 'guest') return info
+  const reply = await call(auth.designLibrary, {}, { quiet: true })
+  storeLogin(reply, false)
+  return reply.user
+}

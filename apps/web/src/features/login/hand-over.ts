@@ -1,0 +1,29 @@
+import { auth } from '@sunmao/contract'
+import { call } from '../../api/call.ts'
+import type { Arrival } from '../../session/arrival.ts'
+import { requireProject, wantedProject } from '../../session/load-project.ts'
+import { safePath } from '../../session/safe-path.ts'
+import { logout, storeLogin, token } from '../../session/session.ts'
+
+/** Whether the address brought a token, or the encrypted parameters of a trusted system. */
+export const hasHandOver = ({ token: handed, username, password }: Arrival) =>
+  handed !== undefined || (username !== undefined && password !== undefined)
+
+/**
+ * Signs in by what another application handed over, in place of whoever was signed in here, and starts the page anew
+ * where the address says. After a refusal nobody is signed in.
+ */
+export async function takeHandOver(arrival: Arrival, redirect: string | null): Promise<void> {
+  const { token: handed, username, password = '' } = arrival
+  const query = handed === undefined ? { originToken: password, username } : { originToken: handed }
+  const target = handed === undefined ? '/' : safePath(redirect)
+  try {
+    storeLogin(await call(auth.loginToken, { query }, { quiet: true }), false)
+    const projId = wantedProject(new URL(target, location.origin).search)
+    if (projId !== undefined) await requireProject(projId)
+  } catch (error) {
+    if (token() !== undefined) await logout()
+    throw error
+  }
+  location.replace(target)
+}

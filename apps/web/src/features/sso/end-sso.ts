@@ -1,0 +1,46 @@
+import { auth, parameters, project } from '@sunmao/contract'
+import { CallError, call } from '../../api/call.ts'
+import { askAhead } from '../../api/hooks.ts'
+import { i18n } from '../../i18n.ts'
+import type { Arrival } from '../../session/arrival.ts'
+import { notMember, requireProject } from '../../session/load-project.ts'
+import { safePath } from '../../session/safe-path.ts'
+import { logout, storeLogin } from '../../session/session.ts'
+
+const subFields = ['subId', 'subNo', 'cname', 'projectName', 'subName'] as const
+
+/** Signs in by what the provider sent back; answers where to go. */
+export async function endSso(arrival: Arrival): Promise<string> {
+  const { code, state = '', iss } = arrival
+  if (!code) throw new CallError(0, i18n.t('sso.failed'))
+  const { target, ...reply } = await call(auth.loginSso, { query: { code, state, iss } }, { quiet: true })
+  storeLogin(reply, false)
+  await askAhead(parameters.all, {})
+  const path = safePath(target)
+  if (!state || !subFields.every((field) => arrival[field])) return path
+  try {
+    await enterProjectOf(arrival.subId ?? '')
+  } catch (error) {
+    await logout()
+    throw error
+  }
+  return withSub(path, arrival)
+}
+
+/** The address only claims to belong to a sub; the server says whose it is and whether the person is a member. */
+async function enterProjectOf(subId: string): Promise<void> {
+  const asked = Number(subId)
+  if (!Number.isInteger(asked) || asked <= 0) throw notMember()
+  const { content } = await call(project.subs, { query: { subId: asked, page: 0, size: 1 } }, { quiet: true })
+  const sub = content.find((one) => one.subId === asked)
+  if (!sub) throw notMember()
+  await requireProject(sub.projId)
+}
+
+function withSub(path: string, arrival: Arrival): string {
+  const [before = '', hash] = path.split('#', 2)
+  const [pathname, search] = before.split('?', 2)
+  const query = new URLSearchParams(search)
+  for (const field of subFields) query.set(field, arrival[field] ?? '')
+  return `${pathname}?${query}${hash ? `#${hash}` : ''}`
+}

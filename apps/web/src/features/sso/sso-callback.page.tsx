@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError, messageOf } from '../../api/call.ts'
+import { i18n } from '../../i18n.ts'
+import { takeArrival } from '../../session/arrival.ts'
+import { keepBinding } from '../../session/pending-binding.ts'
+import { token } from '../../session/session.ts'
+import { becauseOf } from '../../session/sign-in-reason.ts'
+import { useOpening } from '../../session/use-opening.ts'
+import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
+import { endSso } from './end-sso.ts'
+
+/** Where the provider sends the browser back to; nobody stays here. */
+export function SsoCallbackPage() {
+  const navigate = useNavigate()
+  const [arrival] = useState(takeArrival)
+  useOpening(async () => {
+    const go = (path: string, state?: object) => navigate(path, { replace: true, state })
+    try {
+      await go(await endSso(arrival))
+    } catch (error) {
+      const isUnbound = keepUnbound(error)
+      const state = isUnbound ? undefined : becauseOf(messageOf(error))
+      // Who is signed in all the same came to link an identity, not to sign in.
+      if (token() !== undefined) await go('/bindingSuccess', state)
+      else await go(isUnbound ? '/login?binding=1' : '/login', state)
+    }
+  })
+  return <SigningIn />
+}
+
+/** An identity that no account here knows yet is kept until its person has shown which one is his. */
+function keepUnbound(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.code !== 'auth.ssoUnbound') return false
+  const { bindingCode, identity } = error.extra
+  if (typeof bindingCode !== 'string') return false
+  keepBinding({ code: bindingCode, name: typeof identity === 'string' ? identity : i18n.t('center.binding') })
+  return true
+}

@@ -1,0 +1,18 @@
+import { isLeaving } from './leaving.ts'
+import { loadInfo, logout, renew, token, useSession } from './session.ts'
+
+/**
+ * Whether a person is signed in here. Guests of a shared link and the design library's reader are none: they are logged
+ * out, and so is whoever cannot be identified.
+ */
+export async function identify(): Promise<boolean> {
+  if (!token() && !(await renew())) return false
+  try {
+    const info = useSession.getState().info ?? (await loadInfo())
+    if (info.kind === 'person') return true
+  } catch {
+    if (isLeaving()) return new Promise(() => {})
+  }
+  await logout()
+  return false
+}
