@@ -128,6 +128,7 @@ describe('sessions in the browser', () => {
     await page.evaluate(() => localStorage.setItem('versionDate', 'x'))
     await page.getByRole('button', { name: '退出登录' }).first().click()
     await page.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     await page.getByRole('button', { name: '退出登录' }).first().click()
     await page
@@ -135,11 +136,12 @@ describe('sessions in the browser', () => {
       .getByRole('button', { name: /退出|确定/ })
       .click()
     await page.waitForURL('**/login**')
-    const left = await page.evaluate(() => ({
-      flag: localStorage.getItem('enterpriseProjectFlag'),
-      project: localStorage.getItem('project'),
-    }))
-    expect(left).toEqual({ flag: '1', project: null })
+    // The page is loaded anew on the way; what is asked in between gets no answer.
+    const left = () =>
+      page
+        .evaluate(() => [localStorage.getItem('enterpriseProjectFlag'), localStorage.getItem('project')])
+        .catch(() => undefined)
+    await expect.poll(left).toEqual(['1', null])
     expect((await page.context().cookies()).some((cookie) => cookie.name === 'sunmao-token' && cookie.value)).toBe(
       false,
     )

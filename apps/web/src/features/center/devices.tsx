@@ -2,6 +2,7 @@ import { type MySession, users } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
+import { atOnce } from '../../ui/at-once.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -22,6 +23,7 @@ export function Devices() {
 
   const confirm = (title: string, content: string, ended: readonly MySession[]) =>
     modal.confirm({
+      ...atOnce,
       title,
       content,
       okText: t('center.endSession'),

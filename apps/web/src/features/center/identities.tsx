@@ -3,6 +3,7 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { useParameter } from '../../api/use-parameter.ts'
+import { atOnce } from '../../ui/at-once.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -42,6 +43,7 @@ function BoundList({ rows }: { rows: readonly BoundIdentity[] }) {
   const unbind = useSend(users.unbind, [users.identities])
   const confirm = ({ id, name }: BoundIdentity) =>
     modal.confirm({
+      ...atOnce,
       title: t('center.unbindTitle', { name }),
       content: t('center.unbindText'),
       okText: t('center.unbind'),

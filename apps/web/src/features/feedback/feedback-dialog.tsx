@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
+import { atOnce } from '../../ui/at-once.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import { filesToSend } from './screenshots.ts'
@@ -38,6 +39,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal
+      {...atOnce}
       open
       title={t('feedback.title')}
       okText={t('common.submit')}

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { atOnce } from '../../ui/at-once.ts'
 import { buildDate } from '../../ui/build-date.ts'
 import { parseTime } from '../../ui/format.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -10,6 +11,7 @@ export function AboutBox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Modal
+      {...atOnce}
       open
       title={t('app.about')}
       footer={null}

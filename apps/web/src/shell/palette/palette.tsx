@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { atOnce } from '../../ui/at-once.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { FrameState } from '../use-frame.ts'
 import type { PaletteEntry } from './palette-entries.ts'
@@ -40,6 +41,7 @@ export function Palette({ frame, onClose }: { frame: FrameState; onClose: () => 
   }
   return (
     <Modal
+      {...atOnce}
       open
       footer={null}
       closable={false}

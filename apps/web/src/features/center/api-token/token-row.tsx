@@ -2,6 +2,7 @@ import { type ApiToken, apiToken } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
+import { atOnce } from '../../../ui/at-once.ts'
 import { toDate } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -15,6 +16,7 @@ export function TokenRow({ row }: { row: ApiToken }) {
 
   const confirm = () =>
     modal.confirm({
+      ...atOnce,
       title: t('apiToken.removeTitle', { name: row.name }),
       content: t('apiToken.removeText'),
       okText: t('common.delete'),
