@@ -71,12 +71,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   http.addHook('onRoute', ({ url, config }) => {
     if (/^\/(api|auth)(\/|$)/.test(url) && !config?.contract) throw new Error(`${url} is not in the contract`)
   })
-  protect(http, services.config)
-  http.addHook('onRequest', (_request, reply, done) => {
-    // Whoever is connected to a server that goes away should come back to another one.
-    if (services.state.isStopping) reply.header('Connection', 'close')
-    done()
-  })
+  protect(http, services)
   acceptEmptyJson(http)
   handleErrors(http, services)
   await http.register(cookie)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
 
 /** `store` is where browsers fetch bytes by signed addresses, where that is not here. */
 const policyOf = (store = '') =>
@@ -22,7 +22,7 @@ const policyOf = (store = '') =>
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Protection on every answer. Written once as constants: it is on the path of every call. */
-export function protect(http: FastifyInstance, { publicUrl, s3 }: Config): void {
+export function protect(http: FastifyInstance, { config: { publicUrl, s3 }, state }: Services): void {
   const isTls = publicUrl.startsWith('https:')
   const policy = policyOf(s3?.publicEndpoint && new URL(s3.publicEndpoint).origin)
   const shared = {
@@ -37,6 +37,8 @@ export function protect(http: FastifyInstance, { publicUrl, s3 }: Config): void 
   const onCalls = { ...shared, 'Content-Security-Policy': dataPolicy, 'Cache-Control': 'no-store' }
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.contract ? onCalls : onPages)
+    // Whoever is connected to a server that goes away should come back to another one.
+    if (state.isStopping) reply.header('Connection', 'close')
     done()
   })
 }

@@ -22,7 +22,7 @@ const TOUCH_MS = 60_000
 export const isApiToken = (token: string) => token.startsWith(PREFIX)
 
 const FIND = `
-  select t.id, t.user_id, t.scopes, t.last_used, t.last_ip, t.create_time, u.row_version, e.mark as epoch
+  select t.id, t.user_id, t.scopes, t.last_used, t.last_ip, u.row_version, e.mark as epoch
   from api_token t join users u on u.id = t.user_id and u.enabled and u.kind = 'person' cross join rights_epoch e
   where t.token_hash = $1 and t.expires_at > now()`
 
@@ -32,7 +32,6 @@ interface Row {
   scopes: Scope[]
   last_used: Date | null
   last_ip: string | null
-  create_time: Date
   row_version: number
   epoch: string
 }
@@ -57,8 +56,6 @@ export async function findApiToken(services: Services, token: string, ip: string
     userId: row.user_id,
     sessionId: 0,
     sessionKey: '',
-    door: 'apiToken',
-    signedInAt: row.create_time,
     epoch: row.epoch,
     scopes: new Set(row.scopes),
   }

@@ -2,11 +2,10 @@ import type { Scope } from '@sunmao/contract'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
 import type { Cache } from '../../redis/cache.ts'
-import type { Door } from './auth.table.ts'
 import { codesOfRoles, type Person, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
 
 /** What a guest's session opens, and nothing else. */
-interface Link {
+export interface Link {
   id: number
   projId: number
   subId: number | null
@@ -22,8 +21,6 @@ export interface Identity {
   /** 0 for an API token, which has no session. */
   sessionId: number
   sessionKey: string
-  door: Door | 'apiToken'
-  signedInAt: Date
   /** The mark of the rights epoch that this was read in. */
   epoch: string
   link?: Link

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { type Door, sessionTable } from './auth.table.ts'
 import { guest } from './guest.ts'
 import { hashToken, randomToken } from './one-time.service.ts'
-import type { Identity } from './rights.service.ts'
+import type { Identity, Link } from './rights.service.ts'
 
 const DAY = 86_400_000
 const SESSION_MS = DAY
@@ -17,24 +17,19 @@ const REFRESH_GRACE_MS = 20_000
 interface SessionRow {
   id: number
   key: string
-  door: Door
-  create_time: Date
   last_seen: Date
   epoch: string
   user_id: number | null
   user_kind: 'person' | 'service'
   row_version: number
-  link_id: number
-  proj_id: number
-  sub_id: number | null
-  access_type: number
-  file_ids: number[]
+  link: Link | null
 }
 
-/** One indexed read: session, person or shared link, and the epoch of all rights together. */
+/** One indexed read: session, person or shared link, and the epoch of all rights together. On the path of every call. */
 const FIND = `
-  select s.id, s.key, s.door, s.create_time, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
-    a.id as link_id, a.proj_id, a.sub_id, a.access_type, a.file_ids
+  select s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
+    case when a.id is not null then json_build_object('id', a.id, 'projId', a.proj_id, 'subId', a.sub_id,
+      'accessType', a.access_type, 'fileIds', a.file_ids) end as link
   from session s
     left join users u on u.id = s.user_id and u.enabled
     left join access_control a
@@ -52,26 +47,12 @@ export async function findSession(services: Services, token: string): Promise<Id
   const row = rows[0]
   if (!row) return undefined
   if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
-  const session = {
-    sessionId: row.id,
-    sessionKey: row.key,
-    door: row.door,
-    signedInAt: row.create_time,
-    epoch: row.epoch,
-  }
-  if (row.user_id === null) {
-    const link = {
-      id: row.link_id,
-      projId: row.proj_id,
-      subId: row.sub_id,
-      accessType: row.access_type,
-      fileIds: row.file_ids,
-    }
-    return { ...guest, ...session, kind: 'guest', userId: 0, link }
-  }
-  const person = await services.rights.person(row.user_id, row.row_version, row.epoch)
+  const { id: sessionId, key: sessionKey, epoch } = row
+  if (row.user_id === null)
+    return { ...guest, kind: 'guest', userId: 0, sessionId, sessionKey, epoch, link: row.link ?? undefined }
+  const person = await services.rights.person(row.user_id, row.row_version, epoch)
   const kind = row.user_kind === 'service' ? 'library' : 'person'
-  return person && { ...person, ...session, kind, userId: row.user_id }
+  return person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch }
 }
 
 const touch = (db: Db, id: number) =>
