@@ -64,7 +64,7 @@ it('lets a stranger in as a guest of this link, and shows what it is about', asy
   await cover()
   for (const word of ['您正以访客身份查看。', '综合楼', 'ZHL-01', '合模', '3', '长期有效'])
     expect(screen.getByText(word)).toBeDefined()
-  expect(document.title).toContain('三层管线')
+  await waitFor(() => expect(document.title).toContain('三层管线'))
   expect(JSON.parse(localStorage.getItem('controlDetailData') ?? '')).toEqual(shared)
   expect(token()).toBe('Bearer guest')
   // The same guest needs no second session after a reload.
