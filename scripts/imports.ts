@@ -131,7 +131,9 @@ function checkDeclared({ from, to, file, kind }: Import): string[] {
   const types = `@types/${name.replace('@', '').replace('/', '__')}`
   const shipped = { ...own.dependencies, ...own.optionalDependencies, ...own.peerDependencies }
   const tools = { ...own.devDependencies, ...manifestOf('.').devDependencies }
-  const isProduct = room !== undefined && from.startsWith(`${room}/src/`) && !isTest(from) && kind !== 'type'
+  // Nothing of the test kit is shipped.
+  const isShipped = room !== undefined && room !== 'packages/testkit'
+  const isProduct = isShipped && from.startsWith(`${room}/src/`) && !isTest(from) && kind !== 'type'
   const declared = name in shipped || (!isProduct && (name in tools || types in tools))
   return declared ? [] : [`${from}: ${name} is not declared in ${posix.join(home, 'package.json')}`]
 }

@@ -9,10 +9,14 @@ import { serveHealth } from './http/health.ts'
 import type { House } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
 import { accessControlModule } from './modules/access-control/access-control.routes.ts'
+import { jobModule } from './modules/admin/job.ts'
+import { siteModule } from './modules/admin/site.ts'
 import { announcementModule } from './modules/announcement/announcement.routes.ts'
 import { apiTokenModule } from './modules/api-token/api-token.routes.ts'
 import { appLogModule } from './modules/app-log/app-log.routes.ts'
 import { authModule } from './modules/auth/auth.routes.ts'
+import { deptModule } from './modules/dept/dept.routes.ts'
+import { dictModule } from './modules/dict/dict.routes.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.routes.ts'
 import { ssoModule } from './modules/door/sso.routes.ts'
 import { feedbackModule } from './modules/feedback/feedback.routes.ts'
@@ -24,6 +28,9 @@ import { messageModule } from './modules/message/message.routes.ts'
 import { outboxModule } from './modules/outbox/outbox.routes.ts'
 import { parametersModule } from './modules/parameters/parameters.routes.ts'
 import { projectModule } from './modules/project/project.routes.ts'
+import { projectMemberModule } from './modules/project-member/project-member.routes.ts'
+import { projectSubModule } from './modules/project-sub/project-sub.routes.ts'
+import { rolesModule } from './modules/roles/roles.routes.ts'
 import { taskModule } from './modules/task/task.routes.ts'
 import { usersModule } from './modules/users/users.routes.ts'
 import { webSocketModule } from './modules/web-socket/web-socket.routes.ts'
@@ -36,16 +43,23 @@ const modules = [
   apiTokenModule,
   appLogModule,
   authModule,
+  deptModule,
+  dictModule,
   dictDetailModule,
   feedbackModule,
   generalModule,
   hubToDoModule,
+  jobModule,
   logsModule,
   menusModule,
   messageModule,
   outboxModule,
   parametersModule,
   projectModule,
+  projectMemberModule,
+  projectSubModule,
+  rolesModule,
+  siteModule,
   ssoModule,
   taskModule,
   usersModule,

@@ -39,14 +39,15 @@ describe('roles of the site', () => {
   })
 
   it('act at once when a role gains and loses a screen, without signing in again', async () => {
-    expect(await paths(hvac)).toEqual(['/enterpriseTodo'])
+    const before = await paths(hvac)
+    expect(before).not.toContain('/monitor')
     const staff = await roleNamed('staff')
     const [outbox] = await db.select().from(menuTable).where(eq(menuTable.componentName, 'Outbox'))
     await db.insert(roleMenuTable).values({ roleId: staff.id, menuId: outbox!.id })
-    expect(await paths(hvac)).toEqual(['/enterpriseTodo', '/monitor'])
+    expect(await paths(hvac)).toEqual(expect.arrayContaining([...before, '/monitor']))
     expect((await hvac.call('GET', '/auth/info')).body.roles).toContain('outbox:list')
     await db.delete(roleMenuTable).where(and(eq(roleMenuTable.roleId, staff.id), eq(roleMenuTable.menuId, outbox!.id)))
-    expect(await paths(hvac)).toEqual(['/enterpriseTodo'])
+    expect(await paths(hvac)).toEqual(before)
     expect((await hvac.call('GET', '/auth/info')).body.roles).toEqual(['feedback:add'])
   })
 

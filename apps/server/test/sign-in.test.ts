@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(body.user.username).toBe('lead')
     expect(body.user.site.name).toBe('第一设计分院')
     expect(body.user.user).toMatchObject({ username: 'lead', nickName: '林知远', roles: [{ name: '项目经理' }] })
-    expect(body.user.roles).toEqual(['feedback:add'])
+    expect(body.user.roles).toEqual(['feedback:add', 'project:add'])
     expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|password_hash/i)
     const info = await house.withToken(body.token).call('GET', '/auth/info')
     expect(info.body).toEqual(body.user)

@@ -24,7 +24,7 @@ const staleBy: Record<LiveEvent['type'], () => unknown> = {
   signedOut: () => loadInfo().catch(() => undefined),
   rights: () => setTimeout(refetchRights, Math.random() * SPREAD_MS),
   message: () => refetchOf(message.list),
-  todo: () => refetchOf(hubToDo.page),
+  todo: () => Promise.all([hubToDo.page, hubToDo.projItems, hubToDo.subItems].map(refetchOf)),
   task: () => refetchOf(task.get),
 }
 

@@ -64,6 +64,12 @@ export const pages: readonly Page[] = [
     view: page(() => import('./features/center/center.page.tsx'), 'CenterPage'),
   },
   {
+    path: '/project/detail',
+    title: 'project.detail',
+    noCache: true,
+    view: page(() => import('./features/project/project-detail.page.tsx'), 'ProjectDetailPage'),
+  },
+  {
     path: '/help',
     title: 'help.title',
     noCache: true,
@@ -94,6 +100,15 @@ export const pages: readonly Page[] = [
 export const views: Readonly<Record<string, View>> = {
   'enterpriseTodo/index': page(() => import('./features/hub-to-do/enterprise-todo.page.tsx'), 'EnterpriseTodoPage'),
   'projectTodo/index': page(() => import('./features/hub-to-do/project-todo.page.tsx'), 'ProjectTodoPage'),
+  'project/index': page(() => import('./features/project/project-list.page.tsx'), 'ProjectListPage'),
+  'system/user/index': page(() => import('./features/admin/user/user.page.tsx'), 'UserPage'),
+  'system/dept/index': page(() => import('./features/admin/dept/dept.page.tsx'), 'DeptPage'),
+  'system/role/index': page(() => import('./features/admin/role/role.page.tsx'), 'RolePage'),
+  'system/menu/index': page(() => import('./features/admin/menu/menu.page.tsx'), 'MenuPage'),
+  'system/dict/index': page(() => import('./features/admin/dict/dict.page.tsx'), 'DictPage'),
+  'system/job/index': page(() => import('./features/admin/job.page.tsx'), 'JobPage'),
+  'system/site/index': page(() => import('./features/admin/site.page.tsx'), 'SitePage'),
+  'system/parameters/index': page(() => import('./features/admin/parameters.page.tsx'), 'ParametersPage'),
   'monitor/online/index': page(() => import('./features/online/online.page.tsx'), 'OnlinePage'),
   'monitor/outbox/index': page(() => import('./features/outbox/outbox.page.tsx'), 'OutboxPage'),
 }

@@ -7,6 +7,9 @@ const MAX_INT4 = 2_147_483_647
 export const Id = z.int().positive().max(MAX_INT4)
 /** Row ids as they stand in an address. */
 export const IdText = z.coerce.number<number>().pipe(Id)
+/** A parent in a tree; 0 = the top. */
+export const ParentId = z.int().min(0).max(MAX_INT4)
+export const ParentIdText = z.coerce.number<number>().pipe(ParentId)
 export const Ids = z.array(Id).min(1).max(1000)
 
 export const Flag = z
@@ -18,7 +21,12 @@ export const many = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).optional())
 
 /** Two texts `yyyy-MM-dd HH:mm:ss` = between; any other count is ignored. */
-export const Between = many(z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+export const Between = many(
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`))),
+)
 
 const Sort = z.string().regex(/^[A-Za-z_]+(,(asc|desc))?$/)
 

@@ -1,8 +1,12 @@
 import { accessControl } from './access-control.ts'
+import { dict } from './admin/dict.ts'
+import { job } from './admin/job.ts'
+import { site } from './admin/site.ts'
 import { announcement } from './announcement.ts'
 import { apiToken } from './api-token.ts'
 import { appLog } from './app-log.ts'
 import { auth } from './auth.ts'
+import { dept } from './dept.ts'
 import { dictDetail } from './dict-detail.ts'
 import { feedback } from './feedback.ts'
 import { general } from './general.ts'
@@ -13,6 +17,9 @@ import { message } from './message.ts'
 import { outbox } from './outbox.ts'
 import { parameters } from './parameters.ts'
 import { project } from './project.ts'
+import { projectMember } from './project-member.ts'
+import { projectSub } from './project-sub.ts'
+import { roles } from './roles.ts'
 import type { Route } from './route.ts'
 import { task } from './task.ts'
 import { users } from './users.ts'
@@ -25,16 +32,23 @@ export const contract = {
   apiToken,
   appLog,
   auth,
+  dept,
+  dict,
   dictDetail,
   feedback,
   general,
   hubToDo,
+  job,
   logs,
   menus,
   message,
   outbox,
   parameters,
   project,
+  projectMember,
+  projectSub,
+  roles,
+  site,
   task,
   users,
   webSocket,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id, many, PageQuery, pageOf } from './common.ts'
-import { route, signedIn } from './route.ts'
+import { Id, IdText, many, PageQuery, pageOf } from './common.ts'
+import { permit, route, signedIn } from './route.ts'
 
 export const DictDetail = z.object({
   id: Id,
@@ -8,9 +8,19 @@ export const DictDetail = z.object({
   label: z.string(),
   value: z.string(),
   dictSort: z.int(),
+  /** Only on calls of the administration. */
+  labelEn: z.string().optional(),
   createTime: z.string().optional(),
 })
 export type DictDetail = z.infer<typeof DictDetail>
+
+const fields = z.object({
+  dict: z.object({ id: Id }),
+  label: z.string().trim().min(1).max(120),
+  labelEn: z.string().max(120).nullish(),
+  value: z.string().trim().min(1).max(120),
+  dictSort: z.int().min(0).max(99_999).default(999),
+})
 
 export const dictDetail = {
   list: route({
@@ -26,5 +36,28 @@ export const dictDetail = {
     policy: signedIn,
     query: z.object({ dictName: many(z.string().max(800)) }),
     reply: z.record(z.string(), z.array(DictDetail)),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/dictDetail',
+    policy: permit(['dict:add']),
+    status: 201,
+    log: 'log.dictDetail.add',
+    body: fields.extend({ id: z.null().optional() }),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/dictDetail',
+    policy: permit(['dict:edit']),
+    status: 204,
+    log: 'log.dictDetail.edit',
+    body: fields.extend({ id: Id }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/dictDetail/:id',
+    policy: permit(['dict:del']),
+    log: 'log.dictDetail.del',
+    params: z.object({ id: IdText }),
   }),
 }

@@ -21,6 +21,8 @@ export const Todo = z.object({
 })
 export type Todo = z.infer<typeof Todo>
 
+const Status = z.enum(['pending', 'done']).default('pending')
+
 export const hubToDo = {
   /** The caller's own. `isProj` true = inside `projId`, or inside any project when none is named. */
   page: route({
@@ -31,9 +33,29 @@ export const hubToDo = {
       isProj: Flag.optional(),
       projId: IdText.optional(),
       subId: IdText.optional(),
-      status: z.enum(['pending', 'done']).default('pending'),
+      status: Status,
     }),
     reply: pageOf(Todo),
+    scope: 'todo.read',
+  }),
+  /** The caller's projects that have some, with their numbers: the wide end of the funnel. */
+  projItems: route({
+    method: 'GET',
+    path: '/api/hubToDo/queryProjHubToDoProjItems',
+    policy: signedIn,
+    query: z.object({ status: Status }),
+    reply: z.array(z.object({ projId: Id, indexCode: z.string(), projName: z.string(), count: z.int() })),
+    scope: 'todo.read',
+  }),
+  /** The subs of one project that have some. What belongs to the whole project has no sub. */
+  subItems: route({
+    method: 'GET',
+    path: '/api/hubToDo/querySubHubToDoProjSubItems',
+    policy: signedIn,
+    query: z.object({ projId: IdText, status: Status }),
+    reply: z.array(
+      z.object({ subId: Id.optional(), subNo: z.string().optional(), subName: z.string().optional(), count: z.int() }),
+    ),
     scope: 'todo.read',
   }),
 }

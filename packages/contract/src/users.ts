@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { Id, Ids } from './common.ts'
-import { route, signedIn } from './route.ts'
+import { Me } from './auth.ts'
+import { Between, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
+import { permit, route, signedIn } from './route.ts'
 
 /** 11 digits, the first two 13 to 19. */
 export const Phone = z.string().regex(/^1[3-9]\d{9}$/)
@@ -25,7 +26,111 @@ export type BoundIdentity = z.infer<typeof BoundIdentity>
 export const FoundUser = z.object({ nickName: z.string(), jobNumber: z.string().optional() })
 export type FoundUser = z.infer<typeof FoundUser>
 
+/** A person as the administration sees him. */
+export const User = Me.extend({
+  id: Id,
+  /** He waits after too many failed sign-ins. */
+  isLocked: z.boolean(),
+  updateBy: z.string().optional(),
+  updateTime: z.string().optional(),
+  rowVersion: z.int(),
+})
+export type User = z.infer<typeof User>
+
+const named = z.object({ id: Id })
+const userFields = z.object({
+  username: z.string().trim().min(2).max(20),
+  nickName: z.string().trim().min(2).max(20),
+  jobNumber: z.string().trim().max(20).nullish(),
+  email: z.union([Email, z.literal('')]).nullish(),
+  phone: z.union([Phone, z.literal('')]).nullish(),
+  gender: z.enum(['男', '女']).nullish(),
+  enabled: Flag,
+  site: named.nullish(),
+  dept: named.nullish(),
+  roles: z.array(named).max(50).default([]),
+  jobs: z.array(named).max(50).default([]),
+})
+const userFilters = PageQuery.extend({
+  id: IdText.optional(),
+  enabled: Flag.optional(),
+  /** With the departments below it. */
+  deptId: IdText.optional(),
+  createTime: Between,
+})
+
 export const users = {
+  list: route({
+    method: 'GET',
+    path: '/api/users',
+    policy: permit(['user:list']),
+    query: userFilters,
+    reply: pageOf(User),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/api/users/download',
+    policy: permit(['user:list']),
+    query: userFilters,
+    reply: 'blob',
+  }),
+  /** The first password is a random one that is told once, to whoever made the account, in the header `X-First-Password`. */
+  create: route({
+    method: 'POST',
+    path: '/api/users',
+    policy: permit(['user:add']),
+    status: 201,
+    log: 'log.users.add',
+    body: userFields.extend({ id: z.null().optional() }),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/users',
+    policy: permit(['user:edit']),
+    status: 204,
+    log: 'log.users.edit',
+    body: userFields.extend({ id: Id, rowVersion: z.int().optional() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/users',
+    policy: permit(['user:del']),
+    log: 'log.users.del',
+    body: Ids,
+  }),
+  /** A new random password for each, told once; it must be changed at the next sign-in, and all sessions end. */
+  resetPwd: route({
+    method: 'PUT',
+    path: '/api/users/resetPwd',
+    policy: permit(['user:edit']),
+    secret: true,
+    log: 'log.users.resetPwd',
+    body: Ids.max(100),
+    reply: z.array(z.object({ id: Id, username: z.string(), password: z.string() })),
+  }),
+  /** Ends the waiting after failed sign-ins. */
+  unlock: route({
+    method: 'PUT',
+    path: '/api/users/unlock',
+    policy: permit(['user:edit']),
+    log: 'log.users.unlock',
+    body: Ids,
+  }),
+  /** One person, read afresh. */
+  findByIdNoCache: route({
+    method: 'GET',
+    path: '/api/users/findByIdNoCache',
+    policy: permit(['user:list']),
+    query: z.object({ id: IdText }),
+    reply: User,
+  }),
+  findList: route({
+    method: 'POST',
+    path: '/api/users/findList',
+    policy: permit(['user:list']),
+    body: z.array(Id).max(1000),
+    reply: z.array(User),
+  }),
   center: route({
     method: 'PUT',
     path: '/api/users/center',

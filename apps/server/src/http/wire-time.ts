@@ -12,6 +12,13 @@ export function wireTime(time: Date | null | undefined): string | undefined {
   return time ? formatter.format(time).replace(',', '') : undefined
 }
 
+/** The moment that a text of the ancestor's clients means. */
+export function instantOf(text: string): Date {
+  const asUtc = new Date(`${text.replace(' ', 'T')}Z`)
+  const shown = new Date(`${wireTime(asUtc).replace(' ', 'T')}Z`)
+  return new Date(2 * asUtc.getTime() - shown.getTime())
+}
+
 let zone = 'Asia/Shanghai'
 let formatter = inZone(zone)
 

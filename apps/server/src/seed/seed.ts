@@ -8,8 +8,9 @@ import { seedAdministrator } from './administrator.ts'
 import { seedDemo, seedDemoSubs } from './demo.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
-import { seedMenus } from './menus.ts'
+import { seedAdministrationMenus, seedMenus } from './menus.ts'
 import { seedAppAddresses, seedParameters } from './parameters.ts'
+import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
 import { seedRoles } from './roles.ts'
 
@@ -37,6 +38,8 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   }
   await step('app-addresses', () => seedAppAddresses(db))
   await step('design-library', () => seedLibraryReader(db, config.demo))
+  await step('project-menus', () => seedProjectMenus(db))
+  await step('administration-menus', () => seedAdministrationMenus(db))
   if (config.demo) await step('demo-subs', () => seedDemoSubs(db))
   return firstPassword
 }

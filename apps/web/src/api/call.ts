@@ -39,25 +39,32 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller shows the failure itself, at the field where it belongs. */
   quiet?: boolean
+  /** For what is told in a header. */
+  onResponse?: (response: Response) => void
 }
 
 /** The only way to the server. Throws a `CallError` whose message a person can read. */
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R>,
-  { signal, quiet = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Reply<R>> {
   try {
-    return await request(route, input, signal)
+    return await request(route, input, options)
   } catch (error) {
-    if (!(error instanceof CallError) || !(await wiring.onFailure(error, route, quiet))) throw error
-    return request(route, input, signal)
+    if (!(error instanceof CallError) || !(await wiring.onFailure(error, route, options.quiet ?? false))) throw error
+    return request(route, input, options)
   }
 }
 
-async function request<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
+async function request<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  { signal, onResponse }: CallOptions,
+): Promise<Reply<R>> {
   const response = await send(route, input, signal)
   if (!response.ok) throw await asCallError(response)
+  onResponse?.(response)
   if (route.reply === 'blob') return (await response.blob()) as unknown as Reply<R>
   return (route.reply ? await response.json() : undefined) as Reply<R>
 }

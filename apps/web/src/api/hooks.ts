@@ -1,5 +1,13 @@
 import type { CallInput, Reply, Route } from '@sunmao/contract'
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { CallError, type CallOptions, call } from './call.ts'
 
 export const queryClient = new QueryClient({
@@ -28,6 +36,15 @@ export function useCall<R extends Route>(route: R, input: CallInput<R>, options:
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   })
 }
+
+/** Several reads of one kind, such as the open levels of a tree. */
+export const useCalls = <R extends Route>(route: R, inputs: readonly CallInput<R>[]) =>
+  useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: [keyOf(route), input],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(route, input, { signal }),
+    })),
+  }) as UseQueryResult<Reply<R>, CallError>[]
 
 /** Writes; the second argument names the reads that became stale. */
 export function useSend<R extends Route>(route: R, stale: readonly Route[] = [], options: CallOptions = {}) {

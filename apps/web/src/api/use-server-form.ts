@@ -2,19 +2,19 @@ import type { Key } from '@sunmao/i18n'
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../api/call.ts'
+import { CallError } from './call.ts'
 
 type FieldName<V> = Extract<keyof V, string>
 type SetFields<V> = Parameters<ReturnType<typeof Form.useForm<V>>[0]['setFields']>[0]
 
-interface CenterFormOptions<V> {
+interface ServerFormOptions<V> {
   send: (values: V) => Promise<void>
   /** Refusals of the server that belong to a field, by their code. */
   refusedAt?: Partial<Record<Key, FieldName<V>>>
 }
 
 /** A form that keeps its input when the server says no, and says the reason at the field it belongs to. */
-export function useCenterForm<V extends object>({ send, refusedAt = {} }: CenterFormOptions<V>) {
+export function useServerForm<V extends object>({ send, refusedAt = {} }: ServerFormOptions<V>) {
   const { t, i18n } = useTranslation()
   const [form] = Form.useForm<V>()
   const [isBusy, setBusy] = useState(false)
@@ -27,10 +27,20 @@ export function useCenterForm<V extends object>({ send, refusedAt = {} }: Center
     if (wrong.length > 0) form.validateFields(wrong.map((field) => field.name)).catch(() => undefined)
   }, [i18n.language, form])
 
+  /** The server tells which value is taken, not of which field: the one that holds it. */
+  const holderOf = (refused: string) =>
+    Object.entries(form.getFieldsValue() as Record<string, unknown>).find(
+      ([, value]) =>
+        typeof value === 'string' &&
+        t('error.duplicate', { value: value.trim() }).toLowerCase() === refused.toLowerCase(),
+    )?.[0]
+
   function refuse(error: unknown): void {
     const { message, code, fields } =
       error instanceof CallError ? error : { message: t('error.requestFailed'), code: '', fields: [] }
-    const own = (refusedAt as Record<string, string | undefined>)[code]
+    const own =
+      (refusedAt as Record<string, string | undefined>)[code] ??
+      (code === 'error.duplicate' ? holderOf(message) : undefined)
     const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])))
     const named = own ? [{ path: own, message }] : fields.filter(({ path }) => known.has(path))
     if (named.length === 0) setRefusal({ text: message, lang: i18n.language })

@@ -8,7 +8,7 @@ export function permits(own: readonly string[], required: readonly string[]): bo
   return own.includes('admin') || required.some((code) => own.includes(code))
 }
 
-function useCan(required: readonly string[]): boolean {
+export function useCan(required: readonly string[]): boolean {
   const own = useSession((session) => session.projectRoles ?? session.roles)
   return permits(own, required)
 }

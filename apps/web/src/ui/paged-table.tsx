@@ -20,6 +20,7 @@ interface PagedTableProps<T> {
   /** One sentence for a list without rows. */
   empty: string
   expandable?: TableProps<T>['expandable']
+  rowSelection?: TableProps<T>['rowSelection']
 }
 
 /** Where a list stands: page and size are in the address, the usual values without a mark. */
@@ -29,7 +30,14 @@ export function usePaging(): { page: number; size: number } {
 }
 
 /** A list of the server's, one page at a time: loading, empty, failed and full in the same way on every screen. */
-export function PagedTable<T extends object>({ list, rowKey, columns, empty, expandable }: PagedTableProps<T>) {
+export function PagedTable<T extends object>({
+  list,
+  rowKey,
+  columns,
+  empty,
+  expandable,
+  rowSelection,
+}: PagedTableProps<T>) {
   const { t } = useTranslation()
   const { setQuery } = usePage()
   const { page, size } = usePaging()
@@ -41,6 +49,7 @@ export function PagedTable<T extends object>({ list, rowKey, columns, empty, exp
       rowKey={rowKey}
       columns={columns}
       expandable={expandable}
+      rowSelection={rowSelection}
       loading={list.isPending}
       dataSource={list.data?.content}
       scroll={{ x: 'max-content' }}

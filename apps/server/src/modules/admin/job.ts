@@ -1,10 +1,20 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { audit, id } from '../../db/columns.ts'
+import { job } from '@sunmao/contract'
+import type { House } from '../../http/serve.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { serveResource } from '../../resource/serve-resource.ts'
+import { jobTable } from './job.table.ts'
 
-export const jobTable = pgTable('job', {
-  id: id(),
-  name: text('name').notNull().unique(),
-  jobSort: integer('job_sort').notNull().default(999),
-  enabled: boolean('enabled').notNull().default(true),
-  ...audit(),
-})
+export const jobModule = (house: House) =>
+  serveResource(house, job, {
+    table: jobTable,
+    search: [jobTable.name],
+    sort: jobTable.jobSort,
+    sheet: {
+      name: '岗位',
+      columns: [
+        ['岗位名称', (row) => row.name],
+        ['岗位状态', (row) => (row.enabled ? '启用' : '停用')],
+        ['创建日期', (row) => wireTime(row.createTime)],
+      ],
+    },
+  })

@@ -1,12 +1,37 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { audit, id } from '../../db/columns.ts'
+import { site } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import { type House, serve } from '../../http/serve.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { serveResource } from '../../resource/serve-resource.ts'
+import { siteTable } from './site.table.ts'
 
-export const siteTable = pgTable('site', {
-  id: id(),
-  name: text('name').notNull().unique(),
-  nameEn: text('name_en'),
-  fyIp: text('fy_ip'),
-  enabled: boolean('enabled').notNull().default(true),
-  siteSort: integer('site_sort').notNull().default(999),
-  ...audit(),
-})
+export const siteModule = (house: House) => {
+  serveResource(house, site, {
+    table: siteTable,
+    search: [siteTable.name, siteTable.nameEn],
+    sort: siteTable.siteSort,
+    sheet: {
+      name: '站点',
+      columns: [
+        ['站点名称', (row) => row.name],
+        ['桌面地址', (row) => row.fyIp],
+        ['状态', (row) => (row.enabled ? '启用' : '停用')],
+        ['创建日期', (row) => wireTime(row.createTime)],
+      ],
+    },
+  })
+  serve(
+    house,
+    { names: site.names },
+    {
+      names: async (ctx) => {
+        const rows = await ctx.db
+          .select()
+          .from(siteTable)
+          .where(eq(siteTable.enabled, true))
+          .orderBy(siteTable.siteSort, siteTable.id)
+        return rows.map((row) => ({ id: row.id, name: (ctx.lang === 'en' && row.nameEn) || row.name }))
+      },
+    },
+  )
+}

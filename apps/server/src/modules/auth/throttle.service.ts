@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { tooMany } from '../../http/errors.ts'
 import { throttleTable } from './auth.table.ts'
@@ -9,8 +9,10 @@ const ofAddress = { free: 30, longestS: 30 }
 const FIRST_WAIT_S = 5
 const FORGET_S = 3600
 
+export const accountKey = (account: string) => `account:${account.toLowerCase()}`
+
 const keysOf = (account: string, ip: string) => ({
-  account: `account:${account.toLowerCase()}`,
+  account: accountKey(account),
   address: `address:${ip}`,
 })
 
@@ -31,7 +33,7 @@ export async function recordFailure(db: Db, account: string, ip: string): Promis
 }
 
 export const forgiveAccount = (db: Db, account: string) =>
-  db.delete(throttleTable).where(inArray(throttleTable.key, [keysOf(account, '').account]))
+  db.delete(throttleTable).where(eq(throttleTable.key, accountKey(account)))
 
 export const sweepThrottle = (db: Db) => db.delete(throttleTable).where(lt(throttleTable.forgetAt, sql`now()`))
 

@@ -5,6 +5,7 @@ import { containing } from '../../db/search.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.ts'
+import { createDetail, removeDetail, updateDetail } from './dict-detail.service.ts'
 
 const present = (row: typeof dictDetailTable.$inferSelect, lang: Lang): DictDetail => ({
   id: row.id,
@@ -35,7 +36,12 @@ export const dictDetailModule = (house: House) =>
         .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
         .limit(query.size)
         .offset(query.page * query.size)
-      return { content: rows.map((row) => present(row.detail, ctx.lang)), totalElements: counted?.total ?? 0 }
+      const isEditor = ctx.user.isAdmin || ctx.user.codes.has('dict:list')
+      const content = rows.map(({ detail }) => ({
+        ...present(detail, ctx.lang),
+        labelEn: (isEditor && detail.labelEn) || undefined,
+      }))
+      return { content, totalElements: counted?.total ?? 0 }
     },
     map: async (ctx, { query }) => {
       const names = (query.dictName ?? []).flatMap((name) => name.split(',')).filter(Boolean)
@@ -50,4 +56,7 @@ export const dictDetailModule = (house: House) =>
       for (const row of rows) known[row.name]?.push(present(row.detail, ctx.lang))
       return known
     },
+    create: (ctx, { body: { id: _none, ...fields } }) => createDetail(ctx, fields),
+    update: (ctx, { body: { id, ...fields } }) => updateDetail(ctx, id, fields),
+    remove: (ctx, { params }) => removeDetail(ctx, params.id),
   })

@@ -1,20 +1,39 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { projectTable } from './project.table.ts'
+import { projectResourceTable, projectSubTable, projectTable } from './project.table.ts'
+
+type Locator = (db: Db, ids: readonly number[]) => Promise<number[] | undefined>
 
 /** For each kind of row: the projects that the ids lie in, or nothing when one of the ids does not exist. */
-const locators: Record<string, (db: Db, ids: readonly number[]) => Promise<number[] | undefined>> = {
-  project: async (db, ids) => {
-    const rows = await db
-      .select({ projId: projectTable.projId })
-      .from(projectTable)
-      .where(inArray(projectTable.projId, [...ids]))
-    return rows.length === new Set(ids).size ? rows.map((row) => row.projId) : undefined
-  },
+const locators: Record<string, Locator> = {
+  project: (db, ids) => projectsBy(db, ids, isNull(projectTable.deleteTime)),
+  deletedProject: (db, ids) => projectsBy(db, ids, isNotNull(projectTable.deleteTime)),
+  sub: (db, ids) => rowsBy(db, projectSubTable, projectSubTable.subId, projectSubTable.projId, ids),
+  resource: (db, ids) =>
+    rowsBy(db, projectResourceTable, projectResourceTable.resourceId, projectResourceTable.projId, ids),
 }
 
 export async function projectsOf(db: Db, kind: string, ids: readonly number[]): Promise<number[] | undefined> {
   const locate = locators[kind]
   if (!locate) throw new Error(`no locator for ${kind}`)
   return ids.length === 0 ? undefined : locate(db, ids)
+}
+
+async function projectsBy(db: Db, ids: readonly number[], state: SQL): Promise<number[] | undefined> {
+  const rows = await db
+    .select({ projId: projectTable.projId })
+    .from(projectTable)
+    .where(and(inArray(projectTable.projId, [...ids]), state))
+  return rows.length === new Set(ids).size ? rows.map((row) => row.projId) : undefined
+}
+
+/** What lies in a project of the recycle bin is not there. */
+async function rowsBy(db: Db, table: PgTable, id: PgColumn, projId: PgColumn, ids: readonly number[]) {
+  const rows = (await db
+    .select({ projId })
+    .from(table)
+    .where(inArray(id, [...ids]))) as { projId: number }[]
+  if (rows.length !== new Set(ids).size) return undefined
+  return projectsBy(db, [...new Set(rows.map((row) => row.projId))], isNull(projectTable.deleteTime))
 }

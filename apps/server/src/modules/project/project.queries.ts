@@ -1,20 +1,30 @@
-import type { Page, PageQuery, Project, ProjectResource, ProjectSub } from '@sunmao/contract'
-import { and, count, desc, eq, exists, ilike, inArray, or } from 'drizzle-orm'
+import type { Page, PageQuery, Project, ProjectStatus, projectViews } from '@sunmao/contract'
+import { and, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { deptTable } from '../admin/dept.ts'
 import { userTable } from '../users/users.table.ts'
 import {
+  projectCollectTable,
   projectResourceRoleTable,
   projectResourceTable,
-  projectRoleMenuTable,
   projectRoleTable,
   projectSubTable,
   projectTable,
 } from './project.table.ts'
 
-const onStaffOf = (ctx: Ctx) =>
+type View = (typeof projectViews)[number]
+export interface ProjectQuery extends PageQuery {
+  projId?: number
+  view: View
+  status?: ProjectStatus
+  stage?: string
+}
+
+/** That the caller is on its staff. */
+const onStaffOf = (ctx: Ctx): SQL =>
   exists(
     ctx.db
       .select()
@@ -24,131 +34,107 @@ const onStaffOf = (ctx: Ctx) =>
       ),
   )
 
-/** Projects on whose staff the caller is; an administrator sees every project. */
-export async function listProjects(ctx: Ctx, query: PageQuery & { projId?: number }): Promise<Page<Project>> {
-  const { userId, isAdmin } = ctx.user
+const isCollected = (ctx: Ctx): SQL =>
+  exists(
+    ctx.db
+      .select()
+      .from(projectCollectTable)
+      .where(and(eq(projectCollectTable.projId, projectTable.projId), eq(projectCollectTable.userId, ctx.user.userId))),
+  )
+
+const isMine = (ctx: Ctx) => eq(projectTable.managerId, ctx.user.userId)
+
+/** Projects on whose staff the caller is; an administrator sees every project, and each his own recycle bin. */
+function seenAs(ctx: Ctx, view: View): SQL | undefined {
+  const seen = ctx.user.isAdmin ? undefined : onStaffOf(ctx)
+  if (view === 'deleted') return and(isNotNull(projectTable.deleteTime), ctx.user.isAdmin ? undefined : isMine(ctx))
+  const narrowed = { all: undefined, mine: isMine(ctx), joined: onStaffOf(ctx), collected: isCollected(ctx) }[view]
+  return and(isNull(projectTable.deleteTime), seen, narrowed)
+}
+
+function whereOf(ctx: Ctx, query: ProjectQuery): SQL | undefined {
   const like = query.blurry ? containing(query.blurry) : undefined
-  const where = and(
-    isAdmin ? undefined : onStaffOf(ctx),
+  return and(
+    seenAs(ctx, query.view),
     query.projId ? eq(projectTable.projId, query.projId) : undefined,
+    query.status ? eq(projectTable.status, query.status) : undefined,
+    query.stage ? eq(projectTable.stage, query.stage) : undefined,
     like ? or(ilike(projectTable.projName, like), ilike(projectTable.indexCode, like)) : undefined,
   )
-  const rows = await ctx.db
-    .select()
+}
+
+export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<Page<Project>> {
+  const where = whereOf(ctx, query)
+  const content = await readProjects(ctx, where, query.size, query.page * query.size)
+  return { content, totalElements: await countRows(ctx.db, projectTable, where) }
+}
+
+export const findProject = async (ctx: Ctx, projId: number): Promise<Project | undefined> =>
+  (await readProjects(ctx, eq(projectTable.projId, projId), 1, 0))[0]
+
+export async function countProjects(ctx: Ctx) {
+  const total = (view: View) => countRows(ctx.db, projectTable, seenAs(ctx, view))
+  const [all, mine, joined, collected] = await Promise.all([
+    total('all'),
+    total('mine'),
+    total('joined'),
+    total('collected'),
+  ])
+  return { all, mine, joined, collected }
+}
+
+export const countStatuses = (ctx: Ctx, query: ProjectQuery) =>
+  ctx.db
+    .select({ status: projectTable.status, count: count() })
     .from(projectTable)
+    .where(whereOf(ctx, query))
+    .groupBy(projectTable.status)
+
+async function readProjects(ctx: Ctx, where: SQL | undefined, limit: number, offset: number): Promise<Project[]> {
+  const rows = await ctx.db
+    .select({
+      project: projectTable,
+      deptName: deptTable.name,
+      managerName: userTable.nickName,
+      collected: sql<boolean>`${isCollected(ctx)}`,
+      subCount: sql<number>`(select count(*)::int from ${projectSubTable} s where s.proj_id = ${projectTable.projId})`,
+      memberCount: sql<number>`(select count(*)::int from ${projectResourceTable} r where r.proj_id = ${projectTable.projId})`,
+    })
+    .from(projectTable)
+    .leftJoin(deptTable, eq(deptTable.id, projectTable.deptId))
+    .leftJoin(userTable, eq(userTable.id, projectTable.managerId))
     .where(where)
     .orderBy(desc(projectTable.projId))
-    .limit(query.size)
-    .offset(query.page * query.size)
-  const roles = await ctx.db
+    .limit(limit)
+    .offset(offset)
+  const roles = await myRoles(
+    ctx,
+    rows.map((row) => row.project.projId),
+  )
+  return rows.map(({ project, ...more }) => ({
+    ...withoutNulls(project),
+    ...withoutNulls(more),
+    deleteTime: isoTime(project.deleteTime),
+    createTime: isoTime(project.createTime),
+    myRoles: roles
+      .filter((role) => role.projId === project.projId)
+      .map((role) => (ctx.lang === 'en' && role.nameEn) || role.name),
+  })) as Project[]
+}
+
+const myRoles = (ctx: Ctx, projIds: number[]) =>
+  ctx.db
     .select({ projId: projectResourceTable.projId, name: projectRoleTable.name, nameEn: projectRoleTable.nameEn })
     .from(projectResourceTable)
     .innerJoin(projectResourceRoleTable, eq(projectResourceRoleTable.resourceId, projectResourceTable.resourceId))
     .innerJoin(projectRoleTable, eq(projectRoleTable.id, projectResourceRoleTable.roleId))
-    .where(eq(projectResourceTable.userId, userId))
+    .where(
+      and(
+        eq(projectResourceTable.userId, ctx.user.userId),
+        inArray(projectResourceTable.projId, projIds.length > 0 ? projIds : [0]),
+      ),
+    )
     .orderBy(projectRoleTable.roleSort)
-  const content = rows.map((row) => ({
-    projId: row.projId,
-    indexCode: row.indexCode,
-    projName: row.projName,
-    stage: row.stage,
-    status: row.status,
-    planEnd: row.planEnd ?? undefined,
-    myRoles: roles
-      .filter((role) => role.projId === row.projId)
-      .map((role) => (ctx.lang === 'en' && role.nameEn) || role.name),
-  }))
-  return { content, totalElements: await countRows(ctx.db, projectTable, where) }
-}
 
-interface SubQuery extends PageQuery {
-  projId?: number
-  subId?: number
-}
-
-/** Subs of the projects that the caller may see. */
-export async function listSubs(ctx: Ctx, query: SubQuery): Promise<Page<ProjectSub>> {
-  const like = query.blurry ? containing(query.blurry) : undefined
-  const where = and(
-    ctx.user.isAdmin ? undefined : onStaffOf(ctx),
-    query.projId ? eq(projectSubTable.projId, query.projId) : undefined,
-    query.subId ? eq(projectSubTable.subId, query.subId) : undefined,
-    like ? or(ilike(projectSubTable.subName, like), ilike(projectSubTable.subNo, like)) : undefined,
-  )
-  const ofProject = eq(projectTable.projId, projectSubTable.projId)
-  const rows = await ctx.db
-    .select({ sub: projectSubTable, indexCode: projectTable.indexCode })
-    .from(projectSubTable)
-    .innerJoin(projectTable, ofProject)
-    .where(where)
-    .orderBy(projectSubTable.projId, projectSubTable.sort, projectSubTable.subId)
-    .limit(query.size)
-    .offset(query.page * query.size)
-  const [counted] = await ctx.db
-    .select({ total: count() })
-    .from(projectSubTable)
-    .innerJoin(projectTable, ofProject)
-    .where(where)
-  const content = rows.map(({ sub, indexCode }) => ({ ...sub, subCode: `${indexCode}-${sub.subNo}` }))
-  return { content, totalElements: counted?.total ?? 0 }
-}
-
-/** The specification's literal sort, `resource_id,desc`, is the only order. */
-export async function listResources(ctx: Ctx, query: PageQuery & { projId: number }): Promise<Page<ProjectResource>> {
-  const like = query.blurry ? containing(query.blurry) : undefined
-  const where = and(
-    eq(projectResourceTable.projId, query.projId),
-    like ? or(ilike(userTable.username, like), ilike(userTable.nickName, like)) : undefined,
-  )
-  const found = ctx.db
-    .select({ resource: projectResourceTable, user: userTable })
-    .from(projectResourceTable)
-    .innerJoin(userTable, eq(userTable.id, projectResourceTable.userId))
-    .where(where)
-  const rows = await found
-    .orderBy(desc(projectResourceTable.resourceId))
-    .limit(query.size)
-    .offset(query.page * query.size)
-  const rights = await rightsOf(
-    ctx,
-    rows.map((row) => row.resource.resourceId),
-  )
-  const content = rows.map(({ resource, user }) => {
-    const mine = rights.filter((right) => right.resourceId === resource.resourceId)
-    return {
-      resourceId: resource.resourceId,
-      projId: resource.projId,
-      user: { id: user.id, username: user.username, nickName: user.nickName, avatarName: user.avatarName ?? undefined },
-      roleNames: [...new Set(mine.map((right) => (ctx.lang === 'en' && right.nameEn) || right.name))],
-      roles: [...new Set(mine.flatMap((right) => (right.permission ? [right.permission] : [])))].sort(),
-    }
-  })
-  return {
-    content,
-    totalElements: await countFound(ctx, where),
-  }
-}
-
-async function countFound(ctx: Ctx, where: ReturnType<typeof and>): Promise<number> {
-  const [row] = await ctx.db
-    .select({ total: count() })
-    .from(projectResourceTable)
-    .innerJoin(userTable, eq(userTable.id, projectResourceTable.userId))
-    .where(where)
-  return row?.total ?? 0
-}
-
-const rightsOf = (ctx: Ctx, resourceIds: number[]) =>
-  ctx.db
-    .select({
-      resourceId: projectResourceRoleTable.resourceId,
-      name: projectRoleTable.name,
-      nameEn: projectRoleTable.nameEn,
-      permission: menuTable.permission,
-    })
-    .from(projectResourceRoleTable)
-    .innerJoin(projectRoleTable, eq(projectRoleTable.id, projectResourceRoleTable.roleId))
-    .leftJoin(projectRoleMenuTable, eq(projectRoleMenuTable.roleId, projectRoleTable.id))
-    .leftJoin(menuTable, eq(menuTable.id, projectRoleMenuTable.menuId))
-    .where(inArray(projectResourceRoleTable.resourceId, resourceIds.length ? resourceIds : [0]))
-    .orderBy(projectRoleTable.roleSort)
+const withoutNulls = <T extends object>(row: T) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Partial<T>

@@ -1,10 +1,25 @@
 import { project } from '@sunmao/contract'
+import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
-import { listProjects, listResources, listSubs } from './project.queries.ts'
+import { countProjects, countStatuses, findProject, listProjects } from './project.queries.ts'
+import { collectProject, createProject, markDeleted, moveProject, updateProject } from './project.service.ts'
 
 export const projectModule = (house: House) =>
   serve(house, project, {
     list: (ctx, { query }) => listProjects(ctx, query),
-    subs: (ctx, { query }) => listSubs(ctx, query),
-    resources: (ctx, { query }) => listResources(ctx, query),
+    detail: async (ctx, { query }) => {
+      const found = await findProject(ctx, query.projId)
+      if (!found) throw notFound()
+      return found
+    },
+    count: (ctx) => countProjects(ctx),
+    statuses: (ctx, { query }) => countStatuses(ctx, query),
+    create: (ctx, { body }) => createProject(ctx, body),
+    update: (ctx, { body }) => updateProject(ctx, body),
+    remove: (ctx, { body }) => markDeleted(ctx, body, true),
+    restore: (ctx, { body }) => markDeleted(ctx, body, false),
+    start: (ctx, { query }) => moveProject(ctx, query.projId, 'running'),
+    updateStatus: (ctx, { query }) => moveProject(ctx, query.projId, query.status),
+    collect: (ctx, { query }) => collectProject(ctx, query.projId, true),
+    uncollect: (ctx, { query }) => collectProject(ctx, query.projId, false),
   })

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { audit, id } from '../../db/columns.ts'
+import { audit, id, time } from '../../db/columns.ts'
 import { deptTable } from '../admin/dept.ts'
-import { siteTable } from '../admin/site.ts'
+import { siteTable } from '../admin/site.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { userTable } from '../users/users.table.ts'
 
@@ -18,6 +18,9 @@ export const projectTable = pgTable('project', {
   status: text('status', { enum: projectStatuses }).notNull().default('not_started'),
   startDate: date('start_date'),
   planEnd: date('plan_end'),
+  /** In the recycle bin since; nobody but its restorer meets it any more. */
+  deleteTime: time('delete_time'),
+  deleteBy: text('delete_by'),
   ...audit(),
 })
 
@@ -70,6 +73,9 @@ export const projectResourceTable = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
+    /** None = all of them; the same for the subs. */
+    disciplines: text('disciplines').array().notNull().default([]),
+    subIds: integer('sub_ids').array().notNull().default([]),
     ...audit(),
   },
   (t) => [unique('project_resource_once').on(t.projId, t.userId), index('project_resource_user').on(t.userId)],
@@ -86,4 +92,18 @@ export const projectResourceRoleTable = pgTable(
       .references(() => projectRoleTable.id),
   },
   (t) => [primaryKey({ columns: [t.resourceId, t.roleId] })],
+)
+
+/** Whose favourite a project is. */
+export const projectCollectTable = pgTable(
+  'project_collect',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.projId] })],
 )

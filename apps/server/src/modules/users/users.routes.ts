@@ -1,12 +1,73 @@
-import { users } from '@sunmao/contract'
+import { type User, users } from '@sunmao/contract'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { countRows } from '../../db/count.ts'
+import { idsBelow } from '../../db/tree.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
+import { type Cell, rowsOf, sheetOf } from '../../resource/sheet.ts'
+import { deptTable } from '../admin/dept.ts'
 import { endSessionsByKeys } from '../auth/session.service.ts'
 import { bindByCode, listBound, unbind } from './identity.service.ts'
+import { removeUsers, resetPasswords, unlockUsers } from './user-actions.service.ts'
+import { createUser, updateUser } from './user-admin.service.ts'
+import { isVisibleTo, matching, readUsers, type UserFilters } from './user-list.queries.ts'
 import { findPeople, mySessions } from './users.queries.ts'
 import { mailEmailCode, updateAvatar, updateEmail, updatePassword, updateProfile } from './users.service.ts'
+import { userTable } from './users.table.ts'
+
+const titles = ['用户名', '角色', '部门', '岗位', '邮箱', '状态', '手机号码', '修改密码的时间', '创建日期']
+const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).join(',')
+const cells = (row: User): Cell[] => [
+  row.username,
+  namesOf(row.roles),
+  row.dept?.name,
+  namesOf(row.jobs),
+  row.email,
+  row.enabled ? '启用' : '禁用',
+  row.phone,
+  row.pwdResetTime,
+  row.createTime,
+]
+
+/** A department stands for everything below it too. */
+async function visible(ctx: Ctx, query: UserFilters & { deptId?: number }): Promise<SQL | undefined> {
+  const { id, enabled, blurry, createTime, deptId } = query
+  const depts = deptId === undefined ? undefined : await idsBelow(ctx.db, deptTable, [deptId])
+  return and(
+    matching({ id, enabled, blurry, createTime }),
+    isVisibleTo(ctx.user),
+    depts && inArray(userTable.deptId, depts),
+  )
+}
 
 export const usersModule = (house: House) =>
   serve(house, users, {
+    list: async (ctx, { query }) => {
+      const where = await visible(ctx, query)
+      const part = { sort: query.sort, limit: query.size, offset: query.page * query.size }
+      return {
+        content: await readUsers(ctx.db, ctx.lang, where, part),
+        totalElements: await countRows(ctx.db, userTable, where),
+      }
+    },
+    download: async (ctx, { query }) => {
+      const where = await visible(ctx, query)
+      const read = (limit: number, offset: number) =>
+        readUsers(ctx.db, ctx.lang, where, { sort: query.sort, limit, offset })
+      return sheetOf('用户', titles, rowsOf(read, cells))
+    },
+    create: (ctx, { body: { id: _none, ...fields } }) => createUser(ctx, fields),
+    update: (ctx, { body: { id, rowVersion, ...fields } }) => updateUser(ctx, id, rowVersion, fields),
+    remove: (ctx, { body }) => removeUsers(ctx, body),
+    resetPwd: (ctx, { body }) => resetPasswords(ctx, body),
+    unlock: (ctx, { body }) => unlockUsers(ctx, body),
+    findByIdNoCache: async (ctx, { query }) => {
+      const [row] = await readUsers(ctx.db, ctx.lang, and(eq(userTable.id, query.id), isVisibleTo(ctx.user)))
+      if (!row) throw notFound()
+      return row
+    },
+    findList: (ctx, { body }) => readUsers(ctx.db, ctx.lang, and(inArray(userTable.id, body), isVisibleTo(ctx.user))),
     center: (ctx, { body }) => updateProfile(ctx, body),
     updatePass: (ctx, { body }) => updatePassword(ctx, body),
     updateEmail: (ctx, { params, body }) => updateEmail(ctx, params.code, body),

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
 import { deptTable } from '../admin/dept.ts'
-import { jobTable } from '../admin/job.ts'
+import { jobTable } from '../admin/job.table.ts'
 import { roleTable } from '../admin/role.ts'
-import { siteTable } from '../admin/site.ts'
+import { siteTable } from '../admin/site.table.ts'
 
 export const userTable = pgTable(
   'users',

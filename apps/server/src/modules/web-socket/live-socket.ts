@@ -107,6 +107,6 @@ async function mayFollow(services: Services, { userId }: Ticket, topic: string):
   }
   const projId = Number(id)
   if (!Number.isSafeInteger(projId)) return false
-  if (isAdmin) return (await projectsOf(services.db, 'project', [projId])) !== undefined
-  return services.rights.isStaffNow(userId, projId)
+  if ((await projectsOf(services.db, 'project', [projId])) === undefined) return false
+  return isAdmin || services.rights.isStaffNow(userId, projId)
 }

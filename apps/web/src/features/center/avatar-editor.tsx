@@ -6,7 +6,7 @@ import { CallError } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
 import { loadInfo } from '../../session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { type SquarePicture, squarePicture } from './square-picture.ts'
 
 const SIZE = 96

@@ -128,7 +128,7 @@ it('says at the field what is wrong: its own rules, the server’s schema, the s
   press('保存')
   expect(await screen.findByText('该手机号已被其他账号使用。')).toBeDefined()
   press('保存')
-  expect((await screen.findByText('操作过于频繁，请稍后再试。')).className).toBe('center-refusal')
+  expect((await screen.findByText('操作过于频繁，请稍后再试。')).className).toBe('refusal')
   expect(field('phone').value).toBe('13800000003')
 })
 

@@ -2,12 +2,12 @@ import { users } from '@sunmao/contract'
 import { App, Button, Form, Input, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
+import { useServerForm } from '../../api/use-server-form.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { loadInfo } from '../../session/session.ts'
+import { Refusal } from '../../ui/refusal.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { isEmail } from '../../ui/validate.ts'
-import { Refusal } from './refusal.tsx'
-import { useCenterForm } from './use-center-form.ts'
 
 const RESEND_S = 60
 
@@ -24,7 +24,7 @@ export function EmailForm() {
   const { left, start } = useCountdown()
   const mail = useSend(users.resetEmailCode, [], { quiet: true })
   const change = useSend(users.updateEmail, [], { quiet: true })
-  const { form, isBusy, refusal, onFinish, attempt } = useCenterForm<Values>({
+  const { form, isBusy, refusal, onFinish, attempt } = useServerForm<Values>({
     send: async ({ email, code, password }) => {
       await change.mutateAsync({ params: { code }, body: { email, password: await encryptPassword(password) } })
       form.resetFields()

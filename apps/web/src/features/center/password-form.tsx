@@ -2,11 +2,11 @@ import { users } from '@sunmao/contract'
 import { App, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
+import { useServerForm } from '../../api/use-server-form.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { newPasswordProblem } from '../../session/new-password.ts'
 import { loadInfo } from '../../session/session.ts'
-import { Refusal } from './refusal.tsx'
-import { useCenterForm } from './use-center-form.ts'
+import { Refusal } from '../../ui/refusal.tsx'
 
 interface Values {
   oldPass: string
@@ -18,7 +18,7 @@ export function PasswordForm({ username }: { username: string }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const change = useSend(users.updatePass, [users.sessions], { quiet: true })
-  const { form, isBusy, refusal, onFinish } = useCenterForm<Values>({
+  const { form, isBusy, refusal, onFinish } = useServerForm<Values>({
     send: async ({ oldPass, newPass }) => {
       await change.mutateAsync({
         body: { oldPass: await encryptPassword(oldPass), newPass: await encryptPassword(newPass) },

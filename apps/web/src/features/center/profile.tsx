@@ -2,13 +2,13 @@ import { users } from '@sunmao/contract'
 import { App, Button, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
+import { useServerForm } from '../../api/use-server-form.ts'
 import { loadInfo, useSession } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { minuteOf } from './minute-of.ts'
 import { phoneProblem } from './phone-problem.ts'
-import { Refusal } from './refusal.tsx'
-import { useCenterForm } from './use-center-form.ts'
 
 const [male, female] = users.center.body.shape.gender.unwrap().unwrap().options
 
@@ -23,7 +23,7 @@ export function Profile() {
   const { message } = App.useApp()
   const me = useSession((session) => session.info?.user)
   const save = useSend(users.center, [], { quiet: true })
-  const { form, isBusy, refusal, onFinish } = useCenterForm<Values>({
+  const { form, isBusy, refusal, onFinish } = useServerForm<Values>({
     send: async (values) => {
       await save.mutateAsync({ body: { ...values, nickName: values.nickName.trim() } })
       message.success(t('center.saved'))

@@ -6,13 +6,16 @@ import { agoWord, dueWord, toDate } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { useMyTodos } from './hub-to-do.api.ts'
+import { TodoFunnel } from './todo-funnel.tsx'
 
 /** The list of the site's level and, with `projId`, that of one project. */
 export function TodoList({ title, projId }: { title: string; projId?: number }) {
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
   const status = query.get('status') === 'done' ? 'done' : 'pending'
-  const todos = useMyTodos({ status, ...usePaging(), projId })
+  const asked = projId ?? idIn(query.get('project'))
+  const subId = idIn(query.get('sub'))
+  const todos = useMyTodos({ status, ...usePaging(), projId: asked, subId })
   return (
     <>
       <PageHead
@@ -27,6 +30,15 @@ export function TodoList({ title, projId }: { title: string; projId?: number }) 
               { value: 'done', label: t('todo.done') },
             ]}
           />
+        }
+      />
+      <TodoFunnel
+        status={status}
+        isInProject={projId !== undefined}
+        projId={asked}
+        subId={subId}
+        onChange={(next) =>
+          setQuery({ project: projId === undefined ? next.projId : undefined, sub: next.subId, page: undefined })
         }
       />
       <PagedTable
@@ -52,3 +64,5 @@ export function TodoList({ title, projId }: { title: string; projId?: number }) 
 
 const isLate = ({ status, dueTime }: Todo) =>
   status === 'pending' && (toDate(dueTime)?.getTime() ?? Infinity) < Date.now()
+
+const idIn = (text: string | null) => (text && /^[1-9]\d*$/.test(text) ? Number(text) : undefined)

@@ -1,4 +1,4 @@
-import { auth, parameters, project } from '@sunmao/contract'
+import { auth, parameters, projectSub } from '@sunmao/contract'
 import { CallError, call } from '../../api/call.ts'
 import { askAhead } from '../../api/hooks.ts'
 import { i18n } from '../../i18n.ts'
@@ -31,7 +31,7 @@ export async function endSso(arrival: Arrival): Promise<string> {
 async function enterProjectOf(subId: string): Promise<void> {
   const asked = Number(subId)
   if (!Number.isInteger(asked) || asked <= 0) throw notMember()
-  const { content } = await call(project.subs, { query: { subId: asked, page: 0, size: 1 } }, { quiet: true })
+  const { content } = await call(projectSub.list, { query: { subId: asked, page: 0, size: 1 } }, { quiet: true })
   const sub = content.find((one) => one.subId === asked)
   if (!sub) throw notMember()
   await requireProject(sub.projId)

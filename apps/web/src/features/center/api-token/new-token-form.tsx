@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../api/call.ts'
 import { useSend } from '../../../api/hooks.ts'
+import { useServerForm } from '../../../api/use-server-form.ts'
 import { encryptPassword } from '../../../session/encrypt.ts'
 import { useSession } from '../../../session/session.ts'
-import { Refusal } from '../refusal.tsx'
-import { useCenterForm } from '../use-center-form.ts'
+import { Refusal } from '../../../ui/refusal.tsx'
 
 const lives = [7, 30, 90, 365]
 
@@ -30,7 +30,7 @@ export function NewTokenForm({ id, onBusy, onMade }: NewTokenFormProps) {
   const username = useSession((session) => session.info?.username ?? '')
   const [asksPassword, setAsksPassword] = useState(false)
   const create = useSend(apiToken.create, [apiToken.list], { quiet: true })
-  const { form, isBusy, refusal, onFinish } = useCenterForm<Values>({
+  const { form, isBusy, refusal, onFinish } = useServerForm<Values>({
     send: async ({ password, ...values }) => {
       const cipher = password ? { password: await encryptPassword(password) } : {}
       try {

@@ -1,8 +1,9 @@
 import { App, Button } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../ui/copy-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { copyText } from './copy-text.ts'
+import { Icon } from './icon.tsx'
+import './copy-box.css'
 
 /** A line to take along. Where the browser does not let a page copy, it is selected, ready for the keys. */
 export function CopyBox({ label, text }: { label: string; text: string }) {

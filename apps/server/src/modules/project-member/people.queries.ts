@@ -1,0 +1,91 @@
+import type { PickedPerson } from '@sunmao/contract'
+import { and, eq, exists, like, not, or, type SQL, sql } from 'drizzle-orm'
+import { containing } from '../../db/search.ts'
+import type { Ctx } from '../../http/context.ts'
+import { deptTable } from '../admin/dept.ts'
+import { roleTable } from '../admin/role.ts'
+import { projectResourceTable, projectTable } from '../project/project.table.ts'
+import { userRoleTable, userTable } from '../users/users.table.ts'
+
+const MOST = 50
+
+/** Who may be chosen: the project's people, those who could join it, its site's staff, the experts of every site. */
+type Source = 'members' | 'others' | 'site' | 'experts'
+
+export async function findPeople(
+  ctx: Ctx,
+  { projId, blurry }: { projId: number; blurry?: string },
+  source: Source,
+): Promise<PickedPerson[]> {
+  const staff = onStaff(ctx, projId)
+  const where: Record<Source, SQL | undefined> = {
+    members: staff,
+    others: not(staff),
+    site: eq(
+      userTable.siteId,
+      sql`(select ${projectTable.siteId} from ${projectTable} where ${projectTable.projId} = ${projId})`,
+    ),
+    experts: exists(
+      ctx.db
+        .select()
+        .from(userRoleTable)
+        .innerJoin(roleTable, eq(roleTable.id, userRoleTable.roleId))
+        .where(and(eq(userRoleTable.userId, userTable.id), eq(roleTable.key, 'expert'))),
+    ),
+  }
+  return pick(ctx, where[source], blurry)
+}
+
+/** Those who have this sub, and those who have all of them. */
+export const findPeopleOfSub = (ctx: Ctx, subId: number, blurry?: string): Promise<PickedPerson[]> =>
+  pick(
+    ctx,
+    exists(
+      ctx.db
+        .select()
+        .from(projectResourceTable)
+        .where(
+          and(
+            eq(projectResourceTable.userId, userTable.id),
+            sql`${projectResourceTable.projId} = (select proj_id from project_sub where sub_id = ${subId})`,
+            or(
+              sql`cardinality(${projectResourceTable.subIds}) = 0`,
+              sql`${subId} = any(${projectResourceTable.subIds})`,
+            ),
+          ),
+        ),
+    ),
+    blurry,
+  )
+
+const onStaff = (ctx: Ctx, projId: number) =>
+  exists(
+    ctx.db
+      .select()
+      .from(projectResourceTable)
+      .where(and(eq(projectResourceTable.userId, userTable.id), eq(projectResourceTable.projId, projId))),
+  )
+
+async function pick(ctx: Ctx, where: SQL | undefined, blurry: string | undefined): Promise<PickedPerson[]> {
+  const rows = await ctx.db
+    .select({
+      id: userTable.id,
+      username: userTable.username,
+      nickName: userTable.nickName,
+      jobNumber: userTable.jobNumber,
+      deptName: deptTable.name,
+    })
+    .from(userTable)
+    .leftJoin(deptTable, eq(deptTable.id, userTable.deptId))
+    .where(
+      and(
+        eq(userTable.enabled, true),
+        eq(userTable.kind, 'person'),
+        blurry ? like(userTable.searchText, containing(blurry.toLowerCase())) : undefined,
+        where,
+      ),
+    )
+    .orderBy(userTable.nickName, userTable.id)
+    .limit(MOST)
+  return rows.map((row) => ({ ...row, jobNumber: row.jobNumber ?? undefined, deptName: row.deptName ?? undefined }))
+}

@@ -1,0 +1,143 @@
+import { type Project, type ProjectStatus, projectTransitions } from '@sunmao/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { siteZone } from '../../http/wire-time.ts'
+import { refusing } from '../../resource/refusing.ts'
+import { userTable } from '../users/users.table.ts'
+import { findProject } from './project.queries.ts'
+import {
+  projectCollectTable,
+  projectResourceRoleTable,
+  projectResourceTable,
+  projectRoleTable,
+  projectTable,
+} from './project.table.ts'
+
+/** The role that leads a project; its name is seeded. */
+const LEAD = '项目负责人'
+
+interface ProjectFields {
+  indexCode: string
+  projName: string
+  stage: string
+  siteId?: number | null
+  deptId?: number | null
+  managerId?: number | null
+  startDate?: string | null
+  planEnd?: string | null
+}
+
+/** Whoever makes a project leads it, and so does the manager he names. */
+export async function createProject(ctx: Ctx, fields: ProjectFields): Promise<Project> {
+  checkDays(fields)
+  const { userId, me } = ctx.user
+  const managerId = fields.managerId ?? userId
+  let projId = 0
+  await refusing(() =>
+    ctx.db.transaction(async (tx) => {
+      const values = { ...fields, managerId, createBy: me.username, updateBy: me.username }
+      const [row] = await tx.insert(projectTable).values(values).returning({ projId: projectTable.projId })
+      projId = row!.projId
+      for (const leader of new Set([userId, managerId])) await makeLead(tx, projId, leader)
+    }),
+  )
+  return (await findProject(ctx, projId))!
+}
+
+export async function updateProject(
+  ctx: Ctx,
+  { projId, rowVersion, ...fields }: ProjectFields & { projId: number; rowVersion: number },
+): Promise<Project> {
+  checkDays(fields)
+  await refusing(() =>
+    ctx.db.transaction(async (tx) => {
+      const row = await takeOpen(tx, projId)
+      if (row.rowVersion !== rowVersion) throw conflict('error.stale', await findProject({ ...ctx, db: tx }, projId))
+      const managerId = fields.managerId ?? row.managerId
+      await tx
+        .update(projectTable)
+        .set({ ...fields, managerId, updateBy: ctx.user.me.username })
+        .where(eq(projectTable.projId, projId))
+      if (managerId && managerId !== row.managerId) await makeLead(tx, projId, managerId)
+    }),
+  )
+  return (await findProject(ctx, projId))!
+}
+
+/** Of two at once, the second is told where the project has gone meanwhile. */
+export async function moveProject(ctx: Ctx, projId: number, status: ProjectStatus): Promise<Project> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await take(tx, projId)
+    if (!projectTransitions[row.status].includes(status)) throw conflict('project.wrongStep')
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: siteZone() }).format(new Date())
+    const isFirstStart = status === 'running' && row.startDate === null
+    await tx
+      .update(projectTable)
+      .set({ status, updateBy: ctx.user.me.username, ...(isFirstStart && { startDate: today }) })
+      .where(eq(projectTable.projId, projId))
+  })
+  return (await findProject(ctx, projId))!
+}
+
+/** Into the recycle bin, or out of it. */
+export async function markDeleted(ctx: Ctx, projIds: number[], isDeleted: boolean): Promise<void> {
+  const mark = isDeleted
+    ? { deleteTime: sql`now()`, deleteBy: ctx.user.me.username }
+    : { deleteTime: null, deleteBy: null }
+  await ctx.db.update(projectTable).set(mark).where(inArray(projectTable.projId, projIds))
+}
+
+export async function collectProject(ctx: Ctx, projId: number, isCollected: boolean): Promise<void> {
+  const { userId } = ctx.user
+  if (isCollected) await ctx.db.insert(projectCollectTable).values({ userId, projId }).onConflictDoNothing()
+  else
+    await ctx.db
+      .delete(projectCollectTable)
+      .where(and(eq(projectCollectTable.userId, userId), eq(projectCollectTable.projId, projId)))
+}
+
+/** Locks the row until the end of the transaction. */
+async function take(db: Db, projId: number) {
+  const [row] = await db.select().from(projectTable).where(eq(projectTable.projId, projId)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** An archived project is only read. */
+export async function takeOpen(db: Db, projId: number) {
+  const row = await take(db, projId)
+  if (row.status === 'archived') throw conflict('project.archived')
+  return row
+}
+
+async function makeLead(db: Db, projId: number, userId: number): Promise<void> {
+  const [user] = await db.select().from(userTable).where(eq(userTable.id, userId))
+  if (!user?.enabled || user.kind !== 'person') throw badRequest('project.noSuchPerson')
+  const [resource] = await db
+    .insert(projectResourceTable)
+    .values({ projId, userId })
+    .onConflictDoUpdate({
+      target: [projectResourceTable.projId, projectResourceTable.userId],
+      set: { userId },
+    })
+    .returning()
+  const [lead] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, LEAD))
+  if (lead)
+    await db
+      .insert(projectResourceRoleTable)
+      .values({ resourceId: resource!.resourceId, roleId: lead.id })
+      .onConflictDoNothing()
+}
+
+function checkDays({ startDate, planEnd }: ProjectFields): void {
+  for (const day of [startDate, planEnd]) if (day && !isDay(day)) throw badRequest('project.noSuchDay')
+  if (startDate && planEnd && planEnd < startDate) throw badRequest('project.endBeforeStart')
+}
+
+/** The thirtieth of February looks like a day. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

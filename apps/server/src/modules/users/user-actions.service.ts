@@ -1,0 +1,68 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, badRequest } from '../../http/errors.ts'
+import { refusing } from '../../resource/refusing.ts'
+import { endApiTokensOf } from '../api-token/api-token.service.ts'
+import { sessionTable } from '../auth/auth.table.ts'
+import { hashPassword } from '../auth/password.service.ts'
+import { endSessions, endSessionsOf } from '../auth/session.service.ts'
+import { forgiveAccount } from '../auth/throttle.service.ts'
+import { projectResourceTable } from '../project/project.table.ts'
+import { randomPassword } from './user-admin.service.ts'
+import { requireOtherAdministrator, takeUsers } from './user-rules.ts'
+import { userTable } from './users.table.ts'
+
+/** All of them or none. Whoever left traces in projects or elsewhere is switched off instead. */
+export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
+  let sessions: { id: number }[] = []
+  await refusing(() =>
+    ctx.db.transaction(async (tx) => {
+      const rows = await takeUsers(ctx, tx, ids)
+      if (ids.includes(ctx.user.userId)) throw badRequest('users.notYourself')
+      if (rows.some((row) => row.kind === 'service')) throw badRequest('users.isService')
+      await requireOtherAdministrator(tx, ids)
+      const isStaff = inArray(projectResourceTable.userId, ids)
+      if ((await tx.select().from(projectResourceTable).where(isStaff).limit(1)).length > 0)
+        throw badRequest('users.inUse')
+      sessions = await tx.select({ id: sessionTable.id }).from(sessionTable).where(inArray(sessionTable.userId, ids))
+      await tx.delete(userTable).where(inArray(userTable.id, ids))
+    }),
+  ).catch((error) => {
+    if (error instanceof AppError && error.code === 'error.inUse') throw badRequest('users.inUse')
+    throw error
+  })
+  // The rows went with their person; this tells the open windows.
+  await endSessions(
+    ctx,
+    sessions.map(({ id }) => id),
+  )
+}
+
+/** A new random password for each, told in this answer only. Whatever was opened with the old one ends. */
+export async function resetPasswords(ctx: Ctx, ids: number[]) {
+  const fresh = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const password = randomPassword()
+      return { id, password, passwordHash: await hashPassword(password) }
+    }),
+  )
+  const rows = await ctx.db.transaction(async (tx) => {
+    const taken = await takeUsers(ctx, tx, ids)
+    if (taken.some((row) => row.kind === 'service')) throw badRequest('users.isService')
+    for (const { id, passwordHash } of fresh) {
+      await tx
+        .update(userTable)
+        .set({ passwordHash, pwdResetTime: new Date(), mustChangePassword: true, updateBy: ctx.user.me.username })
+        .where(eq(userTable.id, id))
+      await endApiTokensOf(tx, id)
+    }
+    return taken
+  })
+  for (const { id } of rows) await endSessionsOf(ctx, id)
+  return rows.map(({ id, username }) => ({ id, username, password: fresh.find((one) => one.id === id)!.password }))
+}
+
+export const unlockUsers = (ctx: Ctx, ids: number[]) =>
+  ctx.db.transaction(async (tx) => {
+    for (const { username } of await takeUsers(ctx, tx, ids)) await forgiveAccount(tx, username)
+  })

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import { refusing } from '../../resource/refusing.ts'
+import { roleTable } from '../admin/role.ts'
+import { hashPassword } from '../auth/password.service.ts'
+import { endSessionsOf } from '../auth/session.service.ts'
+import { searchTextOf } from './search-text.ts'
+import { readUsers } from './user-list.queries.ts'
+import { checkGiven, requireOtherAdministrator, takeUsers, type UserFields, type UserRow } from './user-rules.ts'
+import { userJobTable, userRoleTable, userTable } from './users.table.ts'
+
+export const randomPassword = () => randomBytes(12).toString('base64url')
+
+/** The first password goes to whoever makes the account, once, in a header: the ancestor's answer has no body. */
+export async function createUser(ctx: Ctx, fields: UserFields): Promise<void> {
+  const password = randomPassword()
+  const passwordHash = await hashPassword(password)
+  await refusing(() =>
+    ctx.db.transaction(async (tx) => {
+      await checkGiven(ctx, tx, fields)
+      const [row] = await tx
+        .insert(userTable)
+        .values({ ...stored(ctx, fields), createBy: ctx.user.me.username, passwordHash, mustChangePassword: true })
+        .returning()
+      await replaceRoles(tx, row!.id, idsOf(fields.roles))
+      await replaceJobs(tx, row!.id, idsOf(fields.jobs))
+    }),
+  )
+  ctx.reply.header('X-First-Password', password)
+}
+
+export async function updateUser(ctx: Ctx, id: number, rowVersion: number | undefined, fields: UserFields) {
+  await refusing(() =>
+    ctx.db.transaction(async (tx) => {
+      const [row] = await takeUsers(ctx, tx, [id])
+      await checkEdit(ctx, tx, row!, rowVersion, fields)
+      await tx
+        .update(userTable)
+        .set(stored(ctx, fields, row))
+        .where(eq(userTable.id, id))
+      await replaceRoles(tx, id, idsOf(fields.roles))
+      await replaceJobs(tx, id, idsOf(fields.jobs))
+    }),
+  )
+  if (!fields.enabled) await endSessionsOf(ctx, id)
+}
+
+async function checkEdit(ctx: Ctx, tx: Db, row: UserRow, rowVersion: number | undefined, fields: UserFields) {
+  if (rowVersion !== undefined && rowVersion !== row.rowVersion) {
+    const [current] = await readUsers(tx, ctx.lang, eq(userTable.id, row.id))
+    throw conflict('error.stale', current)
+  }
+  await checkGiven(ctx, tx, fields, row)
+  if (row.kind === 'service' && fields.roles.length > 0) throw badRequest('users.isService')
+  if (!fields.enabled && row.id === ctx.user.userId) throw badRequest('users.notYourself')
+  const [admin] = await tx.select().from(roleTable).where(eq(roleTable.key, 'admin'))
+  if (!fields.enabled || !idsOf(fields.roles).includes(admin!.id)) await requireOtherAdministrator(tx, [row.id])
+}
+
+const idsOf = (named: { id: number }[]) => [...new Set(named.map(({ id }) => id))]
+
+/** Column by column: what else somebody sends is not looked at. A field that was not sent stays. */
+function stored(ctx: Ctx, fields: UserFields, row?: UserRow) {
+  const kept = <T>(sent: T | null | undefined, before: T | null | undefined) =>
+    (sent === undefined ? before : sent) || null
+  const jobNumber = kept(fields.jobNumber, row?.jobNumber)
+  return {
+    username: fields.username,
+    nickName: fields.nickName,
+    jobNumber,
+    email: kept(fields.email, row?.email),
+    phone: kept(fields.phone, row?.phone),
+    gender: kept(fields.gender, row?.gender),
+    enabled: fields.enabled,
+    siteId: kept(fields.site === null ? null : fields.site?.id, row?.siteId),
+    deptId: fields.dept?.id ?? null,
+    searchText: searchTextOf(fields.nickName, fields.username, jobNumber),
+    updateBy: ctx.user.me.username,
+  }
+}
+
+/** Only when they change: every write here makes everybody's rights be read anew. */
+async function replaceRoles(tx: Db, userId: number, ids: number[]): Promise<void> {
+  const isHis = eq(userRoleTable.userId, userId)
+  const before = (await tx.select().from(userRoleTable).where(isHis)).map((row) => row.roleId)
+  if (isSame(before, ids)) return
+  await tx.delete(userRoleTable).where(isHis)
+  if (ids.length > 0) await tx.insert(userRoleTable).values(ids.map((roleId) => ({ userId, roleId })))
+}
+
+async function replaceJobs(tx: Db, userId: number, ids: number[]): Promise<void> {
+  const isHis = eq(userJobTable.userId, userId)
+  const before = (await tx.select().from(userJobTable).where(isHis)).map((row) => row.jobId)
+  if (isSame(before, ids)) return
+  await tx.delete(userJobTable).where(isHis)
+  if (ids.length > 0) await tx.insert(userJobTable).values(ids.map((jobId) => ({ userId, jobId })))
+}
+
+const isSame = (before: number[], after: number[]) =>
+  before.length === after.length && after.every((id) => before.includes(id))

@@ -1,0 +1,37 @@
+import type { PageQuery } from '@sunmao/contract'
+import { and, asc, between, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { containing } from '../db/search.ts'
+import { instantOf } from '../http/wire-time.ts'
+
+export type ListQuery = Partial<PageQuery> & { createTime?: string[] } & Record<string, unknown>
+
+const paging: Readonly<Record<string, true>> = { page: true, size: true, sort: true, blurry: true, createTime: true }
+
+/** What a list asks for: `blurry` over the columns to search, the time of creation, and every column named in the query. */
+export function wanted(
+  columns: Record<string, PgColumn>,
+  search: readonly PgColumn[],
+  query: ListQuery,
+): SQL | undefined {
+  const like = query.blurry ? containing(query.blurry) : undefined
+  const [from, to, ...rest] = query.createTime ?? []
+  return and(
+    like ? or(...search.map((column) => ilike(column, like))) : undefined,
+    from && to && rest.length === 0 ? between(columns.createTime!, instantOf(from), instantOf(to)) : undefined,
+    ...Object.entries(query).map(([name, value]) => {
+      const column = name in paging || value === undefined ? undefined : columns[name]
+      return column && (typeof value === 'string' ? ilike(column, containing(value)) : eq(column, value))
+    }),
+  )
+}
+
+/** Columns that are not among the given ones are no order. */
+export function orderOf(columns: Record<string, PgColumn>, usual: PgColumn, query: Pick<ListQuery, 'sort'>): SQL[] {
+  const asked = (query.sort ?? []).flatMap((text) => {
+    const [name = '', direction] = text.split(',')
+    const column = columns[name]
+    return column ? [direction === 'desc' ? desc(column) : asc(column)] : []
+  })
+  return asked.length > 0 ? asked : [asc(usual)]
+}

@@ -1,0 +1,113 @@
+import type { BlobAnswer, PageQuery, Route } from '@sunmao/contract'
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client.ts'
+import { countRows } from '../db/count.ts'
+import type { Ctx } from '../http/context.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { type House, serve } from '../http/serve.ts'
+import { wireTime } from '../http/wire-time.ts'
+import { type ListQuery, orderOf, wanted } from './list-query.ts'
+import { refusing } from './refusing.ts'
+import { type Cell, rowsOf, sheetOf } from './sheet.ts'
+
+type Routes = Record<'list' | 'download' | 'create' | 'update' | 'remove', Route>
+type Audited = { id: number; rowVersion: number; createTime: Date; updateTime: Date }
+type Body = Record<string, unknown>
+
+interface Options<T extends PgTable> {
+  table: T
+  /** Columns that `blurry` looks through. */
+  search: readonly PgColumn[]
+  /** The order when nobody asks for another. */
+  sort: PgColumn
+  /** Whose rows these are: what does not fit can neither be seen nor changed. */
+  scope?: (ctx: Ctx) => SQL | undefined
+  /** Throws to refuse; what it returns is stored instead of what was sent. `row` is there for an edit. */
+  beforeSave?: (ctx: Ctx, body: Body, row?: T['$inferSelect']) => Promise<Body> | Body
+  /** Throws to refuse. */
+  beforeRemove?: (ctx: Ctx, rows: T['$inferSelect'][]) => Promise<void> | void
+  /** The sheet's name, its titles and what stands under each. */
+  sheet: { name: string; columns: readonly (readonly [title: string, value: (row: T['$inferSelect']) => Cell])[] }
+}
+
+/** Serves a plain table. What needs more than these options has outgrown it and gets a folder of its own. */
+export function serveResource<T extends PgTable>(house: House, resource: Routes, options: Options<T>): void {
+  const { table, search, sort, scope, beforeSave, beforeRemove, sheet } = options
+  type Row = T['$inferSelect'] & Audited
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const id = columns.id!
+
+  const read = (ctx: Ctx, query: ListQuery, limit: number, offset: number) =>
+    ctx.db
+      .select()
+      .from(table as PgTable)
+      .where(and(wanted(columns, search, query), scope?.(ctx)))
+      .orderBy(...orderOf(columns, sort, query), asc(id))
+      .limit(limit)
+      .offset(offset) as unknown as Promise<Row[]>
+
+  /** Of several at once, one changes a row after the other. All of them, or none is found. */
+  const take = async (db: Db, ctx: Ctx, ids: readonly number[]) => {
+    const isMine = and(inArray(id, [...ids]), scope?.(ctx))
+    const rows = (await db
+      .select()
+      .from(table as PgTable)
+      .where(isMine)
+      .for('update')) as Row[]
+    if (rows.length !== new Set(ids).size) throw notFound()
+    return rows
+  }
+
+  const handlers = {
+    list: async (ctx: Ctx, { query }: { query: ListQuery & PageQuery }) => ({
+      content: (await read(ctx, query, query.size, query.page * query.size)).map(present),
+      totalElements: await countRows(ctx.db, table, and(wanted(columns, search, query), scope?.(ctx))),
+    }),
+    download: (ctx: Ctx, { query }: { query: ListQuery }): BlobAnswer => {
+      const cells = (row: Row) => sheet.columns.map(([, value]) => value(row))
+      const titles = sheet.columns.map(([title]) => title)
+      return sheetOf(
+        sheet.name,
+        titles,
+        rowsOf((limit, offset) => read(ctx, query, limit, offset), cells),
+      )
+    },
+    create: (ctx: Ctx, { body: { id: _none, ...body } }: { body: Body }) =>
+      refusing(async () => {
+        const by = ctx.user.me.username
+        const values = beforeSave ? await beforeSave(ctx, body) : body
+        await ctx.db.insert(table as PgTable).values({ ...values, createBy: by, updateBy: by } as Body)
+      }),
+    update: (ctx: Ctx, { body: { id: rowId, rowVersion, ...body } }: { body: Body & { id: number } }) =>
+      refusing(() =>
+        ctx.db.transaction(async (tx) => {
+          const [row] = await take(tx, ctx, [rowId])
+          if (rowVersion !== undefined && rowVersion !== row!.rowVersion) throw conflict('error.stale', present(row!))
+          const values = beforeSave ? await beforeSave({ ...ctx, db: tx }, body, row) : body
+          const changes = { ...values, updateBy: ctx.user.me.username } as Body
+          await tx
+            .update(table)
+            .set(changes as never)
+            .where(eq(id, rowId))
+        }),
+      ),
+    remove: (ctx: Ctx, { body: ids }: { body: number[] }) =>
+      refusing(() =>
+        ctx.db.transaction(async (tx) => {
+          const rows = await take(tx, ctx, ids)
+          await beforeRemove?.({ ...ctx, db: tx }, rows)
+          await tx.delete(table).where(inArray(id, ids))
+        }),
+      ),
+  }
+  const { list, download, create, update, remove } = resource
+  const routes: Routes = { list, download, create, update, remove }
+  serve(house, routes, handlers as unknown as Parameters<typeof serve<Routes>>[2])
+}
+
+const present = (row: Audited) => ({
+  ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined])),
+  createTime: wireTime(row.createTime),
+  updateTime: wireTime(row.updateTime),
+})

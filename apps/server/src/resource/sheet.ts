@@ -1,0 +1,35 @@
+import type { BlobAnswer } from '@sunmao/contract'
+import { writeXlsxStream } from 'hucre/xlsx'
+
+export type Cell = string | number | boolean | null | undefined
+
+/** One sheet: the first row is the titles. Rows are asked for as they are written, so a table of any length fits. */
+export function sheetOf(name: string, titles: readonly string[], rows: AsyncIterable<readonly Cell[]>): BlobAnswer {
+  async function* all() {
+    yield [...titles]
+    for await (const row of rows) yield row.map(asCell)
+  }
+  const stream = writeXlsxStream(all(), { name: 'Sheet1' })
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;charset=utf-8',
+    name: `${name}.xlsx`,
+    bytes: stream as unknown as AsyncIterable<Uint8Array>,
+  }
+}
+
+const PAGE = 500
+
+/** Reads a table page by page while the sheet is written. */
+export async function* rowsOf<T>(
+  read: (limit: number, offset: number) => Promise<T[]>,
+  cells: (row: T) => readonly Cell[],
+): AsyncGenerator<readonly Cell[]> {
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await read(PAGE, offset)
+    for (const row of page) yield cells(row)
+    if (page.length < PAGE) return
+  }
+}
+
+/** A text that a spreadsheet would run as a formula is told to be a text. */
+const asCell = (value: Cell) => (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : (value ?? ''))

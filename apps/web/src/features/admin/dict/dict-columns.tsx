@@ -1,0 +1,43 @@
+import { dict, type Reply } from '@sunmao/contract'
+import { Button, type TableProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../../api/hooks.ts'
+import { Can } from '../../../session/can.tsx'
+import { useDanger } from '../../../ui/use-danger.ts'
+
+export type DictRow = Reply<typeof dict.list>['content'][number]
+
+export function useDictColumns(onEdit: (row: DictRow) => void): NonNullable<TableProps<DictRow>['columns']> {
+  const { t } = useTranslation()
+  const danger = useDanger()
+  const remove = useSend(dict.remove, [dict.list])
+  const askRemove = (row: DictRow) =>
+    danger({
+      title: t('dict.removeTitle', { name: row.name }),
+      content: t('dict.removeText'),
+      okText: t('common.delete'),
+      run: () => remove.mutateAsync({ body: [row.id] }),
+      done: t('common.deleted'),
+    })
+  return [
+    { title: t('dict.name'), dataIndex: 'name' },
+    { title: t('dict.description'), dataIndex: 'description' },
+    {
+      title: t('common.actions'),
+      render: (_, row) => (
+        <>
+          <Can codes={['dict:edit']}>
+            <Button type="link" size="small" onClick={() => onEdit(row)}>
+              {t('common.edit')}
+            </Button>
+          </Can>
+          <Can codes={['dict:del']}>
+            <Button type="link" size="small" danger onClick={() => askRemove(row)}>
+              {t('common.delete')}
+            </Button>
+          </Can>
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { Button, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { atOnce } from '../../../ui/at-once.ts'
+import { CopyBox } from '../../../ui/copy-box.tsx'
+
+export interface ToldPassword {
+  username: string
+  password: string
+}
+
+/** The only time that these passwords are shown, so only its button closes it. */
+export function PasswordsOnce({ told, onClose }: { told: readonly ToldPassword[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      {...atOnce}
+      open
+      title={told.length === 1 ? t('user.passwordTitle') : t('user.passwordsTitle', { count: told.length })}
+      mask={{ closable: false }}
+      keyboard={false}
+      closable={false}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('user.passwordsKept')}
+        </Button>
+      }
+    >
+      <p className="pane-hint">{t('user.passwordsHint')}</p>
+      {told.map(({ username, password }) => (
+        <CopyBox key={username} label={username} text={password} />
+      ))}
+      {told.length > 1 && (
+        <CopyBox
+          label={t('user.passwordsAll')}
+          text={told.map(({ username, password }) => `${username}\t${password}`).join('\n')}
+        />
+      )}
+    </Modal>
+  )
+}

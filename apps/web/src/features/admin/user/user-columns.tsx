@@ -1,0 +1,85 @@
+import type { User } from '@sunmao/contract'
+import { Button, Grid, Switch, type TableProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Can, useCan } from '../../../session/can.tsx'
+import { useSession } from '../../../session/session.ts'
+import { Status } from '../../../ui/status.tsx'
+import type { useUserActions } from './use-user-actions.ts'
+
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(' · ')
+
+interface Options {
+  actions: ReturnType<typeof useUserActions>
+  onEdit: (row: User) => void
+}
+
+/** Nobody disables or removes himself: he could not take it back. */
+export function useUserColumns({ actions, onEdit }: Options): NonNullable<TableProps<User>['columns']> {
+  const { t } = useTranslation()
+  const own = useSession((session) => session.info?.user.id)
+  // What is done to people stays in sight; on a narrow window it would cover the rest.
+  const fixed = Grid.useBreakpoint().lg === false ? undefined : 'right'
+  const mayEdit = useCan(['user:edit'])
+  const edits = (row: User) => (
+    <Can codes={['user:edit']}>
+      <Button type="link" size="small" onClick={() => onEdit(row)}>
+        {t('common.edit')}
+      </Button>
+      <Button type="link" size="small" onClick={() => actions.askReset([row])}>
+        {t('user.reset')}
+      </Button>
+      {row.isLocked && (
+        <Button type="link" size="small" onClick={() => actions.unlock(row)}>
+          {t('user.unlock')}
+        </Button>
+      )}
+    </Can>
+  )
+  return [
+    { title: t('user.username'), dataIndex: 'username' },
+    {
+      title: t('user.nickName'),
+      render: (_, row) => (
+        <span className="name-mark">
+          {row.nickName}
+          {row.isLocked && <Status meaning="doing">{t('user.locked')}</Status>}
+        </span>
+      ),
+    },
+    { title: t('user.jobNumber'), dataIndex: 'jobNumber' },
+    { title: t('user.dept'), render: (_, row) => row.dept?.name },
+    { title: t('user.jobs'), render: (_, row) => names(row.jobs) },
+    { title: t('user.roles'), render: (_, row) => names(row.roles) },
+    { title: t('user.phone'), dataIndex: 'phone' },
+    { title: t('user.email'), dataIndex: 'email' },
+    {
+      title: t('common.status'),
+      fixed,
+      render: (_, row) => (
+        <Switch
+          size="small"
+          checked={row.enabled}
+          disabled={!mayEdit || row.id === own}
+          aria-label={t('user.switch', { name: row.nickName })}
+          onChange={(enabled) => actions.toggle(row, enabled)}
+        />
+      ),
+    },
+    {
+      title: t('common.actions'),
+      fixed,
+      render: (_, row) => (
+        <>
+          {edits(row)}
+          {row.id !== own && (
+            <Can codes={['user:del']}>
+              <Button type="link" size="small" danger onClick={() => actions.askRemove(row)}>
+                {t('common.delete')}
+              </Button>
+            </Can>
+          )}
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,176 @@
+import type { AuthInfo, User } from '@sunmao/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer, refusal } from '../../../api/fake-server.ts'
+import { useSession } from '../../../session/session.ts'
+import { prepare, press, pressInDialog, showPage, typeIn } from '../test/show-page.tsx'
+import { UserPage } from './user.page.tsx'
+
+prepare()
+beforeEach(() => useSession.setState({ info: { user: { id: 1 } } as AuthInfo }))
+
+const me: User = {
+  id: 1,
+  username: 'admin',
+  nickName: '方既白',
+  enabled: true,
+  jobs: [],
+  roles: [],
+  mustChangePassword: false,
+  createTime: '2026-11-01 09:00:00',
+  isLocked: false,
+  rowVersion: 1,
+}
+const other: User = {
+  ...me,
+  id: 2,
+  username: 'shenrx',
+  nickName: '沈若溪',
+  jobNumber: 'J20418',
+  gender: '女',
+  dept: { id: 5, name: '暖通室' },
+  jobs: [{ id: 3, name: '暖通设计师' }],
+  roles: [{ id: 4, name: '普通员工', level: 3, dataScope: '本级' }] as User['roles'],
+  isLocked: true,
+  rowVersion: 6,
+}
+const dept = { id: 5, name: '暖通室', label: '暖通室', enabled: true, deptSort: 1, createTime: '', rowVersion: 0 }
+const reads = {
+  'GET /api/users': { content: [me, other], totalElements: 2 },
+  'GET /api/dept': {
+    content: [{ ...dept, subCount: 0, hasChildren: false, leaf: true }],
+    totalElements: 1,
+  },
+  'GET /api/site/list': [{ id: 9, name: '总部' }],
+  'GET /api/job': { content: [], totalElements: 0 },
+  'GET /api/roles/all': [],
+}
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!
+
+it('lists people with what they are, and narrows by department', async () => {
+  const sent = fakeServer(reads)
+  showPage(<UserPage />, '/user?enabled=true&page=1')
+  const row = await rowOf('shenrx')
+  for (const word of ['J20418', '暖通室', '暖通设计师', '普通员工', '已锁定']) expect(row.textContent).toContain(word)
+  const asked = sent.find(({ call }) => call === 'GET /api/users')!.query
+  expect([asked.get('enabled'), asked.get('page')]).toEqual(['true', '1'])
+  fireEvent.click(within(screen.getByRole('tree')).getByText('暖通室'))
+  await waitFor(() => {
+    const last = sent.findLast(({ call }) => call === 'GET /api/users')!.query
+    expect([last.get('deptId'), last.get('page')]).toEqual(['5', '0'])
+  })
+})
+
+it('adds a person and shows the first password once', async () => {
+  const answers = [
+    refusal(400, 'error.duplicate', '用户名已存在。', { fields: [{ path: 'username', message: '用户名已存在。' }] }),
+    new Response('', { status: 201, headers: { 'X-First-Password': 'first-secret' } }),
+  ]
+  const sent = fakeServer({ ...reads, 'POST /api/users': () => answers.shift() })
+  showPage(<UserPage />)
+  await press('新增用户')
+  await typeIn('用户名', 'lin')
+  await typeIn('姓名', '林知远')
+  await typeIn('手机号', '138')
+  await pressInDialog('保存')
+  expect(await screen.findByText('手机号格式不正确')).toBeDefined()
+  await typeIn('手机号', '13800001234')
+  await pressInDialog('保存')
+  expect((await screen.findByText('用户名已存在。')).closest('.ant-form-item')?.textContent).toContain('用户名')
+  await typeIn('用户名', 'linzy')
+  await pressInDialog('保存')
+  expect(await screen.findByText('first-secret')).toBeDefined()
+  expect(sent.findLast(({ call }) => call === 'POST /api/users')?.body).toEqual({
+    username: 'linzy',
+    nickName: '林知远',
+    phone: '13800001234',
+    enabled: true,
+    site: null,
+    dept: null,
+    jobs: [],
+    roles: [],
+  })
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await press('复制 linzy')
+  await waitFor(() => expect(write).toHaveBeenCalledWith('first-secret'))
+  await press('我已保存')
+  await waitFor(() => expect(screen.queryByText('first-secret')).toBeNull())
+})
+
+it('edits with ids only and the version it read', async () => {
+  const sent = fakeServer({ ...reads, 'PUT /api/users': undefined })
+  showPage(<UserPage />)
+  await press('编辑', await rowOf('shenrx'))
+  await typeIn('姓名', '沈溪')
+  await pressInDialog('保存')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'PUT /api/users')?.body).toMatchObject({
+      id: 2,
+      rowVersion: 6,
+      nickName: '沈溪',
+      gender: '女',
+      dept: { id: 5 },
+      jobs: [{ id: 3 }],
+      roles: [{ id: 4 }],
+    }),
+  )
+})
+
+it('asks before it disables, resets and removes, and names the person', async () => {
+  const sent = fakeServer({
+    ...reads,
+    'PUT /api/users': undefined,
+    'PUT /api/users/unlock': undefined,
+    'PUT /api/users/resetPwd': [{ id: 2, username: 'shenrx', password: 'new-secret' }],
+    'DELETE /api/users': undefined,
+  })
+  showPage(<UserPage />)
+  const row = await rowOf('shenrx')
+  fireEvent.click(within(row).getByRole('switch', { name: '启用 沈若溪' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('停用「沈若溪」？')
+  await pressInDialog('停用')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'PUT /api/users')?.body).toMatchObject({ id: 2, enabled: false }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('解锁', row)
+  await waitFor(() => expect(sent.find(({ call }) => call.endsWith('unlock'))?.body).toEqual([2]))
+  await press('重置密码', row)
+  expect((await screen.findByRole('dialog')).textContent).toContain('重置「沈若溪」的密码？')
+  await pressInDialog('重置')
+  expect(await screen.findByText('new-secret')).toBeDefined()
+  await press('我已保存')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('删除', row)
+  expect((await screen.findByRole('dialog')).textContent).toContain('删除用户「沈若溪」（shenrx）？')
+  await pressInDialog('删除')
+  await waitFor(() => expect(sent.find(({ call }) => call === 'DELETE /api/users')?.body).toEqual([2]))
+})
+
+it('lets nobody disable or remove himself, and resets several at once', async () => {
+  const sent = fakeServer({
+    ...reads,
+    'PUT /api/users/resetPwd': [
+      { id: 1, username: 'admin', password: 'one-secret' },
+      { id: 2, username: 'shenrx', password: 'two-secret' },
+    ],
+  })
+  showPage(<UserPage />)
+  const own = await rowOf('admin')
+  expect(within(own).getByRole('switch')).toHaveProperty('disabled', true)
+  expect(within(own).queryByRole('button', { name: '删除' })).toBeNull()
+  for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box)
+  await press('重置 2 人的密码')
+  await pressInDialog('重置')
+  expect(await screen.findByText('two-secret')).toBeDefined()
+  expect(sent.find(({ call }) => call.endsWith('resetPwd'))?.body).toEqual([1, 2])
+})
+
+it('offers nothing that the person may not do', async () => {
+  useSession.setState({ roles: ['user:list'] })
+  fakeServer(reads)
+  showPage(<UserPage />)
+  await rowOf('shenrx')
+  for (const name of ['新增用户', '编辑', '删除', '重置密码', '解锁'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { type User, users } from '@sunmao/contract'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useCall } from '../../../api/hooks.ts'
+import { usePage } from '../../../page.tsx'
+import { Can, useCan } from '../../../session/can.tsx'
+import { FilterBox } from '../../../ui/filter-box.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
+import { saveBlob } from '../../../ui/save-blob.ts'
+import { DeptFilter } from './dept-filter.tsx'
+import { PasswordsOnce, type ToldPassword } from './passwords-once.tsx'
+import { useUserActions } from './use-user-actions.ts'
+import { useUserColumns } from './user-columns.tsx'
+import { UserForm } from './user-form.tsx'
+import '../panes.css'
+
+function useFilters() {
+  const { query } = usePage()
+  const deptId = Number(query.get('deptId') ?? 0) || undefined
+  const enabled = query.get('enabled')
+  return {
+    blurry: query.get('blurry') ?? undefined,
+    enabled: enabled === null ? undefined : enabled === 'true',
+    deptId,
+    dept: deptId ? { id: deptId, name: query.get('deptName') ?? '' } : undefined,
+  }
+}
+
+/** The people of the site, by department. */
+export function UserPage() {
+  const { t } = useTranslation()
+  const { setQuery } = usePage()
+  const { dept, ...filters } = useFilters()
+  const input = { query: { ...usePaging(), ...filters } }
+  const list = useCall(users.list, input, { keepPrevious: true })
+  const [editing, setEditing] = useState<User | 'new'>()
+  const [told, setTold] = useState<readonly ToldPassword[]>([])
+  const [ticked, setTicked] = useState<readonly User[]>([])
+  const actions = useUserActions((passwords) => {
+    setTold(passwords)
+    setTicked([])
+  })
+  const columns = useUserColumns({ actions, onEdit: setEditing })
+  const mayEdit = useCan(['user:edit'])
+  const download = async () =>
+    saveBlob(await call(users.download, input), t('resource.sheet', { title: t('user.title') }))
+
+  return (
+    <>
+      <PageHead
+        title={t('user.title')}
+        count={list.data && t('user.count', { count: list.data.totalElements })}
+        actions={
+          <>
+            <Can codes={['user:edit']}>
+              {ticked.length > 0 && (
+                <Button icon={<Icon name="key" />} onClick={() => actions.askReset(ticked)}>
+                  {t('user.resetMany', { count: ticked.length })}
+                </Button>
+              )}
+            </Can>
+            <Button icon={<Icon name="download" />} onClick={download}>
+              {t('common.export')}
+            </Button>
+            <Can codes={['user:add']}>
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+                {t('user.add')}
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      <div className="filters">
+        <FilterBox name="blurry" label={t('user.search')} />
+        <Select
+          allowClear
+          aria-label={t('common.status')}
+          placeholder={t('common.status')}
+          style={{ width: 120, marginBottom: 12 }}
+          value={filters.enabled === undefined ? undefined : String(filters.enabled)}
+          onChange={(enabled?: string) => setQuery({ enabled, page: undefined })}
+          options={[
+            { value: 'true', label: t('common.enabled') },
+            { value: 'false', label: t('common.disabled') },
+          ]}
+        />
+      </div>
+      <div className="panes panes-tree">
+        <DeptFilter />
+        <PagedTable<User>
+          list={list}
+          rowKey="id"
+          empty={t('common.noMatch')}
+          columns={columns}
+          rowSelection={
+            mayEdit
+              ? { selectedRowKeys: ticked.map(({ id }) => id), onChange: (_, rows) => setTicked(rows) }
+              : undefined
+          }
+        />
+      </div>
+      {editing && (
+        <UserForm
+          row={editing === 'new' ? undefined : editing}
+          dept={dept}
+          onMade={(one) => setTold([one])}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {told.length > 0 && <PasswordsOnce told={told} onClose={() => setTold([])} />}
+    </>
+  )
+}

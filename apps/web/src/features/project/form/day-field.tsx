@@ -1,0 +1,21 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+
+const DAY = 'YYYY-MM-DD'
+
+interface DayFieldProps {
+  id?: string
+  /** yyyy-MM-dd: a day has no zone. */
+  value?: string
+  onChange?: (value: string | undefined) => void
+}
+
+export const DayField = ({ id, value, onChange }: DayFieldProps) => (
+  <DatePicker
+    id={id}
+    className="project-wide"
+    format={DAY}
+    value={value ? dayjs(value, DAY) : null}
+    onChange={(day) => onChange?.(day?.isValid() ? day.format(DAY) : undefined)}
+  />
+)

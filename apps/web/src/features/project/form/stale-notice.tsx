@@ -1,0 +1,23 @@
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+interface StaleNoticeProps {
+  /** What `useRowForm` gives; nothing while nobody else has changed the row. */
+  stale: { text: string; takePresent: () => unknown } | undefined
+}
+
+export function StaleNotice({ stale }: StaleNoticeProps) {
+  const { t } = useTranslation()
+  if (!stale) return null
+  return (
+    <Alert
+      role="alert"
+      type="warning"
+      showIcon
+      className="project-stale"
+      title={stale.text}
+      description={t('project.takePresentHint')}
+      action={<Button onClick={stale.takePresent}>{t('project.takePresent')}</Button>}
+    />
+  )
+}

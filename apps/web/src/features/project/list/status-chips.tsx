@@ -1,0 +1,30 @@
+import { project, ProjectStatus as Statuses } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/hooks.ts'
+import { usePage } from '../../../page.tsx'
+import { ProjectStatus } from '../project-status.tsx'
+import { useListFilters } from './use-list-filters.ts'
+
+/** How many there are of each status; pressing one narrows the list to it, pressing it again does not. */
+export function StatusChips() {
+  const { t } = useTranslation()
+  const { setQuery } = usePage()
+  const { status, ...others } = useListFilters()
+  const { data } = useCall(project.statuses, { query: others }, { keepPrevious: true })
+  const countOf = (one: string) => data?.find((row) => row.status === one)?.count
+  return (
+    <fieldset className="project-chips" aria-label={t('common.status')}>
+      {Statuses.options.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="project-chip"
+          aria-pressed={one === status}
+          onClick={() => setQuery({ status: one === status ? undefined : one, page: undefined })}
+        >
+          <ProjectStatus status={one} /> <span className="project-quiet">{data && (countOf(one) ?? 0)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

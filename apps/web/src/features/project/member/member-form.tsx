@@ -1,0 +1,45 @@
+import { type ProjectResource, projectMember } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useSend } from '../../../api/hooks.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { StaleNotice } from '../form/stale-notice.tsx'
+import { useRowForm } from '../form/use-row-form.ts'
+import { staffReads } from '../project-reads.ts'
+import { MemberFields, type MemberValues } from './member-fields.tsx'
+
+const ALL = 9999
+
+const valuesOf = ({ roleIds, disciplines, subIds }: ProjectResource): MemberValues => ({
+  roleIds,
+  disciplines,
+  subIds,
+})
+
+export function MemberForm({ row: given, onClose }: { row: ProjectResource; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { projId, resourceId } = given
+  const update = useSend(projectMember.update, staffReads, { quiet: true })
+  const { server, stale } = useRowForm<MemberValues, ProjectResource>({
+    row: given,
+    valuesOf,
+    onClose,
+    present: async () => {
+      const query = { projId, page: 0, size: ALL }
+      const { content } = await call(projectMember.resources, { query }, { quiet: true })
+      return content.find((row) => row.resourceId === resourceId)
+    },
+    save: (values, row = given) => update.mutateAsync({ body: { ...values, resourceId, rowVersion: row.rowVersion } }),
+  })
+  return (
+    <FormModal<MemberValues>
+      title={t('project.memberEdit', { name: given.user.nickName })}
+      server={server}
+      initialValues={valuesOf(given)}
+      onClose={onClose}
+    >
+      <StaleNotice stale={stale} />
+      <MemberFields projId={projId} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Page, Route } from '@sunmao/contract'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { call } from '../api/call.ts'
+import { useCall, useSend } from '../api/hooks.ts'
+import { usePage } from '../page.tsx'
+import { Can } from '../session/can.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import { saveBlob } from '../ui/save-blob.ts'
+import { useDanger } from '../ui/use-danger.ts'
+import type { Field } from './fields.tsx'
+import { type AnyResource, codeOf, type FieldsOf, labelOf, type ResourceRow } from './resource.ts'
+import { ResourceForm } from './resource-form.tsx'
+
+type Listed = Omit<Route, 'reply'> & { reply: z.ZodType<Page<ResourceRow>> }
+type Sheet = Omit<Route, 'reply'> & { reply: 'blob' }
+
+interface ResourcePageProps<R extends AnyResource> {
+  resource: R
+  fields: FieldsOf<R>
+  /** Beside edit and delete. */
+  rowActions?: (row: ResourceRow) => ReactNode
+  /** Beside add and export. */
+  toolbar?: ReactNode
+}
+
+/** The screen of a plain table: search, pages, add, edit, delete and a sheet to take along. */
+export function ResourcePage<R extends AnyResource>({ resource, fields, rowActions, toolbar }: ResourcePageProps<R>) {
+  const { t } = useTranslation()
+  const danger = useDanger()
+  const [editing, setEditing] = useState<ResourceRow | 'new'>()
+  const blurry = usePage().query.get('blurry') ?? undefined
+  const input = { query: { ...usePaging(), blurry } } as never
+  const list = useCall(resource.list as Listed, input, { keepPrevious: true })
+  const remove = useSend(resource.remove, [resource.list])
+  const title = t(labelOf(resource, 'title'))
+  const shown = Object.entries(fields as Record<string, Field>).filter(([, field]) => field.cell)
+
+  const confirmRemove = (row: ResourceRow) =>
+    danger({
+      title: t('resource.removeTitle', { name: String(row.name ?? row.id) }),
+      content: t('resource.removeText'),
+      okText: t('common.delete'),
+      run: () => remove.mutateAsync({ body: [row.id] } as never),
+      done: t('common.deleted'),
+    })
+  const download = async () => saveBlob(await call(resource.download as Sheet, input), t('resource.sheet', { title }))
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        count={list.data && t('common.total', { count: list.data.totalElements })}
+        actions={
+          <>
+            {toolbar}
+            <Button icon={<Icon name="download" />} onClick={download}>
+              {t('common.export')}
+            </Button>
+            <Can codes={codeOf(resource, 'add')}>
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+                {t('common.add')}
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      <FilterBox name="blurry" label={t(labelOf(resource, 'search'))} />
+      <PagedTable<ResourceRow>
+        list={list}
+        rowKey="id"
+        empty={t('common.noMatch')}
+        columns={[
+          ...shown.map(([name, field]) => ({
+            title: t(labelOf(resource, name)),
+            dataIndex: name,
+            render: (value: unknown) => field.cell?.(value, t),
+          })),
+          { title: t('common.createTime'), dataIndex: 'createTime' },
+          {
+            title: t('common.actions'),
+            render: (_: unknown, row: ResourceRow) => (
+              <>
+                {rowActions?.(row)}
+                <Can codes={codeOf(resource, 'edit')}>
+                  <Button type="link" size="small" onClick={() => setEditing(row)}>
+                    {t('common.edit')}
+                  </Button>
+                </Can>
+                <Can codes={codeOf(resource, 'del')}>
+                  <Button type="link" size="small" danger onClick={() => confirmRemove(row)}>
+                    {t('common.delete')}
+                  </Button>
+                </Can>
+              </>
+            ),
+          },
+        ]}
+      />
+      {editing && (
+        <ResourceForm
+          resource={resource}
+          fields={fields as Record<string, Field>}
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Id, pageOf } from '../common.ts'
+import { DictDetail } from '../dict-detail.ts'
+import { defineResource } from '../resource.ts'
+import { permit, route } from '../route.ts'
+
+const resource = defineResource('dict', {
+  name: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]\w{0,59}$/),
+  description: z.string().max(255).nullish(),
+})
+const Row = resource.list.reply.shape.content.element
+
+export const dict = {
+  ...resource,
+  /** With the entries of each, as they are stored in both languages. */
+  list: route({ ...resource.list, reply: pageOf(Row.extend({ dictDetails: z.array(DictDetail) })) }),
+  /** For choosing one. */
+  all: route({
+    method: 'GET',
+    path: '/api/dict/all',
+    policy: permit(['dict:list']),
+    reply: z.array(z.object({ id: Id, name: z.string(), description: z.string().optional() })),
+  }),
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Flag, Id } from '../common.ts'
+import { defineResource } from '../resource.ts'
+import { route, signedIn } from '../route.ts'
+
+export const site = {
+  ...defineResource('site', {
+    name: z.string().trim().min(1).max(60),
+    nameEn: z.string().max(60).nullish(),
+    /** A host name or address, without a scheme. */
+    fyIp: z
+      .string()
+      .max(120)
+      .regex(/^[\w.:-]*$/)
+      .nullish(),
+    siteSort: z.int().min(0).max(99_999),
+    enabled: Flag,
+  }),
+  /** For choosing one: the enabled sites in their order. */
+  names: route({
+    method: 'GET',
+    path: '/api/site/list',
+    policy: signedIn,
+    reply: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+}
