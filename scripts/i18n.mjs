@@ -50,7 +50,7 @@ const placeholders = (text) =>
 function findLooseTexts() {
   const src = join(root, 'apps/web/src')
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|[\\/])test[\\/]/.test(file))
     .flatMap((file) =>
       withoutComments(readFileSync(join(src, file), 'utf8'))
         .split('\n')

@@ -2,7 +2,7 @@ import { Input, InputNumber, Switch } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { Status } from '../ui/status.tsx'
 
-type Say = (key: 'common.enabled' | 'common.disabled') => string
+type Say = (key: 'common.enabled' | 'common.disabled' | 'common.yes' | 'common.no') => string
 
 /** How one field of a row is typed in and shown. */
 export interface Field<K extends 'text' | 'number' | 'toggle' = 'text' | 'number' | 'toggle'> {
@@ -37,12 +37,16 @@ export const number = (initial = 999): Field<'number'> => ({
   cell: String,
 })
 
-export const toggle = (initial = true): Field<'toggle'> => ({
+/** On or off; a fact instead of a state says yes or no. */
+export const toggle = (initial = true, isFact = false): Field<'toggle'> => ({
   kind: 'toggle',
   isRequired: false,
   initial,
   input: <Switch />,
-  cell: (value, say) => (
-    <Status meaning={value ? 'done' : 'void'}>{say(value ? 'common.enabled' : 'common.disabled')}</Status>
-  ),
+  cell: (value, say) =>
+    isFact ? (
+      say(value ? 'common.yes' : 'common.no')
+    ) : (
+      <Status meaning={value ? 'done' : 'void'}>{say(value ? 'common.enabled' : 'common.disabled')}</Status>
+    ),
 })

@@ -31,7 +31,7 @@ interface ResourcePageProps<R extends AnyResource> {
 
 /** The screen of a plain table: search, pages, add, edit, delete and a sheet to take along. */
 export function ResourcePage<R extends AnyResource>({ resource, fields, rowActions, toolbar }: ResourcePageProps<R>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const danger = useDanger()
   const [editing, setEditing] = useState<ResourceRow | 'new'>()
   const blurry = usePage().query.get('blurry') ?? undefined
@@ -79,7 +79,9 @@ export function ResourcePage<R extends AnyResource>({ resource, fields, rowActio
           ...shown.map(([name, field]) => ({
             title: t(labelOf(resource, name)),
             dataIndex: name,
-            render: (value: unknown) => field.cell?.(value, t),
+            // What we ship has both languages; what people add has the one they typed.
+            render: (value: unknown, row: ResourceRow) =>
+              field.cell?.((i18n.language === 'en' && row[`${name}En`]) || value, t),
           })),
           { title: t('common.createTime'), dataIndex: 'createTime' },
           {

@@ -8,7 +8,7 @@ const fields = {
   nameEn: text({ max: 120, isHidden: true }),
   value: text({ max: 4000, isLong: true }),
   valueEn: text({ max: 4000, isLong: true, isHidden: true }),
-  open: toggle(false),
+  open: toggle(false, true),
 }
 
 export const ParametersPage = () => <ResourcePage resource={parameters} fields={fields} />
