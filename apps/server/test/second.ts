@@ -107,7 +107,9 @@ function askOverHttp(agent: Agent, port: number, asked: Asked): Promise<Answered
     ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
   }
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers }, async (answer) => {
+    // Injection escapes an address by itself; a socket takes it as it is.
+    const path = url.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, async (answer) => {
       const chunks: Buffer[] = []
       for await (const chunk of answer) chunks.push(chunk)
       resolve({ status: answer.statusCode!, headers: answer.headers, text: String(Buffer.concat(chunks)) })
