@@ -2,7 +2,7 @@ import { auth } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
 import type { Arrival } from '../../session/arrival.ts'
 import { requireProject, wantedProject } from '../../session/load-project.ts'
-import { safePath } from '../../session/safe-path.ts'
+import { placeOf } from '../../session/place-of.ts'
 import { logout, storeLogin, token } from '../../session/session.ts'
 
 /** Whether the address brought a token, or the encrypted parameters of a trusted system. */
@@ -16,7 +16,7 @@ export const hasHandOver = ({ token: handed, username, password }: Arrival) =>
 export async function takeHandOver(arrival: Arrival, redirect: string | null): Promise<void> {
   const { token: handed, username, password = '' } = arrival
   const query = handed === undefined ? { originToken: password, username } : { originToken: handed }
-  const target = handed === undefined ? '/' : safePath(redirect)
+  const target = handed === undefined ? '/' : placeOf(redirect)
   try {
     storeLogin(await call(auth.loginToken, { query }, { quiet: true }), false)
     const projId = wantedProject(new URL(target, location.origin).search)

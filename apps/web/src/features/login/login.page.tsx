@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { type Arrival, takeArrival } from '../../session/arrival.ts'
 import { pendingBinding } from '../../session/pending-binding.ts'
-import { safePath } from '../../session/safe-path.ts'
+import { placeOf } from '../../session/place-of.ts'
 import { rememberedName, renew, token } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
@@ -28,7 +28,7 @@ function Door({ refusal }: { refusal?: string }) {
   const navigate = useNavigate()
   const [wasSignedIn] = useState(() => token() !== undefined)
   const isBinding = query.get('binding') === '1' && pendingBinding() !== undefined
-  const target = isBinding ? '/bindingSuccess' : safePath(query.get('redirect'))
+  const target = isBinding ? '/bindingSuccess' : placeOf(query.get('redirect'))
   const isReset = query.get('mode') === 'reset'
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { askAhead } from '../../api/hooks.ts'
 import { i18n } from '../../i18n.ts'
 import type { Arrival } from '../../session/arrival.ts'
 import { notMember, requireProject } from '../../session/load-project.ts'
-import { safePath } from '../../session/safe-path.ts'
+import { placeOf } from '../../session/place-of.ts'
 import { logout, storeLogin } from '../../session/session.ts'
 
 const subFields = ['subId', 'subNo', 'cname', 'projectName', 'subName'] as const
@@ -16,7 +16,7 @@ export async function endSso(arrival: Arrival): Promise<string> {
   const { target, ...reply } = await call(auth.loginSso, { query: { code, state, iss } }, { quiet: true })
   storeLogin(reply, false)
   await askAhead(parameters.all, {})
-  const path = safePath(target)
+  const path = placeOf(target)
   if (!state || !subFields.every((field) => arrival[field])) return path
   try {
     await enterProjectOf(arrival.subId ?? '')

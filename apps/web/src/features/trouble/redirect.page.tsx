@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { usePage } from '../../page.tsx'
-import { safePath } from '../../session/safe-path.ts'
+import { placeOf } from '../../session/place-of.ts'
 import { refreshTag } from '../../shell/tags.ts'
 
 /** `/redirect/a/b?c` shows `/a/b?c` anew, as if it had never been open. */
 export function RedirectPage() {
   const { params, query } = usePage()
-  const pathname = safePath(`/${params['*'] ?? ''}`)
+  const pathname = placeOf(`/${params['*'] ?? ''}`)
   useEffect(() => refreshTag(pathname), [pathname])
   return <Navigate to={{ pathname, search: query.toString() }} replace />
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safePath } from './safe-path.ts'
 
-it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//b'])(
+it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//b', '/help?id=a/../b'])(
   'keeps the own path %s',
   (path) => {
     expect(safePath(path)).toBe(path)
@@ -10,6 +10,7 @@ it.each(['/', '/dashboard', '/user/center?tab=log', '/browse?q=%E4%B8%AD', '/a//
 
 it.each([
   undefined,
+  null,
   ['/a', '/b'],
   '',
   'dashboard',
@@ -25,6 +26,9 @@ it.each([
   '/%0d%0aSet-Cookie:a=b',
   '/%E4%B8',
   '/login?redirect=/login',
+  '/a/..//evil.test',
+  '/.//evil.test',
+  '/a/%2e%2e//evil.test',
 ])('refuses %j', (path) => {
   expect(safePath(path)).toBeUndefined()
 })
