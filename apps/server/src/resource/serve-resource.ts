@@ -1,5 +1,5 @@
 import type { BlobAnswer, PageQuery, Route } from '@sunmao/contract'
-import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { countRows } from '../db/count.ts'
@@ -21,19 +21,13 @@ interface Options<T extends PgTable> {
   search: readonly PgColumn[]
   /** The order when nobody asks for another. */
   sort: PgColumn
-  /** Whose rows these are: what does not fit can neither be seen nor changed. */
-  scope?: (ctx: Ctx) => SQL | undefined
-  /** Throws to refuse; what it returns is stored instead of what was sent. `row` is there for an edit. */
-  beforeSave?: (ctx: Ctx, body: Body, row?: T['$inferSelect']) => Promise<Body> | Body
-  /** Throws to refuse. */
-  beforeRemove?: (ctx: Ctx, rows: T['$inferSelect'][]) => Promise<void> | void
   /** The sheet's name, its titles and what stands under each. */
   sheet: { name: string; columns: readonly (readonly [title: string, value: (row: T['$inferSelect']) => Cell])[] }
 }
 
 /** Serves a plain table. What needs more than these options has outgrown it and gets a folder of its own. */
 export function serveResource<T extends PgTable>(house: House, resource: Routes, options: Options<T>): void {
-  const { table, search, sort, scope, beforeSave, beforeRemove, sheet } = options
+  const { table, search, sort, sheet } = options
   type Row = T['$inferSelect'] & Audited
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const id = columns.id!
@@ -42,18 +36,17 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
     ctx.db
       .select()
       .from(table as PgTable)
-      .where(and(wanted(columns, search, query), scope?.(ctx)))
+      .where(wanted(columns, search, query))
       .orderBy(...orderOf(columns, sort, query), asc(id))
       .limit(limit)
       .offset(offset) as unknown as Promise<Row[]>
 
   /** Of several at once, one changes a row after the other. All of them, or none is found. */
-  const take = async (db: Db, ctx: Ctx, ids: readonly number[]) => {
-    const isMine = and(inArray(id, [...ids]), scope?.(ctx))
+  const take = async (db: Db, ids: readonly number[]) => {
     const rows = (await db
       .select()
       .from(table as PgTable)
-      .where(isMine)
+      .where(inArray(id, [...ids]))
       .for('update')) as Row[]
     if (rows.length !== new Set(ids).size) throw notFound()
     return rows
@@ -62,7 +55,7 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
   const handlers = {
     list: async (ctx: Ctx, { query }: { query: ListQuery & PageQuery }) => ({
       content: (await read(ctx, query, query.size, query.page * query.size)).map(present),
-      totalElements: await countRows(ctx.db, table, and(wanted(columns, search, query), scope?.(ctx))),
+      totalElements: await countRows(ctx.db, table, wanted(columns, search, query)),
     }),
     download: (ctx: Ctx, { query }: { query: ListQuery }): BlobAnswer => {
       const cells = (row: Row) => sheet.columns.map(([, value]) => value(row))
@@ -76,16 +69,14 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
     create: (ctx: Ctx, { body: { id: _none, ...body } }: { body: Body }) =>
       refusing(async () => {
         const by = ctx.user.me.username
-        const values = beforeSave ? await beforeSave(ctx, body) : body
-        await ctx.db.insert(table as PgTable).values({ ...values, createBy: by, updateBy: by } as Body)
+        await ctx.db.insert(table as PgTable).values({ ...body, createBy: by, updateBy: by } as Body)
       }),
     update: (ctx: Ctx, { body: { id: rowId, rowVersion, ...body } }: { body: Body & { id: number } }) =>
       refusing(() =>
         ctx.db.transaction(async (tx) => {
-          const [row] = await take(tx, ctx, [rowId])
+          const [row] = await take(tx, [rowId])
           if (rowVersion !== undefined && rowVersion !== row!.rowVersion) throw conflict('error.stale', present(row!))
-          const values = beforeSave ? await beforeSave({ ...ctx, db: tx }, body, row) : body
-          const changes = { ...values, updateBy: ctx.user.me.username } as Body
+          const changes = { ...body, updateBy: ctx.user.me.username } as Body
           await tx
             .update(table)
             .set(changes as never)
@@ -95,8 +86,7 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
     remove: (ctx: Ctx, { body: ids }: { body: number[] }) =>
       refusing(() =>
         ctx.db.transaction(async (tx) => {
-          const rows = await take(tx, ctx, ids)
-          await beforeRemove?.({ ...ctx, db: tx }, rows)
+          await take(tx, ids)
           await tx.delete(table).where(inArray(id, ids))
         }),
       ),

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@sunmao/contract'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { call } from '../api/call.ts'
@@ -23,14 +23,10 @@ type Sheet = Omit<Route, 'reply'> & { reply: 'blob' }
 interface ResourcePageProps<R extends AnyResource> {
   resource: R
   fields: FieldsOf<R>
-  /** Beside edit and delete. */
-  rowActions?: (row: ResourceRow) => ReactNode
-  /** Beside add and export. */
-  toolbar?: ReactNode
 }
 
 /** The screen of a plain table: search, pages, add, edit, delete and a sheet to take along. */
-export function ResourcePage<R extends AnyResource>({ resource, fields, rowActions, toolbar }: ResourcePageProps<R>) {
+export function ResourcePage<R extends AnyResource>({ resource, fields }: ResourcePageProps<R>) {
   const { t, i18n } = useTranslation()
   const danger = useDanger()
   const [editing, setEditing] = useState<ResourceRow | 'new'>()
@@ -58,7 +54,6 @@ export function ResourcePage<R extends AnyResource>({ resource, fields, rowActio
         count={list.data && t('common.total', { count: list.data.totalElements })}
         actions={
           <>
-            {toolbar}
             <Button icon={<Icon name="download" />} onClick={download}>
               {t('common.export')}
             </Button>
@@ -88,7 +83,6 @@ export function ResourcePage<R extends AnyResource>({ resource, fields, rowActio
             title: t('common.actions'),
             render: (_: unknown, row: ResourceRow) => (
               <>
-                {rowActions?.(row)}
                 <Can codes={codeOf(resource, 'edit')}>
                   <Button type="link" size="small" onClick={() => setEditing(row)}>
                     {t('common.edit')}
