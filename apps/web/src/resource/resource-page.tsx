@@ -13,8 +13,9 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../ui/paged-table.tsx'
 import { saveBlob } from '../ui/save-blob.ts'
 import { useDanger } from '../ui/use-danger.ts'
+import { EditActions } from './edit-actions.tsx'
 import type { Field } from './fields.tsx'
-import { type AnyResource, codeOf, type FieldsOf, labelOf, type ResourceRow } from './resource.ts'
+import { type AnyResource, addCodes, type FieldsOf, labelOf, nameOf, type ResourceRow } from './resource.ts'
 import { ResourceForm } from './resource-form.tsx'
 
 type Listed = Omit<Route, 'reply'> & { reply: z.ZodType<Page<ResourceRow>> }
@@ -57,7 +58,7 @@ export function ResourcePage<R extends AnyResource>({ resource, fields }: Resour
             <Button icon={<Icon name="download" />} onClick={download}>
               {t('common.export')}
             </Button>
-            <Can codes={codeOf(resource, 'add')}>
+            <Can codes={addCodes(resource)}>
               <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
                 {t('common.add')}
               </Button>
@@ -82,18 +83,7 @@ export function ResourcePage<R extends AnyResource>({ resource, fields }: Resour
           {
             title: t('common.actions'),
             render: (_: unknown, row: ResourceRow) => (
-              <>
-                <Can codes={codeOf(resource, 'edit')}>
-                  <Button type="link" size="small" onClick={() => setEditing(row)}>
-                    {t('common.edit')}
-                  </Button>
-                </Can>
-                <Can codes={codeOf(resource, 'del')}>
-                  <Button type="link" size="small" danger onClick={() => confirmRemove(row)}>
-                    {t('common.delete')}
-                  </Button>
-                </Can>
-              </>
+              <EditActions name={nameOf(resource)} onEdit={() => setEditing(row)} onRemove={() => confirmRemove(row)} />
             ),
           },
         ]}

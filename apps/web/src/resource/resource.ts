@@ -21,8 +21,8 @@ export interface ResourceRow {
 }
 
 /** The resource's one word: it is in its address, its permissions and its texts. */
-const nameOf = (resource: AnyResource) => resource.list.path.slice('/api/'.length)
+export const nameOf = (resource: AnyResource) => resource.list.path.slice('/api/'.length)
 
 export const labelOf = (resource: AnyResource, field: string) => `${nameOf(resource)}.${field}` as Key
 
-export const codeOf = (resource: AnyResource, verb: 'add' | 'edit' | 'del') => [`${nameOf(resource)}:${verb}`]
+export const addCodes = (resource: AnyResource) => [`${nameOf(resource)}:add`]

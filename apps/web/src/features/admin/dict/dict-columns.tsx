@@ -1,8 +1,8 @@
 import { dict, type Reply } from '@sunmao/contract'
-import { Button, type TableProps } from 'antd'
+import type { TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
-import { Can } from '../../../session/can.tsx'
+import { EditActions } from '../../../resource/edit-actions.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
 
 export type DictRow = Reply<typeof dict.list>['content'][number]
@@ -24,20 +24,7 @@ export function useDictColumns(onEdit: (row: DictRow) => void): NonNullable<Tabl
     { title: t('dict.description'), dataIndex: 'description' },
     {
       title: t('common.actions'),
-      render: (_, row) => (
-        <>
-          <Can codes={['dict:edit']}>
-            <Button type="link" size="small" onClick={() => onEdit(row)}>
-              {t('common.edit')}
-            </Button>
-          </Can>
-          <Can codes={['dict:del']}>
-            <Button type="link" size="small" danger onClick={() => askRemove(row)}>
-              {t('common.delete')}
-            </Button>
-          </Can>
-        </>
-      ),
+      render: (_, row) => <EditActions name="dict" onEdit={() => onEdit(row)} onRemove={() => askRemove(row)} />,
     },
   ]
 }

@@ -3,6 +3,7 @@ import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../../api/hooks.ts'
+import { EditActions } from '../../../resource/edit-actions.tsx'
 import { Can } from '../../../session/can.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -55,18 +56,7 @@ export function DictEntries({ owner }: { owner: DictRow }) {
             {
               title: t('common.actions'),
               render: (_, row) => (
-                <>
-                  <Can codes={['dict:edit']}>
-                    <Button type="link" size="small" onClick={() => setEditing(row)}>
-                      {t('common.edit')}
-                    </Button>
-                  </Can>
-                  <Can codes={['dict:del']}>
-                    <Button type="link" size="small" danger onClick={() => askRemove(row)}>
-                      {t('common.delete')}
-                    </Button>
-                  </Can>
-                </>
+                <EditActions name="dict" onEdit={() => setEditing(row)} onRemove={() => askRemove(row)} />
               ),
             },
           ]}
