@@ -55,7 +55,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 10_000,
+          setupFiles: './apps/web/src/test/setup.ts',
+          testTimeout: 40_000,
         },
       },
       {

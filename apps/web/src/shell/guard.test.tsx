@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer } from '../api/fake-server.ts'
@@ -9,9 +9,6 @@ import { Guard } from './guard.tsx'
 
 const infoOf = (kind: string) =>
   ({ kind, username: kind, roles: [], timeZone: 'Asia/Shanghai', user: {} }) as unknown as Parameters<typeof setInfo>[0]
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(startLanguage)
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { SharedLink } from '@sunmao/contract'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -25,9 +25,6 @@ const server = {
   'POST /api/accessControl/outer/abc/guest': { token: 'Bearer guest', unifyToken: 'u', user: guest },
   'DELETE /auth/logout': undefined,
 }
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

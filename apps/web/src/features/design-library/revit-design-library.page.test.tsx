@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -9,9 +9,6 @@ import { RevitDesignLibraryPage } from './revit-design-library.page.tsx'
 
 const infoOf = (kind: string, nickName: string) => ({ kind, username: kind, nickName, roles: [], user: {} })
 const reader = { token: 'Bearer reader', unifyToken: 'u', user: infoOf('library', '设计资源库') }
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -7,10 +7,6 @@ import { queryClient } from '../../api/hooks.ts'
 import { setLanguage, startLanguage } from '../../i18n.ts'
 import { antdConfig } from '../../theme/antd-config.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
-
-// A dialog of the component library takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const modules = {
   'GET /api/dictDetail': {

@@ -1,5 +1,5 @@
 import type { AuthInfo } from '@sunmao/contract'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { startLanguage } from '../../i18n.ts'
@@ -11,9 +11,6 @@ vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: strin
 
 const info = (mustChangePassword: boolean) =>
   ({ username: 'newcomer', roles: [], user: { username: 'newcomer', mustChangePassword } }) as unknown as AuthInfo
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -25,9 +25,6 @@ const server = {
   'DELETE /auth/logout': undefined,
 }
 const replace = vi.fn()
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

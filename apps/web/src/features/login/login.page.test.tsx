@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -24,9 +24,6 @@ const server = {
   'GET /api/parameters/all': [{ code: 'demo_accounts', value: JSON.stringify(demo) }],
   'POST /auth/login': reply,
 }
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

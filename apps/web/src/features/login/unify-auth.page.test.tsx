@@ -1,4 +1,4 @@
-import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -10,9 +10,6 @@ import { token } from '../../session/session.ts'
 import { UnifyAuthPage } from './unify-auth.page.tsx'
 
 const reply = { token: 'Bearer handed', unifyToken: 'u', user: { kind: 'person', username: 'lead', roles: [] } }
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

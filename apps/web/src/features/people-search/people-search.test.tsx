@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
@@ -8,7 +8,6 @@ import { startLanguage } from '../../i18n.ts'
 import { PeopleSearch } from './people-search.panel.tsx'
 import { isEnough } from './use-people.ts'
 
-configure({ asyncUtilTimeout: 8000 })
 beforeAll(startLanguage)
 afterEach(() => {
   cleanup()

@@ -5,18 +5,14 @@ import {
   type ProjectSub,
   projectTransitions,
 } from '@sunmao/contract'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { startLanguage } from '../../i18n.ts'
 import { setInfo } from '../../session/session.ts'
 import { ProjectDetailPage } from './project-detail.page.tsx'
 import { choose, place, press, sample, showPage, type } from './test/show-page.tsx'
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 40_000 })
 
 const sub = (subId: number, subNo: string, subName: string): ProjectSub => ({
   subId,
@@ -60,8 +56,11 @@ const answers = (codes: string[], more: Record<string, unknown> = {}) => ({
 })
 const bodies = (sent: SentCall[], call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
 const open = (more = '') => showPage(ProjectDetailPage, `/project/detail?projId=7${more}`)
-const save = async () =>
+const save = async () => {
+  // A button that is at work takes no click.
+  await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull())
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /保存$/ }))
+}
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

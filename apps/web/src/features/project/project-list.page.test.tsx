@@ -1,6 +1,6 @@
 import type { AuthInfo, Project } from '@sunmao/contract'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { startLanguage } from '../../i18n.ts'
@@ -8,10 +8,6 @@ import { useMode } from '../../session/mode.ts'
 import { setInfo, setProjectRoles } from '../../session/session.ts'
 import { ProjectListPage } from './project-list.page.tsx'
 import { choose, place, press, sample, showPage, type } from './test/show-page.tsx'
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 40_000 })
 
 const late = sample({ projId: 8, projName: '旧楼', indexCode: 'JL', planEnd: '2020-01-01', collected: true })
 const beOne = (...roles: string[]) => setInfo({ username: 'lead', roles, user: {} } as unknown as AuthInfo)

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -12,9 +12,6 @@ vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: strin
 
 const info = { kind: 'person', username: 'lead', roles: [], user: {} }
 const bound = { id: 1, issuer: 'https://id.test', name: 'lin@example.com', createTime: '' }
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

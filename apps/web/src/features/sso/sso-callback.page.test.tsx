@@ -1,4 +1,4 @@
-import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
@@ -22,9 +22,6 @@ const server = {
 }
 const unbound = () =>
   refusal(400, 'auth.ssoUnbound', '尚未绑定', { bindingCode: 'bind-me', identity: 'lin@example.com' })
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

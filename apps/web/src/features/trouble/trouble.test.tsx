@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -12,9 +12,6 @@ import { ForbiddenPage } from './forbidden.page.tsx'
 import { NotFoundPage } from './not-found.page.tsx'
 import { RedirectPage } from './redirect.page.tsx'
 import { UnknownViewPage } from './unknown-view.page.tsx'
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

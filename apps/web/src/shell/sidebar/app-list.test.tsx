@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -27,9 +27,6 @@ const server = {
   'POST /auth/handover': { address: 'https://library.test/unifyauth?uToken=once&t=library' },
 }
 const opened = () => ({ opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() })
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { queryClient } from '../../../api/hooks.ts'
 import { startLanguage } from '../../../i18n.ts'
 import { PageProvider } from '../../../page.tsx'
@@ -16,9 +16,6 @@ function Located({ page }: { page: ReactElement }) {
 
 /** For tests of pages: in Chinese, by somebody who may do everything, each with nothing remembered. */
 export function prepare(): void {
-  // A busy machine takes longer than the second that is waited by default.
-  configure({ asyncUtilTimeout: 8000 })
-  vi.setConfig({ testTimeout: 30_000 })
   beforeAll(async () => {
     localStorage.setItem('language', 'zh-CN')
     await startLanguage()

@@ -1,6 +1,6 @@
 import { type ApiToken, scopes } from '@sunmao/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../../api/fake-server.ts'
@@ -21,10 +21,6 @@ const row: ApiToken = {
   lastIp: '10.0.0.9',
 }
 const old: ApiToken = { ...row, id: 4, name: '旧', expiresAt: '2020-01-01T00:00:00.000Z', lastUsed: undefined }
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')
