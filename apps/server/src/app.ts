@@ -29,11 +29,18 @@ import { outboxModule } from './modules/outbox/outbox.routes.ts'
 import { parametersModule } from './modules/parameters/parameters.routes.ts'
 import { projectModule } from './modules/project/project.routes.ts'
 import { projectMemberModule } from './modules/project-member/project-member.routes.ts'
+import { projectRoleModule } from './modules/project-role/project-role.routes.ts'
 import { projectSubModule } from './modules/project-sub/project-sub.routes.ts'
+import { richTextModule } from './modules/rich-text/rich-text.routes.ts'
 import { rolesModule } from './modules/roles/roles.routes.ts'
+import { searchModule } from './modules/search/search.routes.ts'
+import { storageModule } from './modules/storage/storage.routes.ts'
 import { taskModule } from './modules/task/task.routes.ts'
+import { threadModule } from './modules/thread/thread.routes.ts'
+import { userDesktopModule } from './modules/user-desktop/user-desktop.routes.ts'
 import { usersModule } from './modules/users/users.routes.ts'
 import { webSocketModule } from './modules/web-socket/web-socket.routes.ts'
+import { webhookModule } from './modules/webhook/webhook.routes.ts'
 import { rateLimits } from './redis/rate-limit.ts'
 import type { Services } from './services.ts'
 
@@ -57,13 +64,20 @@ const modules = [
   parametersModule,
   projectModule,
   projectMemberModule,
+  projectRoleModule,
   projectSubModule,
+  richTextModule,
   rolesModule,
+  searchModule,
   siteModule,
   ssoModule,
+  storageModule,
   taskModule,
+  threadModule,
+  userDesktopModule,
   usersModule,
   webSocketModule,
+  webhookModule,
 ]
 
 const JSON_LIMIT = 1_000_000

@@ -40,6 +40,7 @@ const Environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
   MAIL_FROM: withDefault(z.string(), 'sunmao@localhost'),
   METRICS_TOKEN: optional(z.string().min(16)),
+  WEBHOOK_HOSTS: optional(z.string().regex(/^[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*$/)),
   TZ_NAME: withDefault(z.string().refine(isTimeZone), 'Asia/Shanghai'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -92,6 +93,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   metricsToken: string | undefined
+  /** Hosts besides the vendors' own that chat robots may be at, with a port where it is not the usual one. */
+  webhookHosts: readonly string[]
   timeZone: string
   logLevel: string
 }
@@ -132,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     metricsToken: e.METRICS_TOKEN,
+    webhookHosts: e.WEBHOOK_HOSTS?.toLowerCase().split(',') ?? [],
     timeZone: e.TZ_NAME,
     logLevel: e.LOG_LEVEL,
   }

@@ -37,6 +37,7 @@ export function environmentOf(config: Config): Record<string, string> {
     SMTP_URL: config.smtpUrl,
     MAIL_FROM: config.mailFrom,
     METRICS_TOKEN: config.metricsToken,
+    WEBHOOK_HOSTS: config.webhookHosts.join(',') || undefined,
     TZ_NAME: config.timeZone,
     LOG_LEVEL: config.logLevel,
   }

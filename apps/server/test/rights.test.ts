@@ -185,10 +185,10 @@ describe('rights in a project', () => {
           projName: string
         }[]
       ).map((row) => row.projName)
-    expect(await names('lead')).toEqual(['示例·综合楼'])
+    expect(await names('lead')).toEqual(['科技园二期研发楼', '示例·综合楼'])
     expect(await names('outsider')).toEqual(['滨河路小学扩建'])
     expect(await names('review')).toHaveLength(2)
-    expect(await names('admin')).toHaveLength(2)
+    expect(await names('admin')).toHaveLength(3)
     expect(await names('outsider', '&projId=2&appModel=project')).toEqual([])
   })
 })

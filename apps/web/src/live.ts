@@ -1,4 +1,4 @@
-import { announcement, hubToDo, LiveEvent, menus, message, parameters, task, webSocket } from '@sunmao/contract'
+import { announcement, hubToDo, LiveEvent, menus, message, parameters, task, thread, webSocket } from '@sunmao/contract'
 import { call } from './api/call.ts'
 import { refetchOf } from './api/hooks.ts'
 import { isSignedIn, loadInfo } from './session/session.ts'
@@ -6,12 +6,12 @@ import { isSignedIn, loadInfo } from './session/session.ts'
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** All windows of the site hear of changed rights at once; they need not all ask at once. */
+/** All windows of the site hear of changed rights and of announcements at once; they need not all ask at once. */
 const SPREAD_MS = 1000
 const refetchRights = () =>
   Promise.all([loadInfo(), ...[menus.build, menus.buildProject, menus.fullPath, parameters.all].map(refetchOf)])
 
-const refetchNews = () => Promise.all([message.list, hubToDo.page, announcement.sort].map(refetchOf))
+const refetchNews = () => Promise.all([message.list, thread.list, hubToDo.page, announcement.sort].map(refetchOf))
 
 /** What the server's news make stale. */
 const staleBy: Record<LiveEvent['type'], () => unknown> = {
@@ -24,6 +24,8 @@ const staleBy: Record<LiveEvent['type'], () => unknown> = {
   signedOut: () => loadInfo().catch(() => undefined),
   rights: () => setTimeout(refetchRights, Math.random() * SPREAD_MS),
   message: () => refetchOf(message.list),
+  announcement: () => setTimeout(() => refetchOf(announcement.sort), Math.random() * SPREAD_MS),
+  thread: () => Promise.all([thread.list, thread.posts].map(refetchOf)),
   todo: () => Promise.all([hubToDo.page, hubToDo.projItems, hubToDo.subItems].map(refetchOf)),
   task: () => refetchOf(task.get),
 }

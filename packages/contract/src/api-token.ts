@@ -20,7 +20,13 @@ export type ApiToken = z.infer<typeof ApiToken>
 export const apiTokenMaxDays = 365
 
 export const apiToken = {
-  list: route({ method: 'GET', path: '/api/apiToken', policy: signedIn, reply: z.array(ApiToken) }),
+  list: route({
+    method: 'GET',
+    path: '/api/apiToken',
+    policy: signedIn,
+    asOther: 'refused',
+    reply: z.array(ApiToken),
+  }),
   /** `token` is told once. Without `password` only soon after signing in. */
   create: route({
     method: 'POST',

@@ -9,6 +9,7 @@ export const appLog = {
     method: 'POST',
     path: '/api/appLog/createAndUpdate',
     policy: signedIn,
+    asOther: 'self',
     body: z.object({
       recordCode: z.string().regex(/^[a-z0-9]{32}$/),
       appType: z.coerce.number<number>().int(),

@@ -72,6 +72,7 @@ export const OnlineRow = z.object({
   loginTime: z.string(),
 })
 export type OnlineRow = z.infer<typeof OnlineRow>
+const onlineFilters = PageQuery.extend({ username: z.string().max(64).optional() })
 
 export const auth = {
   login: route({
@@ -199,8 +200,24 @@ export const auth = {
     }),
     reply: LoginReply,
   }),
+  /**
+   * An administrator looks through somebody else's eyes: the key, sent as the header `X-View-As` with his own token, makes
+   * calls that only read answer as for that person. For half an hour, until logout or the next one, and written to the
+   * log with both names.
+   */
+  viewAs: route({
+    method: 'POST',
+    path: '/auth/viewAs',
+    policy: adminOnly,
+    secret: true,
+    body: z.object({ userId: Id, password: cipher.optional() }),
+    reply: z.object({ key: z.string(), nickName: z.string(), until: z.string() }),
+  }),
+  /** Ends it; also when it has run out already. */
+  endViewAs: route({ method: 'DELETE', path: '/auth/viewAs', policy: adminOnly, asOther: 'self' }),
   setProject: route({
     method: 'POST',
+    reads: true,
     path: '/auth/setProject',
     policy: memberOf(byProject('query', 'projectId')),
     query: z.object({ projectId: IdText }),
@@ -210,8 +227,15 @@ export const auth = {
     method: 'GET',
     path: '/auth/online',
     policy: adminOnly,
-    query: PageQuery.extend({ username: z.string().max(64).optional() }),
+    query: onlineFilters,
     reply: pageOf(OnlineRow),
+  }),
+  onlineDownload: route({
+    method: 'GET',
+    path: '/auth/online/download',
+    policy: adminOnly,
+    query: onlineFilters,
+    reply: 'blob',
   }),
   endOnline: route({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { accessControl } from './access-control.ts'
 import { dict } from './admin/dict.ts'
 import { job } from './admin/job.ts'
 import { site } from './admin/site.ts'
+import { webhook } from './admin/webhook.ts'
 import { announcement } from './announcement.ts'
 import { apiToken } from './api-token.ts'
 import { appLog } from './app-log.ts'
@@ -18,10 +19,16 @@ import { outbox } from './outbox.ts'
 import { parameters } from './parameters.ts'
 import { project } from './project.ts'
 import { projectMember } from './project-member.ts'
+import { projectRole } from './project-role.ts'
 import { projectSub } from './project-sub.ts'
+import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import type { Route } from './route.ts'
+import { search } from './search.ts'
+import { storage } from './storage.ts'
 import { task } from './task.ts'
+import { thread } from './thread.ts'
+import { userDesktop } from './user-desktop.ts'
 import { users } from './users.ts'
 import { webSocket } from './web-socket.ts'
 
@@ -51,5 +58,12 @@ export const contract = {
   site,
   task,
   users,
+  storage,
+  projectRole,
+  richText,
+  search,
+  thread,
+  userDesktop,
+  webhook,
   webSocket,
 } satisfies Record<string, Record<string, Route>>

@@ -43,6 +43,7 @@ export const dept = {
   superior: route({
     method: 'POST',
     path: '/api/dept/superior',
+    reads: true,
     policy: listed,
     query: z.object({ exclude: Flag.default(true) }),
     body: z.array(Id).max(1000),

@@ -1,9 +1,31 @@
 import * as z from 'zod'
-import { Id } from './common.ts'
+import { Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
 import { permit, route } from './route.ts'
 
 const screenshot = { maxBytes: 5_000_000, kinds: ['png', 'jpg', 'gif'], optional: true } as const
 export const feedbackMaxFiles = 6
+
+export const feedbackStatuses = ['open', 'doing', 'solved', 'closed'] as const
+export type FeedbackStatus = (typeof feedbackStatuses)[number]
+
+export const Feedback = z.object({
+  id: Id,
+  module: z.string(),
+  /** The module's word in the caller's language. */
+  moduleLabel: z.string(),
+  description: z.string(),
+  /** Addresses that live for some minutes. */
+  shots: z.array(z.object({ name: z.string(), address: z.string() })),
+  status: z.enum(feedbackStatuses),
+  user: z.object({ id: Id, nickName: z.string(), jobNumber: z.string().optional(), deptName: z.string().optional() }),
+  answer: z.string().optional(),
+  answerBy: z.string().optional(),
+  answerTime: z.string().optional(),
+  createTime: z.string(),
+  rowVersion: z.int(),
+})
+export type Feedback = z.infer<typeof Feedback>
+const Status = z.enum(feedbackStatuses)
 
 export const feedback = {
   add: route({
@@ -23,5 +45,40 @@ export const feedback = {
     },
     reply: z.object({ id: Id }),
     scope: 'feedback.write',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/feedback',
+    policy: permit(['feedback:list']),
+    query: PageQuery.extend({
+      id: IdText.optional(),
+      status: Status.optional(),
+      module: z.string().max(60).optional(),
+    }),
+    reply: pageOf(Feedback).extend({ counts: z.record(Status, z.int()) }),
+  }),
+  /** The caller's own, with the answers. */
+  mine: route({
+    method: 'GET',
+    path: '/api/feedback/mine',
+    policy: permit(['feedback:add']),
+    query: PageQuery.extend({ id: IdText.optional() }),
+    reply: pageOf(Feedback),
+  }),
+  /** Sets the status and, where there is one, the answer; the sender is told. */
+  answer: route({
+    method: 'PUT',
+    path: '/api/feedback/answer',
+    policy: permit(['feedback:edit']),
+    log: 'log.feedback.answer',
+    body: z.object({ id: Id, status: Status, answer: z.string().trim().max(2000).nullish(), rowVersion: z.int() }),
+    reply: Feedback,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/feedback',
+    policy: permit(['feedback:del']),
+    log: 'log.feedback.del',
+    body: Ids,
   }),
 }

@@ -21,13 +21,38 @@ export const general = {
     reply: HelpNode,
     scope: 'help.read',
   }),
-  /** Markdown text of one document in the caller's language. */
+  /** One document in the caller's language: its Markdown text, or nothing more than its title where it is a PDF. */
   help: route({
     method: 'GET',
     path: '/api/general/help',
     policy: signedIn,
     query: z.object({ id: z.string().max(200) }),
-    reply: z.object({ id: z.string(), title: z.string(), markdown: z.string() }),
+    reply: z.object({
+      id: z.string(),
+      title: z.string(),
+      kind: z.enum(['markdown', 'pdf']),
+      markdown: z.string().optional(),
+    }),
+    scope: 'help.read',
+  }),
+  /** The bytes of a PDF document. */
+  helpFile: route({
+    method: 'GET',
+    path: '/api/general/helpFile',
+    policy: signedIn,
+    query: z.object({ id: z.string().max(200) }),
+    reply: 'blob',
+    scope: 'help.read',
+  }),
+  /** Documents that have all words, the best first, each with the lines around. */
+  helpSearch: route({
+    method: 'GET',
+    path: '/api/general/helpSearch',
+    policy: signedIn,
+    query: z.object({ blurry: z.string().trim().min(1).max(60) }),
+    reply: z.array(
+      z.object({ id: z.string(), title: z.string(), heading: z.string().optional(), extract: z.string() }),
+    ),
     scope: 'help.read',
   }),
 }

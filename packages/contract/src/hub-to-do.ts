@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { Flag, Id, IdText, PageQuery, pageOf } from './common.ts'
 import { route, signedIn } from './route.ts'
 
-export const TodoKind = z.enum(['issue', 'annotation', 'clash', 'approval', 'review', 'meeting'])
+export const todoKinds = ['issue', 'annotation', 'clash', 'approval', 'review', 'meeting'] as const
+export const TodoKind = z.enum(todoKinds)
+export type TodoKind = z.infer<typeof TodoKind>
+
+/** What waits for the caller, what he has done, what he asked of others, what he was only told of. */
+export const todoViews = ['pending', 'done', 'mine', 'copied'] as const
+export type TodoView = (typeof todoViews)[number]
+
+/** What is asked of the handler; the title says with what. */
+export const todoActions = ['start', 'handle', 'reply', 'review', 'approve', 'confirm', 'attend'] as const
+export type TodoAction = (typeof todoActions)[number]
 
 export const Todo = z.object({
   todoId: Id,
@@ -10,18 +20,23 @@ export const Todo = z.object({
   projName: z.string(),
   indexCode: z.string(),
   subId: Id.optional(),
+  subName: z.string().optional(),
   bizType: TodoKind,
   bizId: Id,
   title: z.string(),
-  action: z.string(),
+  action: z.enum(todoActions),
+  /** Where it is done: a path of ours. */
+  link: z.string(),
+  handler: z.string(),
   from: z.string().optional(),
   dueTime: z.string().optional(),
-  status: z.enum(['pending', 'done']),
+  status: z.enum(['pending', 'done', 'void']),
   createTime: z.string(),
+  doneTime: z.string().optional(),
 })
 export type Todo = z.infer<typeof Todo>
 
-const Status = z.enum(['pending', 'done']).default('pending')
+const Status = z.enum(todoViews).default('pending')
 
 export const hubToDo = {
   /** The caller's own. `isProj` true = inside `projId`, or inside any project when none is named. */
@@ -33,6 +48,7 @@ export const hubToDo = {
       isProj: Flag.optional(),
       projId: IdText.optional(),
       subId: IdText.optional(),
+      bizType: TodoKind.optional(),
       status: Status,
     }),
     reply: pageOf(Todo),

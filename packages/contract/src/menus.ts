@@ -140,6 +140,7 @@ export const menus = {
   superior: route({
     method: 'POST',
     path: '/api/menus/superior',
+    reads: true,
     policy: listed,
     body: z.array(Id).max(1000),
     reply: z.array(Menu),

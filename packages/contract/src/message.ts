@@ -1,25 +1,52 @@
 import * as z from 'zod'
-import { Id, Ids, PageQuery, pageOf } from './common.ts'
+import { Flag, Id, Ids, PageQuery, pageOf } from './common.ts'
 import { route, signedIn } from './route.ts'
+
+/** What a notice is about; a person chooses for each where it reaches him. */
+export const messageGroups = ['account', 'project', 'todo', 'announcement', 'feedback', 'thread'] as const
+export type MessageGroup = (typeof messageGroups)[number]
+const Group = z.enum(messageGroups)
 
 /** A notice to one person. `text` is written in the language of the call from `kind` and its facts. */
 export const Message = z.object({
   id: Id,
   kind: z.string(),
+  group: Group,
   text: z.string(),
+  /** Where it happened: a path of ours. */
+  link: z.string().optional(),
   read: z.boolean(),
   createTime: z.string(),
 })
 export type Message = z.infer<typeof Message>
+
+/** `web` = in the message centre. Mail goes out for each, or once a day for all. */
+export const MessageSetting = z.object({ group: Group, web: z.boolean(), mail: z.enum(['off', 'each', 'daily']) })
+export type MessageSetting = z.infer<typeof MessageSetting>
 
 export const message = {
   list: route({
     method: 'GET',
     path: '/api/message',
     policy: signedIn,
-    query: PageQuery,
+    query: PageQuery.extend({ group: Group.optional(), unread: Flag.optional() }),
     reply: pageOf(Message).extend({ unread: z.int() }),
     scope: 'message.read',
   }),
   read: route({ method: 'POST', path: '/api/message/read', policy: signedIn, body: z.object({ ids: Ids.optional() }) }),
+  /** One for each group, in the order of the groups. */
+  settings: route({
+    method: 'GET',
+    path: '/api/message/settings',
+    policy: signedIn,
+    reply: z.array(MessageSetting),
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: '/api/message/settings',
+    policy: signedIn,
+    log: 'log.message.settings',
+    body: z.array(MessageSetting).max(messageGroups.length),
+    reply: z.array(MessageSetting),
+  }),
 }

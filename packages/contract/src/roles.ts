@@ -79,7 +79,7 @@ export const roles = {
     policy: permit(['roles:edit']),
     status: 204,
     log: 'log.roles.menu',
-    body: z.object({ id: Id, menus: z.array(z.object({ id: Id })).max(5000) }),
+    body: z.object({ id: Id, menus: z.array(z.object({ id: Id })).max(5000), rowVersion: z.int().optional() }),
   }),
   /** Refused while somebody has one of them. */
   remove: route({

@@ -33,9 +33,11 @@ export const memberOf = (locate: Locate) => ({ kind: 'inProject', codes: 'any', 
 /** One multipart file field: how large, and which contents (recognised by their first bytes, not by their name). */
 export interface FileRule {
   maxBytes: number
-  kinds: readonly ('png' | 'jpg' | 'gif')[]
+  /** 'any' = every content; such a file goes straight into the store and only its place is handed on. */
+  kinds: readonly (ReadKind | 'any')[]
   optional?: boolean
 }
+type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx'
 
 export interface Route {
   method: Method
@@ -63,21 +65,41 @@ export interface Route {
   open?: readonly ('guest' | 'library')[]
   /** What an API token must have been given to make it. */
   scope?: Scope
+  /** Changes nothing although it is no GET: somebody who only looks may make it too. */
+  reads?: true
+  /**
+   * While an administrator looks as somebody else, reads answer as for that person and writes are refused. `self`: he makes
+   * this call as himself all the same. `refused`: not even read, for what is its owner's alone.
+   */
+  asOther?: 'self' | 'refused'
 }
 
 /** Declares a call. The argument comes back unchanged; its exact type carries input and reply to server and web. */
 export const route = <const R extends Route>(r: R): R => r
 
-export interface UploadedFile {
+export interface UploadedFile<K extends ReadKind = ReadKind> {
   name: string
-  kind: 'png' | 'jpg' | 'gif'
+  kind: K
   bytes: Uint8Array
+}
+export type ImageFile = UploadedFile<'png' | 'jpg' | 'gif'>
+
+/** A file that is already in the store, under its hash. */
+export interface StoredFile {
+  name: string
+  hash: string
+  size: number
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Field<R, K extends string> = R extends { [P in K]: infer S } ? S : undefined
-type FilesOf<R> = R extends { files: infer F } ? { [K in keyof F]?: UploadedFile } : undefined
+type FilesOf<R> = R extends { files: infer F } ? { [K in keyof F]?: FileOf<F[K]> } : undefined
+type FileOf<F> = F extends { kinds: readonly ['any'] }
+  ? StoredFile
+  : F extends { kinds: readonly (infer K extends ReadKind)[] }
+    ? UploadedFile<K>
+    : never
 
 /** What a handler receives after validation. */
 export interface Input<R extends Route> {

@@ -37,6 +37,39 @@ export const User = Me.extend({
 })
 export type User = z.infer<typeof User>
 
+/** Why somebody has a permission: by which role, and through which entry of the menu. */
+const Because = z.object({ roleId: Id, roleName: z.string(), menu: z.string() })
+const Granted = z.object({ code: z.string(), because: z.array(Because) })
+export const EffectiveRights = z.object({
+  isAdmin: z.boolean(),
+  /** The roles that make him an administrator, or give him his reach over departments. */
+  roles: z.array(z.object({ id: Id, name: z.string(), level: z.int(), dataScope: z.string() })),
+  /** Names of the departments whose people he may see; nothing = all of them. */
+  depts: z.array(z.string()).optional(),
+  permissions: z.array(Granted),
+  /** One page of his projects, with what he may do in each. */
+  projects: pageOf(
+    z.object({
+      projId: Id,
+      indexCode: z.string(),
+      projName: z.string(),
+      roles: z.array(z.string()),
+      permissions: z.array(Granted),
+    }),
+  ),
+})
+export type EffectiveRights = z.infer<typeof EffectiveRights>
+
+/** What an import did. Problems name their row of the sheet; with one of them nothing was written. */
+export const UserImport = z.object({
+  total: z.int(),
+  created: z.int(),
+  problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  /** First passwords, told once. */
+  accounts: z.array(z.object({ username: z.string(), nickName: z.string(), password: z.string() })),
+})
+export type UserImport = z.infer<typeof UserImport>
+
 const named = z.object({ id: Id })
 const userFields = z.object({
   username: z.string().trim().min(2).max(20),
@@ -73,6 +106,27 @@ export const users = {
     policy: permit(['user:list']),
     query: userFilters,
     reply: 'blob',
+  }),
+  /** An empty sheet with the columns of an import, and a second one that explains them. */
+  template: route({ method: 'GET', path: '/api/users/template', policy: permit(['user:add']), reply: 'blob' }),
+  /** All of the sheet or nothing. `dryRun` only looks for problems. */
+  import: route({
+    method: 'POST',
+    path: '/api/users/import',
+    policy: permit(['user:add']),
+    secret: true,
+    log: 'log.users.import',
+    query: z.object({ dryRun: Flag.optional() }),
+    files: { file: { maxBytes: 2_000_000, kinds: ['xlsx'] } },
+    reply: UserImport,
+  }),
+  /** What a person may do, and why. */
+  rights: route({
+    method: 'GET',
+    path: '/api/users/rights',
+    policy: permit(['user:list']),
+    query: PageQuery.extend({ id: IdText }),
+    reply: EffectiveRights,
   }),
   /** The first password is a random one that is told once, to whoever made the account, in the header `X-First-Password`. */
   create: route({
@@ -127,6 +181,7 @@ export const users = {
   findList: route({
     method: 'POST',
     path: '/api/users/findList',
+    reads: true,
     policy: permit(['user:list']),
     body: z.array(Id).max(1000),
     reply: z.array(User),
@@ -175,7 +230,13 @@ export const users = {
     files: { avatar: { maxBytes: 5_000_000, kinds: ['png', 'jpg', 'gif'] } },
     reply: z.object({ avatar: z.string() }),
   }),
-  sessions: route({ method: 'GET', path: '/api/users/sessions', policy: signedIn, reply: z.array(MySession) }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/users/sessions',
+    policy: signedIn,
+    asOther: 'refused',
+    reply: z.array(MySession),
+  }),
   endSessions: route({
     method: 'DELETE',
     path: '/api/users/sessions',
@@ -183,7 +244,13 @@ export const users = {
     log: 'log.user.endSessions',
     body: z.array(z.string().min(1).max(64)).min(1).max(500),
   }),
-  identities: route({ method: 'GET', path: '/api/users/binding', policy: signedIn, reply: z.array(BoundIdentity) }),
+  identities: route({
+    method: 'GET',
+    path: '/api/users/binding',
+    policy: signedIn,
+    asOther: 'refused',
+    reply: z.array(BoundIdentity),
+  }),
   /** Binds the identity behind a one-use `code` to the caller. Without `password` only soon after signing in. */
   binding: route({
     method: 'POST',

@@ -10,6 +10,7 @@ export const webSocket = {
     perMinute: 120,
     secret: true,
     open: ['guest'],
+    asOther: 'self',
     reply: z.object({ ticket: z.string() }),
   }),
 }
@@ -26,6 +27,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signedOut') }),
   z.object({ type: z.literal('message') }),
   z.object({ type: z.literal('todo') }),
+  z.object({ type: z.literal('announcement') }),
+  z.object({ type: z.literal('thread'), kind: z.string(), refId: z.int() }),
   z.object({ type: z.literal('task'), id: z.string(), status: z.string(), progress: z.number() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

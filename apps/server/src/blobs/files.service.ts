@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@sunmao/contract'
+import type { ImageFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../http/context.ts'
 import { randomToken } from '../modules/auth/one-time.service.ts'
@@ -8,7 +8,7 @@ import { fileTable } from './file.table.ts'
 import { imageType } from './image-kind.ts'
 
 /** Keeps a picture under a name that nobody can guess; whoever knows the name may read it. */
-export async function keepImage(ctx: Ctx, file: UploadedFile): Promise<string> {
+export async function keepImage(ctx: Ctx, file: ImageFile): Promise<string> {
   const { hash, size } = await ctx.blobs.put(file.bytes)
   const name = `${randomToken(18)}.${file.kind}`
   await ctx.db.insert(fileTable).values({ name, hash, size, type: imageType(file.kind), userId: ctx.user.userId })

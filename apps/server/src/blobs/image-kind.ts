@@ -1,18 +1,22 @@
 const MAX_SIDE = 12_000
 
 type Kind = 'png' | 'jpg' | 'gif'
-interface Size {
+export interface ImageSize {
   width: number
   height: number
 }
 
 /** Tells a picture by its first bytes; nothing for any other content and for pictures too large to unpack safely. */
 export function recogniseImage(bytes: Buffer): Kind | undefined {
+  return sizeOfImage(bytes) && kindOf(bytes)
+}
+
+/** In pixels; nothing for what is no picture that we take. */
+export function sizeOfImage(bytes: Buffer): ImageSize | undefined {
   const kind = kindOf(bytes)
-  if (!kind) return undefined
-  const size = { png: pngSize, gif: gifSize, jpg: jpgSize }[kind](bytes)
+  const size = kind && { png: pngSize, gif: gifSize, jpg: jpgSize }[kind](bytes)
   return size && size.width > 0 && size.height > 0 && size.width <= MAX_SIDE && size.height <= MAX_SIDE
-    ? kind
+    ? size
     : undefined
 }
 
@@ -25,14 +29,14 @@ function kindOf(bytes: Buffer): Kind | undefined {
   return undefined
 }
 
-const pngSize = (b: Buffer): Size | undefined =>
+const pngSize = (b: Buffer): ImageSize | undefined =>
   b.length < 24 ? undefined : { width: b.readUInt32BE(16), height: b.readUInt32BE(20) }
 
-const gifSize = (b: Buffer): Size | undefined =>
+const gifSize = (b: Buffer): ImageSize | undefined =>
   b.length < 10 ? undefined : { width: b.readUInt16LE(6), height: b.readUInt16LE(8) }
 
 /** Walks the JPEG segments to the frame header (SOF0…SOF15 without the three markers that are no frames). */
-function jpgSize(b: Buffer): Size | undefined {
+function jpgSize(b: Buffer): ImageSize | undefined {
   let at = 2
   while (at + 9 < b.length) {
     if (b[at] !== 0xff) return undefined

@@ -1,2 +1,15 @@
+import { and, like, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
 /** A LIKE pattern for "contains", with the caller's own wildcards taken literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** All pairs of letters that follow each other in a text, as an index keeps them: it finds what contains some of them. */
+export const gramsOf = (text: SQL | PgColumn): SQL => sql`grams(${text})`
+
+/** What an index can tell: that all pairs are there, not that they are together. */
+export const mayHave = (grams: SQL, typed: string): SQL => sql`${grams} @> grams(${typed.trim().toLowerCase()})`
+
+/** That a search text, kept in small letters, contains what somebody typed. */
+export const found = (searchText: PgColumn, grams: SQL, typed: string): SQL | undefined =>
+  and(mayHave(grams, typed), like(searchText, containing(typed.trim().toLowerCase())))

@@ -2,14 +2,15 @@ import type { Route } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Blobs } from '../blobs/blobs.ts'
 import { AppError, badRequest } from './errors.ts'
 import { readMultipart } from './multipart.ts'
 
 const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }
 
 /** Reads and validates all parts of the input. The first wrong field names itself in the message, all are in `fields`. */
-export async function parseInput(route: Route, request: FastifyRequest, lang: Lang) {
-  const multipart = route.files ? await readMultipart(route.files, request) : undefined
+export async function parseInput(route: Route, request: FastifyRequest, lang: Lang, blobs: Blobs) {
+  const multipart = route.files ? await readMultipart(route.files, request, blobs) : undefined
   return {
     params: parse(route.params, request.params, lang),
     query: parse(route.query, withoutEmpty(request.query), lang),

@@ -1,16 +1,19 @@
-import type { FileRule, UploadedFile } from '@sunmao/contract'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FileRule, StoredFile, UploadedFile } from '@sunmao/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Blobs } from '../blobs/blobs.ts'
 import { recogniseImage } from '../blobs/image-kind.ts'
 import { AppError, badRequest } from './errors.ts'
 
-/** Text fields and pictures of a small form. Contents decide what a file is; its name and type are only claims. */
-export async function readMultipart(rules: Record<string, FileRule>, request: FastifyRequest) {
+/** Text fields and files of a form. Contents decide what a file is; its name and type are only claims. */
+export async function readMultipart(rules: Record<string, FileRule>, request: FastifyRequest, blobs: Blobs) {
   if (!request.isMultipart()) throw new AppError(415, 'error.multipart')
   const fields: Record<string, string> = {}
-  const files: Record<string, UploadedFile> = {}
+  const files: Record<string, UploadedFile | StoredFile> = {}
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
   const parts = request.parts({
-    limits: { fileSize: largest, files: Object.keys(rules).length, fields: 30, fieldSize: 100_000 },
+    // One byte more, so that what was cut off has a size that no whole file has.
+    limits: { fileSize: largest + 1, files: Object.keys(rules).length, fields: 30, fieldSize: 100_000 },
   })
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -19,14 +22,31 @@ export async function readMultipart(rules: Record<string, FileRule>, request: Fa
     }
     const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined
     if (!rule) throw badRequest('error.unknownField', { field: part.fieldname })
-    const bytes = await part.toBuffer()
-    if (bytes.length > rule.maxBytes) throw new AppError(413, 'error.tooLarge')
-    const kind = recogniseImage(bytes)
-    if (!kind || !rule.kinds.includes(kind)) throw badRequest('error.wrongType')
-    files[part.fieldname] = { name: part.filename, kind, bytes }
+    files[part.fieldname] = rule.kinds.includes('any') ? await storeFile(part, rule, blobs) : await readFile(part, rule)
   }
   for (const [field, rule] of Object.entries(rules)) {
     if (!rule.optional && !files[field]) throw badRequest('error.fileMissing', { field })
   }
   return { fields, files }
 }
+
+async function readFile(part: MultipartFile, rule: FileRule): Promise<UploadedFile> {
+  const bytes = await part.toBuffer()
+  if (bytes.length > rule.maxBytes) throw new AppError(413, 'error.tooLarge')
+  const kind = recogniseImage(bytes) ?? (isZip(bytes) ? 'xlsx' : undefined)
+  if (!kind || !rule.kinds.includes(kind)) throw badRequest('error.wrongType')
+  return { name: part.filename, kind, bytes }
+}
+
+/** Straight into the store, whatever it is: nothing larger than a piece of it is ever in memory. */
+async function storeFile(part: MultipartFile, rule: FileRule, blobs: Blobs): Promise<StoredFile> {
+  const stored = await blobs.put(part.file)
+  if (stored.size > rule.maxBytes) {
+    await blobs.remove(stored.hash)
+    throw new AppError(413, 'error.tooLarge')
+  }
+  return { name: part.filename, ...stored }
+}
+
+/** A workbook is a zip archive; whether it really is one shows when it is read. */
+const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))

@@ -11,6 +11,10 @@ const has = (user: Pick<Identity, 'isAdmin' | 'codes'>, codes: readonly string[]
 /** What can be told without looking at the input. */
 export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
   if (route.policy.kind === 'public') return
+  if (ctx.user?.viewedBy && !mayLook(route)) {
+    deny(route, ctx)
+    throw new AppError(403, 'error.viewOnly')
+  }
   if (ctx.user && ctx.user.kind !== 'person' && !route.open?.includes(ctx.user.kind)) throw deny(route, ctx)
   if (ctx.user?.scopes && !(route.scope && ctx.user.scopes.has(route.scope))) {
     deny(route, ctx)
@@ -21,6 +25,10 @@ export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
   }
   if (route.policy.kind === 'permit' && !(ctx.user && has(ctx.user, route.policy.codes))) throw deny(route, ctx)
 }
+
+/** Calls that change nothing. A GET that writes takes another method too. */
+const mayLook = (route: Route) =>
+  route.asOther !== 'refused' && ((route.method === 'GET' && !route.also) || route.reads === true)
 
 /** Every addressed row must lie in a project where the caller has the right; one foreign row refuses the whole call. */
 export async function checkProjects(route: Route, ctx: OpenCtx, input: unknown): Promise<void> {

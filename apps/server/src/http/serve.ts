@@ -38,7 +38,7 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
       refuseOtherOrigin(services.config, request)
       const ctx = await contextOf(services, request, reply)
       checkBeforeInput(route, ctx)
-      const input = await parseInput(route, request, ctx.lang)
+      const input = await parseInput(route, request, ctx.lang, services.blobs)
       await checkProjects(route, ctx, input)
       const answer = await once(route, ctx, (own) => handler(own as Ctx, input as Input<Route>))
       if (route.log) await writeLog(ctx, route.log, route, input, performance.now() - started)
@@ -50,8 +50,15 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
 async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
   const route = request.routeOptions.config.contract
   if (services.state.isDatabaseAway) throw new AppError(503, 'error.unavailable')
-  const user = await findIdentity(services, { authorization: request.headers.authorization, ip: request.ip })
-  if (!user && route?.policy.kind !== 'public') throw unauthorised()
+  const isPublic = route?.policy.kind === 'public'
+  const { authorization, 'x-view-as': viewAs } = request.headers
+  const user = await findIdentity(services, {
+    authorization,
+    // Signing in and out, and some more, are always one's own.
+    viewAs: isPublic || route?.asOther === 'self' ? undefined : viewAs,
+    ip: request.ip,
+  })
+  if (!user && !isPublic) throw unauthorised()
   return {
     ...services,
     user,

@@ -1,6 +1,8 @@
 import type { BlobAnswer } from '@sunmao/contract'
 import { writeXlsxStream } from 'hucre/xlsx'
 
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;charset=utf-8'
+
 export type Cell = string | number | boolean | null | undefined
 
 /** One sheet: the first row is the titles. Rows are asked for as they are written, so a table of any length fits. */
@@ -11,7 +13,7 @@ export function sheetOf(name: string, titles: readonly string[], rows: AsyncIter
   }
   const stream = writeXlsxStream(all(), { name: 'Sheet1' })
   return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;charset=utf-8',
+    type: sheetType,
     name: `${name}.xlsx`,
     bytes: stream as unknown as AsyncIterable<Uint8Array>,
   }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { searchTextOf } from '../db/search-text.ts'
 import { roleTable } from '../modules/admin/role.ts'
 import { siteTable } from '../modules/admin/site.table.ts'
 import { hashPassword } from '../modules/auth/password.service.ts'
-import { searchTextOf } from '../modules/users/search-text.ts'
 import { userRoleTable, userTable } from '../modules/users/users.table.ts'
 
 /** The first account of a real installation. A made-up password has to be changed at the first sign-in. */

@@ -1,6 +1,7 @@
 import type { Lang } from '@sunmao/i18n'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { searchTextOf } from '../db/search-text.ts'
 import { deptTable } from '../modules/admin/dept.ts'
 import { jobTable } from '../modules/admin/job.table.ts'
 import { roleTable } from '../modules/admin/role.ts'
@@ -14,7 +15,6 @@ import {
   projectSubTable,
   projectTable,
 } from '../modules/project/project.table.ts'
-import { searchTextOf } from '../modules/users/search-text.ts'
 import { userJobTable, userRoleTable, userTable } from '../modules/users/users.table.ts'
 import {
   type DemoPerson,

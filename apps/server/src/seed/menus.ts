@@ -54,7 +54,7 @@ const project: Entry[] = [
   },
 ]
 
-const crud = (name: string, title: string, titleEn: string): Entry[] => [
+export const crud = (name: string, title: string, titleEn: string): Entry[] => [
   { title: `${title}新增`, titleEn: `Add ${titleEn}`, type: 2, permission: `${name}:add` },
   { title: `${title}编辑`, titleEn: `Edit ${titleEn}`, type: 2, permission: `${name}:edit` },
   { title: `${title}删除`, titleEn: `Delete ${titleEn}`, type: 2, permission: `${name}:del` },

@@ -6,13 +6,16 @@ import { seedStepTable } from '../db/seed-step.table.ts'
 import { createKeys } from '../modules/auth/keys.service.ts'
 import { seedAdministrator } from './administrator.ts'
 import { seedDemo, seedDemoSubs } from './demo.ts'
+import { seedDemoPeople } from './demo-people.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
 import { seedAppAddresses, seedParameters } from './parameters.ts'
+import { seedPeopleMenus } from './people-menus.ts'
 import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
 import { seedRoles } from './roles.ts'
+import { seedSearchTexts } from './search-texts.ts'
 
 /** Runs in the transaction of the migration: a kill leaves all of it or none. Returns a password that was made up. */
 export async function seed(db: Db, config: Config): Promise<string | undefined> {
@@ -41,5 +44,8 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('project-menus', () => seedProjectMenus(db))
   await step('administration-menus', () => seedAdministrationMenus(db))
   if (config.demo) await step('demo-subs', () => seedDemoSubs(db))
+  await step('people-menus', () => seedPeopleMenus(db))
+  if (config.demo) await step('demo-people', () => seedDemoPeople(db))
+  await step('search-texts', () => seedSearchTexts(db))
   return firstPassword
 }

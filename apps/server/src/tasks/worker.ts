@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Services } from '../services.ts'
 import type { ChildMessage, RunTask } from './child.ts'
 import { claim, failExhausted, finish, heartbeat, LEASE_S, type TaskRow } from './queue.ts'
+import { plan } from './schedule.ts'
 
 const POLL_MS = 1000
+const PLAN_MS = 60_000
 const BEAT_MS = (LEASE_S * 1000) / 4
 const TASK_MS = 30 * 60_000
 const CHILD_MEMORY_MB = 2048
@@ -28,9 +30,17 @@ export function startWorker(services: Services, databaseUrl: string): Worker {
       }
     })
 
+  let plannedUntil = 0
+  const planNow = async () => {
+    if (Date.now() < plannedUntil) return
+    await plan(services.db)
+    plannedUntil = Date.now() + PLAN_MS
+  }
+
   async function loop(): Promise<void> {
     while (!isStopping) {
       try {
+        await planNow()
         await failExhausted(services.db)
         const task = await claim(services.db)
         if (!task) await pause(POLL_MS)

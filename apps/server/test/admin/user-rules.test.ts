@@ -43,7 +43,7 @@ it('asks for each permission by itself', async () => {
 it('shows and touches nobody outside the data scope, as if he were not there', async () => {
   const names = async (query = '') =>
     (await lead.call('GET', `/api/users${query}`)).body.content.map((row: { username: string }) => row.username)
-  expect(await names()).toEqual(['lead', 'plain'])
+  expect(await names()).toEqual(['lead', 'plain', 'suwanqing'])
   expect(await names(`?deptId=${await bench.dept('机电所')}`)).toEqual([])
   const foreign = await bench.user('hvac')
   const own = await bench.user('plain')
@@ -60,7 +60,7 @@ it('shows and touches nobody outside the data scope, as if he were not there', a
   expect(await shown('hvac')).toEqual(before)
   expect((await lead.call('POST', '/api/users/findList', [own, foreign])).body).toHaveLength(1)
   const sheet = await bench.sheet('/api/users/download', lead)
-  expect(sheet).toHaveLength(3)
+  expect(sheet).toHaveLength(4)
   // Neither into a foreign department, nor out of every one.
   const plain = await fresh('plain')
   const hvacRoom = { id: await bench.dept('暖通室') }

@@ -45,13 +45,13 @@ it('lists people with all that belongs to them and without a secret', async () =
   expect(namesOf(await find('J20418'))).toEqual(['hvac'])
   expect(await find('%')).toEqual([])
   const below = await bench.admin.call('GET', `/api/users?deptId=${await bench.dept('机电所')}`)
-  expect(namesOf(below.body.content)).toEqual(['hvac'])
-  expect((await bench.admin.call('GET', '/api/users?blurry=&enabled=&deptId=&createTime=')).body.totalElements).toBe(7)
+  expect(namesOf(below.body.content)).toEqual(['hvac', 'zhengqinghe', 'hesiyuan', 'tangyan'])
+  expect((await bench.admin.call('GET', '/api/users?blurry=&enabled=&deptId=&createTime=')).body.totalElements).toBe(13)
   const never = 'createTime=2026-99-99 00:00:00&createTime=2026-12-31 00:00:00'
   expect((await bench.admin.call('GET', `/api/users?${never}`)).status).toBe(400)
   expect((await bench.admin.call('GET', '/api/users?enabled=false')).body.totalElements).toBe(0)
   const byName = (await bench.admin.call('GET', '/api/users?sort=username,desc&size=2')).body
-  expect([namesOf(byName.content), byName.totalElements]).toEqual([['review', 'plain'], 7])
+  expect([namesOf(byName.content), byName.totalElements]).toEqual([['zhengqinghe', 'tangyan'], 13])
   const unknown = (await bench.admin.call('GET', '/api/users?sort=passwordHash,desc')).body
   expect(unknown.content[0].id).toBe(1)
   expect((await bench.admin.call('GET', `/api/users/findByIdNoCache?id=${lead.id}`)).body).toEqual(lead)

@@ -1,5 +1,6 @@
 import type { CallInput, ErrorBody, Reply, Route } from '@sunmao/contract'
 import { i18n } from '../i18n.ts'
+import { sendSlowly } from './send-slowly.ts'
 
 const TIMEOUT_MS = 1_200_000
 
@@ -24,6 +25,8 @@ export const messageOf = (error: unknown): string =>
 
 interface Wiring {
   token: () => string | undefined
+  /** The key by which an administrator looks as somebody else. */
+  viewAs?: () => string | undefined
   /** Told about every failure; answers true when the call is worth one more try. */
   onFailure: (error: CallError, route: Route, quiet: boolean) => Promise<boolean>
 }
@@ -39,6 +42,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller shows the failure itself, at the field where it belongs. */
   quiet?: boolean
+  /** Told how much of a large file has gone out, from 0 to 1. */
+  onProgress?: (part: number) => void
   /** For what is told in a header. */
   onResponse?: (response: Response) => void
 }
@@ -60,30 +65,38 @@ export async function call<R extends Route>(
 async function request<R extends Route>(
   route: R,
   input: CallInput<R>,
-  { signal, onResponse }: CallOptions,
+  { signal, onProgress, onResponse }: CallOptions,
 ): Promise<Reply<R>> {
-  const response = await send(route, input, signal)
+  const response = await send(route, input, signal, onProgress)
   if (!response.ok) throw await asCallError(response)
   onResponse?.(response)
   if (route.reply === 'blob') return (await response.blob()) as unknown as Reply<R>
   return (route.reply ? await response.json() : undefined) as Reply<R>
 }
 
-async function send(route: Route, input: CallInput<Route>, signal?: AbortSignal): Promise<Response> {
+async function send(
+  route: Route,
+  input: CallInput<Route>,
+  signal?: AbortSignal,
+  onProgress?: CallOptions['onProgress'],
+): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const token = wiring.token()
+  const viewAs = wiring.viewAs?.()
   const { body, contentType } = encode(route, input)
+  const init = {
+    method: route.method,
+    headers: {
+      'Accept-Language': i18n.language,
+      ...(token && { Authorization: token }),
+      ...(viewAs && { 'X-View-As': viewAs }),
+      ...(contentType && { 'Content-Type': contentType }),
+    },
+    body,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
   try {
-    return await fetch(address(route, input), {
-      method: route.method,
-      headers: {
-        'Accept-Language': i18n.language,
-        ...(token && { Authorization: token }),
-        ...(contentType && { 'Content-Type': contentType }),
-      },
-      body,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    return await (onProgress ? sendSlowly(address(route, input), init, onProgress) : fetch(address(route, input), init))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError(0, i18n.t(timeout.aborted ? 'error.timeout' : 'error.requestFailed'))

@@ -10,8 +10,11 @@ export function wireFailures(next: { show: Show; goTo: (path: string) => void })
   goTo = next.goTo
 }
 
+/** Refusals that the person can do something about where he is. */
+const said = ['auth.mustChangePassword', 'error.viewOnly']
+
 /** Section 8 of the specification: 403 goes to /401, everything else is a notice. */
 export function reportFailure(error: CallError): void {
-  if (error.status === 403 && error.code !== 'auth.mustChangePassword') goTo('/401')
+  if (error.status === 403 && !said.includes(error.code)) goTo('/401')
   else if (error.message) show(error.message)
 }

@@ -6,6 +6,7 @@ import { setSiteZone } from '../ui/format.ts'
 import { getCookie, removeCookie, setCookie } from './cookies.ts'
 import { reportFailure } from './failures.ts'
 import { forgetProject, useMode } from './mode.ts'
+import { forgetViewing, leaveViewing, viewing } from './view-as.ts'
 
 const TOKEN = 'sunmao-token'
 const UNIFY_TOKEN = 'sunmao-unify-token'
@@ -31,6 +32,7 @@ export const rememberedName = () => localStorage.getItem(REMEMBERED) ?? ''
 
 /** After any way of signing in: the token is kept, and work begins on the site's level. */
 export function storeLogin(reply: LoginReply, isRemembered: boolean): void {
+  forgetViewing()
   setCookie(TOKEN, reply.token, isRemembered ? TOKEN_DAYS : undefined)
   setCookie(UNIFY_TOKEN, reply.unifyToken, isRemembered ? TOKEN_DAYS : undefined)
   removeCookie('point')
@@ -81,6 +83,7 @@ export async function logout(): Promise<void> {
 }
 
 function clearSession(): void {
+  forgetViewing()
   removeCookie(TOKEN)
   removeCookie(UNIFY_TOKEN)
   forgetProject()
@@ -119,8 +122,10 @@ async function onUnauthorised(path: string): Promise<boolean> {
 
 wireCalls({
   token,
+  viewAs: () => viewing()?.key,
   onFailure: async (error: CallError, route, quiet) => {
     if (error.status === 401) return onUnauthorised(route.path)
+    if (error.code === 'auth.viewAsOver') leaveViewing()
     if (!quiet) reportFailure(error)
     return false
   },

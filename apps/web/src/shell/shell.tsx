@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
+import { viewing } from '../session/view-as.ts'
 import { Firework } from '../ui/firework.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { Frame } from './frame.tsx'
 import { watchDevice } from './sidebar/sidebar-state.ts'
 import { Splash } from './splash.tsx'
 import { forgetTags } from './tags.ts'
+import { ViewBanner } from './view-banner.tsx'
 
 const FirstPasswordChange = lazy(async () => ({
   default: (await import('../features/login/first-password-change.tsx')).FirstPasswordChange,
@@ -14,6 +16,7 @@ const FirstPasswordChange = lazy(async () => ({
 /** Everything around the pages of a signed-in person. Who must change the password does that first. */
 export function Shell() {
   const mustChange = useSession((session) => session.info?.user.mustChangePassword ?? false)
+  const [view] = useState(viewing)
   useEffect(watchDevice, [])
   // Without a session the next person signs in at the same page: what the last one had open is gone.
   useEffect(() => () => void (useSession.getState().info || forgetTags()), [])
@@ -24,7 +27,10 @@ export function Shell() {
           <FirstPasswordChange />
         </Suspense>
       ) : (
-        <Frame />
+        <div className={view && 'viewing'}>
+          {view && <ViewBanner view={view} />}
+          <Frame />
+        </div>
       )}
       <Firework />
     </AntdProvider>

@@ -8,8 +8,9 @@ import { createCaptcha } from './captcha.service.ts'
 import { forgot, reset } from './forgot.service.ts'
 import { authInfo } from './info.ts'
 import { login, logout, refresh } from './login.service.ts'
-import { listOnline } from './online.queries.ts'
+import { listOnline, onlineSheet } from './online.queries.ts'
 import { endSessionsByKeys } from './session.service.ts'
+import { beginView, endViews } from './view-as.service.ts'
 
 export const authModule = (house: House) =>
   serve(house, auth, {
@@ -31,8 +32,11 @@ export const authModule = (house: House) =>
     refresh: (ctx) => refresh(ctx),
     forgot: (ctx, { body }) => forgot(ctx, body.account),
     reset: (ctx, { body }) => reset(ctx, body),
+    viewAs: (ctx, { body }) => beginView(ctx, body),
+    endViewAs: (ctx) => endViews(ctx, ctx.user),
     setProject: async (ctx, { query }) =>
       ctx.user.isAdmin ? ['admin'] : [...(await ctx.rights.inProject(ctx.user, query.projectId)).codes],
     online: (ctx, { query }) => listOnline(ctx.db, query),
+    onlineDownload: (ctx, { query }) => onlineSheet(ctx.db, query),
     endOnline: (ctx, { body }) => endSessionsByKeys(ctx, body),
   })

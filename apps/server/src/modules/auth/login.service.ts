@@ -15,6 +15,7 @@ import { isPassword } from './password.service.ts'
 import { clearRefresh, readRefresh, setRefresh } from './refresh-cookie.ts'
 import { endSessions, findSession, type NewSession, openSession, renewSession } from './session.service.ts'
 import { checkThrottle, forgiveAccount, recordFailure } from './throttle.service.ts'
+import { endViews } from './view-as.service.ts'
 
 type User = typeof userTable.$inferSelect
 
@@ -78,7 +79,9 @@ export async function refresh(ctx: OpenCtx): Promise<LoginReply> {
 
 export async function logout(ctx: OpenCtx): Promise<void> {
   clearRefresh(ctx.reply)
-  if (ctx.user) await endSessions(ctx, [ctx.user.sessionId])
+  if (!ctx.user) return
+  await endViews(ctx, ctx.user)
+  await endSessions(ctx, [ctx.user.sessionId])
 }
 
 /** What every door answers. */

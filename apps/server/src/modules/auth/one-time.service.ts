@@ -3,7 +3,16 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { oneTimeTable } from './auth.table.ts'
 
-type Kind = 'captcha' | 'mailCode' | 'socketTicket' | 'handover' | 'ticket' | 'ticketNonce' | 'sso' | 'binding'
+type Kind =
+  | 'captcha'
+  | 'mailCode'
+  | 'socketTicket'
+  | 'handover'
+  | 'ticket'
+  | 'ticketNonce'
+  | 'sso'
+  | 'binding'
+  | 'viewAs'
 
 export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

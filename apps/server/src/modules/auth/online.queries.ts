@@ -1,8 +1,9 @@
-import type { OnlineRow, Page, PageQuery } from '@sunmao/contract'
+import type { BlobAnswer, OnlineRow, Page, PageQuery } from '@sunmao/contract'
 import { and, count, desc, eq, gt, ilike, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
 import { wireTime } from '../../http/wire-time.ts'
+import { rowsOf, sheetOf } from '../../resource/sheet.ts'
 import { deptTable } from '../admin/dept.ts'
 import { userTable } from '../users/users.table.ts'
 import { sessionTable } from './auth.table.ts'
@@ -46,3 +47,13 @@ export async function listOnline(db: Db, query: PageQuery & { username?: string 
     })),
   }
 }
+
+export const onlineSheet = (db: Db, query: PageQuery & { username?: string }): BlobAnswer =>
+  sheetOf(
+    '在线用户',
+    ['用户名', '用户昵称', '部门', '登录IP', '浏览器', '登录日期'],
+    rowsOf(
+      async (size, offset) => (await listOnline(db, { ...query, size, page: offset / size })).content,
+      (row) => [row.userName, row.nickName, row.dept, row.ip, row.browser, row.loginTime],
+    ),
+  )

@@ -24,6 +24,8 @@ export interface Identity {
   /** The mark of the rights epoch that this was read in. */
   epoch: string
   link?: Link
+  /** The administrator who looks through this person's eyes: he may read and nothing else. */
+  viewedBy?: { userId: number; username: string }
   /** Present for an API token: it may make the calls that need one of these. */
   scopes?: ReadonlySet<Scope>
   me: Person

@@ -1,26 +1,70 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { HelpNode } from '@sunmao/contract'
-import type { Lang } from '@sunmao/i18n'
+import type { BlobAnswer, Found, HelpNode } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
+import type { OpenCtx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { type HelpDocument, readDocuments } from './help-folder.ts'
+import { searchDocuments } from './help-search.ts'
 
 /** The shipped handbook: one folder per language, the same file names in each. */
 const handbook = fileURLToPath(new URL('../../../../../docs/handbook', import.meta.url))
-const isDocument = /^[\w-]{1,80}\.md$/
+const SEARCH_MOST = 20
 
-/** The directory in reading order; a document's title is its first heading. */
-export async function helpTree(lang: Lang): Promise<HelpNode> {
-  const names = (await readdir(join(handbook, lang))).filter((name) => isDocument.test(name)).sort()
-  const children = await Promise.all(
-    names.map(async (name) => ({ name: (await readHelp(lang, name))?.title ?? name, path: name, isDir: false })),
-  )
-  return { name: translate(lang, 'help.root'), path: '', isDir: true, children }
+type HelpCtx = Pick<OpenCtx, 'config' | 'lang'>
+
+/** Ours, and what the operator has put beside it: one of the same name replaces ours. */
+const documentsOf = ({ config, lang }: HelpCtx) =>
+  readDocuments([join(handbook, lang), join(config.dataDir, 'help', lang)])
+
+/** The directory in reading order, folders behind the documents. */
+export async function helpTree(ctx: HelpCtx): Promise<HelpNode> {
+  const top: HelpNode[] = []
+  const folders = new Map<string, HelpNode>()
+  for (const document of (await documentsOf(ctx)).values()) {
+    const node = { name: labelOf(document), path: document.id, isDir: false }
+    const [folder, inner] = document.id.split('/')
+    if (!inner || !folder) top.push(node)
+    else {
+      const parent = folders.get(folder) ?? { name: folder, path: folder, isDir: true, children: [] }
+      parent.children?.push(node)
+      folders.set(folder, parent)
+    }
+  }
+  return { name: translate(ctx.lang, 'help.root'), path: '', isDir: true, children: [...top, ...folders.values()] }
 }
 
-/** Only names out of the folder itself are ever opened. */
-export async function readHelp(lang: Lang, id: string) {
-  if (!isDocument.test(id) || !(await readdir(join(handbook, lang))).includes(id)) return undefined
-  const markdown = await readFile(join(handbook, lang, id), 'utf8')
-  return { id, title: /^# (.+)$/m.exec(markdown)?.[1] ?? id, markdown }
+/** A PDF is known by its ending, which the screens leave out. */
+const labelOf = ({ kind, title }: HelpDocument) => (kind === 'pdf' ? `${title}.pdf` : title)
+
+async function findDocument(ctx: HelpCtx, id: string): Promise<HelpDocument> {
+  const found = (await documentsOf(ctx)).get(id)
+  if (!found) throw notFound()
+  return found
+}
+
+export async function readHelp(ctx: HelpCtx, id: string) {
+  const { kind, title, markdown } = await findDocument(ctx, id)
+  return { id, title, kind, ...(kind === 'markdown' && { markdown }) }
+}
+
+export async function readHelpFile(ctx: HelpCtx, id: string): Promise<BlobAnswer> {
+  const { kind, file } = await findDocument(ctx, id)
+  if (kind !== 'pdf') throw notFound()
+  return { type: 'application/pdf', bytes: createReadStream(file) }
+}
+
+/** Of a PDF only its name is searched. */
+export const searchHelp = async (ctx: HelpCtx, blurry: string, most = SEARCH_MOST) =>
+  searchDocuments((await documentsOf(ctx)).values(), blurry, most)
+
+export async function findHelp(ctx: HelpCtx, blurry: string, size: number): Promise<Found[]> {
+  const hits = await searchHelp(ctx, blurry, size)
+  return hits.map(({ id, title, extract }) => ({
+    kind: 'help',
+    title,
+    detail: extract,
+    link: `/help?id=${encodeURIComponent(id)}`,
+  }))
 }

@@ -1,30 +1,54 @@
-import type { Page, PageQuery, Todo } from '@sunmao/contract'
-import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Page, PageQuery, Todo, TodoKind, TodoView } from '@sunmao/contract'
+import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
-import { todoTable } from './hub-to-do.table.ts'
+import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
 
-type Status = Todo['status']
 interface TodoQuery extends PageQuery {
   projId?: number
   subId?: number
-  status: Status
+  bizType?: TodoKind
+  status: TodoView
 }
 
-/** The caller's own, in projects that are still there. */
-const mine = (ctx: Ctx, status: Status, more?: SQL) =>
-  and(eq(todoTable.handlerId, ctx.user.userId), eq(todoTable.status, status), isNull(projectTable.deleteTime), more)
+/** What the caller sees in a view, in projects that are still there. */
+function inView(ctx: Ctx, view: TodoView, more?: SQL): SQL | undefined {
+  const { userId } = ctx.user
+  const own = {
+    pending: and(eq(todoTable.handlerId, userId), eq(todoTable.status, 'pending')),
+    done: and(eq(todoTable.handlerId, userId), eq(todoTable.status, 'done')),
+    mine: eq(todoTable.fromId, userId),
+    copied: inArray(
+      todoTable.todoId,
+      ctx.db.select({ id: todoCopyTable.todoId }).from(todoCopyTable).where(eq(todoCopyTable.userId, userId)),
+    ),
+  }[view]
+  return and(own, isNull(projectTable.deleteTime), more)
+}
 const ofProject = eq(projectTable.projId, todoTable.projId)
 
+/** What is due first comes first; what is over, the latest first. */
+const orders: Record<TodoView, SQL[]> = {
+  pending: [sql`${todoTable.dueTime} asc nulls last`, asc(todoTable.todoId)],
+  done: [desc(todoTable.doneTime), desc(todoTable.todoId)],
+  mine: [desc(todoTable.createTime), desc(todoTable.todoId)],
+  copied: [desc(todoTable.createTime), desc(todoTable.todoId)],
+}
+const handler = alias(userTable, 'handler')
+
 export async function listTodos(ctx: Ctx, query: TodoQuery): Promise<Page<Todo>> {
-  const where = mine(
+  const where = inView(
     ctx,
     query.status,
     and(
       query.projId ? eq(todoTable.projId, query.projId) : undefined,
       query.subId ? eq(todoTable.subId, query.subId) : undefined,
+      query.bizType ? eq(todoTable.bizType, query.bizType) : undefined,
+      query.blurry ? ilike(todoTable.title, containing(query.blurry)) : undefined,
     ),
   )
   const [counted] = await ctx.db
@@ -33,33 +57,45 @@ export async function listTodos(ctx: Ctx, query: TodoQuery): Promise<Page<Todo>>
     .innerJoin(projectTable, ofProject)
     .where(where)
   const rows = await ctx.db
-    .select({ todo: todoTable, project: projectTable, from: userTable.nickName })
+    .select({
+      todo: todoTable,
+      project: projectTable,
+      subName: projectSubTable.subName,
+      handler: handler.nickName,
+      from: userTable.nickName,
+    })
     .from(todoTable)
     .innerJoin(projectTable, ofProject)
+    .innerJoin(handler, eq(handler.id, todoTable.handlerId))
     .leftJoin(userTable, eq(userTable.id, todoTable.fromId))
+    .leftJoin(projectSubTable, eq(projectSubTable.subId, todoTable.subId))
     .where(where)
-    .orderBy(asc(todoTable.dueTime), asc(todoTable.todoId))
+    .orderBy(...orders[query.status])
     .limit(query.size)
     .offset(query.page * query.size)
-  const content = rows.map(({ todo, project, from }) => ({
+  const content = rows.map(({ todo, project, ...names }) => ({
     todoId: todo.todoId,
     projId: todo.projId,
     projName: project.projName,
     indexCode: project.indexCode,
     subId: todo.subId ?? undefined,
+    subName: names.subName ?? undefined,
     bizType: todo.bizType,
     bizId: todo.bizId,
     title: todo.title,
     action: todo.action,
-    from: from ?? undefined,
+    link: todo.link,
+    handler: names.handler,
+    from: names.from ?? undefined,
     dueTime: isoTime(todo.dueTime),
     status: todo.status,
     createTime: isoTime(todo.createTime),
+    doneTime: isoTime(todo.doneTime),
   }))
   return { content, totalElements: counted?.total ?? 0 }
 }
 
-export const projectsWithTodos = (ctx: Ctx, status: Status) =>
+export const projectsWithTodos = (ctx: Ctx, view: TodoView) =>
   ctx.db
     .select({
       projId: projectTable.projId,
@@ -69,11 +105,11 @@ export const projectsWithTodos = (ctx: Ctx, status: Status) =>
     })
     .from(todoTable)
     .innerJoin(projectTable, ofProject)
-    .where(mine(ctx, status))
+    .where(inView(ctx, view))
     .groupBy(projectTable.projId)
     .orderBy(asc(projectTable.indexCode))
 
-export async function subsWithTodos(ctx: Ctx, projId: number, status: Status) {
+export async function subsWithTodos(ctx: Ctx, projId: number, view: TodoView) {
   const rows = await ctx.db
     .select({
       subId: projectSubTable.subId,
@@ -84,7 +120,7 @@ export async function subsWithTodos(ctx: Ctx, projId: number, status: Status) {
     .from(todoTable)
     .innerJoin(projectTable, ofProject)
     .leftJoin(projectSubTable, eq(projectSubTable.subId, todoTable.subId))
-    .where(mine(ctx, status, eq(todoTable.projId, projId)))
+    .where(inView(ctx, view, eq(todoTable.projId, projId)))
     .groupBy(projectSubTable.subId)
     .orderBy(asc(projectSubTable.sort))
   return rows.map((row) => ({

@@ -1,10 +1,9 @@
+import { todoActions, todoKinds } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
-
-export const todoKinds = ['issue', 'annotation', 'clash', 'approval', 'review', 'meeting'] as const
 
 export const todoTable = pgTable(
   'hub_to_do',
@@ -17,19 +16,38 @@ export const todoTable = pgTable(
     bizType: text('biz_type', { enum: todoKinds }).notNull(),
     bizId: integer('biz_id').notNull(),
     title: text('title').notNull(),
-    action: text('action').notNull(),
+    action: text('action', { enum: todoActions }).notNull(),
+    /** Where it is done: a path of ours. */
+    link: text('link').notNull().default(''),
     handlerId: integer('handler_id')
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
     fromId: integer('from_id').references(() => userTable.id, { onDelete: 'set null' }),
     dueTime: time('due_time'),
-    status: text('status', { enum: ['pending', 'done'] })
+    status: text('status', { enum: ['pending', 'done', 'void'] })
       .notNull()
       .default('pending'),
     createTime: time('create_time').notNull().defaultNow(),
+    doneTime: time('done_time'),
   },
   (t) => [
     index('hub_to_do_pending').on(t.handlerId, t.projId).where(sql`status = 'pending'`),
     index('hub_to_do_handler').on(t.handlerId, t.status, t.createTime),
+    index('hub_to_do_from').on(t.fromId, t.createTime),
+    index('hub_to_do_thing').on(t.bizType, t.bizId),
   ],
+)
+
+/** People who were only told. */
+export const todoCopyTable = pgTable(
+  'hub_to_do_copy',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    todoId: integer('todo_id')
+      .notNull()
+      .references(() => todoTable.todoId, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.todoId] })],
 )

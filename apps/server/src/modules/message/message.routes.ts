@@ -1,20 +1,27 @@
 import { message } from '@sunmao/contract'
-import { translate } from '@sunmao/i18n/node'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import type { MessageKind } from './message.service.ts'
+import { readSettings, writeSettings } from './message.queries.ts'
+import { tellPeople } from './message.service.ts'
 import { messageTable } from './message.table.ts'
+import { textOf } from './message-kinds.ts'
 
 export const messageModule = (house: House) =>
   serve(house, message, {
     list: async (ctx, { query }) => {
-      const mine = eq(messageTable.userId, ctx.user.userId)
+      const mine = and(eq(messageTable.userId, ctx.user.userId), eq(messageTable.isHidden, false))
+      const isUnread = isNull(messageTable.readTime)
+      const where = and(
+        mine,
+        query.group ? eq(messageTable.group, query.group) : undefined,
+        query.unread ? isUnread : undefined,
+      )
       const rows = await ctx.db
         .select()
         .from(messageTable)
-        .where(mine)
+        .where(where)
         .orderBy(desc(messageTable.createTime), desc(messageTable.id))
         .limit(query.size)
         .offset(query.page * query.size)
@@ -22,12 +29,14 @@ export const messageModule = (house: House) =>
         content: rows.map((row) => ({
           id: row.id,
           kind: row.kind,
-          text: translate(ctx.lang, row.kind as MessageKind, row.facts),
+          group: row.group,
+          text: textOf(ctx.lang, row.kind, row.facts),
+          link: row.link ?? undefined,
           read: row.readTime !== null,
           createTime: isoTime(row.createTime),
         })),
-        totalElements: await countRows(ctx.db, messageTable, mine),
-        unread: await countRows(ctx.db, messageTable, and(mine, isNull(messageTable.readTime))),
+        totalElements: await countRows(ctx.db, messageTable, where),
+        unread: await countRows(ctx.db, messageTable, and(mine, isUnread)),
       }
     },
     read: async (ctx, { body }) => {
@@ -36,6 +45,11 @@ export const messageModule = (house: House) =>
         .update(messageTable)
         .set({ readTime: new Date() })
         .where(and(eq(messageTable.userId, ctx.user.userId), isNull(messageTable.readTime), which))
-      ctx.bus.publish(`user:${ctx.user.userId}`, { type: 'message' })
+      tellPeople(ctx, [ctx.user.userId], { type: 'message' })
+    },
+    settings: (ctx) => readSettings(ctx.db, ctx.user.userId),
+    saveSettings: async (ctx, { body }) => {
+      await writeSettings(ctx.db, ctx.user.userId, body)
+      return readSettings(ctx.db, ctx.user.userId)
     },
   })

@@ -1,20 +1,38 @@
+import { type LiveEvent, safePath } from '@sunmao/contract'
 import type { OpenCtx } from '../../http/context.ts'
-import { messageTable } from './message.table.ts'
+import { putLetters } from '../outbox/outbox.service.ts'
+import { noticeLetter } from './letter.ts'
+import { insertNotices, wantLetters } from './message.queries.ts'
+import { type Facts, groups, type MessageKind } from './message-kinds.ts'
 
-export type MessageKind =
-  | 'message.newPlace'
-  | 'message.passwordChanged'
-  | 'message.emailChanged'
-  | 'message.identityBound'
-  | 'message.tokenCreated'
+export type { MessageKind }
 
-/** Leaves a notice for one person and tells his open windows. */
+/**
+ * Leaves a notice for people where each wants it, with the place where it happened, and tells their open windows. Rows and
+ * letters belong to the caller's transaction. A fact `@some.key` is said in the reader's language.
+ */
 export async function notify(
-  ctx: Pick<OpenCtx, 'db' | 'bus'>,
-  userId: number,
+  ctx: Pick<OpenCtx, 'db' | 'bus' | 'config'>,
+  to: number | readonly number[],
   kind: MessageKind,
-  facts: Record<string, string> = {},
+  facts: Facts = {},
+  link?: string,
 ): Promise<void> {
-  await ctx.db.insert(messageTable).values({ userId, kind, facts })
-  ctx.bus.publish(`user:${userId}`, { type: 'message' })
+  const userIds = [...new Set([to].flat())]
+  if (userIds.length === 0) return
+  const notice = { kind, group: groups[kind], facts, link: safePath(link) }
+  const readers = await insertNotices(ctx.db, userIds, notice)
+  const addresses = await wantLetters(ctx.db, userIds, notice.group)
+  if (addresses.length > 0) {
+    const letter = noticeLetter(ctx.config.publicUrl, notice)
+    await putLetters(
+      ctx,
+      addresses.map((address) => ({ ...letter, to: address })),
+    )
+  }
+  tellPeople(ctx, readers, { type: 'message' })
+}
+
+export function tellPeople({ bus }: Pick<OpenCtx, 'bus'>, userIds: readonly number[], event: LiveEvent): void {
+  for (const userId of userIds) bus.publish(`user:${userId}`, event)
 }

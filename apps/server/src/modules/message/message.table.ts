@@ -1,4 +1,6 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { messageGroups } from '@sunmao/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
 import { userTable } from '../users/users.table.ts'
 
@@ -11,9 +13,34 @@ export const messageTable = pgTable(
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
+    group: text('group', { enum: messageGroups }).notNull().default('account'),
+    /** Where it happened: a path of ours. */
+    link: text('link'),
     facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
     readTime: time('read_time'),
+    /** He does not want it in the message centre; it only waits for the daily letter. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** It waits for the daily letter. */
+    isForDigest: boolean('is_for_digest').notNull().default(false),
     createTime: time('create_time').notNull().defaultNow(),
   },
-  (t) => [index('message_user').on(t.userId, t.createTime)],
+  (t) => [
+    index('message_user').on(t.userId, t.createTime),
+    index('message_unread').on(t.userId).where(sql`read_time is null`),
+    index('message_digest').on(t.userId).where(sql`is_for_digest`),
+  ],
+)
+
+/** What somebody has chosen for a group; without a row the defaults hold. */
+export const messageSettingTable = pgTable(
+  'message_setting',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    group: text('group', { enum: messageGroups }).notNull(),
+    web: boolean('web').notNull(),
+    mail: text('mail', { enum: ['off', 'each', 'daily'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.group] })],
 )

@@ -5,18 +5,36 @@ import { outboxTable } from './outbox.table.ts'
 
 export type MailKind = 'mail.resetCode' | 'mail.emailCode'
 
-/** Puts a letter into the outbox and, where a mail server is configured, a task that posts it: both or neither. */
-export async function sendMail(
-  ctx: OpenCtx,
+interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+type Means = Pick<OpenCtx, 'db' | 'config'>
+
+/** A letter in the language of the call. */
+export const sendMail = (
+  ctx: Means & Pick<OpenCtx, 'lang'>,
   to: string,
   kind: MailKind,
   facts: Record<string, string | number>,
-): Promise<void> {
-  const subject = translate(ctx.lang, `${kind}.subject`, facts)
-  const text = translate(ctx.lang, `${kind}.text`, facts)
-  await ctx.db.transaction(async (tx) => {
-    const status = ctx.config.smtpUrl ? 'queued' : 'kept'
-    const [mail] = await tx.insert(outboxTable).values({ to, subject, text, status }).returning()
-    if (mail && status === 'queued') await enqueue(tx, 'mail', { id: mail.id }, { maxAttempts: 5 })
+): Promise<void> =>
+  putLetters(ctx, [
+    { to, subject: translate(ctx.lang, `${kind}.subject`, facts), text: translate(ctx.lang, `${kind}.text`, facts) },
+  ])
+
+/** Puts letters into the outbox and, where a mail server is configured, a task for each that posts it: both or neither. */
+export async function putLetters({ db, config }: Means, letters: readonly Letter[]): Promise<void> {
+  const status = config.smtpUrl ? 'queued' : 'kept'
+  await db.transaction(async (tx) => {
+    for (const letter of letters) {
+      const [mail] = await tx
+        .insert(outboxTable)
+        // A line break would end the header.
+        .values({ ...letter, subject: letter.subject.replace(/\s+/g, ' '), status })
+        .returning()
+      if (mail && status === 'queued') await enqueue(tx, 'mail', { id: mail.id }, { maxAttempts: 5 })
+    }
   })
 }

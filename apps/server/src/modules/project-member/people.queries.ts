@@ -1,11 +1,11 @@
 import type { PickedPerson } from '@sunmao/contract'
-import { and, eq, exists, like, not, or, type SQL, sql } from 'drizzle-orm'
-import { containing } from '../../db/search.ts'
+import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
+import { found } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { deptTable } from '../admin/dept.ts'
 import { roleTable } from '../admin/role.ts'
 import { projectResourceTable, projectTable } from '../project/project.table.ts'
-import { userRoleTable, userTable } from '../users/users.table.ts'
+import { userGrams, userRoleTable, userTable } from '../users/users.table.ts'
 
 const MOST = 50
 
@@ -81,7 +81,7 @@ async function pick(ctx: Ctx, where: SQL | undefined, blurry: string | undefined
       and(
         eq(userTable.enabled, true),
         eq(userTable.kind, 'person'),
-        blurry ? like(userTable.searchText, containing(blurry.toLowerCase())) : undefined,
+        blurry ? found(userTable.searchText, userGrams, blurry) : undefined,
         where,
       ),
     )

@@ -1,12 +1,16 @@
 import type { Page, PageQuery, ProjectResource } from '@sunmao/contract'
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { groupBy } from '../../db/group-by.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { deptTable } from '../admin/dept.ts'
+import { dropTodosOf } from '../hub-to-do/hub-to-do.service.ts'
 import { menuTable } from '../menus/menus.table.ts'
+import { notify } from '../message/message.service.ts'
 import { takeOpen } from '../project/project.service.ts'
 import {
   projectResourceRoleTable,
@@ -46,8 +50,9 @@ export async function addMembers(
 ): Promise<ProjectResource[]> {
   const resourceIds: number[] = []
   await refusing(() =>
-    ctx.db.transaction(async (tx) => {
-      await takeOpen(tx, projId)
+    inTransaction(ctx, async (own) => {
+      const tx = own.db
+      const { projName } = await takeOpen(tx, projId)
       await checkSubs(tx, projId, fields.subIds)
       const wanted = [...new Set(userIds)]
       const known = await tx
@@ -64,6 +69,9 @@ export async function addMembers(
         .returning({ resourceId: projectResourceTable.resourceId })
       resourceIds.push(...rows.map((row) => row.resourceId))
       for (const resourceId of resourceIds) await setRoles(tx, resourceId, fields.roleIds)
+      const facts = { name: ctx.user.me.nickName, project: projName }
+      const others = wanted.filter((userId) => userId !== ctx.user.userId)
+      await notify(own, others, 'message.addedToProject', facts, `/project/detail?projId=${projId}`)
     }),
   )
   return readMembers(ctx, inArray(projectResourceTable.resourceId, resourceIds), resourceIds.length, 0)
@@ -101,14 +109,19 @@ export async function updateMember(
 }
 
 export async function removeMembers(ctx: Ctx, resourceIds: number[]): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const rows = await tx
+  await inTransaction(ctx, async (own) => {
+    const rows = await own.db
       .delete(projectResourceTable)
       .where(inArray(projectResourceTable.resourceId, resourceIds))
-      .returning({ projId: projectResourceTable.projId })
-    for (const projId of new Set(rows.map((row) => row.projId))) {
-      await takeOpen(tx, projId)
-      await requireLead(tx, projId)
+      .returning({ projId: projectResourceTable.projId, userId: projectResourceTable.userId })
+    for (const [projId, gone] of groupBy(rows, ({ projId }) => projId)) {
+      await takeOpen(own.db, projId)
+      await requireLead(own.db, projId)
+      await dropTodosOf(
+        own,
+        projId,
+        gone.map(({ userId }) => userId),
+      )
     }
   })
 }

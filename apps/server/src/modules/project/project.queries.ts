@@ -1,7 +1,7 @@
 import type { Page, PageQuery, Project, ProjectStatus, projectViews } from '@sunmao/contract'
-import { and, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
-import { containing } from '../../db/search.ts'
+import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { deptTable } from '../admin/dept.ts'
@@ -53,13 +53,12 @@ function seenAs(ctx: Ctx, view: View): SQL | undefined {
 }
 
 function whereOf(ctx: Ctx, query: ProjectQuery): SQL | undefined {
-  const like = query.blurry ? containing(query.blurry) : undefined
   return and(
     seenAs(ctx, query.view),
     query.projId ? eq(projectTable.projId, query.projId) : undefined,
     query.status ? eq(projectTable.status, query.status) : undefined,
     query.stage ? eq(projectTable.stage, query.stage) : undefined,
-    like ? or(ilike(projectTable.projName, like), ilike(projectTable.indexCode, like)) : undefined,
+    query.blurry ? found(projectTable.searchText, gramsOf(projectTable.searchText), query.blurry) : undefined,
   )
 }
 

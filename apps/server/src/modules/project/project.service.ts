@@ -1,6 +1,8 @@
 import { type Project, type ProjectStatus, projectTransitions } from '@sunmao/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { siteZone } from '../../http/wire-time.ts'
@@ -14,6 +16,7 @@ import {
   projectRoleTable,
   projectTable,
 } from './project.table.ts'
+import { askToStart, endStart, tellStatus } from './project-news.ts'
 
 /** The role that leads a project; its name is seeded. */
 const LEAD = '项目负责人'
@@ -36,15 +39,26 @@ export async function createProject(ctx: Ctx, fields: ProjectFields): Promise<Pr
   const managerId = fields.managerId ?? userId
   let projId = 0
   await refusing(() =>
-    ctx.db.transaction(async (tx) => {
-      const values = { ...fields, managerId, createBy: me.username, updateBy: me.username }
-      const [row] = await tx.insert(projectTable).values(values).returning({ projId: projectTable.projId })
+    inTransaction(ctx, async (own) => {
+      const values = {
+        ...fields,
+        searchText: projectSearchText(fields),
+        managerId,
+        createBy: me.username,
+        updateBy: me.username,
+      }
+      const [row] = await own.db.insert(projectTable).values(values).returning({ projId: projectTable.projId })
       projId = row!.projId
-      for (const leader of new Set([userId, managerId])) await makeLead(tx, projId, leader)
+      for (const leader of new Set([userId, managerId])) await makeLead(own.db, projId, leader)
+      await askToStart(own, projId, fields.projName, managerId)
     }),
   )
   return (await findProject(ctx, projId))!
 }
+
+/** By what a project is found. */
+export const projectSearchText = ({ projName, indexCode }: Pick<ProjectFields, 'projName' | 'indexCode'>) =>
+  searchTextOf(projName, indexCode)
 
 export async function updateProject(
   ctx: Ctx,
@@ -52,15 +66,19 @@ export async function updateProject(
 ): Promise<Project> {
   checkDays(fields)
   await refusing(() =>
-    ctx.db.transaction(async (tx) => {
-      const row = await takeOpen(tx, projId)
-      if (row.rowVersion !== rowVersion) throw conflict('error.stale', await findProject({ ...ctx, db: tx }, projId))
+    inTransaction(ctx, async (own) => {
+      const row = await takeOpen(own.db, projId)
+      if (row.rowVersion !== rowVersion) throw conflict('error.stale', await findProject(own, projId))
       const managerId = fields.managerId ?? row.managerId
-      await tx
+      await own.db
         .update(projectTable)
-        .set({ ...fields, managerId, updateBy: ctx.user.me.username })
+        .set({ ...fields, searchText: projectSearchText(fields), managerId, updateBy: ctx.user.me.username })
         .where(eq(projectTable.projId, projId))
-      if (managerId && managerId !== row.managerId) await makeLead(tx, projId, managerId)
+      if (!managerId || managerId === row.managerId) return
+      await makeLead(own.db, projId, managerId)
+      if (row.status !== 'not_started') return
+      await endStart(own, projId, 'void')
+      await askToStart(own, projId, fields.projName, managerId)
     }),
   )
   return (await findProject(ctx, projId))!
@@ -68,15 +86,17 @@ export async function updateProject(
 
 /** Of two at once, the second is told where the project has gone meanwhile. */
 export async function moveProject(ctx: Ctx, projId: number, status: ProjectStatus): Promise<Project> {
-  await ctx.db.transaction(async (tx) => {
-    const row = await take(tx, projId)
+  await inTransaction(ctx, async (own) => {
+    const row = await take(own.db, projId)
     if (!projectTransitions[row.status].includes(status)) throw conflict('project.wrongStep')
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: siteZone() }).format(new Date())
     const isFirstStart = status === 'running' && row.startDate === null
-    await tx
+    await own.db
       .update(projectTable)
       .set({ status, updateBy: ctx.user.me.username, ...(isFirstStart && { startDate: today }) })
       .where(eq(projectTable.projId, projId))
+    await endStart(own, projId, status === 'running' ? 'done' : 'void')
+    await tellStatus(own, { projId, projName: row.projName, status })
   })
   return (await findProject(ctx, projId))!
 }

@@ -1,5 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
+import { gramsOf } from '../../db/search.ts'
 import { deptTable } from '../admin/dept.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
@@ -7,22 +8,28 @@ import { userTable } from '../users/users.table.ts'
 
 export const projectStatuses = ['not_started', 'running', 'paused', 'finished', 'archived', 'cancelled'] as const
 
-export const projectTable = pgTable('project', {
-  projId: integer('proj_id').primaryKey().generatedAlwaysAsIdentity(),
-  indexCode: text('index_code').notNull().unique(),
-  projName: text('proj_name').notNull(),
-  siteId: integer('site_id').references(() => siteTable.id),
-  deptId: integer('dept_id').references(() => deptTable.id),
-  stage: text('stage').notNull(),
-  managerId: integer('manager_id').references(() => userTable.id),
-  status: text('status', { enum: projectStatuses }).notNull().default('not_started'),
-  startDate: date('start_date'),
-  planEnd: date('plan_end'),
-  /** In the recycle bin since; nobody but its restorer meets it any more. */
-  deleteTime: time('delete_time'),
-  deleteBy: text('delete_by'),
-  ...audit(),
-})
+export const projectTable = pgTable(
+  'project',
+  {
+    projId: integer('proj_id').primaryKey().generatedAlwaysAsIdentity(),
+    indexCode: text('index_code').notNull().unique(),
+    projName: text('proj_name').notNull(),
+    siteId: integer('site_id').references(() => siteTable.id),
+    deptId: integer('dept_id').references(() => deptTable.id),
+    stage: text('stage').notNull(),
+    managerId: integer('manager_id').references(() => userTable.id),
+    status: text('status', { enum: projectStatuses }).notNull().default('not_started'),
+    startDate: date('start_date'),
+    planEnd: date('plan_end'),
+    /** Name, pinyin, initials and code in small letters. */
+    searchText: text('search_text').notNull().default(''),
+    /** In the recycle bin since; nobody but its restorer meets it any more. */
+    deleteTime: time('delete_time'),
+    deleteBy: text('delete_by'),
+    ...audit(),
+  },
+  (t) => [index('project_manager').on(t.managerId), index('project_search').using('gin', gramsOf(t.searchText))],
+)
 
 /** A building or part of a project; everything in the hub hangs on one. */
 export const projectSubTable = pgTable(

@@ -7,10 +7,16 @@ import { roleMenuTable, roleTable } from '../admin/role.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { takeRole } from './roles.service.ts'
 
+interface Grant {
+  id: number
+  menus: { id: number }[]
+  rowVersion?: number
+}
+
 /** Replaces what a role was granted. Nobody gives what he does not have himself; what the role had may stay or go. */
-export const grantMenus = (ctx: Ctx, id: number, menus: { id: number }[]) =>
+export const grantMenus = (ctx: Ctx, { id, menus, rowVersion }: Grant) =>
   ctx.db.transaction(async (tx) => {
-    await takeRole(ctx, tx, id)
+    await takeRole(ctx, tx, id, rowVersion)
     const wanted = [...new Set(menus.map((menu) => menu.id))]
     const rows = await tx.select().from(menuTable).where(inArray(menuTable.id, wanted)).for('share')
     if (rows.length !== wanted.length) throw badRequest('roles.menuMissing')

@@ -37,6 +37,6 @@ export const rolesModule = (house: House) =>
     },
     create: (ctx, { body: { id: _none, ...fields } }) => createRole(ctx, fields),
     update: (ctx, { body: { id, rowVersion, ...fields } }) => updateRole(ctx, id, rowVersion, fields),
-    menu: (ctx, { body }) => grantMenus(ctx, body.id, body.menus),
+    menu: (ctx, { body }) => grantMenus(ctx, body),
     remove: (ctx, { body }) => removeRoles(ctx, body),
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
+import { searchTextOf } from '../../db/search-text.ts'
 import { bind, type OuterIdentity } from './identity.service.ts'
-import { searchTextOf } from './search-text.ts'
 import { emailOwner } from './users.queries.ts'
 import { userTable } from './users.table.ts'
 

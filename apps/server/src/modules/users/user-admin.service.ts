@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { roleTable } from '../admin/role.ts'
 import { hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
-import { searchTextOf } from './search-text.ts'
 import { readUsers } from './user-list.queries.ts'
 import { checkGiven, requireOtherAdministrator, takeUsers, type UserFields, type UserRow } from './user-rules.ts'
 import { userJobTable, userRoleTable, userTable } from './users.table.ts'
 
-export const randomPassword = () => randomBytes(12).toString('base64url')
+/** Begins with a letter or a digit: a spreadsheet takes a dash for the beginning of a formula. */
+export const randomPassword = () => randomBytes(12).toString('base64url').replace(/^[-_]/, 'x')
 
 /** The first password goes to whoever makes the account, once, in a header: the ancestor's answer has no body. */
 export async function createUser(ctx: Ctx, fields: UserFields): Promise<void> {
@@ -63,7 +64,7 @@ async function checkEdit(ctx: Ctx, tx: Db, row: UserRow, rowVersion: number | un
 const idsOf = (named: { id: number }[]) => [...new Set(named.map(({ id }) => id))]
 
 /** Column by column: what else somebody sends is not looked at. A field that was not sent stays. */
-function stored(ctx: Ctx, fields: UserFields, row?: UserRow) {
+export function stored(ctx: Ctx, fields: UserFields, row?: UserRow) {
   const kept = <T>(sent: T | null | undefined, before: T | null | undefined) =>
     (sent === undefined ? before : sent) || null
   const jobNumber = kept(fields.jobNumber, row?.jobNumber)

@@ -2,6 +2,7 @@ import type { User } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { mayHave } from '../../db/search.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { orderOf, wanted } from '../../resource/list-query.ts'
 import { deptTable } from '../admin/dept.ts'
@@ -9,7 +10,7 @@ import { siteTable } from '../admin/site.table.ts'
 import type { Identity } from '../auth/rights.service.ts'
 import { accountKey } from '../auth/throttle.service.ts'
 import { jobsOf, lockedOf, rolesOf } from './user-relations.queries.ts'
-import { userTable } from './users.table.ts'
+import { userGrams, userTable } from './users.table.ts'
 
 export interface UserFilters {
   id?: number
@@ -21,8 +22,9 @@ export interface UserFilters {
 /** What a list can be ordered and filtered by; no hash is among it. */
 const { passwordHash: _hash, searchText: _text, ...columns } = getTableColumns(userTable)
 
-const search = [userTable.username, userTable.nickName, userTable.email, userTable.searchText]
-export const matching = (filters: UserFilters) => wanted(columns, search, { ...filters })
+const search = [userTable.username, userTable.email, userTable.searchText]
+export const matching = (filters: UserFilters) =>
+  and(wanted(columns, search, { ...filters }), filters.blurry ? mayHave(userGrams, filters.blurry) : undefined)
 
 /** Whom somebody may see: the people of his departments. Services are nobody's colleagues. */
 export const isVisibleTo = ({ isAdmin, scope }: Pick<Identity, 'isAdmin' | 'scope'>) =>

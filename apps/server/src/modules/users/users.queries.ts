@@ -1,10 +1,10 @@
 import type { FoundUser, MySession } from '@sunmao/contract'
-import { and, desc, eq, like, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containing } from '../../db/search.ts'
+import { found } from '../../db/search.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { sessionTable } from '../auth/auth.table.ts'
-import { userTable } from './users.table.ts'
+import { userGrams, userTable } from './users.table.ts'
 
 const FOUND_MOST = 20
 
@@ -14,13 +14,7 @@ export async function findPeople(db: Db, text: string): Promise<FoundUser[]> {
   const rows = await db
     .select({ nickName: userTable.nickName, jobNumber: userTable.jobNumber })
     .from(userTable)
-    .where(
-      and(
-        eq(userTable.enabled, true),
-        eq(userTable.kind, 'person'),
-        like(userTable.searchText, containing(text.toLowerCase())),
-      ),
-    )
+    .where(and(eq(userTable.enabled, true), eq(userTable.kind, 'person'), found(userTable.searchText, userGrams, text)))
     .orderBy(userTable.nickName, userTable.id)
     .limit(FOUND_MOST)
   return rows.map((row) => ({ nickName: row.nickName, jobNumber: row.jobNumber ?? undefined }))

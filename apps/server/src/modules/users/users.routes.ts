@@ -3,14 +3,17 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { idsBelow } from '../../db/tree.ts'
 import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { type Cell, rowsOf, sheetOf } from '../../resource/sheet.ts'
 import { deptTable } from '../admin/dept.ts'
 import { endSessionsByKeys } from '../auth/session.service.ts'
+import { effectiveRights } from './effective-rights.service.ts'
 import { bindByCode, listBound, unbind } from './identity.service.ts'
+import { importTemplate } from './import-template.ts'
 import { removeUsers, resetPasswords, unlockUsers } from './user-actions.service.ts'
 import { createUser, updateUser } from './user-admin.service.ts'
+import { importUsers } from './user-import.service.ts'
 import { isVisibleTo, matching, readUsers, type UserFilters } from './user-list.queries.ts'
 import { findPeople, mySessions } from './users.queries.ts'
 import { mailEmailCode, updateAvatar, updateEmail, updatePassword, updateProfile } from './users.service.ts'
@@ -57,6 +60,12 @@ export const usersModule = (house: House) =>
         readUsers(ctx.db, ctx.lang, where, { sort: query.sort, limit, offset })
       return sheetOf('用户', titles, rowsOf(read, cells))
     },
+    template: (ctx) => importTemplate(ctx.lang),
+    import: (ctx, { files, query }) => {
+      if (!files.file) throw badRequest('error.fileMissing', { field: 'file' })
+      return importUsers(ctx, files.file.bytes, query.dryRun ?? false)
+    },
+    rights: (ctx, { query: { id, ...part } }) => effectiveRights(ctx, id, part),
     create: (ctx, { body: { id: _none, ...fields } }) => createUser(ctx, fields),
     update: (ctx, { body: { id, rowVersion, ...fields } }) => updateUser(ctx, id, rowVersion, fields),
     remove: (ctx, { body }) => removeUsers(ctx, body),

@@ -1,6 +1,7 @@
-import type { UploadedFile } from '@sunmao/contract'
+import type { ImageFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { keepImage } from '../../blobs/files.service.ts'
+import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { requirePassword } from '../auth/confirm.service.ts'
@@ -11,7 +12,6 @@ import { checkNewPassword, hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
 import { notify } from '../message/message.service.ts'
 import { sendMail } from '../outbox/outbox.service.ts'
-import { searchTextOf } from './search-text.ts'
 import { emailOwner, phoneOwner } from './users.queries.ts'
 import { userTable } from './users.table.ts'
 
@@ -74,7 +74,7 @@ export async function updateEmail(ctx: Ctx, code: string, given: { password: str
   await notify(ctx, ctx.user.userId, 'message.emailChanged', { email: given.email })
 }
 
-export async function updateAvatar(ctx: Ctx, file: UploadedFile | undefined): Promise<{ avatar: string }> {
+export async function updateAvatar(ctx: Ctx, file: ImageFile | undefined): Promise<{ avatar: string }> {
   if (!file) throw badRequest('error.fileMissing', { field: 'avatar' })
   const avatarName = await keepImage(ctx, file)
   await ctx.db.update(userTable).set({ avatarName }).where(eq(userTable.id, ctx.user.userId))

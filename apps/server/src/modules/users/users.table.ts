@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, type PgColumn, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
+import { gramsOf } from '../../db/search.ts'
 import { deptTable } from '../admin/dept.ts'
 import { jobTable } from '../admin/job.table.ts'
 import { roleTable } from '../admin/role.ts'
 import { siteTable } from '../admin/site.table.ts'
+
+/** The administration also finds people by the name they sign in with and by their mail address. */
+const userWords = (t: { searchText: PgColumn; username: PgColumn; email: PgColumn }) =>
+  sql`(${t.searchText} || ' ' || ${t.username} || ' ' || coalesce(${t.email}, ''))`
 
 export const userTable = pgTable(
   'users',
@@ -36,8 +41,11 @@ export const userTable = pgTable(
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_dept').on(t.deptId),
+    index('users_search').using('gin', gramsOf(userWords(t))),
   ],
 )
+
+export const userGrams = gramsOf(userWords(userTable))
 
 export const userRoleTable = pgTable(
   'user_role',

@@ -1,18 +1,23 @@
 import type { Announcement } from '@sunmao/contract'
-import { useEffect, useRef } from 'react'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Can } from '../../session/can.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { agoWord } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { useAnnouncements } from './announcement.api.ts'
+import { PANEL_SIZE, useAnnouncements } from './announcement.api.ts'
+import { AnnouncementMarks } from './announcement-marks.tsx'
 import { toggleAnnouncements, useAnnouncementView } from './announcement-view.ts'
 import './announcement.css'
 
 export function AnnouncementPanel() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useAnnouncements()
+  const [size, setSize] = useState(PANEL_SIZE)
+  const { data, error, refetch, isFetching } = useAnnouncements(size)
   const card = useRef<HTMLElement>(null)
   const asked = useAnnouncementView((view) => view.asked)
   useEffect(() => {
@@ -25,6 +30,12 @@ export function AnnouncementPanel() {
         <h2 id="announcement-title" className="announcement-title">
           {t('announcement.title')}
         </h2>
+        <span className="announcement-count">
+          {data && data.unread > 0 && t('announcement.unread', { count: data.unread })}
+        </span>
+        <Can codes={['announcement:list']}>
+          <Link to="/announcement">{t('announcement.all')}</Link>
+        </Can>
         <button
           type="button"
           className="announcement-close"
@@ -35,6 +46,11 @@ export function AnnouncementPanel() {
           <Icon name="close" size={14} />
         </button>
       </header>
+      {data && data.mustRead > 0 && (
+        <p className="announcement-alarm" role="status">
+          <Icon name="warning" size={14} /> {t('announcement.mustReadCount', { count: data.mustRead })}
+        </p>
+      )}
       {!data && error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonList rows={4} />}
       {data?.content.length === 0 && <Empty text={t('announcement.empty')} />}
@@ -45,22 +61,33 @@ export function AnnouncementPanel() {
           ))}
         </ul>
       )}
+      {data && data.totalElements > data.content.length && (
+        <div className="announcement-more">
+          <Button type="link" size="small" loading={isFetching} onClick={() => setSize(size + PANEL_SIZE)}>
+            {t('announcement.more')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
 
 function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation()
-  const { title, text, pinned, source, createTime } = announcement
+  const { id, title, text, pinned, mustRead, read, source, createTime } = announcement
+  const isPressing = mustRead && !read
   return (
-    <li className="announcement-row">
-      <p>
-        {pinned && <span className="announcement-pinned">{t('announcement.pinned')}</span>}
-        {title}
+    <li className={isPressing ? 'announcement-row announcement-pressing' : 'announcement-row'}>
+      <p className={read ? undefined : 'announcement-unread'}>
+        <AnnouncementMarks mustRead={mustRead} pinned={pinned} />
+        <Link className="announcement-link" to={`/announcement/detail?id=${id}`}>
+          {title}
+        </Link>
+        {!read && <span className="announcement-dot" role="img" aria-label={t('announcement.isUnread')} />}
       </p>
       {text && <p className="announcement-text">{text}</p>}
       <p className="announcement-meta">
-        <span>{source}</span>
+        {source && <span>{source}</span>}
         <time dateTime={createTime} title={createTime}>
           {agoWord(createTime, t)}
         </time>

@@ -2,6 +2,7 @@ import { menus } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { PlaceLink } from '../../session/place-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -31,7 +32,11 @@ export function MyTodos({ todos }: { todos: ReturnType<typeof useMyTodos> }) {
             {rows.map((todo) => (
               <tr key={todo.todoId}>
                 <td className="dashboard-quiet">{t(`todo.kind.${todo.bizType}`)}</td>
-                <td className="dashboard-wide">{todo.title}</td>
+                <td className="dashboard-wide">
+                  <PlaceLink to={todo.link} className="dashboard-open" label={t('todo.open', { title: todo.title })}>
+                    {t(`todo.action.${todo.action}`)} · {todo.title}
+                  </PlaceLink>
+                </td>
                 <td className="dashboard-quiet dashboard-less">{todo.projName}</td>
                 <td>{dueWord(todo.dueTime, t)}</td>
               </tr>

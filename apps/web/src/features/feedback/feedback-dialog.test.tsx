@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
@@ -30,7 +31,9 @@ function open() {
     <QueryClientProvider client={queryClient}>
       <ConfigProvider {...antdConfig('#2483B8', { still: true })}>
         <App>
-          <FeedbackDialog onClose={onClose} />
+          <MemoryRouter>
+            <FeedbackDialog onClose={onClose} />
+          </MemoryRouter>
         </App>
       </ConfigProvider>
     </QueryClientProvider>,

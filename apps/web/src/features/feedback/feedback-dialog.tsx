@@ -2,6 +2,7 @@ import { feedback } from '@sunmao/contract'
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useSend } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
 import { atOnce } from '../../ui/at-once.ts'
@@ -24,7 +25,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [files, setFiles] = useState<readonly File[]>([])
   const modules = useDict('feedback_module')
-  const send = useSend(feedback.add, [], { quiet: true })
+  const send = useSend(feedback.add, [feedback.mine, feedback.list], { quiet: true })
 
   const submit = (body: Values) =>
     send.mutate(
@@ -49,6 +50,11 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       onOk={form.submit}
       onCancel={onClose}
     >
+      <p className="feedback-own">
+        <Link to="/feedback/mine" onClick={onClose}>
+          {t('feedback.mine')}
+        </Link>
+      </p>
       <Form form={form} layout="vertical" onFinish={submit} disabled={send.isPending}>
         <Form.Item
           name="module"

@@ -1,11 +1,11 @@
-import { hubToDo } from '@sunmao/contract'
+import { hubToDo, type TodoView } from '@sunmao/contract'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import './todo-funnel.css'
 
 interface TodoFunnelProps {
-  status: 'pending' | 'done'
+  status: TodoView
   /** Fixed inside a project. */
   isInProject: boolean
   projId: number | undefined

@@ -1,39 +1,63 @@
-import type { Todo } from '@sunmao/contract'
-import { Segmented } from 'antd'
+import { type Todo, type TodoView, todoKinds, todoViews } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
-import { agoWord, dueWord, toDate } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { useMyTodos } from './hub-to-do.api.ts'
+import { useTodoColumns } from './todo-columns.tsx'
 import { TodoFunnel } from './todo-funnel.tsx'
+
+const emptyTexts: Record<TodoView, Key> = {
+  pending: 'todo.empty',
+  done: 'todo.doneEmpty',
+  mine: 'todo.mineEmpty',
+  copied: 'todo.copiedEmpty',
+}
 
 /** The list of the site's level and, with `projId`, that of one project. */
 export function TodoList({ title, projId }: { title: string; projId?: number }) {
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
-  const status = query.get('status') === 'done' ? 'done' : 'pending'
+  const view = oneOf(todoViews, query.get('status')) ?? 'pending'
+  const bizType = oneOf(todoKinds, query.get('kind'))
   const asked = projId ?? idIn(query.get('project'))
   const subId = idIn(query.get('sub'))
-  const todos = useMyTodos({ status, ...usePaging(), projId: asked, subId })
+  const todos = useMyTodos({ status: view, ...usePaging(), projId: asked, subId, bizType })
   return (
     <>
       <PageHead
         title={title}
         count={todos.data && t('common.total', { count: todos.data.totalElements })}
         actions={
-          <Segmented
-            value={status}
-            onChange={(value) => setQuery({ status: value === 'done' ? value : undefined, page: undefined })}
-            options={[
-              { value: 'pending', label: t('todo.pending') },
-              { value: 'done', label: t('todo.done') },
-            ]}
-          />
+          <>
+            <Select
+              allowClear
+              className="todo-kind"
+              aria-label={t('todo.type')}
+              placeholder={t('todo.type')}
+              value={bizType}
+              onChange={(kind) => setQuery({ kind, page: undefined })}
+              options={todoKinds.map((kind) => ({ value: kind, label: t(`todo.kind.${kind}`) }))}
+            />
+            <Segmented<TodoView>
+              value={view}
+              onChange={(next) =>
+                setQuery({
+                  status: next === 'pending' ? undefined : next,
+                  page: undefined,
+                  project: undefined,
+                  sub: undefined,
+                })
+              }
+              options={todoViews.map((one) => ({ value: one, label: t(`todo.${one}`) }))}
+            />
+          </>
         }
       />
       <TodoFunnel
-        status={status}
+        status={view}
         isInProject={projId !== undefined}
         projId={asked}
         subId={subId}
@@ -41,28 +65,15 @@ export function TodoList({ title, projId }: { title: string; projId?: number }) 
           setQuery({ project: projId === undefined ? next.projId : undefined, sub: next.subId, page: undefined })
         }
       />
-      <PagedTable
+      <PagedTable<Todo>
         list={todos}
         rowKey="todoId"
-        empty={t(status === 'done' ? 'todo.doneEmpty' : 'todo.empty')}
-        columns={[
-          { title: t('todo.type'), render: (_, todo) => t(`todo.kind.${todo.bizType}`), width: 80 },
-          { title: t('todo.subject'), dataIndex: 'title', ellipsis: true },
-          ...(projId ? [] : [{ title: t('project.name'), dataIndex: 'projName', ellipsis: true, width: 200 }]),
-          { title: t('todo.from'), dataIndex: 'from', width: 120 },
-          {
-            title: t('todo.due'),
-            width: 160,
-            render: (_, todo) => <span className={isLate(todo) ? 'status-open' : ''}>{dueWord(todo.dueTime, t)}</span>,
-          },
-          { title: t('todo.received'), width: 140, render: (_, todo) => agoWord(todo.createTime, t) },
-        ]}
+        empty={t(emptyTexts[view])}
+        columns={useTodoColumns(view, projId !== undefined)}
       />
     </>
   )
 }
 
-const isLate = ({ status, dueTime }: Todo) =>
-  status === 'pending' && (toDate(dueTime)?.getTime() ?? Infinity) < Date.now()
-
+const oneOf = <T extends string>(words: readonly T[], text: string | null) => words.find((word) => word === text)
 const idIn = (text: string | null) => (text && /^[1-9]\d*$/.test(text) ? Number(text) : undefined)

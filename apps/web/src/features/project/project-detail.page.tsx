@@ -8,6 +8,7 @@ import { usePage } from '../../page.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ThreadPanel } from '../thread/thread.panel.tsx'
 import { ProjectForm } from './form/project-form.tsx'
 import { Members } from './member/members.tsx'
 import { ProjectOverview } from './project-overview.tsx'
@@ -49,6 +50,11 @@ function Detail({ projId }: { projId: number }) {
       key: 'members',
       label: `${t('project.members')} ${row.memberCount}`,
       children: <Members projId={projId} mayEdit={mayStaff && isOpen} />,
+    },
+    {
+      key: 'thread',
+      label: t('thread.title'),
+      children: <ThreadPanel kind="project" refId={projId} isClosed={!isOpen} />,
     },
   ].map((tab) => ({ ...tab, children: <div className="project-tab">{tab.children}</div> }))
   const active = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'subs'

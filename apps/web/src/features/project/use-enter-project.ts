@@ -1,22 +1,9 @@
-import { App } from 'antd'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { messageOf } from '../../api/call.ts'
-import { openProject } from '../../session/load-project.ts'
+import { useOpenPlace } from '../../session/use-open-place.ts'
 
 const firstScreen = '/projectTodo'
 
-/** Into project mode. Whoever is no member is told so here: the address alone would end at the sign-in page. */
+/** Into project mode, to its first screen. */
 export function useEnterProject() {
-  const { t } = useTranslation()
-  const { message } = App.useApp()
-  const navigate = useNavigate()
-  return async (projId: number) => {
-    try {
-      if (await openProject(projId)) navigate(`${firstScreen}?projId=${projId}`)
-      else message.error(t('auth.notMember'))
-    } catch (error) {
-      message.error(messageOf(error))
-    }
-  }
+  const open = useOpenPlace()
+  return (projId: number) => open(`${firstScreen}?projId=${projId}`, projId)
 }

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useUnreadAnnouncements } from '../../features/announcement/announcement.api.ts'
 import { showAnnouncements } from '../../features/announcement/announcement-view.ts'
 import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useSession } from '../../session/session.ts'
@@ -67,9 +68,16 @@ function usePhoneItems(): Items {
   const { t } = useTranslation()
   const mayGiveFeedback = useMayGiveFeedback()
   const signOut = useSignOut()
+  const unread = useUnreadAnnouncements()
+  const news = t('announcement.title')
   return [
     { key: 'find', label: t('nav.findPage'), icon: <Icon name="search" />, onClick: () => openOverlay('palette') },
-    { key: 'news', label: t('announcement.title'), icon: <Icon name="bell" />, onClick: showAnnouncements },
+    {
+      key: 'news',
+      label: unread > 0 ? `${news} · ${t('announcement.unread', { count: unread })}` : news,
+      icon: <Icon name="bell" />,
+      onClick: showAnnouncements,
+    },
     mayGiveFeedback
       ? {
           key: 'feedback',

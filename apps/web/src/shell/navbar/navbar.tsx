@@ -1,10 +1,12 @@
 import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnreadAnnouncements } from '../../features/announcement/announcement.api.ts'
 import { toggleAnnouncements, useAnnouncementView } from '../../features/announcement/announcement-view.ts'
 import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useMessages } from '../../features/message/message.api.ts'
 import { PeopleSearch } from '../../features/people-search/people-search.panel.tsx'
+import { useThreads } from '../../features/thread/thread.api.ts'
 import { openHelp } from '../open-window.ts'
 import { openOverlay } from '../overlays/overlays.ts'
 import { useSidebar } from '../sidebar/sidebar-state.ts'
@@ -29,15 +31,14 @@ const HelpTreePanel = lazy(async () => ({
 export function Navbar({ frame, trail }: { frame: FrameState; trail: readonly string[] }) {
   const { t } = useTranslation()
   const isMobile = useSidebar((side) => side.device === 'mobile')
-  const { data } = useMessages()
-  const unread = data?.unread ?? 0
+  const unread = (useMessages().data?.unread ?? 0) + (useThreads().data?.unread ?? 0)
   const messages = (
     <PopButton
       icon="chat"
       label={unread > 0 ? `${t('message.title')}, ${t('message.unread', { count: unread })}` : t('message.title')}
       badge={unread}
     >
-      {() => <MessagePanel />}
+      {(close) => <MessagePanel onLeave={close} />}
     </PopButton>
   )
   if (isMobile) return <MobileBar frame={frame} title={trail.at(-1) ?? t('menu.dashboard')} messages={messages} />
@@ -71,10 +72,13 @@ export function Navbar({ frame, trail }: { frame: FrameState; trail: readonly st
 function AnnouncementButton() {
   const { t } = useTranslation()
   const isShown = useAnnouncementView((view) => view.showView)
+  const unread = useUnreadAnnouncements()
+  const label = t(isShown ? 'announcement.hide' : 'announcement.show')
   return (
     <IconButton
       icon="bell"
-      label={t(isShown ? 'announcement.hide' : 'announcement.show')}
+      label={unread > 0 ? `${label}, ${t('announcement.unread', { count: unread })}` : label}
+      badge={unread}
       isOn={isShown}
       aria-pressed={isShown}
       onClick={toggleAnnouncements}

@@ -1,3 +1,4 @@
+import type { Found } from '@sunmao/contract'
 import { languages } from '@sunmao/i18n'
 import type { TFunction } from 'i18next'
 import { pages } from '../../routes.tsx'
@@ -13,7 +14,7 @@ import type { FrameState } from '../use-frame.ts'
 
 export interface PaletteEntry {
   id: string
-  kind: 'page' | 'command'
+  kind: 'page' | 'command' | Found['kind']
   title: string
   /** Where it stands in the menu, or what it belongs to. */
   hint: string

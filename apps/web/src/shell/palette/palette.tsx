@@ -5,17 +5,20 @@ import { atOnce } from '../../ui/at-once.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { FrameState } from '../use-frame.ts'
 import type { PaletteEntry } from './palette-entries.ts'
+import { PaletteRows } from './palette-rows.tsx'
+import { useFound } from './use-found.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 import './palette.css'
 
-/** One box to every page and command: type, choose with the arrows, Enter. */
+/** One box to every page and command and to what the site holds: type, choose with the arrows, Enter. */
 export function Palette({ frame, onClose }: { frame: FrameState; onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const entries = usePaletteEntries(frame, text)
+  const found = useFound(text)
+  const entries = [...usePaletteEntries(frame, text), ...found.entries]
   const label = t('palette.label')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row has moved
@@ -74,26 +77,21 @@ export function Palette({ frame, onClose }: { frame: FrameState; onClose: () => 
         <kbd className="palette-key">Esc</kbd>
       </div>
       <div ref={list} id={`${id}list`} className="palette-list" role="listbox" aria-label={label}>
-        {entries.length === 0 && <p className="palette-empty">{t('palette.empty')}</p>}
-        {entries.map((entry, i) => (
-          <div
-            key={entry.id}
-            id={`${id}${i}`}
-            className="palette-row"
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === at}
-            onMouseMove={() => setAt(i)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => run(entry)}
-            onKeyDown={onKeyDown}
-          >
-            <Icon name={entry.icon} />
-            <span>{entry.title}</span>
-            {entry.hint && <span className="palette-hint">{entry.hint}</span>}
-            <span className="palette-kind">{t(`palette.${entry.kind}`)}</span>
-          </div>
-        ))}
+        {entries.length === 0 && !found.isSearching && !found.failure && (
+          <p className="palette-empty">{t('palette.empty')}</p>
+        )}
+        <PaletteRows id={id} entries={entries} at={at} onAt={setAt} onRun={run} />
+      </div>
+      <div className="palette-foot" role="status">
+        {found.isSearching && t('palette.searching')}
+        {found.failure && (
+          <>
+            {t('palette.failed', { reason: found.failure })}{' '}
+            <button type="button" className="palette-retry" onClick={() => void found.refetch()}>
+              {t('common.retry')}
+            </button>
+          </>
+        )}
       </div>
     </Modal>
   )

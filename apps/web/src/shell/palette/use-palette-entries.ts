@@ -10,6 +10,8 @@ import type { FrameState } from '../use-frame.ts'
 import { commandEntries, type PaletteEntry, pageEntries } from './palette-entries.ts'
 
 const THRESHOLD = 0.4
+/** Room is left for what the server finds. */
+const MOST = 6
 
 /** What matches the text; without one the pages visited last, then everything else. */
 export function usePaletteEntries(frame: FrameState, text: string): readonly PaletteEntry[] {
@@ -30,7 +32,7 @@ export function usePaletteEntries(frame: FrameState, text: string): readonly Pal
     () => new Fuse(entries, { threshold: THRESHOLD, keys: [{ name: 'title', weight: 2 }, 'hint', 'id'] }),
     [frame.items, frame.project, t, layout],
   )
-  if (text.trim()) return fuse.search(text.trim()).map(({ item }) => item)
+  if (text.trim()) return fuse.search(text.trim(), { limit: MOST }).map(({ item }) => item)
   // The page in front is the newest of all; nobody looks for where he is.
   const place = (entry: PaletteEntry) => {
     const at = recent.indexOf(entry.id)

@@ -15,6 +15,8 @@ interface AppEntry {
   icon: IconName
   /** Whether a screen of the own menu does this application's job. */
   isDoneBy?: (screen: Screen) => boolean
+  /** The page of everybody that does it. */
+  page?: string
 }
 
 /** The shared list of the house, without this application itself. */
@@ -26,8 +28,8 @@ const apps: readonly AppEntry[] = [
     isDoneBy: ({ path }) => /^\/(system|monitor)\//.test(path),
   },
   { app: 'library', title: 'apps.library', icon: 'books' },
-  { app: 'compute', title: 'apps.compute', icon: 'monitor' },
-  { app: 'store', title: 'apps.store', icon: 'download' },
+  { app: 'compute', title: 'apps.compute', icon: 'monitor', isDoneBy: ({ path }) => path === '/userDesktop' },
+  { app: 'store', title: 'apps.store', icon: 'download', page: '/store' },
   { app: 'assistant', title: 'apps.assistant', icon: 'chat' },
 ]
 
@@ -40,7 +42,7 @@ export function AppList({ onPick }: { onPick: () => void }) {
   const screens = screensOf(menu ?? [])
   const open = apps.flatMap((entry) => {
     const hasAddress = known?.some(({ code, value }) => code === `app_url_${entry.app}` && value !== '')
-    const to = entry.isDoneBy && screens.find(entry.isDoneBy)?.path
+    const to = entry.page ?? (entry.isDoneBy && screens.find(entry.isDoneBy)?.path)
     return hasAddress || to ? [{ ...entry, to: hasAddress ? undefined : to }] : []
   })
   return (
@@ -71,7 +73,6 @@ export function AppList({ onPick }: { onPick: () => void }) {
           </button>
         )
       })}
-      {menu && open.length === 0 && <p className="apps-none">{t('apps.none')}</p>}
     </div>
   )
 }

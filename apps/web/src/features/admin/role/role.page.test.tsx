@@ -52,6 +52,7 @@ it('shows what the chosen role may do, and saves the whole of it', async () => {
     expect(sent.find(({ call }) => call === 'PUT /api/roles/menu')?.body).toEqual({
       id: 3,
       menus: [{ id: 10 }, { id: 11 }, { id: 12 }],
+      rowVersion: 2,
     }),
   )
 })

@@ -2,15 +2,26 @@ import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { atOnce } from '../../../ui/at-once.ts'
 import { CopyBox } from '../../../ui/copy-box.tsx'
+import { saveTable } from '../../../ui/save-table.ts'
 
 export interface ToldPassword {
   username: string
+  nickName?: string
   password: string
 }
+
+/** More than these are taken along as a whole. */
+const BOXES = 10
 
 /** The only time that these passwords are shown, so only its button closes it. */
 export function PasswordsOnce({ told, onClose }: { told: readonly ToldPassword[]; onClose: () => void }) {
   const { t } = useTranslation()
+  const save = () =>
+    saveTable(
+      [t('user.username'), t('user.nickName'), t('center.password')],
+      told.map(({ username, nickName = '', password }) => [username, nickName, password]),
+      t('user.passwordsFile'),
+    )
   return (
     <Modal
       {...atOnce}
@@ -20,15 +31,17 @@ export function PasswordsOnce({ told, onClose }: { told: readonly ToldPassword[]
       keyboard={false}
       closable={false}
       footer={
-        <Button type="primary" onClick={onClose}>
-          {t('user.passwordsKept')}
-        </Button>
+        <>
+          {told.length > 1 && <Button onClick={save}>{t('user.passwordsSave')}</Button>}
+          <Button type="primary" onClick={onClose}>
+            {t('user.passwordsKept')}
+          </Button>
+        </>
       }
     >
       <p className="pane-hint">{t('user.passwordsHint')}</p>
-      {told.map(({ username, password }) => (
-        <CopyBox key={username} label={username} text={password} />
-      ))}
+      {told.length <= BOXES &&
+        told.map(({ username, password }) => <CopyBox key={username} label={username} text={password} />)}
       {told.length > 1 && (
         <CopyBox
           label={t('user.passwordsAll')}

@@ -1,8 +1,9 @@
 import type { User } from '@sunmao/contract'
-import { Button, Grid, Switch, type TableProps } from 'antd'
+import { Button, Dropdown, Grid, type MenuProps, Switch, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Can, useCan } from '../../../session/can.tsx'
 import { useSession } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import type { useUserActions } from './use-user-actions.ts'
 
@@ -11,15 +12,29 @@ const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name
 interface Options {
   actions: ReturnType<typeof useUserActions>
   onEdit: (row: User) => void
+  onRights: (row: User) => void
+  onView: (row: User) => void
 }
 
 /** Nobody disables or removes himself: he could not take it back. */
-export function useUserColumns({ actions, onEdit }: Options): NonNullable<TableProps<User>['columns']> {
+export function useUserColumns({
+  actions,
+  onEdit,
+  onRights,
+  onView,
+}: Options): NonNullable<TableProps<User>['columns']> {
   const { t } = useTranslation()
   const own = useSession((session) => session.info?.user.id)
   // What is done to people stays in sight; on a narrow window it would cover the rest.
   const fixed = Grid.useBreakpoint().lg === false ? undefined : 'right'
   const mayEdit = useCan(['user:edit'])
+  const mayView = useCan([])
+  const more = (row: User): MenuProps['items'] => [
+    { key: 'rights', label: t('rights.show'), onClick: () => onRights(row) },
+    ...(mayView && row.id !== own && row.enabled
+      ? [{ key: 'view', label: t('viewAs.action'), onClick: () => onView(row) }]
+      : []),
+  ]
   const edits = (row: User) => (
     <Can codes={['user:edit']}>
       <Button type="link" size="small" onClick={() => onEdit(row)}>
@@ -78,6 +93,11 @@ export function useUserColumns({ actions, onEdit }: Options): NonNullable<TableP
               </Button>
             </Can>
           )}
+          <Dropdown trigger={['click']} menu={{ items: more(row) }}>
+            <Button type="link" size="small" aria-label={t('user.more', { name: row.nickName })}>
+              <Icon name="more" />
+            </Button>
+          </Dropdown>
         </>
       ),
     },

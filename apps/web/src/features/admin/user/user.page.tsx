@@ -12,8 +12,11 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { DeptFilter } from './dept-filter.tsx'
+import { UserImport } from './import/user-import.tsx'
 import { PasswordsOnce, type ToldPassword } from './passwords-once.tsx'
+import { RightsDrawer } from './rights-drawer.tsx'
 import { useUserActions } from './use-user-actions.ts'
+import { useViewAs } from './use-view-as.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 import '../panes.css'
@@ -39,12 +42,15 @@ export function UserPage() {
   const list = useCall(users.list, input, { keepPrevious: true })
   const [editing, setEditing] = useState<User | 'new'>()
   const [told, setTold] = useState<readonly ToldPassword[]>([])
+  const [shown, setShown] = useState<User>()
+  const [isImporting, setImporting] = useState(false)
   const [ticked, setTicked] = useState<readonly User[]>([])
   const actions = useUserActions((passwords) => {
     setTold(passwords)
     setTicked([])
   })
-  const columns = useUserColumns({ actions, onEdit: setEditing })
+  const { askView, dialog } = useViewAs()
+  const columns = useUserColumns({ actions, onEdit: setEditing, onRights: setShown, onView: askView })
   const mayEdit = useCan(['user:edit'])
   const download = async () =>
     saveBlob(await call(users.download, input), t('resource.sheet', { title: t('user.title') }))
@@ -62,6 +68,11 @@ export function UserPage() {
                   {t('user.resetMany', { count: ticked.length })}
                 </Button>
               )}
+            </Can>
+            <Can codes={['user:add']}>
+              <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+                {t('common.import')}
+              </Button>
             </Can>
             <Button icon={<Icon name="download" />} onClick={download}>
               {t('common.export')}
@@ -111,6 +122,9 @@ export function UserPage() {
           onClose={() => setEditing(undefined)}
         />
       )}
+      {isImporting && <UserImport onMade={setTold} onClose={() => setImporting(false)} />}
+      {shown && <RightsDrawer row={shown} onClose={() => setShown(undefined)} />}
+      {dialog}
       {told.length > 0 && <PasswordsOnce told={told} onClose={() => setTold([])} />}
     </>
   )

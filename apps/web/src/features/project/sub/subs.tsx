@@ -1,3 +1,5 @@
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
 import { type ProjectSub, project, projectSub } from '@sunmao/contract'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
@@ -9,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
 import { SubForm } from './sub-form.tsx'
+import { SubHandle, SubRow, type SubRowProps } from './sub-row.tsx'
 import { useSubOrder } from './use-sub-order.ts'
 
 /** The parts of a project in their order. */
@@ -65,26 +68,36 @@ export function Subs({ projId, mayEdit }: { projId: number; mayEdit: boolean }) 
       ) : (
         <>
           {add && <div className="project-panel-head">{add}</div>}
-          <Table<ProjectSub>
-            size="small"
-            rowKey="subId"
-            dataSource={rows}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            columns={[
-              { title: t('project.subNo'), dataIndex: 'subNo' },
-              { title: t('project.subCode'), dataIndex: 'subCode' },
-              { title: t('project.subName'), dataIndex: 'subName' },
-              ...(mayEdit
-                ? [
-                    {
-                      title: t('common.actions'),
-                      render: (_: unknown, row: ProjectSub, i: number) => actions(row, i),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <DragDropProvider
+            onDragEnd={({ operation: { source }, canceled }) => {
+              if (!canceled && isSortable(source) && source.index !== source.initialIndex)
+                move(rows[source.initialIndex]!, source.index)
+            }}
+          >
+            <Table<ProjectSub>
+              components={mayEdit ? { body: { row: SubRow } } : undefined}
+              onRow={({ subId }, place = 0) => (mayEdit ? ({ subId, place } as SubRowProps) : {})}
+              size="small"
+              rowKey="subId"
+              dataSource={rows}
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              columns={[
+                ...(mayEdit ? [{ width: 32, render: () => <SubHandle /> }] : []),
+                { title: t('project.subNo'), dataIndex: 'subNo' },
+                { title: t('project.subCode'), dataIndex: 'subCode' },
+                { title: t('project.subName'), dataIndex: 'subName' },
+                ...(mayEdit
+                  ? [
+                      {
+                        title: t('common.actions'),
+                        render: (_: unknown, row: ProjectSub, i: number) => actions(row, i),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </DragDropProvider>
         </>
       )}
       <p role="status" className="project-quiet">

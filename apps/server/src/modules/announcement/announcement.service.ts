@@ -1,0 +1,57 @@
+import type { Announcement, AnnouncementDetail, PageQuery } from '@sunmao/contract'
+import { and, eq } from 'drizzle-orm'
+import { countRows } from '../../db/count.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { htmlOfText } from '../../rich-text/clean-html.ts'
+import { addReceipt, countUnread, isSeenBy, isUnread, readAnnouncements } from './announcement.queries.ts'
+import { announcementTable as table } from './announcement.table.ts'
+
+export async function listForCaller(ctx: Ctx, query: PageQuery & { unread?: boolean }) {
+  const where = and(isSeenBy(ctx, query.blurry), query.unread ? isUnread(ctx) : undefined)
+  const rows = await readAnnouncements(ctx, where, query.size, query.page * query.size)
+  return {
+    content: rows.map(asRead),
+    totalElements: await countRows(ctx.db, table, where),
+    ...(await countUnread(ctx)),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof readAnnouncements>>[number]
+const asRead = (row: Row): Announcement => ({ ...row, createTime: isoTime(row.createTime) })
+
+/** Whoever may manage announcements may open each; from those whom it is not for, nobody expects a receipt. */
+export async function announcementDetail(ctx: Ctx, id: number): Promise<AnnouncementDetail> {
+  const isIt = eq(table.id, id)
+  const [own] = await readAnnouncements(ctx, and(isIt, isSeenBy(ctx)), 1)
+  const manages = ctx.user.isAdmin || ctx.user.codes.has('announcement:list')
+  const row = own ?? (manages ? (await readAnnouncements(ctx, isIt, 1))[0] : undefined)
+  const [texts] = row ? await ctx.db.select().from(table).where(isIt) : []
+  if (!row || !texts) throw notFound()
+  return { ...asRead(row), read: row.read || !own, html: htmlFor(ctx, texts) }
+}
+
+/** Rows of the first installation have no markup. */
+function htmlFor({ lang }: Ctx, row: typeof table.$inferSelect): string {
+  const english = lang === 'en' && (row.htmlEn || (row.textEn && htmlOfText(row.textEn)))
+  return english || row.html || htmlOfText(row.text)
+}
+
+export async function confirmReading(ctx: Ctx, id: number): Promise<void> {
+  const [own] = await readAnnouncements(ctx, and(eq(table.id, id), isSeenBy(ctx)), 1)
+  if (!own) throw notFound()
+  if (own.read) return
+  await addReceipt(ctx.db, id, ctx.user.userId)
+  ctx.bus.publish(`user:${ctx.user.userId}`, { type: 'announcement' })
+}
+
+/** For the search over everything. */
+export async function searchAnnouncements(
+  ctx: Ctx,
+  blurry: string,
+  size: number,
+): Promise<{ id: number; title: string; text: string }[]> {
+  const rows = await readAnnouncements(ctx, isSeenBy(ctx, blurry), size)
+  return rows.map(({ id, title, text }) => ({ id, title, text }))
+}

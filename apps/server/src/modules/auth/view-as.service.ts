@@ -1,0 +1,86 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Ctx, OpenCtx } from '../../http/context.ts'
+import { AppError, badRequest, notFound } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import type { Services } from '../../services.ts'
+import { writeLog } from '../logs/logs.service.ts'
+import { userTable } from '../users/users.table.ts'
+import { oneTimeTable } from './auth.table.ts'
+import { confirmPerson } from './confirm.service.ts'
+import { hashToken, putOnce, randomToken } from './one-time.service.ts'
+import { type Identity, isPersonHimself } from './rights.service.ts'
+
+const LIFE_S = 30 * 60
+const LOGGED = { path: '/auth/viewAs' } as const
+
+interface View {
+  /** The key is worth nothing without the session that it was made in. */
+  adminSessionId: number
+  userId: number
+  username: string
+  nickName: string
+}
+
+const isOpen = and(eq(oneTimeTable.kind, 'viewAs'), gt(oneTimeTable.expiresAt, sql`now()`))
+
+/** Lets an administrator look as somebody who is none, one at a time. The key leaves in this answer only. */
+export async function beginView(ctx: Ctx, given: { userId: number; password?: string }) {
+  if (!isPersonHimself(ctx.user)) throw notFound()
+  await confirmPerson(ctx, given.password)
+  const person = await ctx.rights.now(given.userId)
+  const [row] = await ctx.db.select().from(userTable).where(eq(userTable.id, given.userId))
+  if (!person || !row) throw notFound()
+  if (person.isAdmin) throw badRequest('auth.viewAsAdmin')
+  if (!row.enabled || row.kind !== 'person') throw badRequest('auth.viewAsOff')
+  await endViews(ctx, ctx.user)
+  const { username, nickName } = row
+  const key = randomToken()
+  const view: View = { adminSessionId: ctx.user.sessionId, userId: row.id, username, nickName }
+  const until = new Date(Date.now() + LIFE_S * 1000)
+  await putOnce(ctx.db, 'viewAs', hashToken(key), view, LIFE_S)
+  await writeLog(ctx, 'log.auth.viewAs', { ...LOGGED, method: 'POST' }, { username, nickName }, 0)
+  return { key, nickName, until: isoTime(until) }
+}
+
+/** Ends whatever this session looks at. */
+export async function endViews(ctx: OpenCtx, { sessionId }: Pick<Identity, 'sessionId'>): Promise<void> {
+  const ended = await ctx.db
+    .delete(oneTimeTable)
+    .where(and(isOpen, sql`(${oneTimeTable.payload} ->> 'adminSessionId')::int = ${sessionId}`))
+    .returning()
+  for (const { payload } of ended) {
+    const { username, nickName } = payload as View
+    await writeLog(ctx, 'log.auth.endViewAs', { ...LOGGED, method: 'DELETE' }, { username, nickName }, 0)
+  }
+}
+
+/** The person whom the caller looks as, with that person's rights of this moment. */
+export async function findViewed(services: Services, caller: Identity, key: string): Promise<Identity> {
+  const mayView = caller.isAdmin && isPersonHimself(caller)
+  const [row] = mayView
+    ? await services.db
+        .select({ view: oneTimeTable.payload, rowVersion: userTable.rowVersion })
+        .from(oneTimeTable)
+        .innerJoin(userTable, sql`${userTable.id} = (${oneTimeTable.payload} ->> 'userId')::int`)
+        .where(and(isOpen, eq(oneTimeTable.key, hashToken(key)), userTable.enabled))
+    : []
+  const view = row?.view as View | undefined
+  if (!row || !view || view.adminSessionId !== caller.sessionId) throw viewOver()
+  const person = await services.rights.person(view.userId, row.rowVersion, caller.epoch)
+  // Who has become an administrator since is looked at no longer.
+  if (!person || person.isAdmin) throw viewOver()
+  const { sessionId, epoch } = caller
+  return {
+    ...person,
+    // A first password is the person's own affair.
+    me: person.me.mustChangePassword ? { ...person.me, mustChangePassword: false } : person.me,
+    kind: 'person',
+    userId: view.userId,
+    sessionId,
+    sessionKey: '',
+    epoch,
+    viewedBy: { userId: caller.userId, username: caller.me.username },
+  }
+}
+
+const viewOver = () => new AppError(403, 'auth.viewAsOver')

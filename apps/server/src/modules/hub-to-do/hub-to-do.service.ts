@@ -1,0 +1,73 @@
+import type { TodoAction, TodoKind } from '@sunmao/contract'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../http/context.ts'
+import { notify } from '../message/message.service.ts'
+import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
+
+/** The thing that asks for something; its feature ends what it began. */
+interface Thing {
+  bizType: TodoKind
+  bizId: number
+}
+interface NewTodo extends Thing {
+  projId: number
+  subId?: number
+  /** What it is about, in the words of the thing itself. */
+  title: string
+  action: TodoAction
+  /** Where it is done: a path of ours. */
+  link: string
+  handlerIds: readonly number[]
+  copyIds?: readonly number[]
+  dueTime?: Date
+}
+type Own = Pick<Ctx, 'db' | 'bus' | 'config' | 'user'>
+
+/** One for each handler. Call it in the transaction of what asks for it. */
+export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: NewTodo): Promise<void> {
+  const handlers = [...new Set(handlerIds)]
+  if (handlers.length === 0) return
+  const rows = await ctx.db
+    .insert(todoTable)
+    .values(handlers.map((handlerId) => ({ ...todo, handlerId, fromId: ctx.user.userId })))
+    .returning({ todoId: todoTable.todoId })
+  // Whoever was only told needs to be told of the thing once.
+  const copies = [...new Set(copyIds)].filter((userId) => !handlers.includes(userId))
+  if (copies.length > 0)
+    await ctx.db.insert(todoCopyTable).values(copies.map((userId) => ({ userId, todoId: rows[0]!.todoId })))
+  const others = handlers.filter((userId) => userId !== ctx.user.userId)
+  await notify(ctx, [...others, ...copies], 'message.todo', { title: todo.title }, todo.link)
+  tell(ctx, [...handlers, ...copies])
+}
+
+/** What waited is done, for one handler or for all of them, or nobody needs it any more. */
+export const endTodos = (ctx: Own, { bizType, bizId }: Thing, status: 'done' | 'void', handlerId?: number) =>
+  end(
+    ctx,
+    status,
+    and(
+      eq(todoTable.bizType, bizType),
+      eq(todoTable.bizId, bizId),
+      handlerId === undefined ? undefined : eq(todoTable.handlerId, handlerId),
+    ),
+  )
+
+/** Whoever leaves a project has nothing to do there any more. */
+export const dropTodosOf = (ctx: Own, projId: number, userIds: readonly number[]) =>
+  end(ctx, 'void', and(eq(todoTable.projId, projId), inArray(todoTable.handlerId, [...userIds])))
+
+async function end(ctx: Own, status: 'done' | 'void', which: SQL | undefined): Promise<void> {
+  const rows = await ctx.db
+    .update(todoTable)
+    .set({ status, doneTime: sql`now()` })
+    .where(and(which, eq(todoTable.status, 'pending')))
+    .returning({ handlerId: todoTable.handlerId, fromId: todoTable.fromId })
+  tell(
+    ctx,
+    rows.flatMap(({ handlerId, fromId }) => (fromId ? [handlerId, fromId] : [handlerId])),
+  )
+}
+
+function tell(ctx: Own, userIds: readonly number[]): void {
+  for (const userId of new Set(userIds)) ctx.bus.publish(`user:${userId}`, { type: 'todo' })
+}

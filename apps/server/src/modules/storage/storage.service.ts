@@ -1,0 +1,111 @@
+import type { StorageFile, StoredFile } from '@sunmao/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { BlobMissing } from '../../blobs/blob-name.ts'
+import { safeType } from '../../blobs/signed-address.ts'
+import type { Db } from '../../db/client.ts'
+import type { Ctx } from '../../http/context.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import type { Services } from '../../services.ts'
+import { randomToken } from '../auth/one-time.service.ts'
+import { asFile, isUsed } from './storage.queries.ts'
+import { storageTable } from './storage.table.ts'
+import { cleanName, storageType } from './storage-name.ts'
+
+const NAME_BYTES = 16
+
+/** Of two that keep and drop the same bytes at once, one waits for the other. */
+const holdBytes = (tx: Db, hash: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
+
+/** Writes the row of bytes that are in the store. The given name is what people read; the file's own says what it is. */
+export async function keepFile(ctx: Ctx, file: StoredFile, given?: string): Promise<StorageFile> {
+  const { base, suffix } = cleanName(file.name)
+  const name = given?.trim() ? cleanName(given).base : base
+  const ending = suffix && `.${suffix}`
+  const by = ctx.user.me.username
+  return ctx.db.transaction(async (tx) => {
+    await holdBytes(tx, file.hash)
+    // Whoever removed the last file with the same bytes a moment ago took these along.
+    await ctx.blobs.open(file.hash, { start: 0, end: 0 }).then(({ bytes }) => drain(bytes), refuseMissing)
+    const [row] = await tx
+      .insert(storageTable)
+      .values({
+        name,
+        realName: `${base}-${randomToken(NAME_BYTES)}${ending}`,
+        suffix,
+        type: storageType(suffix),
+        bytes: file.size,
+        hash: file.hash,
+        createBy: by,
+        updateBy: by,
+      })
+      .returning()
+    return asFile(row!)
+  })
+}
+
+async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of bytes) break
+}
+
+function refuseMissing(error: unknown): void {
+  if (error instanceof BlobMissing) throw conflict('error.conflict')
+  // An empty file has no first byte.
+  if (!(error instanceof RangeError)) throw error
+}
+
+export async function renameFile(ctx: Ctx, given: { id: number; name: string; rowVersion?: number }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(storageTable).where(eq(storageTable.id, given.id)).for('update')
+    if (!row) throw notFound()
+    if (given.rowVersion !== undefined && given.rowVersion !== row.rowVersion)
+      throw conflict('error.stale', asFile(row))
+    await tx
+      .update(storageTable)
+      .set({ name: cleanName(given.name).base, updateBy: ctx.user.me.username })
+      .where(eq(storageTable.id, given.id))
+  })
+}
+
+/** All of them or none. Bytes that nothing needs any more go when the rows are gone for good. */
+export async function removeFiles(ctx: Ctx, ids: number[]): Promise<void> {
+  const gone = await ctx.db.transaction(async (tx) => {
+    const rows = await tx.delete(storageTable).where(inArray(storageTable.id, ids)).returning()
+    if (rows.length !== new Set(ids).size) throw notFound()
+    return rows
+  })
+  for (const hash of new Set(gone.map((row) => row.hash)))
+    await ctx.db.transaction(async (tx) => {
+      await holdBytes(tx, hash)
+      if (!(await isUsed(tx, hash))) await ctx.blobs.remove(hash)
+    })
+}
+
+/** What a browser may be told that a file is; everything else is only bytes. */
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  json: 'application/json',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** The file of this address, for who knows it. Pictures are shown, everything else is saved. */
+export async function openFile(services: Services, type: string, realName: string) {
+  const [row] = await services.db
+    .select()
+    .from(storageTable)
+    .where(and(eq(storageTable.realName, realName), eq(storageTable.type, type)))
+  if (!row) return undefined
+  const shown = safeType(types[row.suffix] ?? '')
+  const { bytes, size } = await services.blobs.open(row.hash)
+  const name = row.suffix ? `${row.name}.${row.suffix}` : row.name
+  return { type: shown, bytes, size, name: shown.startsWith('image/') ? undefined : name }
+}

@@ -1,0 +1,97 @@
+import type { Post, Thread } from '@sunmao/contract'
+import { sql } from 'drizzle-orm'
+import { countRows } from '../../db/count.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { notify, tellPeople } from '../message/message.service.ts'
+import { countUnread, findPosts, moveMark, readPosts, readThreads, seenThreads, thingOf } from './thread.queries.ts'
+import { threadPostTable, threadTable } from './thread.table.ts'
+import { type Thing, type ThreadKind, threadRules } from './thread-rules.ts'
+
+export interface ThingRef {
+  kind: ThreadKind
+  refId: number
+}
+
+export async function listThreads(ctx: Ctx, { page, size }: { page: number; size: number }) {
+  const where = seenThreads(ctx)
+  const rows = await readThreads(ctx, where, size, page * size)
+  const things = await thingsOf(ctx, rows)
+  const last = await findPosts(
+    ctx,
+    rows.map((row) => row.lastId),
+  )
+  return {
+    // One that was taken away between the two questions is not there any more.
+    content: rows.flatMap(({ lastId, ...row }): Thread[] => {
+      const thing = things[row.kind]?.get(row.refId)
+      return thing ? [{ ...row, ...thing, last: last.find((post) => post.postId === lastId) }] : []
+    }),
+    totalElements: await countRows(ctx.db, threadTable, where),
+    unread: await countUnread(ctx, where),
+  }
+}
+
+async function thingsOf(ctx: Ctx, rows: readonly ThingRef[]) {
+  const things: Partial<Record<ThreadKind, Map<number, Thing>>> = {}
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const refIds = rows.filter((row) => row.kind === kind).map((row) => row.refId)
+    things[kind] = await threadRules[kind].things(ctx, refIds)
+  }
+  return things
+}
+
+/** What he may not see is not there. */
+async function requireThing(ctx: Ctx, { kind, refId }: ThingRef): Promise<Thing> {
+  const thing = (await threadRules[kind].things(ctx, [refId])).get(refId)
+  if (!thing) throw notFound()
+  return thing
+}
+
+export async function openThread(ctx: Ctx, ref: ThingRef) {
+  const thing = await requireThing(ctx, ref)
+  const [row] = await readThreads(ctx, thingOf(ref.kind, ref.refId), 1, 0)
+  const [last] = row ? await findPosts(ctx, [row.lastId]) : []
+  return { ...ref, ...thing, threadId: row?.threadId, unread: row?.unread ?? 0, last }
+}
+
+export async function listPosts(ctx: Ctx, { before, size, ...ref }: ThingRef & { before?: number; size: number }) {
+  await requireThing(ctx, ref)
+  const posts = await readPosts(ctx, ref.kind, ref.refId, before, size + 1)
+  return { content: posts.slice(0, size), more: posts.length > size }
+}
+
+/**
+ * The thread begins with its first post, whoever of two is first. Its row is held until the commit, so posts of one thread
+ * become visible in the order of their ids and no mark can pass one that nobody could see yet.
+ */
+export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string }): Promise<Post> {
+  return inTransaction(ctx, async (own) => {
+    const { kind, refId } = ref
+    const rule = threadRules[kind]
+    const thing = await requireThing(own, ref)
+    await rule.checkOpen?.(own, refId)
+    const [thread] = await own.db
+      .insert(threadTable)
+      .values(ref)
+      .onConflictDoUpdate({ target: [threadTable.kind, threadTable.refId], set: { lastTime: sql`clock_timestamp()` } })
+      .returning()
+    const { userId, me } = own.user
+    const [row] = await own.db.insert(threadPostTable).values({ threadId: thread!.threadId, userId, text }).returning()
+    await moveMark(own, kind, refId, row!.postId)
+    const noticed = await rule.noticed?.(own, refId)
+    if (noticed) {
+      const others = noticed.userIds.filter((id) => id !== userId)
+      await notify(own, others, 'message.threadPost', { name: me.nickName, title: thing.title, text }, noticed.link)
+    }
+    tellPeople(own, [...new Set([...(await rule.concerned(own, refId)), userId])], { type: 'thread', kind, refId })
+    return (await findPosts(own, [row!.postId]))[0]!
+  })
+}
+
+export async function markRead(ctx: Ctx, { postId, ...ref }: ThingRef & { postId: number }): Promise<void> {
+  await requireThing(ctx, ref)
+  await moveMark(ctx, ref.kind, ref.refId, postId)
+  tellPeople(ctx, [ctx.user.userId], { type: 'thread', ...ref })
+}

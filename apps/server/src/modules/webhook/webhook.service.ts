@@ -1,0 +1,126 @@
+import { safePath, type Webhook, type WebhookGroup, type WebhookKind } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
+import { and, arrayContains, asc, eq, ilike, inArray } from 'drizzle-orm'
+import { countRows } from '../../db/count.ts'
+import { containing } from '../../db/search.ts'
+import type { Ctx, OpenCtx } from '../../http/context.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { refusing } from '../../resource/refusing.ts'
+import { enqueue } from '../../tasks/queue.ts'
+import { webhookTable as table } from '../admin/webhook.table.ts'
+import { postToRobot, RobotFailure } from './post-to-robot.ts'
+import { allowedHosts, robotAddress } from './robot-address.ts'
+
+type Row = typeof table.$inferSelect
+
+/** Repeats a piece of the site's news to the robots that follow its group, in the caller's transaction if there is one. */
+export async function announce(
+  { db, config }: Pick<OpenCtx, 'db' | 'config'>,
+  group: WebhookGroup,
+  text: string,
+  link?: string,
+): Promise<void> {
+  const robots = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.enabled, true), arrayContains(table.groups, [group])))
+  const path = safePath(link)
+  const said = path ? `${text}\n${config.publicUrl}${path}` : text
+  for (const { id } of robots) await enqueue(db, 'webhook', { id, text: said }, { maxAttempts: 5 })
+}
+
+export async function listWebhooks(ctx: Ctx, { page, size, blurry }: { page: number; size: number; blurry?: string }) {
+  const where = blurry ? ilike(table.name, containing(blurry)) : undefined
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(asc(table.id))
+    .limit(size)
+    .offset(page * size)
+  return { content: rows.map(present), totalElements: await countRows(ctx.db, table, where) }
+}
+
+interface Fields {
+  name: string
+  kind: WebhookKind
+  groups: WebhookGroup[]
+  enabled: boolean
+  secretUrl?: string
+  secret?: string | null
+}
+
+export async function createWebhook(ctx: Ctx, { secretUrl = '', ...fields }: Fields): Promise<Webhook> {
+  checkAddress(ctx, fields.kind, secretUrl)
+  const by = ctx.user.me.username
+  let row: Row | undefined
+  await refusing(async () => {
+    const values = { ...fields, url: secretUrl, createBy: by, updateBy: by }
+    ;[row] = await ctx.db.insert(table).values(values).returning()
+  })
+  return present(row!)
+}
+
+/** Whoever makes it a robot of another kind must say its address again. */
+export async function updateWebhook(
+  ctx: Ctx,
+  { id, rowVersion, secretUrl, ...fields }: Fields & { id: number; rowVersion: number },
+): Promise<Webhook> {
+  let changed: Row | undefined
+  await refusing(() =>
+    ctx.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+      if (!row) throw notFound()
+      if (row.rowVersion !== rowVersion) throw conflict('error.stale', present(row))
+      checkAddress(ctx, fields.kind, secretUrl ?? row.url)
+      const changes = { ...fields, ...(secretUrl && { url: secretUrl }), updateBy: ctx.user.me.username }
+      ;[changed] = await tx.update(table).set(changes).where(eq(table.id, id)).returning()
+    }),
+  )
+  return present(changed!)
+}
+
+export async function removeWebhooks(ctx: Ctx, ids: number[]): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const gone = await tx.delete(table).where(inArray(table.id, ids)).returning({ id: table.id })
+    if (gone.length !== new Set(ids).size) throw notFound()
+  })
+}
+
+export async function testWebhook(ctx: Ctx, id: number): Promise<{ ok: boolean; message: string }> {
+  const [robot] = await ctx.db.select().from(table).where(eq(table.id, id))
+  if (!robot) throw notFound()
+  try {
+    await postToRobot(ctx.config, robot, translate(ctx.lang, 'webhook.testText', { name: ctx.user.me.nickName }))
+    return { ok: true, message: translate(ctx.lang, 'webhook.testSent') }
+  } catch (error) {
+    if (!(error instanceof RobotFailure)) throw error
+    const { code } = error
+    const message =
+      code === undefined
+        ? translate(ctx.lang, 'webhook.testFailed')
+        : translate(ctx.lang, 'webhook.testRefused', { code })
+    return { ok: false, message }
+  }
+}
+
+function checkAddress(ctx: Ctx, kind: WebhookKind, url: string): void {
+  if (!robotAddress(ctx.config, kind, url))
+    throw badRequest('webhook.wrongHost', { hosts: allowedHosts(ctx.config, kind).join(', ') })
+}
+
+const present = (row: Row) => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  groups: row.groups as WebhookGroup[],
+  enabled: row.enabled,
+  host: new URL(row.url).host,
+  hasSecret: row.secret !== null,
+  createBy: row.createBy ?? undefined,
+  updateBy: row.updateBy ?? undefined,
+  createTime: wireTime(row.createTime),
+  updateTime: wireTime(row.updateTime),
+  rowVersion: row.rowVersion,
+})

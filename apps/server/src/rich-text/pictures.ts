@@ -1,0 +1,44 @@
+import { readImage } from '../blobs/files.service.ts'
+import { type ImageSize, sizeOfImage } from '../blobs/image-kind.ts'
+import type { Services } from '../services.ts'
+import type { Block } from './blocks.ts'
+
+interface Picture extends ImageSize {
+  bytes: Buffer
+  type: string
+}
+/** By the name of the file. One that is not among them is left out of the document. */
+export type Pictures = ReadonlyMap<string, Picture>
+
+const MOST_BYTES = 40_000_000
+
+export function namesOf(blocks: readonly Block[]): string[] {
+  const all = blocks.flatMap((block): string[] => {
+    if (block.kind === 'picture') return [block.name]
+    if (block.kind === 'quote') return namesOf(block.blocks)
+    if (block.kind === 'list') return block.items.flatMap(namesOf)
+    if (block.kind === 'table') return block.rows.flat().flatMap((cell) => namesOf(cell.blocks))
+    return []
+  })
+  return [...new Set(all)]
+}
+
+/** Only from our own store, and only as much as a document should carry. */
+export async function readPictures(services: Services, names: readonly string[]): Promise<Pictures> {
+  const found = new Map<string, Picture>()
+  let total = 0
+  for (const name of names) {
+    const image = await readImage(services, name)
+    if (!image) continue
+    const parts: Uint8Array[] = []
+    for await (const part of image.bytes) {
+      total += part.length
+      if (total > MOST_BYTES) return found
+      parts.push(part)
+    }
+    const bytes = Buffer.concat(parts)
+    const size = sizeOfImage(bytes)
+    if (size) found.set(name, { bytes, type: image.type, ...size })
+  }
+  return found
+}

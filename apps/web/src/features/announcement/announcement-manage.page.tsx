@@ -1,0 +1,84 @@
+import { announcement, type ManagedAnnouncement } from '@sunmao/contract'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useSend } from '../../api/hooks.ts'
+import { usePage } from '../../page.tsx'
+import { Can } from '../../session/can.tsx'
+import { FilterBox } from '../../ui/filter-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
+import { useDanger } from '../../ui/use-danger.ts'
+import { announcementReads } from './announcement.api.ts'
+import { AnnouncementForm } from './manage/announcement-form.tsx'
+import { useManagedColumns } from './manage/managed-columns.tsx'
+import { ReceiptsDrawer } from './manage/receipts-drawer.tsx'
+import './manage/manage.css'
+
+/** Announcements as their authors see them. */
+export function AnnouncementManagePage() {
+  const { t } = useTranslation()
+  const { query, setQuery } = usePage()
+  const blurry = query.get('blurry') ?? undefined
+  const expired = query.get('expired') ?? undefined
+  const filters = { blurry, expired: expired === undefined ? undefined : expired === 'true' }
+  const list = useCall(announcement.list, { query: { ...usePaging(), ...filters } }, { keepPrevious: true })
+  const [editing, setEditing] = useState<ManagedAnnouncement | 'new'>()
+  const [counted, setCounted] = useState<ManagedAnnouncement>()
+  const remove = useSend(announcement.remove, announcementReads)
+  const ask = useDanger()
+  const columns = useManagedColumns({
+    onEdit: setEditing,
+    onReceipts: setCounted,
+    onRemove: ({ id, title }) =>
+      ask({
+        title: t('announcement.removeTitle', { title }),
+        content: t('announcement.removeText'),
+        okText: t('common.delete'),
+        run: () => remove.mutateAsync({ body: [id] }),
+        done: t('announcement.removed'),
+      }),
+  })
+  const isFiltered = blurry !== undefined || expired !== undefined
+  return (
+    <>
+      <PageHead
+        title={t('announcement.title')}
+        count={list.data && t('announcement.count', { count: list.data.totalElements })}
+        actions={
+          <Can codes={['announcement:add']}>
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+              {t('announcement.add')}
+            </Button>
+          </Can>
+        }
+      />
+      <div className="manage-filters">
+        <FilterBox name="blurry" label={t('announcement.search')} />
+        <Select
+          allowClear
+          aria-label={t('common.status')}
+          placeholder={t('common.status')}
+          className="manage-status"
+          value={expired}
+          onChange={(next?: string) => setQuery({ expired: next, page: undefined })}
+          options={[
+            { value: 'false', label: t('announcement.current') },
+            { value: 'true', label: t('announcement.expired') },
+          ]}
+        />
+      </div>
+      <PagedTable<ManagedAnnouncement>
+        list={list}
+        rowKey="id"
+        columns={columns}
+        empty={t(isFiltered ? 'common.noMatch' : 'announcement.managedEmpty')}
+      />
+      {editing && (
+        <AnnouncementForm row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+      {counted && <ReceiptsDrawer row={counted} onClose={() => setCounted(undefined)} />}
+    </>
+  )
+}

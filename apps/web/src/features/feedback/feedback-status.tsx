@@ -1,0 +1,9 @@
+import type { FeedbackStatus as Status } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { Status as Dot } from '../../ui/status.tsx'
+import { feedbackMeanings } from './feedback-words.ts'
+
+export function FeedbackStatus({ status }: { status: Status }) {
+  const { t } = useTranslation()
+  return <Dot meaning={feedbackMeanings[status]}>{t(`feedback.status.${status}`)}</Dot>
+}

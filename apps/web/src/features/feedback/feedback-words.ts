@@ -1,0 +1,9 @@
+import type { FeedbackStatus } from '@sunmao/contract'
+import type { Meaning } from '../../ui/status.tsx'
+
+export const feedbackMeanings: Record<FeedbackStatus, Meaning> = {
+  open: 'open',
+  doing: 'doing',
+  solved: 'done',
+  closed: 'void',
+}

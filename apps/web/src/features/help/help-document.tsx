@@ -1,0 +1,48 @@
+import { general } from '@sunmao/contract'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import Markdown from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import type { CallError } from '../../api/call.ts'
+import { useCall } from '../../api/hooks.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+
+const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.panel.tsx')).PdfView }))
+
+interface HelpDocumentProps {
+  id: string
+  shown: {
+    data?: { kind: 'markdown' | 'pdf'; markdown?: string }
+    error: CallError | null
+    refetch: () => unknown
+  }
+}
+
+export function HelpDocument({ id, shown: { data, error, refetch } }: HelpDocumentProps) {
+  const { t } = useTranslation()
+  if (error)
+    return error.status === 404 ? (
+      <Failure text={t('help.notFound')} />
+    ) : (
+      <Failure text={error.message} onRetry={() => void refetch()} />
+    )
+  if (!data) return <SkeletonList />
+  if (data.kind === 'pdf') return <PdfDocument id={id} />
+  return (
+    <div className="help-markdown">
+      <Markdown remarkPlugins={[remarkGfm]}>{data.markdown}</Markdown>
+    </div>
+  )
+}
+
+function PdfDocument({ id }: { id: string }) {
+  const file = useCall(general.helpFile, { query: { id } })
+  if (file.error) return <Failure text={file.error.message} onRetry={() => void file.refetch()} />
+  if (!file.data) return <SkeletonList rows={8} />
+  return (
+    <Suspense fallback={<SkeletonList rows={8} />}>
+      <PdfView blob={file.data} />
+    </Suspense>
+  )
+}

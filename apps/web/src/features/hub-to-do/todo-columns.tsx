@@ -1,0 +1,50 @@
+import type { Todo, TodoView } from '@sunmao/contract'
+import type { TableColumnsType } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PlaceLink } from '../../session/place-link.tsx'
+import { agoWord, dueWord, toDate } from '../../ui/format.ts'
+import { type Meaning, Status } from '../../ui/status.tsx'
+
+const meanings: Record<Todo['status'], Meaning> = { pending: 'open', done: 'done', void: 'void' }
+
+/** What stands in a row depends on whose turn it is. */
+export function useTodoColumns(view: TodoView, isInProject: boolean): TableColumnsType<Todo> {
+  const { t } = useTranslation()
+  const isOthers = view === 'mine' || view === 'copied'
+  return [
+    { title: t('todo.type'), width: 80, render: (_, todo) => t(`todo.kind.${todo.bizType}`) },
+    {
+      title: t('todo.subject'),
+      ellipsis: true,
+      render: (_, todo) => (
+        <PlaceLink to={todo.link} label={t('todo.open', { title: todo.title })}>
+          {t(`todo.action.${todo.action}`)}
+          <span className="todo-title">{todo.title}</span>
+        </PlaceLink>
+      ),
+    },
+    ...(isInProject
+      ? []
+      : [{ title: t('project.name'), dataIndex: 'projName', ellipsis: true, width: 200, responsive: ['md' as const] }]),
+    isOthers
+      ? { title: t('todo.handler'), dataIndex: 'handler', width: 120 }
+      : { title: t('todo.from'), dataIndex: 'from', width: 120, responsive: ['md'] },
+    isOthers
+      ? {
+          title: t('common.status'),
+          width: 100,
+          render: (_, { status }) => <Status meaning={meanings[status]}>{t(`todo.status.${status}`)}</Status>,
+        }
+      : view === 'done'
+        ? { title: t('todo.doneTime'), width: 140, render: (_, { doneTime }) => doneTime && agoWord(doneTime, t) }
+        : {
+            title: t('todo.due'),
+            width: 160,
+            render: (_, todo) => <span className={isLate(todo) ? 'status-open' : ''}>{dueWord(todo.dueTime, t)}</span>,
+          },
+    { title: t('todo.received'), width: 140, responsive: ['md'], render: (_, todo) => agoWord(todo.createTime, t) },
+  ]
+}
+
+const isLate = ({ status, dueTime }: Todo) =>
+  status === 'pending' && (toDate(dueTime)?.getTime() ?? Infinity) < Date.now()

@@ -1,0 +1,35 @@
+import { general } from '@sunmao/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/hooks.ts'
+import { usePage } from '../../page.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { PdfView } from './pdf-view.panel.tsx'
+import './pdf.css'
+
+/** A PDF in a window of its own; the address says which: `?help=ID`. */
+export function PdfPage() {
+  const { t } = useTranslation()
+  const id = usePage().query.get('help') ?? ''
+  const about = useCall(general.help, { query: { id } }, { enabled: id !== '' })
+  const file = useCall(general.helpFile, { query: { id } }, { enabled: id !== '' })
+  const title = about.data?.title
+  useEffect(() => {
+    document.title = t('page.title', { title: title ?? t('pdf.title'), app: t('app.title') })
+  }, [t, title])
+  return (
+    <main className="pdf-alone">
+      {id === '' && <Empty text={t('pdf.none')} />}
+      {file.isError && (
+        <Failure
+          text={file.error.status === 404 ? t('help.notFound') : file.error.message}
+          onRetry={() => void file.refetch()}
+        />
+      )}
+      {id !== '' && file.isPending && <SkeletonList rows={8} />}
+      {file.data && <PdfView blob={file.data} />}
+    </main>
+  )
+}

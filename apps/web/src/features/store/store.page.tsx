@@ -1,0 +1,54 @@
+import type { Key } from '@sunmao/i18n'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icons.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import './store.css'
+
+interface Item {
+  title: Key
+  text: Key
+  icon: IconName
+  href: string
+  /** The name to save it under; without one it opens in a window of its own. */
+  download?: string
+}
+
+const items: readonly Item[] = [
+  { title: 'store.handbook', text: 'store.handbookText', icon: 'books', href: '/help' },
+  { title: 'store.ifc', text: 'store.ifcText', icon: 'model', href: '/help?id=13-export-ifc.md' },
+  {
+    title: 'store.api',
+    text: 'store.apiText',
+    icon: 'link',
+    href: '/openapi.json',
+    download: 'sunmao-openapi.json',
+  },
+]
+
+/** What there is to take away, until the institute has a store of its own. */
+export function StorePage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHead title={t('apps.store')} />
+      <ul className="store">
+        {items.map(({ title, text, icon, href, download }) => (
+          <li key={title}>
+            <a
+              className="store-one"
+              href={href}
+              {...(download ? { download } : { target: '_blank', rel: 'noopener noreferrer' })}
+            >
+              <Icon name={icon} size={24} />
+              <span>
+                <strong>{t(title)}</strong>
+                <span className="store-text">{t(text)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Post } from '@sunmao/contract'
+import { Button } from 'antd'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { agoWord, parseTime } from '../../ui/format.ts'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { PostBox } from './post-box.tsx'
+import { type ThingRef, usePosts, useReadThread } from './thread.api.ts'
+import './thread.css'
+
+interface ThreadPanelProps extends ThingRef {
+  /** One may look but not talk any more. */
+  isClosed?: boolean
+}
+
+/** What people say about one thing: the newest at the bottom, live. What is shown counts as read. */
+export function ThreadPanel({ kind, refId, isClosed = false }: ThreadPanelProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePosts({ kind, refId })
+  const { mutate: markRead } = useReadThread()
+  const posts = data?.pages.flatMap((page) => page.content).reverse() ?? []
+  const newest = posts.at(-1)?.postId
+
+  useEffect(() => {
+    if (newest !== undefined) markRead({ body: { kind, refId, postId: newest } })
+  }, [newest, kind, refId, markRead])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new post is what moves it
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [newest])
+
+  return (
+    <section className="thread" aria-label={t('thread.title')}>
+      <div ref={list} className="thread-posts" role="log" aria-live="polite">
+        {!data && error && <Failure text={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonList rows={4} />}
+        {data && posts.length === 0 && <Empty text={t(isClosed ? 'thread.emptyClosed' : 'thread.empty')} />}
+        {hasNextPage && (
+          <Button type="text" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('thread.older')}
+          </Button>
+        )}
+        {posts.map((post) => (
+          <PostRow key={post.postId} post={post} />
+        ))}
+      </div>
+      {isClosed ? <p className="thread-closed">{t('thread.closed')}</p> : <PostBox kind={kind} refId={refId} />}
+    </section>
+  )
+}
+
+function PostRow({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const { user, text, createTime, mine } = post
+  return (
+    <article className={mine ? 'thread-post thread-mine' : 'thread-post'}>
+      <Avatar name={user.nickName} src={user.avatarName && `/avatar/${user.avatarName}`} size={28} />
+      <div className="thread-words">
+        <p className="thread-who">
+          <b>{user.nickName}</b>{' '}
+          <time dateTime={createTime} title={parseTime(createTime)}>
+            {agoWord(createTime, t)}
+          </time>
+        </p>
+        <p className="thread-text">{text}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import type { UserDesktop } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { type Meaning, Status } from '../../ui/status.tsx'
+
+const meanings: Readonly<Record<UserDesktop['status'], Meaning>> = {
+  applied: 'doing',
+  ready: 'done',
+  refused: 'reject',
+  withdrawn: 'void',
+  ended: 'void',
+}
+
+export function DesktopStatus({ status }: Pick<UserDesktop, 'status'>) {
+  const { t } = useTranslation()
+  return <Status meaning={meanings[status]}>{t(`userDesktop.status_${status}`)}</Status>
+}

@@ -1,0 +1,51 @@
+import { type UserDesktop, userDesktop } from '@sunmao/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/hooks.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import { DesktopCard } from './desktop-card.tsx'
+import { DesktopHistory } from './desktop-history.tsx'
+import './user-desktop.css'
+
+const isNow = ({ status }: UserDesktop) => status === 'ready' || status === 'applied'
+
+/** What is there or asked for, as cards; what was, below. */
+export function MyDesktops() {
+  const { t } = useTranslation()
+  const [isApplying, setApplying] = useState(false)
+  const detail = useCall(userDesktop.detail, {})
+  if (detail.error) return <Failure text={detail.error.message} onRetry={detail.refetch} />
+  if (!detail.data) return <SkeletonList rows={3} />
+  const { desktops, address } = detail.data
+  const now = desktops.filter(isNow)
+  const isWaiting = desktops.some(({ status }) => status === 'applied')
+  const apply = (
+    <Button type="primary" icon={<Icon name="plus" />} disabled={isWaiting} onClick={() => setApplying(true)}>
+      {t('userDesktop.apply')}
+    </Button>
+  )
+  return (
+    <>
+      <div className="desktop-bar">
+        {apply}
+        {isWaiting && <span className="desktop-hint">{t('userDesktop.waiting')}</span>}
+      </div>
+      {now.length === 0 ? (
+        <Empty text={t('userDesktop.none')} />
+      ) : (
+        <ul className="desktop-cards">
+          {now.map((row) => (
+            <DesktopCard key={row.id} row={row} address={row.isCurrent ? address : undefined} />
+          ))}
+        </ul>
+      )}
+      <DesktopHistory rows={desktops.filter((row) => !isNow(row))} />
+      {isApplying && <ApplyForm onClose={() => setApplying(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const isOutsideLink = (address: string): boolean => /^(https?:\/\/|mailto:|tel:)\S+$/i.test(address.trim())

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { Flag, Id, Ids, PageQuery, pageOf } from '../common.ts'
+import type { MessageGroup } from '../message.ts'
+import { Audit } from '../resource.ts'
+import { permit, route } from '../route.ts'
+
+export const webhookKinds = ['wecom', 'dingtalk', 'feishu'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+
+/** What of the site's news can be repeated outside: nothing that is meant for one person. */
+export const webhookGroups = ['announcement', 'project', 'feedback'] as const satisfies readonly MessageGroup[]
+export type WebhookGroup = (typeof webhookGroups)[number]
+
+const fields = {
+  name: z.string().trim().min(1).max(60),
+  kind: z.enum(webhookKinds),
+  groups: z.array(z.enum(webhookGroups)).max(webhookGroups.length),
+  enabled: Flag,
+}
+
+/** A robot of a chat group outside that repeats site-wide news. Its address holds its key, so only the host is told. */
+export const Webhook = z.object({ id: Id, ...fields, host: z.string(), hasSecret: z.boolean(), ...Audit.shape })
+export type Webhook = z.infer<typeof Webhook>
+
+/** The name keeps it out of the operation log. */
+const secretUrl = z.url({ protocol: /^https?$/ }).max(500)
+const secret = z.string().trim().min(1).max(200)
+
+export const webhook = {
+  list: route({
+    method: 'GET',
+    path: '/api/webhook',
+    policy: permit(['webhook:list']),
+    query: PageQuery,
+    reply: pageOf(Webhook),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/webhook',
+    policy: permit(['webhook:add']),
+    status: 201,
+    log: 'log.webhook.add',
+    body: z.object({ ...fields, secretUrl, secret: secret.nullish() }),
+    reply: Webhook,
+  }),
+  /** An address or a secret that is left out stays; `null` takes the secret away. */
+  update: route({
+    method: 'PUT',
+    path: '/api/webhook',
+    policy: permit(['webhook:edit']),
+    log: 'log.webhook.edit',
+    body: z.object({
+      ...fields,
+      id: Id,
+      rowVersion: z.int(),
+      secretUrl: secretUrl.optional(),
+      secret: secret.nullish(),
+    }),
+    reply: Webhook,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/webhook',
+    policy: permit(['webhook:del']),
+    log: 'log.webhook.del',
+    body: Ids,
+  }),
+  /** Sends a word now and says how it went. */
+  test: route({
+    method: 'POST',
+    path: '/api/webhook/test',
+    policy: permit(['webhook:edit']),
+    perMinute: 30,
+    log: 'log.webhook.test',
+    body: z.object({ id: Id }),
+    reply: z.object({ ok: z.boolean(), message: z.string() }),
+  }),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { Id, IdText, PageQuery, pageOf } from './common.ts'
+import { route, signedIn } from './route.ts'
+
+/** What can be talked about. A later feature adds its word here and its rule on the server. */
+export const threadKinds = ['project', 'feedback'] as const
+const Kind = z.enum(threadKinds)
+
+export const Post = z.object({
+  postId: Id,
+  user: z.object({ id: Id, nickName: z.string(), avatarName: z.string().optional() }),
+  text: z.string(),
+  createTime: z.string(),
+  mine: z.boolean(),
+})
+export type Post = z.infer<typeof Post>
+
+/** The conversation about one thing. Who may see the thing may read and write. */
+export const Thread = z.object({
+  threadId: Id,
+  kind: Kind,
+  refId: Id,
+  title: z.string(),
+  /** Where the thing is: a path of ours. */
+  link: z.string().optional(),
+  unread: z.int(),
+  last: Post.optional(),
+})
+export type Thread = z.infer<typeof Thread>
+
+/** Whether the caller may see the thread is decided by its kind; what he may not see is not there. */
+export const thread = {
+  /** Threads that have something in them, the latest first. */
+  list: route({
+    method: 'GET',
+    path: '/api/thread',
+    policy: signedIn,
+    query: PageQuery,
+    reply: pageOf(Thread).extend({ unread: z.int() }),
+  }),
+  /** The thread of a thing; it begins to exist with its first post. */
+  open: route({
+    method: 'GET',
+    path: '/api/thread/open',
+    policy: signedIn,
+    query: z.object({ kind: Kind, refId: IdText }),
+    reply: Thread.omit({ threadId: true }).extend({ threadId: Id.optional() }),
+  }),
+  /** The newest first; `before` goes on from a post. */
+  posts: route({
+    method: 'GET',
+    path: '/api/thread/posts',
+    policy: signedIn,
+    query: z.object({
+      kind: Kind,
+      refId: IdText,
+      before: IdText.optional(),
+      size: z.coerce.number<number>().int().min(1).max(100).default(30),
+    }),
+    reply: z.object({ content: z.array(Post), more: z.boolean() }),
+  }),
+  post: route({
+    method: 'POST',
+    path: '/api/thread/post',
+    policy: signedIn,
+    status: 201,
+    body: z.object({ kind: Kind, refId: Id, text: z.string().trim().min(1).max(2000) }),
+    reply: Post,
+  }),
+  read: route({
+    method: 'POST',
+    path: '/api/thread/read',
+    policy: signedIn,
+    body: z.object({ kind: Kind, refId: Id, postId: Id }),
+  }),
+}
