@@ -139,11 +139,10 @@ it('says what is wrong with the address, and tries again after a failure', async
 })
 
 it('keeps what was typed when somebody else was faster, until the present row is taken', async () => {
-  const replies = [refusal(409, 'error.stale', '内容已被他人修改。'), sample({ rowVersion: 6 })]
-  const details = [sample(), sample({ projName: '综合楼甲', rowVersion: 5, planEnd: undefined })]
+  const current = sample({ projName: '综合楼甲', rowVersion: 5, planEnd: undefined })
+  const replies = [refusal(409, 'error.stale', '内容已被他人修改。', { current }), sample({ rowVersion: 6 })]
   const sent = fakeServer(
     answers(every, {
-      'GET /api/project/detail': () => (details.length > 1 ? details.shift() : details[0]),
       'PUT /api/project': () => replies.shift(),
     }),
   )

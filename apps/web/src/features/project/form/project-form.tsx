@@ -1,15 +1,14 @@
 import { type Project, project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
 import { useSend } from '../../../api/hooks.ts'
+import { useRowForm } from '../../../api/use-row-form.ts'
 import { permits } from '../../../session/can.tsx'
 import { useSession } from '../../../session/session.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { StaleNotice } from '../../../ui/stale-notice.tsx'
 import { projectReads, staffReads } from '../project-reads.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { bodyOf, type ProjectValues, valuesOf } from './project-values.ts'
-import { StaleNotice } from './stale-notice.tsx'
-import { useRowForm } from './use-row-form.ts'
 
 interface ProjectFormProps {
   /** Nothing = a new one. */
@@ -33,12 +32,13 @@ export function ProjectForm({ row: given, onClose, onMade }: ProjectFormProps) {
       'project.endBeforeStart': 'planEnd',
       'project.noSuchPerson': 'managerId',
     },
-    onClose,
-    present: () => call(project.detail, { query: { projId: given?.projId ?? 0 } }, { quiet: true }),
+    onSaved: onClose,
     save: async (values, row) => {
       const body = bodyOf(values, row, seesDepts)
-      if (!row) return onMade?.(await create.mutateAsync({ body }))
-      await update.mutateAsync({ body: { ...body, projId: row.projId, rowVersion: row.rowVersion } })
+      if (row) return update.mutateAsync({ body: { ...body, projId: row.projId, rowVersion: row.rowVersion } })
+      const made = await create.mutateAsync({ body })
+      onMade?.(made)
+      return made
     },
   })
   return (

@@ -1,14 +1,11 @@
 import { type ProjectResource, projectMember } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
 import { useSend } from '../../../api/hooks.ts'
+import { useRowForm } from '../../../api/use-row-form.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { StaleNotice } from '../form/stale-notice.tsx'
-import { useRowForm } from '../form/use-row-form.ts'
+import { StaleNotice } from '../../../ui/stale-notice.tsx'
 import { staffReads } from '../project-reads.ts'
 import { MemberFields, type MemberValues } from './member-fields.tsx'
-
-const ALL = 9999
 
 const valuesOf = ({ roleIds, disciplines, subIds }: ProjectResource): MemberValues => ({
   roleIds,
@@ -23,12 +20,7 @@ export function MemberForm({ row: given, onClose }: { row: ProjectResource; onCl
   const { server, stale } = useRowForm<MemberValues, ProjectResource>({
     row: given,
     valuesOf,
-    onClose,
-    present: async () => {
-      const query = { projId, page: 0, size: ALL }
-      const { content } = await call(projectMember.resources, { query }, { quiet: true })
-      return content.find((row) => row.resourceId === resourceId)
-    },
+    onSaved: onClose,
     save: (values, row = given) => update.mutateAsync({ body: { ...values, resourceId, rowVersion: row.rowVersion } }),
   })
   return (

@@ -1,11 +1,10 @@
 import { type ProjectSub, project, projectSub } from '@sunmao/contract'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
 import { useSend } from '../../../api/hooks.ts'
+import { useRowForm } from '../../../api/use-row-form.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { StaleNotice } from '../form/stale-notice.tsx'
-import { useRowForm } from '../form/use-row-form.ts'
+import { StaleNotice } from '../../../ui/stale-notice.tsx'
 
 const number = /^[\w-]{1,10}$/
 
@@ -32,11 +31,7 @@ export function SubForm({ projId, row: given, onClose }: SubFormProps) {
     row: given,
     valuesOf,
     refusedAt: { 'error.duplicate': 'subNo' },
-    onClose,
-    present: async () => {
-      const now = await call(projectSub.ofProject, { query: { projId } }, { quiet: true })
-      return now.find(({ subId }) => subId === given?.subId)
-    },
+    onSaved: onClose,
     save: (values, row) => {
       const body = { subNo: values.subNo.trim(), subName: values.subName.trim() }
       return row

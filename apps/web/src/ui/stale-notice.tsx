@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import './stale-notice.css'
 
 interface StaleNoticeProps {
   /** What `useRowForm` gives; nothing while nobody else has changed the row. */
@@ -14,10 +15,10 @@ export function StaleNotice({ stale }: StaleNoticeProps) {
       role="alert"
       type="warning"
       showIcon
-      className="project-stale"
+      className="stale-notice"
       title={stale.text}
-      description={t('project.takePresentHint')}
-      action={<Button onClick={stale.takePresent}>{t('project.takePresent')}</Button>}
+      description={t('common.takePresentHint')}
+      action={<Button onClick={stale.takePresent}>{t('common.takePresent')}</Button>}
     />
   )
 }
