@@ -42,6 +42,7 @@ export function TodoList({ title, projId }: { title: string; projId?: number }) 
               options={todoKinds.map((kind) => ({ value: kind, label: t(`todo.kind.${kind}`) }))}
             />
             <Segmented<TodoView>
+              className="todo-views"
               value={view}
               onChange={(next) =>
                 setQuery({
