@@ -7,7 +7,8 @@ let house: TestHouse
 let hvac: Caller
 let own: string
 beforeAll(async () => {
-  house = await startHouse()
+  // Every server reads its own data folder.
+  house = await startHouse({}, { alone: true })
   hvac = await house.as('hvac')
   own = join(house.services.config.dataDir, 'help', 'zh-CN')
   await mkdir(join(own, '制图标准', '深处'), { recursive: true })

@@ -14,7 +14,10 @@ let hvac: Caller
 let review: Caller
 beforeAll(async () => {
   house = await startHouse()
-  ;[admin, lead, hvac, review] = await Promise.all(['admin', 'lead', 'hvac', 'review'].map((name) => house.as(name)))
+  admin = await house.as('admin')
+  lead = await house.as('lead')
+  hvac = await house.as('hvac')
+  review = await house.as('review')
 })
 afterAll(() => house.stop())
 
