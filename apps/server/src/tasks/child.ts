@@ -1,6 +1,9 @@
 // Runs tasks for its parent, one at a time. Whatever foreign bytes do to it, the server goes on.
+import { pino } from 'pino'
+import { type Blobs, createBlobs } from '../blobs/blobs.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
+import { loadKeys } from '../modules/auth/keys.service.ts'
 import type { TaskHandler } from './handler.ts'
 import { handlers } from './handlers.ts'
 
@@ -20,15 +23,20 @@ const config = readConfig(process.env)
 const abort = new AbortController()
 const send = (message: ChildMessage) => process.send?.(message)
 let database: ReturnType<typeof openDatabase> | undefined
+let blobs: Promise<Blobs> | undefined
+const log = pino({ level: config.logLevel })
 
 process.on('message', async ({ id, kind, payload, databaseUrl }: RunTask) => {
   database ??= openDatabase(databaseUrl, () => undefined, 2)
+  const { db } = database
+  blobs ??= loadKeys(db).then((keys) => createBlobs(config, keys, log))
   try {
     const handler = (handlers as Record<string, TaskHandler>)[kind]
     if (!handler) throw new Error(`unknown kind of task: ${kind}`)
     const result = await handler({
-      db: database.db,
+      db,
       config,
+      blobs: await blobs,
       payload,
       signal: abort.signal,
       progress: (progress, stage) => send({ type: 'progress', id, progress, stage }),
