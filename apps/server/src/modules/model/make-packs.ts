@@ -26,7 +26,7 @@ export async function makePacks(
 ): Promise<{ packs: ModelPacks; facts: ModelFacts; warnings: Said[] }> {
   const keep = async (bytes: Uint8Array) => (await blobs.put(bytes)).hash
   const drawing = await encodeDrawing(building, geometry)
-  const picture = await drawThumbnail(geometry)
+  const picture = await drawThumbnail(building, geometry)
   const packs: ModelPacks = {
     building: await keep(await squeeze(encodeBuilding(building))),
     geometry: await keep(await squeeze(encodeGeometry(geometry))),

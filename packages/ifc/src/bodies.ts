@@ -1,0 +1,221 @@
+// Bodies of all elements: picks what can be drawn, hands it to the kernel in batches, and keeps shapes and where they stand.
+import { GeometryGraph } from './geometry-graph.ts'
+import { GrowingF64, GrowingU32 } from './growing.ts'
+import { type Kernel, KernelDied, type Piece, startKernel } from './kernel.ts'
+import { selectSurroundings, writeSelection } from './kernel-text.ts'
+import { batchBytes, maxKernelRestarts } from './limits.ts'
+import type { Products } from './products.ts'
+import type { Relations } from './relations.ts'
+import { type Placed, type Refused, Shapes } from './shapes.ts'
+import type { StepReader } from './step-value.ts'
+import type { Troubles } from './troubles.ts'
+
+/** Instances in the order of their elements; matrices, three rows of four, in metres of the file's own axes. */
+export interface Bodies {
+  shapes: Shapes
+  shapeOf: GrowingU32
+  elementOf: GrowingU32
+  matrices: GrowingF64
+  colours: GrowingU32
+}
+
+export interface BodyOptions {
+  schema: string
+  /** Metres per length unit. */
+  unit: number
+  wasmPath: string | undefined
+  /** Called between elements; throws when the caller wants no more. */
+  pause(share: number): Promise<void>
+}
+
+const pauseEvery = 256
+
+/** Elements that cannot be drawn become troubles. */
+export async function readBodies(
+  reader: StepReader,
+  products: Products,
+  relations: Relations,
+  troubles: Troubles,
+  options: BodyOptions,
+): Promise<Bodies> {
+  const work = new Work(reader, products, relations, troubles, options)
+  await work.run()
+  return work.bodies
+}
+
+class Work {
+  readonly bodies: Bodies = {
+    shapes: new Shapes(),
+    shapeOf: new GrowingU32(),
+    elementOf: new GrowingU32(),
+    matrices: new GrowingF64(),
+    colours: new GrowingU32(),
+  }
+  private readonly graph: GeometryGraph
+  private readonly openingsOf = new Map<number, number[]>()
+  /** By the kernel's number of the mesh; the same in all batches. */
+  private readonly placedOf = new Map<number, Placed | Refused>()
+  private readonly bodyContexts = new Map<number, boolean>()
+  private kernel: Kernel | undefined
+  private restarts = 0
+  private batch: number[] = []
+  private bytes = 0
+  private done = 0
+
+  constructor(
+    private readonly reader: StepReader,
+    private readonly products: Products,
+    private readonly relations: Relations,
+    private readonly troubles: Troubles,
+    private readonly options: BodyOptions,
+  ) {
+    this.graph = new GeometryGraph(reader.file)
+    const voids = relations.voids.view()
+    for (let at = 0; at < voids.length; at += 2) {
+      const openings = this.openingsOf.get(voids[at]!) ?? []
+      this.openingsOf.set(voids[at]!, openings)
+      openings.push(voids[at + 1]!)
+    }
+  }
+
+  async run(): Promise<void> {
+    this.graph.startSelection()
+    for (let element = 0; element < this.products.count; element++) {
+      const record = this.products.records[element]!
+      if (!this.hasBody(record)) continue
+      const fault = this.graph.faultOf(record)
+      if (fault) {
+        this.troubles.add(fault.code, element, this.idOf(record), { line: this.idOf(fault.record) })
+        continue
+      }
+      this.take(element, record)
+      if (this.bytes > batchBytes(this.reader.file.bytes.length)) await this.flush()
+    }
+    await this.flush()
+    this.kernel = undefined
+  }
+
+  private idOf = (record: number) => this.reader.file.ids[record]!
+
+  private take(element: number, record: number): void {
+    this.batch.push(element)
+    this.bytes += this.graph.select(record)
+    // Holes of a whole go through its parts.
+    for (const host of [record, this.relations.whole[record]!])
+      for (const opening of this.openingsOf.get(host) ?? []) {
+        const fault = this.graph.faultOf(opening)
+        if (!fault) this.bytes += this.graph.select(opening)
+        else if (host === record)
+          this.troubles.add('ifc.badOpening', element, this.idOf(record), { line: this.idOf(fault.record) })
+      }
+  }
+
+  /** Whether the file means to show it: an axis or a footprint alone is no body. */
+  private hasBody(record: number): boolean {
+    const shape = this.reader.refArg(record, 6)
+    if (shape < 0) return false
+    const known = this.bodyContexts.get(shape)
+    if (known !== undefined) return known
+    const representations = this.reader.refsArg(shape, 2)
+    const found = representations.some((each) => {
+      const [identifier, type] = [this.reader.textArg(each, 1), this.reader.textArg(each, 2)]
+      return !/^(axis|footprint|box|annotation|plan|profile|cog|clearance|lighting|survey ?points|reference)$/i.test(identifier) &&
+        !/^(curve|curve2d|curve3d|geometriccurveset|annotation2d|boundingbox|point|pointcloud)$/i.test(type)
+    })
+    this.bodyContexts.set(shape, found)
+    return found
+  }
+
+  private async flush(): Promise<void> {
+    if (this.batch.length === 0) return
+    const { batch } = this
+    selectSurroundings(this.reader, this.graph)
+    let next = 0
+    while (next < batch.length && this.restarts <= maxKernelRestarts) {
+      next = await this.readBatch(batch, next)
+      if (next < batch.length) {
+        // It died on this one: go on behind it with another kernel.
+        this.noBody(batch[next]!, 'ifc.kernelFailed')
+        next++
+        this.kernel = undefined
+        this.restarts++
+      }
+    }
+    for (; next < batch.length; next++) this.noBody(batch[next]!, 'ifc.kernelFailed')
+    this.batch = []
+    this.bytes = 0
+    this.graph.startSelection()
+  }
+
+  /** Reads from `first` on; says where it had to stop. */
+  private async readBatch(batch: readonly number[], first: number): Promise<number> {
+    const kernel = this.kernel ?? (await startKernel(this.options.wasmPath))
+    this.kernel = kernel
+    if (!opens(kernel, writeSelection(this.reader.file, this.graph, this.options.schema))) {
+      for (let at = first; at < batch.length; at++) this.noBody(batch[at]!, 'ifc.kernelFailed')
+      this.kernel = undefined
+      return batch.length
+    }
+    for (let at = first; at < batch.length; at++) {
+      try {
+        this.readElement(kernel, batch[at]!)
+      } catch (error) {
+        if (error instanceof KernelDied) return at
+        this.noBody(batch[at]!, 'ifc.kernelFailed')
+      }
+      if (++this.done % pauseEvery === 0) await this.options.pause(this.done / this.products.count)
+    }
+    kernel.close()
+    return batch.length
+  }
+
+  private readElement(kernel: Kernel, element: number): void {
+    const pieces = kernel.piecesOf(this.idOf(this.products.records[element]!))
+    let drawn = 0
+    let isAbsurd = false
+    for (const piece of pieces) {
+      const placed = this.place(kernel, piece)
+      if (placed === 'absurd' || !piece.matrix.every(Number.isFinite)) isAbsurd = true
+      else if (placed !== 'empty') {
+        this.add(element, piece, placed)
+        drawn++
+      }
+    }
+    if (isAbsurd) this.noBody(element, drawn ? 'ifc.partlyAbsurd' : 'ifc.absurdShape')
+    else if (drawn === 0) this.noBody(element, 'ifc.noGeometry')
+  }
+
+  private place(kernel: Kernel, piece: Piece): Placed | Refused {
+    const known = this.placedOf.get(piece.meshId)
+    if (known) return known
+    const placed = this.bodies.shapes.add(kernel.mesh(piece.meshId), this.options.unit)
+    this.placedOf.set(piece.meshId, placed)
+    return placed
+  }
+
+  private add(element: number, { matrix, colour }: Piece, { shape, middle }: Placed): void {
+    const { bodies } = this
+    bodies.shapeOf.push(shape)
+    bodies.elementOf.push(element)
+    bodies.colours.push(colour)
+    for (let row = 0; row < 12; row += 4) {
+      const [a, b, c] = [matrix[row]!, matrix[row + 1]!, matrix[row + 2]!]
+      bodies.matrices.push(a)
+      bodies.matrices.push(b)
+      bodies.matrices.push(c)
+      bodies.matrices.push(matrix[row + 3]! * this.options.unit + a * middle[0] + b * middle[1] + c * middle[2])
+    }
+  }
+
+  private noBody(element: number, code: string): void {
+    this.troubles.add(code, element, this.idOf(this.products.records[element]!))
+  }
+}
+
+function opens(kernel: Kernel, text: Uint8Array): boolean {
+  try {
+    return kernel.open(text)
+  } catch {
+    return false
+  }
+}

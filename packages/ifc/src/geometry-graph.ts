@@ -1,0 +1,203 @@
+// Which records a body is made of. Walks the references from a product without making objects: a stack of records and
+// offsets, one state per record. Whatever reaches an absurd number, itself or a missing record is bad, and the kernel, which
+// would burn or crash on it, never sees it.
+import { maxCoordinate } from './limits.ts'
+import type { StepFile } from './step-scan.ts'
+
+const UNSEEN = 0
+const OPEN = 1
+const GOOD = 2
+const BAD = 3
+
+/** Why a record cannot be drawn, and the number of the record to blame. */
+export interface Fault {
+  code: 'ifc.absurdNumber' | 'ifc.selfReference' | 'ifc.missingReference' | 'ifc.brokenRecord'
+  record: number
+}
+
+/** Types that geometry points to but does not need. */
+const ignored = new Set(['IFCOWNERHISTORY'])
+
+/** The references of one file, walked as needed. Everything is visited once, however often it is asked for. */
+export class GeometryGraph {
+  private readonly states: Uint8Array
+  private readonly isIgnored: Uint8Array
+  private readonly faults = new Map<number, Fault>()
+  private stamps: Uint32Array
+  private stamp = 0
+  private readonly stack: number[] = []
+  private readonly offsets: number[] = []
+
+  constructor(private readonly file: StepFile) {
+    this.states = new Uint8Array(file.count)
+    this.stamps = new Uint32Array(file.count)
+    this.isIgnored = Uint8Array.from(file.typeNames, (name) => (ignored.has(name) ? 1 : 0))
+  }
+
+  /** The fault in anything that this record reaches, nothing when all of it is sound. */
+  faultOf(record: number): Fault | undefined {
+    if (this.states[record] === UNSEEN) this.judge(record)
+    return this.faults.get(record)
+  }
+
+  /** Begins a new selection. */
+  startSelection(): void {
+    this.stamp++
+  }
+
+  isSelected(record: number): boolean {
+    return this.stamps[record] === this.stamp
+  }
+
+  /** Adds a record and all that it reaches to the selection; says how many bytes that added. */
+  select(record: number): number {
+    let bytes = 0
+    const { stack } = this
+    stack.length = 0
+    stack.push(record)
+    while (stack.length) {
+      const next = stack.pop()!
+      if (this.stamps[next] === this.stamp) continue
+      this.stamps[next] = this.stamp
+      bytes += this.file.ends[next]! - this.file.starts[next]! + 24
+      let at = this.file.starts[next]!
+      for (;;) {
+        at = this.nextReference(at, this.file.ends[next]!)
+        if (at < 0) break
+        const target = this.target
+        if (target >= 0 && !this.isIgnored[this.file.types[target]!] && this.states[target] !== BAD) stack.push(target)
+      }
+    }
+    return bytes
+  }
+
+  /** Adds this record alone, unless its own text is broken. */
+  selectOne(record: number): void {
+    if (isWellFormed(this.file, record)) this.stamps[record] = this.stamp
+  }
+
+  private target = -1
+  private sawAbsurd = false
+
+  private judge(root: number): void {
+    const { file, states, stack, offsets } = this
+    stack.length = 0
+    offsets.length = 0
+    this.enter(root)
+    while (stack.length) {
+      const top = stack.length - 1
+      const record = stack[top]!
+      this.sawAbsurd = false
+      const at = this.nextReference(offsets[top]!, file.ends[record]!)
+      if (this.sawAbsurd) this.blame(record, { code: 'ifc.absurdNumber', record })
+      if (at < 0) {
+        if (states[record] === OPEN) states[record] = GOOD
+        stack.pop()
+        offsets.pop()
+        const fault = this.faults.get(record)
+        if (fault && stack.length) this.blame(stack[top - 1]!, fault)
+        continue
+      }
+      offsets[top] = at
+      const { target } = this
+      if (target < 0) this.blame(record, { code: 'ifc.missingReference', record })
+      else if (this.isIgnored[file.types[target]!]) continue
+      else if (states[target] === UNSEEN) this.enter(target)
+      else if (states[target] === OPEN) this.blame(record, { code: 'ifc.selfReference', record: target })
+      else if (states[target] === BAD) this.blame(record, this.faults.get(target)!)
+    }
+  }
+
+  private enter(record: number): void {
+    this.states[record] = OPEN
+    this.stack.push(record)
+    this.offsets.push(this.file.starts[record]!)
+    if (!isWellFormed(this.file, record)) this.blame(record, { code: 'ifc.brokenRecord', record })
+  }
+
+  private blame(record: number, fault: Fault): void {
+    if (this.faults.has(record)) return
+    this.faults.set(record, fault)
+    this.states[record] = BAD
+  }
+
+  /** Offset behind the next #12 from `at`, -1 without one; its record is left in `target`. Numbers on the way are judged. */
+  private nextReference(from: number, end: number): number {
+    const { bytes } = this.file
+    let at = from
+    while (at < end) {
+      const byte = bytes[at]!
+      if (byte === 39) {
+        at++
+        while (at < end && bytes[at] !== 39) at++
+        at++
+      } else if (byte === 35) {
+        at++
+        let id = 0
+        let digits = 0
+        for (; bytes[at]! >= 48 && bytes[at]! <= 57; at++, digits++) id = id * 10 + bytes[at]! - 48
+        this.target = digits === 0 ? -1 : this.file.recordOf(id)
+        return at
+      } else if (byte >= 48 && byte <= 57) at = this.judgeNumber(at, end)
+      else if ((byte >= 65 && byte <= 90) || byte === 95) {
+        // A typed value: digits of its name are no number.
+        while (at < end && ((bytes[at]! >= 65 && bytes[at]! <= 90) || (bytes[at]! >= 48 && bytes[at]! <= 57))) at++
+        if (at < end && bytes[at] === 95) at++
+      } else at++
+    }
+    return -1
+  }
+
+  /** Goes behind a number and notes when no building can have it. */
+  private judgeNumber(from: number, end: number): number {
+    const { bytes } = this.file
+    let at = from
+    let value = 0
+    for (; at < end && bytes[at]! >= 48 && bytes[at]! <= 57; at++) value = value * 10 + bytes[at]! - 48
+    if (bytes[at] === 46) for (at++; at < end && bytes[at]! >= 48 && bytes[at]! <= 57; at++);
+    if (bytes[at] === 69 || bytes[at] === 101) {
+      at++
+      const isSmall = bytes[at] === 45
+      if (isSmall || bytes[at] === 43) at++
+      let exponent = 0
+      for (; at < end && bytes[at]! >= 48 && bytes[at]! <= 57; at++) exponent = Math.min(999, exponent * 10 + bytes[at]! - 48)
+      if (!isSmall) value = Math.max(value, 1) * 10 ** exponent
+      else value = 0
+    }
+    if (value > maxCoordinate) this.sawAbsurd = true
+    return at
+  }
+}
+
+/** What may stand outside of texts. */
+const isAllowed = new Uint8Array(256)
+for (let byte = 0; byte <= 32; byte++) isAllowed[byte] = 1
+for (const letter of '#$*+-.,()_"/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz') isAllowed[letter.charCodeAt(0)] = 1
+
+/** Brackets that match and no foreign letters: the kernel reads on for ever where a list does not end. */
+function isWellFormed({ bytes, starts, ends }: StepFile, record: number): boolean {
+  const end = ends[record]! - 1
+  let depth = 0
+  for (let at = starts[record]!; at < end; at++) {
+    const byte = bytes[at]!
+    if (byte === 40) depth++
+    else if (byte === 41) {
+      if (--depth === 0) return isBlank(bytes, at + 1, end)
+    } else if (byte === 39) {
+      at++
+      while (at < end && bytes[at] !== 39) at++
+    } else if (byte === 47 && bytes[at + 1] === 42) {
+      at += 2
+      while (at < end && !(bytes[at] === 42 && bytes[at + 1] === 47)) at++
+      at++
+    } else if (isAllowed[byte] === 0) return false
+  }
+  return false
+}
+
+function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
+  let at = from
+  while (at < to && bytes[at]! <= 32) at++
+  // A comment may follow.
+  return at === to || bytes[at] === 47
+}

@@ -1,0 +1,79 @@
+/** A typed column that grows by half when it is full, so that a million rows need no million objects. */
+export class GrowingU32 {
+  private values: Uint32Array
+  length = 0
+
+  constructor(capacity = 1024) {
+    this.values = new Uint32Array(capacity)
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) this.values = grown(this.values, new Uint32Array(nextSize(this.length)))
+    this.values[this.length++] = value
+  }
+
+  at(index: number): number {
+    return this.values[index]!
+  }
+
+  clear(): void {
+    this.length = 0
+  }
+
+  view(): Uint32Array {
+    return this.values.subarray(0, this.length)
+  }
+}
+
+/** As GrowingU32, of doubles. */
+export class GrowingF64 {
+  private values: Float64Array
+  length = 0
+
+  constructor(capacity = 1024) {
+    this.values = new Float64Array(capacity)
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) this.values = grown(this.values, new Float64Array(nextSize(this.length)))
+    this.values[this.length++] = value
+  }
+
+  at(index: number): number {
+    return this.values[index]!
+  }
+
+  view(): Float64Array {
+    return this.values.subarray(0, this.length)
+  }
+}
+
+/** As GrowingU32, of bytes. */
+export class GrowingU8 {
+  private values: Uint8Array
+  length = 0
+
+  constructor(capacity = 1024) {
+    this.values = new Uint8Array(capacity)
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) this.values = grown(this.values, new Uint8Array(nextSize(this.length)))
+    this.values[this.length++] = value
+  }
+
+  at(index: number): number {
+    return this.values[index]!
+  }
+
+  view(): Uint8Array {
+    return this.values.subarray(0, this.length)
+  }
+}
+
+const nextSize = (length: number) => Math.max(64, Math.ceil(length * 1.5))
+
+function grown<T extends Uint32Array | Float64Array | Uint8Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}

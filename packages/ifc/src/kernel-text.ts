@@ -1,0 +1,81 @@
+// What the kernel gets to read: the bodies of some elements and nothing that it has no use for. Property sets and the like
+// are most of a file, and the kernel would keep all of it in memory.
+import type { GeometryGraph } from './geometry-graph.ts'
+import type { StepFile } from './step-scan.ts'
+import type { StepReader } from './step-value.ts'
+
+const encoder = new TextEncoder()
+
+/** The three layouts that the kernel knows. */
+function kernelSchema(schema: string): string {
+  return /^IFC2X/i.test(schema) ? 'IFC2X3' : /^IFC4X/i.test(schema) ? 'IFC4X3' : 'IFC4'
+}
+
+/** Adds what a selection of products needs from elsewhere: units, colours, holes. */
+export function selectSurroundings(reader: StepReader, graph: GeometryGraph): void {
+  const { file } = reader
+  const selectSound = (record: number) => {
+    if (record < 0 || graph.faultOf(record)) return false
+    graph.select(record)
+    return true
+  }
+  for (const record of file.recordsOf('IFCPROJECT')) selectSound(record)
+  for (const record of file.recordsOf('IFCUNITASSIGNMENT')) selectSound(record)
+  for (const type of ['IFCSTYLEDITEM', 'IFCINDEXEDCOLOURMAP'])
+    for (const record of file.recordsOf(type)) {
+      const item = reader.refArg(record, 0)
+      if (item >= 0 && graph.isSelected(item)) selectSound(record)
+    }
+  const definitions = file.recordsOf('IFCMATERIALDEFINITIONREPRESENTATION')
+  for (const record of definitions) selectSound(record)
+  if (definitions.length)
+    for (const relation of file.recordsOf('IFCRELASSOCIATESMATERIAL'))
+      if (selectSound(reader.refArg(relation, 5))) graph.selectOne(relation)
+  for (const relation of file.recordsOf('IFCRELVOIDSELEMENT')) {
+    const opening = reader.refArg(relation, 5)
+    if (opening >= 0 && graph.isSelected(opening)) graph.selectOne(relation)
+  }
+  if (file.recordsOf('IFCRELVOIDSELEMENT').length)
+    for (const relation of file.recordsOf('IFCRELAGGREGATES')) {
+      const whole = reader.refArg(relation, 4)
+      if (whole >= 0 && graph.isSelected(whole)) graph.selectOne(relation)
+    }
+}
+
+/** The selected records as a file of their own. */
+export function writeSelection(file: StepFile, graph: GeometryGraph, schema: string): Uint8Array {
+  const head = encoder.encode(
+    `ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nFILE_NAME('','',(''),(''),'','','');\n` +
+      `FILE_SCHEMA(('${kernelSchema(schema)}'));\nENDSEC;\nDATA;\n`,
+  )
+  const tail = encoder.encode('ENDSEC;\nEND-ISO-10303-21;\n')
+  let size = head.length + tail.length
+  for (let record = 0; record < file.count; record++)
+    if (graph.isSelected(record))
+      size += 14 + file.typeNames[file.types[record]!]!.length + file.ends[record]! - file.starts[record]!
+  const text = new Uint8Array(size)
+  text.set(head)
+  const names = file.typeNames.map((name) => encoder.encode(`=${name}`))
+  let at = head.length
+  for (let record = 0; record < file.count; record++) {
+    if (!graph.isSelected(record)) continue
+    at = writeName(text, at, file.ids[record]!, names[file.types[record]!]!)
+    text.set(file.bytes.subarray(file.starts[record]!, file.ends[record]!), at)
+    at += file.ends[record]! - file.starts[record]!
+    text[at++] = 10
+  }
+  text.set(tail, at)
+  at += tail.length
+  for (let nul = text.indexOf(0); nul >= 0 && nul < at; nul = text.indexOf(0, nul + 1)) text[nul] = 32
+  return text.subarray(0, at)
+}
+
+/** `#12=IFCWALL`; says where it ends. A string for each of millions of records would cost more than the rest. */
+function writeName(text: Uint8Array, at: number, id: number, name: Uint8Array): number {
+  text[at] = 35
+  let digits = 1
+  for (let left = id; left >= 10; left = Math.floor(left / 10)) digits++
+  for (let left = id, place = at + digits; place > at; left = Math.floor(left / 10)) text[place--] = 48 + (left % 10)
+  text.set(name, at + digits + 1)
+  return at + digits + 1 + name.length
+}

@@ -1,0 +1,103 @@
+// The only file that knows web-ifc. It tessellates; everything else about the file is read by our own scanner.
+// Its faults that we live with: it throws numbers without a message, aborts for good, and draws with y up.
+import { createRequire } from 'node:module'
+import type * as WebIfc from 'web-ifc'
+import { circlePoints } from './limits.ts'
+
+/** A piece of a product's body: a mesh and where it stands. */
+export interface Piece {
+  /** Equal numbers are equal meshes, within one kernel and between two that read the same file. */
+  meshId: number
+  /** Three rows of four, of the file's axes and in its unit. */
+  matrix: Float64Array
+  /** 0xRRGGBBAA */
+  colour: number
+}
+
+/** What a mesh is made of; six floats for each vertex: place and normal. The arrays are the caller's. */
+export interface Mesh {
+  vertices: Float32Array
+  indices: Uint32Array
+}
+
+export interface Kernel {
+  /** False when it cannot make sense of the text. */
+  open(text: Uint8Array): boolean
+  /** Pieces of a product. Throws when the product is beyond it; a KernelDied when it will never answer again. */
+  piecesOf(productId: number): Piece[]
+  mesh(meshId: number): Mesh
+  close(): void
+}
+
+/** The kernel is gone; start another one without the product that killed it. */
+export class KernelDied extends Error {}
+
+/** Starts a geometry kernel. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. */
+export async function startKernel(wasmPath: string | undefined): Promise<Kernel> {
+  // Six megabytes of CommonJS: an import would read them three times to guess at names.
+  const { IfcAPI, LogLevel } = createRequire(import.meta.url)('web-ifc') as typeof WebIfc
+  const api = new IfcAPI()
+  if (wasmPath !== undefined) api.SetWasmPath(wasmPath, true)
+  await api.Init(undefined, true)
+  api.SetLogLevel(LogLevel.LOG_LEVEL_OFF)
+  let model = -1
+  return {
+    open(text) {
+      try {
+        model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: circlePoints })
+      } catch (error) {
+        throw asFatal(error) ?? new Error('the kernel cannot open this')
+      }
+      return model >= 0
+    },
+    piecesOf(productId) {
+      const pieces: Piece[] = []
+      try {
+        // With the scale of the file's unit left out: we know the unit ourselves and must agree with ourselves.
+        const flat = api.GetFlatMesh(model, productId, false)
+        const { geometries } = flat
+        for (let i = 0; i < geometries.size(); i++) {
+          const { geometryExpressID, flatTransformation, color } = geometries.get(i)
+          pieces.push({ meshId: geometryExpressID, matrix: zUp(flatTransformation), colour: pack(color) })
+        }
+        ;(geometries as Partial<WebIfc.FlatMesh>).delete?.()
+      } catch (error) {
+        throw asFatal(error) ?? new Error('the kernel gave up on this product')
+      }
+      return pieces
+    },
+    mesh(meshId) {
+      const geometry = api.GetGeometry(model, meshId)
+      const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
+      const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())
+      geometry.delete()
+      return { vertices, indices }
+    },
+    close() {
+      if (model >= 0) api.CloseModel(model)
+      model = -1
+    },
+  }
+}
+
+/** Out of memory, stack overflow or an abort leave the module unusable; a thrown C++ exception, a plain number, does not. */
+function asFatal(error: unknown): KernelDied | undefined {
+  const isFatal = error instanceof Error && (error.name === 'RuntimeError' || error instanceof RangeError)
+  return isFatal ? new KernelDied(String(error)) : undefined
+}
+
+/** Its matrices are by columns and end in y up: x, z, -y. */
+function zUp(columns: ArrayLike<number>): Float64Array {
+  const rows = new Float64Array(12)
+  for (let column = 0; column < 4; column++) {
+    rows[column] = columns[column * 4]!
+    rows[4 + column] = -columns[column * 4 + 2]!
+    rows[8 + column] = columns[column * 4 + 1]!
+  }
+  return rows
+}
+
+function pack({ x, y, z, w }: { x: number; y: number; z: number; w: number }): number {
+  const byte = (share: number) => (share >= 0 ? Math.min(255, Math.round(share * 255)) : 0)
+  return ((byte(x) << 24) | (byte(y) << 16) | (byte(z) << 8) | byte(w)) >>> 0
+}

@@ -1,0 +1,40 @@
+/** Numbers of the reader, each with its reason. */
+
+/** No coordinate of a building is larger, even in millimetres of a national grid with its zone in front (4e10). */
+export const maxCoordinate = 1e12
+
+/**
+ * Points of a full circle, the first one twice: 24 sides, with corners on the axes, so that boxes are exact. With 12, the
+ * kernel's own choice, a round column loses 5 % of its section; so it is 1 %.
+ */
+export const circlePoints = 25
+
+/**
+ * Text given to the geometry kernel at once. It needs several times that in memory; and what batches have in common, such
+ * as the shapes of types, it reads again in each. So one batch for most files, small ones where memory counts more.
+ */
+export const batchBytes = (fileBytes: number) => (fileBytes > 64_000_000 ? 12_000_000 : 40_000_000)
+
+/** A kernel that dies this often has nothing more to say about the file. */
+export const maxKernelRestarts = 12
+
+/** Points of a shape closer than this are one point: 0.001 mm, far below what any file means. */
+export const weldDistance = 1e-6
+
+/** Shapes and places that differ less are equal when versions are compared: 0.1 mm. */
+export const sameDistance = 1e-4
+
+/**
+ * Where a step of rounding ends. Middles of boxes like to lie on half steps, where noise of the last digit would decide;
+ * hardly anything lies here.
+ */
+export const roundingOffset = 0.2887
+
+/** Coordinates further out than this, in metres, get an origin of their own: float32 keeps 0.1 mm up to here. */
+export const farAway = 1000
+
+/** Longer lists of troubles help nobody. */
+export const maxTroubles = 5000
+
+/** Steps up a chain of parents or placements; deeper ones go in circles. */
+export const maxChain = 64

@@ -1,0 +1,227 @@
+import type { Building, Elements, Geometry } from '@sunmao/model'
+import { Hash64 } from '@sunmao/model'
+import { type Bodies, readBodies } from './bodies.ts'
+import { finishBodies, hashMatrix } from './body-columns.ts'
+import { classificationText, materialText } from './descriptions.ts'
+import { assignSets, hashProperties } from './element-sets.ts'
+import { readAxes, readGeoreference } from './grids.ts'
+import { IfcError } from './ifc-error.ts'
+import { Placements } from './placement.ts'
+import { findProducts, type Products, readOwnColumns } from './products.ts'
+import { PropertySets } from './property-sets.ts'
+import { type Relations, readPlaces, readRelations } from './relations.ts'
+import { type StepFile, scanStep } from './step-scan.ts'
+import { StepReader, type StepValue, toText } from './step-value.ts'
+import { readSpaces, readStoreys, readSystems, readZones } from './structure.ts'
+import { Texts } from './texts.ts'
+import { Troubles } from './troubles.ts'
+import { Units } from './units.ts'
+
+export type IfcStage = 'parse' | 'geometry' | 'properties'
+
+export interface ReadIfcOptions {
+  /** `share` grows from 0 to 1 within each stage. */
+  onProgress?: ((stage: IfcStage, share: number) => void) | undefined
+  /** Ends the reading with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** Folder of the geometry kernel's wasm file, with its last slash; by default beside the kernel. */
+  wasmPath?: string | undefined
+}
+
+/**
+ * The building in the bytes of an IFC file (2x to 4.3; zipped ones are unpacked by the caller). What is wrong with single
+ * elements is in `building.troubles`. Throws IfcError when nothing can be read. It can run long on a hostile file: give it
+ * a process that may be killed.
+ */
+export async function readIfc(bytes: Uint8Array, options: ReadIfcOptions = {}): Promise<{ building: Building; geometry: Geometry }> {
+  const report = async (stage: IfcStage, share: number) => {
+    options.onProgress?.(stage, share)
+    await new Promise((resume) => setImmediate(resume))
+    options.signal?.throwIfAborted()
+  }
+  await report('parse', 0)
+  const file = scanStep(bytes)
+  const reader = new StepReader(file)
+  const schema = readSchema(reader)
+  const troubles = new Troubles()
+  reportFile(file, troubles)
+  await report('parse', 0.5)
+  const products = findProducts(reader)
+  const relations = readRelations(reader, products)
+  const units = new Units(reader)
+  if (!units.hasLength) troubles.add('ifc.noLengthUnit', -1, 0)
+  await report('parse', 1)
+  const bodies = await readBodies(reader, products, relations, troubles, {
+    schema,
+    unit: units.length,
+    wasmPath: options.wasmPath,
+    pause: (share) => report('geometry', share),
+  })
+  await report('geometry', 1)
+  const result = assemble({ reader, schema, products, relations, units, troubles, bodies })
+  await report('properties', 1)
+  return result
+}
+
+function readSchema(reader: StepReader): string {
+  const name = toText(first(first(reader.headerArgs('FILE_SCHEMA')))).trim().toUpperCase()
+  if (!/^IFC(2X|4)/.test(name)) throw new IfcError('ifc.unknownSchema', { schema: name.slice(0, 60) || '?' })
+  return name
+}
+
+const first = (value: StepValue | undefined): StepValue | undefined => (Array.isArray(value) ? value[0] : value)
+
+const listedLines = 100
+
+function reportFile(file: StepFile, troubles: Troubles): void {
+  if (!file.hasTrailer) troubles.add('ifc.noTrailer', -1, 0)
+  for (const id of file.broken.slice(0, listedLines)) troubles.add('ifc.brokenLine', -1, id, { line: id })
+  for (const id of file.duplicates.slice(0, listedLines)) troubles.add('ifc.sameLine', -1, id, { line: id })
+  const left = Math.max(0, file.broken.length - listedLines) + Math.max(0, file.duplicates.length - listedLines)
+  if (left) troubles.add('ifc.moreTroubles', -1, 0, { count: left })
+}
+
+interface Parts {
+  reader: StepReader
+  schema: string
+  products: Products
+  relations: Relations
+  units: Units
+  troubles: Troubles
+  bodies: Bodies
+}
+
+function assemble(parts: Parts): { building: Building; geometry: Geometry } {
+  const { reader, products, relations, units, troubles } = parts
+  const texts = new Texts()
+  const placements = new Placements(reader)
+  const own = readOwnColumns(reader, products, texts, troubles)
+  const body = finishBodies(parts.bodies, products.count)
+  placeTheBodiless(reader, products, placements, units, body.placeHashes, body.boxes)
+  const places = readPlaces(reader, products, relations)
+  const { storeys, storeyOf } = readStoreys(reader, placements, relations, units)
+  const sets = new PropertySets(reader, units, texts)
+  const assigned = assignSets(reader, products, relations, sets)
+  const described = describe(parts, texts, own.objectTypes)
+  const texting = [own.names, described.types, own.predefinedTypes, described.materials, described.classifications]
+  const storeyColumn = places.storeys.map((record) => storeyOf.get(record) ?? -1)
+  const quantity = (element: number, name: RegExp) => {
+    for (let at = assigned.setStart[element]!; at < assigned.setStart[element + 1]!; at++) {
+      const found = sets.numberIn(assigned.setOf[at]!, name)
+      if (!Number.isNaN(found)) return found
+    }
+    return Number.NaN
+  }
+  const spaces = readSpaces(reader, products, storeyColumn, body.geometry, body.boxes, {
+    areaOf: (element) => quantity(element, /^(NetFloorArea|GrossFloorArea|NSA|Area|面积)$/i),
+    heightOf: (element) => quantity(element, /^(FinishCeilingHeight|Height|ClearHeight|GrossCeilingHeight|净高)$/i),
+  })
+  const spaceOf = new Map(spaces.map((space, at) => [space.element, at]))
+  const spaceColumn = places.spaces.map((record) => (record < 0 ? -1 : (spaceOf.get(products.elementOf[record]!) ?? -1)))
+  const elements: Elements = {
+    count: products.count,
+    globalIds: own.globalIds,
+    expressIds: own.expressIds,
+    classes: own.classes,
+    names: own.names,
+    types: described.types,
+    tags: own.tags,
+    predefinedTypes: own.predefinedTypes,
+    materials: described.materials,
+    classifications: described.classifications,
+    storeys: storeyColumn,
+    spaces: spaceColumn,
+    parents: places.parents,
+    boxes: body.boxes,
+    shapeHashes: body.shapeHashes,
+    placeHashes: body.placeHashes,
+    propertyHashes: hashProperties(texting, assigned, sets),
+  }
+  const project = reader.file.recordsOf('IFCPROJECT')[0]
+  const building: Building = {
+    schema: parts.schema,
+    writtenBy: writtenBy(reader),
+    projectName: project === undefined ? '' : reader.textArg(project, 2) || reader.textArg(project, 5),
+    lengthUnit: units.length,
+    origin: body.origin,
+    georeference: readGeoreference(reader, units),
+    texts: texts.all,
+    elements,
+    oddGlobalIds: own.oddGlobalIds,
+    properties: { ...assigned, ...sets.columns() },
+    storeys,
+    spaces,
+    systems: readSystems(reader, relations),
+    zones: readZones(reader, relations),
+    axes: readAxes(reader, placements, units, body.origin),
+    troubles: troubles.all(),
+  }
+  return { building, geometry: body.geometry }
+}
+
+function writtenBy(reader: StepReader): string {
+  const name = reader.headerArgs('FILE_NAME')
+  return toText(name[5]).trim() || toText(name[4]).trim()
+}
+
+/** Without a body the placement says where an element is. */
+function placeTheBodiless(
+  reader: StepReader,
+  products: Products,
+  placements: Placements,
+  units: Units,
+  placeHashes: Uint32Array,
+  boxes: Float32Array,
+): void {
+  const hash = new Hash64()
+  for (let element = 0; element < products.count; element++) {
+    if (!Number.isNaN(boxes[element * 6]!)) continue
+    const placement = reader.refArg(products.records[element]!, 5)
+    if (placement < 0) continue
+    const place = placements.matrixOf(placement).slice()
+    for (const at of [3, 7, 11]) place[at]! *= units.length
+    hashMatrix(hash.reset(), place)
+    placeHashes[element * 2] = hash.first
+    placeHashes[element * 2 + 1] = hash.second
+  }
+}
+
+/** Type, material and classification of each element as texts; what it does not say itself its type says. */
+function describe({ reader, products, relations, units }: Parts, texts: Texts, objectTypes: Uint32Array) {
+  const types = new Uint32Array(products.count)
+  const materials = new Uint32Array(products.count)
+  const classifications = new Uint32Array(products.count)
+  const typeTexts = new Map<number, number>()
+  const materialTexts = new Map<number, number>()
+  const classified = classificationsByRecord(reader, relations, texts)
+  const remember = (known: Map<number, number>, record: number, make: () => string) => {
+    const text = known.get(record) ?? texts.add(make())
+    known.set(record, text)
+    return text
+  }
+  for (let element = 0; element < products.count; element++) {
+    const record = products.records[element]!
+    const type = relations.typeOf[element]!
+    const typeText = type < 0 ? 0 : remember(typeTexts, type, () => reader.textArg(type, 2))
+    types[element] = typeText || objectTypes[element]!
+    const own = relations.material[record]!
+    const material = own >= 0 ? own : type >= 0 ? relations.material[type]! : -1
+    if (material >= 0) materials[element] = remember(materialTexts, material, () => materialText(reader, units, material))
+    classifications[element] = classified.get(record) ?? (type < 0 ? 0 : (classified.get(type) ?? 0))
+  }
+  return { types, materials, classifications }
+}
+
+function classificationsByRecord(reader: StepReader, relations: Relations, texts: Texts): Map<number, number> {
+  const lines = new Map<number, string>()
+  const known = new Map<number, string>()
+  const pairs = relations.classifications.view()
+  for (let at = 0; at < pairs.length; at += 2) {
+    const reference = pairs[at + 1]!
+    const text = known.get(reference) ?? classificationText(reader, reference)
+    known.set(reference, text)
+    const before = lines.get(pairs[at]!)
+    lines.set(pairs[at]!, before ? `${before}; ${text}` : text)
+  }
+  return new Map(Array.from(lines, ([record, text]) => [record, texts.add(text)]))
+}

@@ -1,0 +1,120 @@
+// Meshes of the kernel made into shapes: in metres, about their own middle, equal points welded, each content once.
+import { Hash64, type Shape, type Vec3 } from '@sunmao/model'
+import type { Mesh } from './kernel.ts'
+import { roundingOffset, sameDistance, weldDistance } from './limits.ts'
+import { repairWinding } from './winding.ts'
+
+/** Where a mesh went: its shape, and the point of the mesh's coordinates, in metres, that is the shape's origin. */
+export interface Placed {
+  shape: number
+  middle: Vec3
+}
+
+/** `empty` = nothing to draw; `absurd` = points that are no numbers. */
+export type Refused = 'empty' | 'absurd'
+
+/** The shapes of one file. */
+export class Shapes {
+  readonly all: Shape[] = []
+  private readonly byContent = new Map<string, number>()
+
+  /** Takes a mesh whose unit is `unit` metres. */
+  add(mesh: Mesh, unit: number): Placed | Refused {
+    if (mesh.indices.length < 3) return 'empty'
+    const middle = middleOf(mesh.vertices, unit)
+    if (!middle) return 'absurd'
+    const { positions, indices } = weld(mesh, unit, middle)
+    if (indices.length === 0) return 'empty'
+    const isClosed = repairWinding(positions, indices)
+    const [first, second] = hashOf(positions, indices, sameDistance)
+    const [third, fourth] = hashOf(positions, indices, weldDistance)
+    const key = `${third}/${fourth}/${indices.length}`
+    let shape = this.byContent.get(key)
+    if (shape === undefined) {
+      shape = this.all.length
+      this.byContent.set(key, shape)
+      this.all.push({ positions: Float32Array.from(positions), indices, isClosed, hash: [first, second] })
+    }
+    return { shape, middle }
+  }
+}
+
+function middleOf(vertices: Float32Array, unit: number): Vec3 | undefined {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (let at = 0; at + 5 < vertices.length; at += 6)
+    for (let axis = 0; axis < 3; axis++) {
+      const value = vertices[at + axis]!
+      if (!Number.isFinite(value)) return undefined
+      if (value < low[axis]!) low[axis] = value
+      if (value > high[axis]!) high[axis] = value
+    }
+  if (low[0] === Infinity) return undefined
+  const middle = (axis: number) => ((low[axis]! + high[axis]!) / 2) * unit
+  return [middle(0), middle(1), middle(2)]
+}
+
+let slots = new Int32Array(0)
+
+/** Points closer than the weld distance become one, triangles without three points go. */
+function weld({ vertices, indices }: Mesh, unit: number, middle: Vec3) {
+  const count = (vertices.length / 6) | 0
+  const size = 2 ** Math.ceil(Math.log2(count * 2 + 2))
+  if (slots.length < size) slots = new Int32Array(size)
+  slots.fill(-1, 0, size)
+  const positions = new Float64Array(count * 3)
+  const grid = new Float64Array(count * 3)
+  const pointOf = new Uint32Array(count)
+  let points = 0
+  for (let vertex = 0; vertex < count; vertex++) {
+    const x = vertices[vertex * 6]! * unit - middle[0]
+    const y = vertices[vertex * 6 + 1]! * unit - middle[1]
+    const z = vertices[vertex * 6 + 2]! * unit - middle[2]
+    const [i, j, k] = [Math.round(x / weldDistance), Math.round(y / weldDistance), Math.round(z / weldDistance)]
+    let slot = Math.imul(i | 0, 0x9e3779b1) ^ Math.imul(j | 0, 0x85ebca6b) ^ Math.imul(k | 0, 0xc2b2ae35)
+    slot = (slot ^ (slot >>> 15)) & (size - 1)
+    for (;;) {
+      const point = slots[slot]!
+      if (point === -1) break
+      if (grid[point * 3] === i && grid[point * 3 + 1] === j && grid[point * 3 + 2] === k) break
+      slot = (slot + 1) & (size - 1)
+    }
+    if (slots[slot] === -1) {
+      slots[slot] = points
+      grid[points * 3] = i
+      grid[points * 3 + 1] = j
+      grid[points * 3 + 2] = k
+      positions[points * 3] = x
+      positions[points * 3 + 1] = y
+      positions[points * 3 + 2] = z
+      points++
+    }
+    pointOf[vertex] = slots[slot]!
+  }
+  return { positions: positions.subarray(0, points * 3), indices: remap(indices, pointOf) }
+}
+
+function remap(indices: Uint32Array, pointOf: Uint32Array): Uint32Array {
+  const kept = new Uint32Array(indices.length)
+  let length = 0
+  for (let at = 0; at + 2 < indices.length; at += 3) {
+    const a = pointOf[indices[at]!]
+    const b = pointOf[indices[at + 1]!]
+    const c = pointOf[indices[at + 2]!]
+    if (a === undefined || b === undefined || c === undefined || a === b || b === c || a === c) continue
+    kept[length] = a
+    kept[length + 1] = b
+    kept[length + 2] = c
+    length += 3
+  }
+  return kept.slice(0, length)
+}
+
+const hash = new Hash64()
+
+function hashOf(positions: Float64Array, indices: Uint32Array, step: number): [number, number] {
+  hash.reset()
+  for (let at = 0; at < positions.length; at++) hash.word(Math.floor(positions[at]! / step + roundingOffset) | 0)
+  hash.words(indices)
+  return [hash.first, hash.second]
+}

@@ -1,0 +1,130 @@
+// Whether a mesh has an inside, and triangles turned so that they face out of it. The kernel gives some face-based bodies
+// inside out or mixed. Bodies that are consistent are only turned as a whole, so the inner skin of a hollow one stays.
+
+/** Scratch of the edge table, kept between meshes; grows with the largest. */
+let keys = new Float64Array(0)
+let firsts = new Int32Array(0)
+let seconds = new Int32Array(0)
+
+/** Turns triangles in place; true when every edge has exactly two that agree on it. */
+export function repairWinding(positions: ArrayLike<number>, indices: Uint32Array): boolean {
+  const neighbours = pairEdges(indices, positions.length / 3)
+  if (!neighbours) return false
+  const part = turnAlike(indices, neighbours)
+  if (!part) return false
+  turnOutward(positions, indices, part)
+  return true
+}
+
+/** The triangle beyond each edge, as its edge number (3 × triangle + corner); nothing when an edge has not exactly two. */
+function pairEdges(indices: Uint32Array, vertexCount: number): Int32Array | undefined {
+  const edges = indices.length
+  if (edges === 0) return undefined
+  const size = 2 ** Math.ceil(Math.log2(edges * 1.5))
+  reserve(size)
+  for (let edge = 0; edge < edges; edge++) {
+    const a = indices[edge]!
+    const b = indices[edge % 3 === 2 ? edge - 2 : edge + 1]!
+    const key = a < b ? a * vertexCount + b : b * vertexCount + a
+    let slot = (Math.imul(a < b ? a : b, 0x9e3779b1) ^ Math.imul(a < b ? b : a, 0x85ebca6b)) >>> 0
+    slot = (slot ^ (slot >>> 15)) & (size - 1)
+    while (firsts[slot] !== -1 && keys[slot] !== key) slot = (slot + 1) & (size - 1)
+    if (firsts[slot] === -1) {
+      keys[slot] = key
+      firsts[slot] = edge
+    } else if (seconds[slot] === -1) seconds[slot] = edge
+    else return undefined
+  }
+  const neighbours = new Int32Array(edges)
+  for (let slot = 0; slot < size; slot++) {
+    if (firsts[slot] === -1) continue
+    if (seconds[slot] === -1) return undefined
+    neighbours[firsts[slot]!] = seconds[slot]!
+    neighbours[seconds[slot]!] = firsts[slot]!
+  }
+  return neighbours
+}
+
+function reserve(size: number): void {
+  if (keys.length < size) {
+    keys = new Float64Array(size)
+    firsts = new Int32Array(size)
+    seconds = new Int32Array(size)
+  }
+  firsts.fill(-1, 0, size)
+  seconds.fill(-1, 0, size)
+}
+
+interface Parts {
+  /** Connected part of each triangle. */
+  of: Int32Array
+  count: number
+  wasMixed: boolean
+}
+
+/** Makes neighbours agree; nothing when that cannot be (a Klein bottle). */
+function turnAlike(indices: Uint32Array, neighbours: Int32Array): Parts | undefined {
+  const triangles = indices.length / 3
+  const of = new Int32Array(triangles).fill(-1)
+  const isTurned = new Uint8Array(triangles)
+  const queue = new Int32Array(triangles)
+  let count = 0
+  let wasMixed = false
+  for (let seed = 0; seed < triangles; seed++) {
+    if (of[seed] !== -1) continue
+    let head = 0
+    let tail = 0
+    queue[tail++] = seed
+    of[seed] = count
+    while (head < tail) {
+      const triangle = queue[head++]!
+      for (let edge = triangle * 3; edge < triangle * 3 + 3; edge++) {
+        const beyond = neighbours[edge]!
+        const other = (beyond / 3) | 0
+        // Two triangles that agree walk their common edge in opposite directions, so their edges begin at different ends.
+        const disagree = indices[edge] === indices[beyond]
+        const turn = isTurned[triangle]! ^ (disagree ? 1 : 0)
+        if (of[other] === -1) {
+          of[other] = count
+          isTurned[other] = turn
+          if (disagree) wasMixed = true
+          queue[tail++] = other
+        } else if (isTurned[other] !== turn) return undefined
+      }
+    }
+    count++
+  }
+  for (let triangle = 0; triangle < triangles; triangle++) if (isTurned[triangle]) turn(indices, triangle)
+  return { of, count, wasMixed }
+}
+
+function turn(indices: Uint32Array, triangle: number): void {
+  const second = indices[triangle * 3 + 1]!
+  indices[triangle * 3 + 1] = indices[triangle * 3 + 2]!
+  indices[triangle * 3 + 2] = second
+}
+
+function turnOutward(positions: ArrayLike<number>, indices: Uint32Array, parts: Parts): void {
+  const volumes = new Float64Array(parts.count)
+  let total = 0
+  for (let triangle = 0; triangle < parts.of.length; triangle++) {
+    const volume = signedVolume(positions, indices, triangle)
+    volumes[parts.of[triangle]!]! += volume
+    total += volume
+  }
+  for (let triangle = 0; triangle < parts.of.length; triangle++)
+    if (parts.wasMixed ? volumes[parts.of[triangle]!]! < 0 : total < 0) turn(indices, triangle)
+}
+
+/** Of the tetrahedron between a triangle and the shape's origin. */
+function signedVolume(p: ArrayLike<number>, indices: Uint32Array, triangle: number): number {
+  const a = indices[triangle * 3]! * 3
+  const b = indices[triangle * 3 + 1]! * 3
+  const c = indices[triangle * 3 + 2]! * 3
+  return (
+    (p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
+      p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
+      p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!)) /
+    6
+  )
+}
