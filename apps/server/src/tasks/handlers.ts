@@ -1,6 +1,6 @@
 import { digestTask } from '../modules/message/digest.task.ts'
-import { compareTask } from '../modules/model-version/compare.task.ts'
 import { convertTask } from '../modules/model/convert.task.ts'
+import { compareTask } from '../modules/model-version/compare.task.ts'
 import { mailTask } from '../modules/outbox/outbox.task.ts'
 import { webhookTask } from '../modules/webhook/webhook.task.ts'
 import type { TaskHandler } from './handler.ts'

@@ -4,7 +4,11 @@ import type { Db } from '../../db/client.ts'
 import { modelFileTable as fileTable } from './model.table.ts'
 
 /** One blob of all parts; they go when the row knows the whole. */
-export async function joinParts(db: Db, blobs: Blobs, { fileId, parts, size }: typeof fileTable.$inferSelect): Promise<string> {
+export async function joinParts(
+  db: Db,
+  blobs: Blobs,
+  { fileId, parts, size }: typeof fileTable.$inferSelect,
+): Promise<string> {
   const whole = await blobs.put(bytesOf(blobs, parts))
   if (whole.size !== size) throw new Error(`model ${fileId}: ${whole.size} bytes of ${size}`)
   await db.update(fileTable).set({ hash: whole.hash, parts: [] }).where(eq(fileTable.fileId, fileId))

@@ -4,7 +4,7 @@ import { type Building, encodeBuilding, encodeDrawing, encodeGeometry, type Geom
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
-import { type ModelFacts, type ModelPacks, modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
+import { modelFileTable as fileTable, type ModelFacts, type ModelPacks, modelTable, type Said } from './model.table.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
 const squeeze = promisify(gzip)

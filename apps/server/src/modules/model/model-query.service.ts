@@ -10,7 +10,6 @@ import {
   schedule,
   searchElements,
   systemsOf,
-
 } from '@sunmao/model'
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
@@ -268,4 +267,3 @@ export async function makeSchedule(
   }
   return { columns: query.sums.map(({ name }) => name), rows: [...rows.values()] }
 }
-

@@ -1,6 +1,6 @@
 import type { Model, ModelStatus, Page } from '@sunmao/contract'
-import { translate } from '@sunmao/i18n/node'
 import type { Key } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
 import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'

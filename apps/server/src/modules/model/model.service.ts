@@ -7,6 +7,7 @@ import { refusing } from '../../resource/refusing.ts'
 import { askCancel, enqueue } from '../../tasks/queue.ts'
 import { modelPubVersionFileTable } from '../model-version/model-version.table.ts'
 import { takeOpen } from '../project/project.service.ts'
+import { projectSubTable } from '../project/project.table.ts'
 import { findModel } from './model.queries.ts'
 import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
 import { requireOwn, takeParts } from './upload.service.ts'
@@ -25,19 +26,12 @@ export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: numb
     const parts = await takeParts(own, upload)
     const by = ctx.user.me.username
     const { projId, subId, name, discipline } = upload
-    const [model] = await own.db
-      .insert(modelTable)
-      .values({ projId, subId, name, discipline: discipline ?? disciplineOf(name), createBy: by, updateBy: by, versions: 1 })
-      .onConflictDoUpdate({
-        target: [modelTable.subId, sql`lower(${modelTable.name})`],
-        set: { versions: sql`${modelTable.versions} + 1`, updateBy: by, ...(discipline && { discipline }) },
-      })
-      .returning()
+    const model = await nextVersion(own, { projId, subId, name, discipline: discipline ?? undefined })
     const [file] = await own.db
       .insert(fileTable)
       .values({
-        modelId: model!.modelId,
-        version: model!.versions,
+        modelId: model.modelId,
+        version: model.versions,
         format: formatOf(name),
         size: upload.size,
         parts,
@@ -48,14 +42,33 @@ export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: numb
         updateBy: by,
       })
       .returning()
-    await own.db
-      .update(modelTable)
-      .set({ latestFileId: file!.fileId })
-      .where(eq(modelTable.modelId, model!.modelId))
+    await own.db.update(modelTable).set({ latestFileId: file!.fileId }).where(eq(modelTable.modelId, model.modelId))
     await startConversion(own, file!.fileId, projId)
     return file!.fileId
   })
   return (await findModel(ctx, fileId))!
+}
+
+/** The model of that name with one version more, or a new one. The sub is held, so that two at once come one after another. */
+async function nextVersion(
+  ctx: Ctx,
+  { projId, subId, name, discipline }: { projId: number; subId: number; name: string; discipline?: string },
+) {
+  const by = ctx.user.me.username
+  await ctx.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
+  const isIt = and(eq(modelTable.subId, subId), sql`lower(${modelTable.name}) = lower(${name})`)
+  const [changed] = await ctx.db
+    .update(modelTable)
+    .set({ versions: sql`${modelTable.versions} + 1`, updateBy: by, ...(discipline && { discipline }) })
+    .where(isIt)
+    .returning()
+  if (changed) return changed
+  const fields = { projId, subId, name, discipline: discipline ?? disciplineOf(name), versions: 1 }
+  const [made] = await ctx.db
+    .insert(modelTable)
+    .values({ ...fields, createBy: by, updateBy: by })
+    .returning()
+  return made!
 }
 
 async function startConversion(ctx: Ctx, fileId: number, projId: number): Promise<void> {

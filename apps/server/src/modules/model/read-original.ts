@@ -1,5 +1,5 @@
-import type { Building, Geometry } from '@sunmao/model'
 import { IfcError, readIfc } from '@sunmao/ifc'
+import type { Building, Geometry } from '@sunmao/model'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { modelFileTable } from './model.table.ts'
 import { unpackIfc } from './unpack-ifc.ts'

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { crc32 as nodeCrc32, deflate } from 'node:zlib'
+import { deflate, crc32 as nodeCrc32 } from 'node:zlib'
 import type { Building, Geometry } from '@sunmao/model'
 
 // A small picture of a model, drawn here without a graphics card: parallel projection from the south-west above, one light,
@@ -123,7 +123,16 @@ function drawInstance(
     seen[p * 3 + 2] = depth
   }
   for (let t = 0; t < indices.length; t += 3)
-    drawTriangle(seen, indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3, instances.colours[instance]!, scale, colours, depths)
+    drawTriangle(
+      seen,
+      indices[t]! * 3,
+      indices[t + 1]! * 3,
+      indices[t + 2]! * 3,
+      instances.colours[instance]!,
+      scale,
+      colours,
+      depths,
+    )
 }
 
 function drawTriangle(
@@ -187,13 +196,19 @@ const squeeze = promisify(deflate)
 /** RGBA, one filter-free line after another. */
 async function encodePng(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const lines = Buffer.alloc((width * 4 + 1) * height)
-  for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
+  for (let y = 0; y < height; y++)
+    lines.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', await squeeze(lines)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', await squeeze(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -1,4 +1,6 @@
 import type { TreeDimension } from '@sunmao/contract'
+import type { Lang } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
 import { type Dimension, treeLevel } from '@sunmao/model'
 import type { Opened } from './model-query.service.ts'
 
@@ -34,7 +36,9 @@ export function dimensionIn(
 ): Place | undefined {
   const at = asked.findIndex(isDiscipline)
   if (at >= 0 && at < labels.length && labels[at] !== discipline) return undefined
-  const dimensions = asked.filter((one) => !isDiscipline(one)).map((one) => (typeof one === 'object' ? one : plainOf(one)))
+  const dimensions = asked
+    .filter((one) => !isDiscipline(one))
+    .map((one) => (typeof one === 'object' ? one : plainOf(one)))
   const own = labels.filter((_, i) => i !== at)
   const path: number[] = []
   for (const label of own) {
@@ -75,3 +79,7 @@ function countAt({ building }: Opened, { dimensions, path }: Place): number {
   if (last === undefined) return building.elements.count
   return treeLevel(building, dimensions, path.slice(0, -1)).find(({ key }) => key === last)?.count ?? 0
 }
+
+/** What a person calls it. */
+export const dimensionWord = (lang: Lang, dimension: AskedDimension) =>
+  typeof dimension === 'object' ? dimension.name : translate(lang, `model.by.${dimension}`)

@@ -23,7 +23,12 @@ const stops = new Map<number, AbortController>()
 let lastId = 0
 
 export function addUploads(files: readonly File[], target: Target): void {
-  const added = files.map((file): Upload => {
+  const isSame = (one: Upload, file: File) =>
+    one.subId === target.subId && one.name === file.name.trim() && one.size === file.size
+  const known = allUploads().filter((one) => files.some((file) => isSame(one, file)))
+  for (const { id, state } of known) if (state === 'paused' || state === 'failed') forgetUpload(id)
+  const isBusy = (file: File) => allUploads().some((one) => isSame(one, file))
+  const added = files.filter((file) => !isBusy(file)).map((file): Upload => {
     const wrong = checkFile(file)
     lastId += 1
     return {
