@@ -45,3 +45,7 @@ export const press = async (name: string | RegExp, inside: HTMLElement = documen
   fireEvent.click(await within(inside).findByRole('button', { name }))
 
 export const pressInDialog = async (name: string) => press(name, await screen.findByRole('dialog'))
+
+/** In the dialog that is open. */
+export const typeIn = async (label: string, value: string) =>
+  fireEvent.change(within(await screen.findByRole('dialog')).getByLabelText(label), { target: { value } })

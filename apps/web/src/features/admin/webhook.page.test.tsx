@@ -2,7 +2,7 @@ import type { Webhook } from '@sunmao/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
-import { prepare, showPage } from './test/show-page.tsx'
+import { prepare, showPage } from '../../test/show-page.tsx'
 import { WebhookPage } from './webhook.page.tsx'
 
 prepare()

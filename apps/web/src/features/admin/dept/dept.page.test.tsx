@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
 import { wireFailures } from '../../../session/failures.ts'
 import { useSession } from '../../../session/session.ts'
-import { prepare, press, pressInDialog, showPage, typeIn } from '../test/show-page.tsx'
+import { prepare, press, pressInDialog, showPage, typeIn } from '../../../test/show-page.tsx'
 import { DeptPage } from './dept.page.tsx'
 
 prepare()

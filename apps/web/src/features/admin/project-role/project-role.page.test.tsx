@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
 import { useSession } from '../../../session/session.ts'
-import { prepare, press, pressInDialog, showPage, typeIn } from '../test/show-page.tsx'
+import { prepare, press, pressInDialog, showPage, typeIn } from '../../../test/show-page.tsx'
 import { ProjectRolePage } from './project-role.page.tsx'
 
 prepare()

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../../api/fake-server.ts'
 import * as slow from '../../../api/send-slowly.ts'
 import { useSession } from '../../../session/session.ts'
-import { prepare, press, pressInDialog, showPage, typeIn } from '../test/show-page.tsx'
+import { prepare, press, pressInDialog, showPage, typeIn } from '../../../test/show-page.tsx'
 import { StoragePage } from './storage.page.tsx'
 
 prepare()

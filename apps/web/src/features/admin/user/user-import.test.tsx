@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../../api/fake-server.ts'
-import { prepare, press, showPage } from '../test/show-page.tsx'
+import { prepare, press, showPage } from '../../../test/show-page.tsx'
 import { UserPage } from './user.page.tsx'
 
 prepare()

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../../api/fake-server.ts'
 import { useSession } from '../../../session/session.ts'
-import { prepare, press, pressInDialog, showPage, typeIn } from '../test/show-page.tsx'
+import { prepare, press, pressInDialog, showPage, typeIn } from '../../../test/show-page.tsx'
 import { UserPage } from './user.page.tsx'
 
 prepare()
