@@ -31,9 +31,16 @@ const refetchRights = () =>
     ...[auth.setProject, menus.build, menus.buildProject, menus.fullPath, parameters.all].map(refetchOf),
   ])
 
-/** A conversion tells of itself several times a second. */
+/** A conversion tells of itself several times a second; a comparison and a release do it in the same way. */
 const MODEL_GAP_MS = 1000
-const modelReads = [model.list, model.detail, modelUpload.list, modelPubVersion.list, modelCompareRecord.list]
+const modelReads = [
+  model.list,
+  model.detail,
+  modelUpload.list,
+  modelPubVersion.list,
+  modelCompareRecord.list,
+  modelCompareRecord.modelCompared,
+]
 const refetchModels = paced(() => Promise.all(modelReads.map(refetchOf)), MODEL_GAP_MS)
 
 const refetchNews = () => {

@@ -119,8 +119,11 @@ class Work {
     const representations = this.reader.refsArg(shape, 2)
     const found = representations.some((each) => {
       const [identifier, type] = [this.reader.textArg(each, 1), this.reader.textArg(each, 2)]
-      return !/^(axis|footprint|box|annotation|plan|profile|cog|clearance|lighting|survey ?points|reference)$/i.test(identifier) &&
-        !/^(curve|curve2d|curve3d|geometriccurveset|annotation2d|boundingbox|point|pointcloud)$/i.test(type)
+      return (
+        !/^(axis|footprint|box|annotation|plan|profile|cog|clearance|lighting|survey ?points|reference)$/i.test(
+          identifier,
+        ) && !/^(curve|curve2d|curve3d|geometriccurveset|annotation2d|boundingbox|point|pointcloud)$/i.test(type)
+      )
     })
     this.bodyContexts.set(shape, found)
     return found

@@ -38,7 +38,14 @@ export function finishBodies(bodies: Bodies, elementCount: number): BodyColumns 
 type Box = readonly [number, number, number, number, number, number]
 
 function boxOf({ positions }: Shape): Box {
-  const box: [number, number, number, number, number, number] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
+  const box: [number, number, number, number, number, number] = [
+    Infinity,
+    Infinity,
+    Infinity,
+    -Infinity,
+    -Infinity,
+    -Infinity,
+  ]
   for (let at = 0; at < positions.length; at++) {
     const value = positions[at]!
     if (value < box[at % 3]!) box[at % 3] = value
@@ -49,7 +56,12 @@ function boxOf({ positions }: Shape): Box {
 
 const axisTolerance = 1e-9
 
-function addBox(boxes: Float64Array, { shapes, instances }: Geometry, ownBoxes: readonly Box[], instance: number): void {
+function addBox(
+  boxes: Float64Array,
+  { shapes, instances }: Geometry,
+  ownBoxes: readonly Box[],
+  instance: number,
+): void {
   const shape = instances.shapes[instance]!
   const element = instances.elements[instance]! * 6
   for (let axis = 0; axis < 3; axis++) {
@@ -66,7 +78,11 @@ function addBox(boxes: Float64Array, { shapes, instances }: Geometry, ownBoxes: 
 function ofBox(box: Box, a: number, b: number, c: number): [number, number] {
   let low = 0
   let high = 0
-  for (const [factor, axis] of [[a, 0], [b, 1], [c, 2]] as const) {
+  for (const [factor, axis] of [
+    [a, 0],
+    [b, 1],
+    [c, 2],
+  ] as const) {
     low += Math.min(factor * box[axis], factor * box[axis + 3]!)
     high += Math.max(factor * box[axis], factor * box[axis + 3]!)
   }
@@ -110,7 +126,8 @@ function hashElements({ shapes, instances }: Geometry, elementCount: number) {
     while (to < instances.count && elements[to] === elements[from]) to++
     const element = elements[from]!
     let anchor = from
-    for (let each = from + 1; each < to; each++) if (isLower(shapes[instances.shapes[each]!]!, shapes[instances.shapes[anchor]!]!)) anchor = each
+    for (let each = from + 1; each < to; each++)
+      if (isLower(shapes[instances.shapes[each]!]!, shapes[instances.shapes[anchor]!]!)) anchor = each
     const place = matrices.subarray(anchor * 12, anchor * 12 + 12)
     hashMatrix(hash.reset(), place)
     placeHashes[element * 2] = hash.first
@@ -137,14 +154,21 @@ function seenFrom(place: Float64Array, other: Float64Array): Float64Array {
   const [a, b, c, , d, e, f, , g, h, i] = place as unknown as number[]
   const scale = 1 / (a! * (e! * i! - f! * h!) - b! * (d! * i! - f! * g!) + c! * (d! * h! - e! * g!))
   const inverse = [
-    (e! * i! - f! * h!) * scale, (c! * h! - b! * i!) * scale, (b! * f! - c! * e!) * scale,
-    (f! * g! - d! * i!) * scale, (a! * i! - c! * g!) * scale, (c! * d! - a! * f!) * scale,
-    (d! * h! - e! * g!) * scale, (b! * g! - a! * h!) * scale, (a! * e! - b! * d!) * scale,
+    (e! * i! - f! * h!) * scale,
+    (c! * h! - b! * i!) * scale,
+    (b! * f! - c! * e!) * scale,
+    (f! * g! - d! * i!) * scale,
+    (a! * i! - c! * g!) * scale,
+    (c! * d! - a! * f!) * scale,
+    (d! * h! - e! * g!) * scale,
+    (b! * g! - a! * h!) * scale,
+    (a! * e! - b! * d!) * scale,
   ]
   const seen = new Float64Array(12)
   for (let row = 0; row < 3; row++)
     for (let column = 0; column < 4; column++)
       for (let k = 0; k < 3; k++)
-        seen[row * 4 + column]! += inverse[row * 3 + k]! * (other[k * 4 + column]! - (column === 3 ? place[k * 4 + 3]! : 0))
+        seen[row * 4 + column]! +=
+          inverse[row * 3 + k]! * (other[k * 4 + column]! - (column === 3 ? place[k * 4 + 3]! : 0))
   return seen
 }

@@ -1,5 +1,5 @@
 // Materials and classifications as one line that a person reads.
-import { StepRef, type StepReader, type StepValue, toNumber, toText } from './step-value.ts'
+import { type StepReader, StepRef, type StepValue, toNumber, toText } from './step-value.ts'
 import type { Units } from './units.ts'
 
 const maxNesting = 4

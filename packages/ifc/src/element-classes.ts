@@ -29,7 +29,13 @@ Plant Proxy Space Trenching`
 const spatialNames = `Project Site Building BuildingStorey Facility FacilityPart FacilityPartCommon Bridge BridgePart Road RoadPart
 Railway RailwayPart MarineFacility MarinePart SpatialZone ExternalSpatialElement`
 
-const named = (list: string) => new Map(list.trim().split(/\s+/).map((name) => [`IFC${name.toUpperCase()}`, `Ifc${name}`]))
+const named = (list: string) =>
+  new Map(
+    list
+      .trim()
+      .split(/\s+/)
+      .map((name) => [`IFC${name.toUpperCase()}`, `Ifc${name}`]),
+  )
 
 /** From the name in capitals, as a file has it, to the one that people know. */
 export const elementClasses: ReadonlyMap<string, string> = named(elementNames)

@@ -42,7 +42,12 @@ function mergeTypeSets(setOf: GrowingU32, from: number, typeSets: readonly numbe
 }
 
 function typeSets(reader: StepReader, sets: PropertySets, known: Map<number, number[]>, type: number): number[] {
-  const found = known.get(type) ?? reader.refsArg(type, 5).map((record) => sets.setOf(record)).filter((set) => set >= 0)
+  const found =
+    known.get(type) ??
+    reader
+      .refsArg(type, 5)
+      .map((record) => sets.setOf(record))
+      .filter((set) => set >= 0)
   known.set(type, found)
   return found
 }

@@ -160,7 +160,8 @@ export class GeometryGraph {
       const isSmall = bytes[at] === 45
       if (isSmall || bytes[at] === 43) at++
       let exponent = 0
-      for (; at < end && bytes[at]! >= 48 && bytes[at]! <= 57; at++) exponent = Math.min(999, exponent * 10 + bytes[at]! - 48)
+      for (; at < end && bytes[at]! >= 48 && bytes[at]! <= 57; at++)
+        exponent = Math.min(999, exponent * 10 + bytes[at]! - 48)
       if (!isSmall) value = Math.max(value, 1) * 10 ** exponent
       else value = 0
     }
@@ -172,7 +173,8 @@ export class GeometryGraph {
 /** What may stand outside of texts. */
 const isAllowed = new Uint8Array(256)
 for (let byte = 0; byte <= 32; byte++) isAllowed[byte] = 1
-for (const letter of '#$*+-.,()_"/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz') isAllowed[letter.charCodeAt(0)] = 1
+for (const letter of '#$*+-.,()_"/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
+  isAllowed[letter.charCodeAt(0)] = 1
 
 /** Brackets that match and no foreign letters: the kernel reads on for ever where a list does not end. */
 function isWellFormed({ bytes, starts, ends }: StepFile, record: number): boolean {

@@ -34,7 +34,10 @@ function curvePoints(reader: StepReader, placements: Placements, curve: number, 
   const args = reader.args(curve)
   switch (reader.typeName(curve)) {
     case 'IFCPOLYLINE':
-      return reader.toRecords(args[0]).slice(0, maxPoints).map((point) => placements.numbers(point))
+      return reader
+        .toRecords(args[0])
+        .slice(0, maxPoints)
+        .map((point) => placements.numbers(point))
     case 'IFCINDEXEDPOLYCURVE': {
       const list = reader.toRecord(args[0])
       return list < 0 ? [] : rows(reader.arg(list, 0)).slice(0, maxPoints)
@@ -110,7 +113,10 @@ function inPlace(place: Matrix, point: Point): Point {
 }
 
 function transform(matrix: Matrix, point: Point): [number, number, number] {
-  const moved = multiply(matrix, Float64Array.of(1, 0, 0, point[0] ?? 0, 0, 1, 0, point[1] ?? 0, 0, 0, 1, point[2] ?? 0))
+  const moved = multiply(
+    matrix,
+    Float64Array.of(1, 0, 0, point[0] ?? 0, 0, 1, 0, point[1] ?? 0, 0, 0, 1, point[2] ?? 0),
+  )
   return [moved[3]!, moved[7]!, moved[11]!]
 }
 
@@ -119,8 +125,7 @@ const rows = (value: StepValue): Point[] =>
 
 /** IfcMapConversion, or the property sets that stand for it in IFC2x3. */
 export function readGeoreference(reader: StepReader, units: Units): Georeference | undefined {
-  const conversion =
-    reader.file.recordsOf('IFCMAPCONVERSION')[0] ?? reader.file.recordsOf('IFCMAPCONVERSIONSCALED')[0]
+  const conversion = reader.file.recordsOf('IFCMAPCONVERSION')[0] ?? reader.file.recordsOf('IFCMAPCONVERSIONSCALED')[0]
   return conversion === undefined ? fromPropertySets(reader) : fromConversion(reader, units, conversion)
 }
 
@@ -146,7 +151,11 @@ function fromPropertySets(reader: StepReader): Georeference | undefined {
   }
   if (!values.has('eastings') || !values.has('northings')) return undefined
   const names = ['eastings', 'northings', 'orthogonalheight', 'xaxisabscissa', 'xaxisordinate', 'scale']
-  return makeGeoreference(toText(values.get('name')), names.map((name) => toNumber(values.get(name))), 1)
+  return makeGeoreference(
+    toText(values.get('name')),
+    names.map((name) => toNumber(values.get(name))),
+    1,
+  )
 }
 
 const firstOf = (value: StepValue | undefined) => (Array.isArray(value) ? value[0] : value)

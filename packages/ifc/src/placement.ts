@@ -13,7 +13,10 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   for (let row = 0; row < 12; row += 4)
     for (let column = 0; column < 4; column++)
       product[row + column] =
-        a[row]! * b[column]! + a[row + 1]! * b[4 + column]! + a[row + 2]! * b[8 + column]! + (column === 3 ? a[row + 3]! : 0)
+        a[row]! * b[column]! +
+        a[row + 1]! * b[4 + column]! +
+        a[row + 2]! * b[8 + column]! +
+        (column === 3 ? a[row + 3]! : 0)
   return product
 }
 
@@ -56,9 +59,18 @@ export class Placements {
     const right = direction(flat, Math.abs(up[0]!) < 0.9 ? cross([0, 1, 0], up) : cross([0, 0, 1], up))
     const front = cross(up, right)
     return Float64Array.of(
-      right[0]!, front[0]!, up[0]!, x,
-      right[1]!, front[1]!, up[1]!, y,
-      right[2]!, front[2]!, up[2]!, z,
+      right[0]!,
+      front[0]!,
+      up[0]!,
+      x,
+      right[1]!,
+      front[1]!,
+      up[1]!,
+      y,
+      right[2]!,
+      front[2]!,
+      up[2]!,
+      z,
     )
   }
 

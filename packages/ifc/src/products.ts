@@ -18,7 +18,9 @@ export interface Products {
 /** A record whose number was taken already is no element: nothing can refer to it. */
 export function findProducts(reader: StepReader): Products {
   const { file } = reader
-  const isElement = Uint8Array.from(file.typeNames, (name) => (elementClasses.has(name) ? 1 : name === 'IFCSITE' ? 2 : 0))
+  const isElement = Uint8Array.from(file.typeNames, (name) =>
+    elementClasses.has(name) ? 1 : name === 'IFCSITE' ? 2 : 0,
+  )
   const records = new GrowingU32()
   const elementOf = new Int32Array(file.count).fill(-1)
   for (let record = 0; record < file.count; record++) {
@@ -83,7 +85,8 @@ export function readOwnColumns(reader: StepReader, products: Products, texts: Te
 }
 
 /** A room is known by its number and its name. */
-const spaceName = (number: string, name: string) => (number && name && number !== name ? `${number} ${name}` : name || number)
+const spaceName = (number: string, name: string) =>
+  number && name && number !== name ? `${number} ${name}` : name || number
 
 /** Still the same in the next version of the file, so that versions can be compared. */
 function hashGlobalId(globalId: string, bytes: Uint8Array, offset: number): void {

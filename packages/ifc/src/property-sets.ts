@@ -1,23 +1,11 @@
 // Property and quantity sets: each content once, as columns. Millions of entries stay numbers; only what a person reads
 // becomes a text.
-import { Hash64, type Properties, type PropertyKind, propertyKinds, type UnitKind, unitKinds } from '@sunmao/model'
+import { Hash64, type Properties, propertyKinds, unitKinds } from '@sunmao/model'
 import { GrowingF64, GrowingU8, GrowingU32 } from './growing.ts'
-import { StepEnum, type StepReader, StepRef, StepTyped, type StepValue, toNumber, toText } from './step-value.ts'
+import { type Entry, PropertyEntries } from './property-entries.ts'
+import { type StepReader, toText } from './step-value.ts'
 import type { Texts } from './texts.ts'
-import { measureOf, type Units } from './units.ts'
-
-const maxNesting = 4
-const kindNumber = Object.fromEntries(propertyKinds.map((kind, at) => [kind, at])) as Record<PropertyKind, number>
-const unitNumber = Object.fromEntries(unitKinds.map((kind, at) => [kind, at])) as Record<UnitKind, number>
-
-const quantityUnits: Record<string, string> = {
-  IFCQUANTITYLENGTH: 'LENGTHUNIT',
-  IFCQUANTITYAREA: 'AREAUNIT',
-  IFCQUANTITYVOLUME: 'VOLUMEUNIT',
-  IFCQUANTITYWEIGHT: 'MASSUNIT',
-  IFCQUANTITYTIME: 'TIMEUNIT',
-  IFCQUANTITYCOUNT: 'COUNTUNIT',
-}
+import type { Units } from './units.ts'
 
 /** Hash of texts, each computed once. */
 class TextHashes {
@@ -51,13 +39,15 @@ export class PropertySets {
   private readonly byContent = new Map<number, number>()
   private readonly merges = new Map<number, number>()
   private readonly textHashes: TextHashes
+  private readonly entries: PropertyEntries
   private readonly hash = new Hash64()
 
   constructor(
     private readonly reader: StepReader,
-    private readonly units: Units,
+    units: Units,
     private readonly texts: Texts,
   ) {
+    this.entries = new PropertyEntries(reader, units)
     this.textHashes = new TextHashes(texts)
     this.starts.push(0)
   }
@@ -71,7 +61,8 @@ export class PropertySets {
     let set = -1
     if (isQuantities || type === 'IFCPROPERTYSET') {
       const args = this.reader.args(record)
-      for (const property of this.reader.toRecords(args[isQuantities ? 5 : 4])) this.readEntry(property, '', 0)
+      for (const property of this.reader.toRecords(args[isQuantities ? 5 : 4]))
+        for (const entry of this.entries.of(property)) this.push(entry)
       set = this.closeSet(this.texts.add(toText(args[2])))
     }
     this.byRecord.set(record, set)
@@ -129,12 +120,12 @@ export class PropertySets {
     }
   }
 
-  private push(name: number, kind: PropertyKind, value: number, number: number, unit: UnitKind): void {
-    this.names.push(name)
-    this.kinds.push(kindNumber[kind])
-    this.values.push(value)
+  private push({ name, kind, text, number, unit }: Entry): void {
+    this.names.push(this.texts.add(name))
+    this.kinds.push(propertyKinds.indexOf(kind))
+    this.values.push(this.texts.add(text))
     this.numbers.push(number)
-    this.units8.push(unitNumber[unit])
+    this.units8.push(unitKinds.indexOf(unit))
   }
 
   private copyEntry(entry: number): void {
@@ -151,7 +142,11 @@ export class PropertySets {
     const to = this.names.length
     const content = this.hash.reset().word(name)
     for (let entry = from; entry < to; entry++)
-      content.word(this.names.at(entry)).word(this.kinds.at(entry)).word(this.values.at(entry)).number(this.numbers.at(entry))
+      content
+        .word(this.names.at(entry))
+        .word(this.kinds.at(entry))
+        .word(this.values.at(entry))
+        .number(this.numbers.at(entry))
     let key = content.first * 0x200000 + (content.second & 0x1fffff)
     for (let known = this.byContent.get(key); known !== undefined; known = this.byContent.get(++key)) {
       if (!this.isSame(known, name, from, to)) continue
@@ -186,7 +181,10 @@ export class PropertySets {
     let second = 0
     for (let entry = from; entry < to; entry++) {
       const number = this.numbers.at(entry)
-      this.hash.reset().words(this.textHashes.of(name)).words(this.textHashes.of(this.names.at(entry)))
+      this.hash
+        .reset()
+        .words(this.textHashes.of(name))
+        .words(this.textHashes.of(this.names.at(entry)))
       // Seven digits: the eighth is a program's rounding, not a designer's change.
       if (Number.isNaN(number)) this.hash.words(this.textHashes.of(this.values.at(entry)))
       else this.hash.number(Math.fround(number))
@@ -196,75 +194,4 @@ export class PropertySets {
     this.sums.push(first)
     this.sums.push(second)
   }
-
-  private readEntry(record: number, before: string, depth: number): void {
-    const { reader, texts } = this
-    const args = reader.args(record)
-    const type = reader.typeName(record)
-    const label = before + toText(args[0])
-    const name = texts.add(label)
-    const text = (value: string, kind: PropertyKind = 'text') =>
-      this.push(name, kind, texts.add(value), Number.NaN, 'none')
-    switch (type) {
-      case 'IFCPROPERTYSINGLEVALUE':
-        return this.pushValue(name, args[2], args[3])
-      case 'IFCPROPERTYENUMERATEDVALUE': {
-        const list = Array.isArray(args[2]) ? args[2] : []
-        return text(this.listText(list, undefined), list.length > 1 ? 'list' : 'text')
-      }
-      case 'IFCPROPERTYLISTVALUE':
-        return text(this.listText(args[2], args[3]), 'list')
-      case 'IFCPROPERTYBOUNDEDVALUE':
-        return text([args[3], args[2]].map((bound) => this.valueText(bound, args[4])).join(' – '), 'range')
-      case 'IFCPROPERTYTABLEVALUE': {
-        const [left, right] = [args[2], args[3]].map((list) => (Array.isArray(list) ? list : []))
-        const rows = left!.map((each, at) => `${this.valueText(each, args[5])} → ${this.valueText(right![at], args[6])}`)
-        return text(rows.join(', '), 'list')
-      }
-      case 'IFCPROPERTYREFERENCEVALUE': {
-        const target = reader.toRecord(args[3])
-        return text(target < 0 ? '' : reader.textArg(target, 0))
-      }
-      case 'IFCCOMPLEXPROPERTY':
-      case 'IFCPHYSICALCOMPLEXQUANTITY':
-        if (depth < maxNesting)
-          for (const part of reader.toRecords(args[type === 'IFCCOMPLEXPROPERTY' ? 3 : 2]))
-            this.readEntry(part, `${label} / `, depth + 1)
-        return
-      default: {
-        const number = toNumber(args[3])
-        if (!/^IFCQUANTITY/.test(type) || !Number.isFinite(number)) return
-        const own = reader.toRecord(args[2])
-        const unit = this.units.ofType(quantityUnits[type] ?? '')
-        const factor = own >= 0 ? this.units.factorOf(own) : unit.factor
-        this.push(name, 'number', 0, number * factor, quantityUnits[type] ? unit.kind : 'none')
-      }
-    }
-  }
-
-  private pushValue(name: number, value: StepValue | undefined, unitArg: StepValue | undefined): void {
-    const inner = value instanceof StepTyped ? value.value : value
-    if (typeof inner === 'number' && Number.isFinite(inner)) {
-      const unit = this.units.ofValue(measureOf(value), unitArg)
-      this.push(name, 'number', 0, inner * unit.factor, unit.kind)
-    } else if (inner instanceof StepEnum && /^(BOOLEAN|LOGICAL)$/.test(measureOf(value).slice(3)))
-      this.push(name, 'boolean', this.texts.add(truth(inner.name)), Number.NaN, 'none')
-    else this.push(name, 'text', this.texts.add(this.valueText(value, unitArg)), Number.NaN, 'none')
-  }
-
-  private listText(list: StepValue | undefined, unit: StepValue | undefined): string {
-    return (Array.isArray(list) ? list : []).map((each) => this.valueText(each, unit)).join(', ')
-  }
-
-  private valueText(value: StepValue | undefined, unitArg: StepValue | undefined): string {
-    const inner = value instanceof StepTyped ? value.value : value
-    if (typeof inner === 'number') return String(round(inner * this.units.ofValue(measureOf(value), unitArg).factor))
-    if (inner instanceof StepEnum) return /^(BOOLEAN|LOGICAL)$/.test(measureOf(value).slice(3)) ? truth(inner.name) : inner.name
-    if (Array.isArray(inner)) return this.listText(inner, unitArg)
-    if (inner instanceof StepRef) return ''
-    return toText(inner)
-  }
 }
-
-const truth = (letter: string) => (letter === 'T' ? 'true' : letter === 'F' ? 'false' : 'unknown')
-const round = (value: number) => Number(value.toPrecision(10))

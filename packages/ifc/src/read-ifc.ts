@@ -33,7 +33,10 @@ export interface ReadIfcOptions {
  * elements is in `building.troubles`. Throws IfcError when nothing can be read. It can run long on a hostile file: give it
  * a process that may be killed.
  */
-export async function readIfc(bytes: Uint8Array, options: ReadIfcOptions = {}): Promise<{ building: Building; geometry: Geometry }> {
+export async function readIfc(
+  bytes: Uint8Array,
+  options: ReadIfcOptions = {},
+): Promise<{ building: Building; geometry: Geometry }> {
   const report = async (stage: IfcStage, share: number) => {
     options.onProgress?.(stage, share)
     await new Promise((resume) => setImmediate(resume))
@@ -64,7 +67,9 @@ export async function readIfc(bytes: Uint8Array, options: ReadIfcOptions = {}): 
 }
 
 function readSchema(reader: StepReader): string {
-  const name = toText(first(first(reader.headerArgs('FILE_SCHEMA')))).trim().toUpperCase()
+  const name = toText(first(first(reader.headerArgs('FILE_SCHEMA'))))
+    .trim()
+    .toUpperCase()
   if (!/^IFC(2X|4)/.test(name)) throw new IfcError('ifc.unknownSchema', { schema: name.slice(0, 60) || '?' })
   return name
 }
@@ -117,7 +122,9 @@ function assemble(parts: Parts): { building: Building; geometry: Geometry } {
     heightOf: (element) => quantity(element, /^(FinishCeilingHeight|Height|ClearHeight|GrossCeilingHeight|净高)$/i),
   })
   const spaceOf = new Map(spaces.map((space, at) => [space.element, at]))
-  const spaceColumn = places.spaces.map((record) => (record < 0 ? -1 : (spaceOf.get(products.elementOf[record]!) ?? -1)))
+  const spaceColumn = places.spaces.map((record) =>
+    record < 0 ? -1 : (spaceOf.get(products.elementOf[record]!) ?? -1),
+  )
   const elements: Elements = {
     count: products.count,
     globalIds: own.globalIds,
@@ -206,7 +213,8 @@ function describe({ reader, products, relations, units }: Parts, texts: Texts, o
     types[element] = typeText || objectTypes[element]!
     const own = relations.material[record]!
     const material = own >= 0 ? own : type >= 0 ? relations.material[type]! : -1
-    if (material >= 0) materials[element] = remember(materialTexts, material, () => materialText(reader, units, material))
+    if (material >= 0)
+      materials[element] = remember(materialTexts, material, () => materialText(reader, units, material))
     classifications[element] = classified.get(record) ?? (type < 0 ? 0 : (classified.get(type) ?? 0))
   }
   return { types, materials, classifications }

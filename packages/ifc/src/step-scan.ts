@@ -262,8 +262,7 @@ function indexIds(ids: Uint32Array): { recordOf: (id: number) => number; duplica
   }
   const order = new Uint32Array(ids.length).map((_, record) => record)
   order.sort((a, b) => ids[a]! - ids[b]! || a - b)
-  for (let i = 1; i < order.length; i++)
-    if (ids[order[i]!] === ids[order[i - 1]!]) duplicates.push(ids[order[i]!]!)
+  for (let i = 1; i < order.length; i++) if (ids[order[i]!] === ids[order[i - 1]!]) duplicates.push(ids[order[i]!]!)
   const recordOf = (id: number) => {
     let low = 0
     let high = order.length

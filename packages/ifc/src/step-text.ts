@@ -41,11 +41,12 @@ function comesInPairs(bytes: Uint8Array): boolean {
   return run % 2 === 0
 }
 
-const escape = /''|\\\\|\\X2\\([0-9A-Fa-f]*)\\X0\\|\\X4\\([0-9A-Fa-f]*)\\X0\\|\\X\\([0-9A-Fa-f]{2})|\\S\\(.)|\\P([A-I])\\|[\r\n\0]/g
+const escapes =
+  /''|\\\\|\\X2\\([0-9A-Fa-f]*)\\X0\\|\\X4\\([0-9A-Fa-f]*)\\X0\\|\\X\\([0-9A-Fa-f]{2})|\\S\\(.)|\\P([A-I])\\|[\r\n\0]/g
 
 function unescapeText(raw: string): string {
   let page = '1'
-  return raw.replace(escape, (all, two, four, one, shifted, nextPage) => {
+  return raw.replace(escapes, (all, two, four, one, shifted, nextPage) => {
     if (all === "''") return "'"
     if (all === '\\\\') return '\\'
     if (two !== undefined) return fromHex(two, 4)

@@ -27,7 +27,13 @@ export function readStoreys(reader: StepReader, placements: Placements, relation
 }
 
 /** Where it is placed; by its own word when it stands where its building stands, as some programs leave it. */
-function elevationOf(reader: StepReader, placements: Placements, relations: Relations, record: number, hasWord: boolean): number {
+function elevationOf(
+  reader: StepReader,
+  placements: Placements,
+  relations: Relations,
+  record: number,
+  hasWord: boolean,
+): number {
   const z = placements.matrixOf(reader.refArg(record, 5))[11]!
   const said = hasWord ? toNumber(reader.arg(record, 9)) : Number.NaN
   const building = relations.whole[record]!
@@ -98,7 +104,10 @@ function cornersOf({ shapes, instances }: Geometry, list: readonly number[]): Fl
     for (const index of indices)
       for (let row = 0; row < 12; row += 4)
         corners[at++] =
-          m[row]! * positions[index * 3]! + m[row + 1]! * positions[index * 3 + 1]! + m[row + 2]! * positions[index * 3 + 2]! + m[row + 3]!
+          m[row]! * positions[index * 3]! +
+          m[row + 1]! * positions[index * 3 + 1]! +
+          m[row + 2]! * positions[index * 3 + 2]! +
+          m[row + 3]!
   }
   return corners
 }

@@ -1,22 +1,54 @@
 // The file's units as factors to SI. A unit that cannot be understood counts as SI: a wrong guess would be worse.
 import type { UnitKind } from '@sunmao/model'
-import { StepRef, type StepReader, StepTyped, type StepValue, toNumber, toText, toWord } from './step-value.ts'
+import { type StepReader, StepRef, StepTyped, type StepValue, toNumber, toText, toWord } from './step-value.ts'
 
 const prefixes: Record<string, number> = {
-  EXA: 1e18, PETA: 1e15, TERA: 1e12, GIGA: 1e9, MEGA: 1e6, KILO: 1e3, HECTO: 1e2, DECA: 10,
-  DECI: 0.1, CENTI: 0.01, MILLI: 1e-3, MICRO: 1e-6, NANO: 1e-9, PICO: 1e-12, FEMTO: 1e-15, ATTO: 1e-18,
+  EXA: 1e18,
+  PETA: 1e15,
+  TERA: 1e12,
+  GIGA: 1e9,
+  MEGA: 1e6,
+  KILO: 1e3,
+  HECTO: 1e2,
+  DECA: 10,
+  DECI: 0.1,
+  CENTI: 0.01,
+  MILLI: 1e-3,
+  MICRO: 1e-6,
+  NANO: 1e-9,
+  PICO: 1e-12,
+  FEMTO: 1e-15,
+  ATTO: 1e-18,
 }
 
 /** For conversion based units whose factor is missing or nonsense. */
 const wellKnown: Record<string, number> = {
-  INCH: 0.0254, FOOT: 0.3048, YARD: 0.9144, MILE: 1609.344, 'US SURVEY FOOT': 1200 / 3937,
-  'SQUARE INCH': 0.0254 ** 2, 'SQUARE FOOT': 0.3048 ** 2, 'CUBIC INCH': 0.0254 ** 3, 'CUBIC FOOT': 0.3048 ** 3,
-  LITRE: 1e-3, DEGREE: Math.PI / 180, GRAD: Math.PI / 200, POUND: 0.45359237, MINUTE: 60, HOUR: 3600, DAY: 86400,
+  INCH: 0.0254,
+  FOOT: 0.3048,
+  YARD: 0.9144,
+  MILE: 1609.344,
+  'US SURVEY FOOT': 1200 / 3937,
+  'SQUARE INCH': 0.0254 ** 2,
+  'SQUARE FOOT': 0.3048 ** 2,
+  'CUBIC INCH': 0.0254 ** 3,
+  'CUBIC FOOT': 0.3048 ** 3,
+  LITRE: 1e-3,
+  DEGREE: Math.PI / 180,
+  GRAD: Math.PI / 200,
+  POUND: 0.45359237,
+  MINUTE: 60,
+  HOUR: 3600,
+  DAY: 86400,
 }
 
 const kinds: Record<string, UnitKind> = {
-  LENGTHUNIT: 'length', AREAUNIT: 'area', VOLUMEUNIT: 'volume', PLANEANGLEUNIT: 'angle', MASSUNIT: 'mass',
-  TIMEUNIT: 'time', COUNTUNIT: 'count',
+  LENGTHUNIT: 'length',
+  AREAUNIT: 'area',
+  VOLUMEUNIT: 'volume',
+  PLANEANGLEUNIT: 'angle',
+  MASSUNIT: 'mass',
+  TIMEUNIT: 'time',
+  COUNTUNIT: 'count',
 }
 
 /** What a number means: its kind, and what to multiply with to get SI. */
@@ -26,7 +58,8 @@ export interface Unit {
 }
 
 const noUnit: Unit = { kind: 'none', factor: 1 }
-const plainMeasures = /^(RATIO|NORMALISEDRATIO|POSITIVERATIO|PARAMETERVALUE|NUMERIC|CONTEXTDEPENDENT|DESCRIPTIVE|COMPLEXNUMBER|MONETARY)/
+const plainMeasures =
+  /^(RATIO|NORMALISEDRATIO|POSITIVERATIO|PARAMETERVALUE|NUMERIC|CONTEXTDEPENDENT|DESCRIPTIVE|COMPLEXNUMBER|MONETARY)/
 
 /** The units of one file. */
 export class Units {

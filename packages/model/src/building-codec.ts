@@ -37,8 +37,7 @@ const propertyColumns = {
 } as const satisfies Record<keyof Properties, ColumnKind>
 
 /** What is small or irregular stays JSON; its long lists are columns, of which it keeps the lengths. */
-interface Meta
-  extends Omit<Building, 'texts' | 'elements' | 'properties' | 'spaces' | 'systems' | 'zones' | 'axes'> {
+interface Meta extends Omit<Building, 'texts' | 'elements' | 'properties' | 'spaces' | 'systems' | 'zones' | 'axes'> {
   count: number
   spaces: (Omit<Space, 'boundary'> & { boundary: number })[]
   systems: (Omit<Group, 'elements'> & { elements: number })[]
@@ -62,11 +61,15 @@ export function encodeBuilding(building: Building): Uint8Array {
   const columns: Record<string, Column> = {
     texts: packed.bytes,
     textLengths: packed.lengths,
-    groupElements: join(Uint32Array, groups.map((group) => group.elements)),
+    groupElements: join(
+      Uint32Array,
+      groups.map((group) => group.elements),
+    ),
     lines: join(Float32Array, [...spaces.map((space) => space.boundary), ...axes.map((axis) => axis.line)]),
   }
   for (const name of Object.keys(elementColumns) as (keyof typeof elementColumns)[]) columns[name] = elements[name]
-  for (const name of Object.keys(propertyColumns) as (keyof typeof propertyColumns)[]) columns[`p.${name}`] = properties[name]
+  for (const name of Object.keys(propertyColumns) as (keyof typeof propertyColumns)[])
+    columns[`p.${name}`] = properties[name]
   return encodePack(magic, version, meta, columns)
 }
 

@@ -147,7 +147,14 @@ function pairByOverlap(
   }
 }
 
-function cellKey({ elements, texts }: Building, element: number, box: readonly number[], i: number, j: number, k: number): string {
+function cellKey(
+  { elements, texts }: Building,
+  element: number,
+  box: readonly number[],
+  i: number,
+  j: number,
+  k: number,
+): string {
   const cell = (axis: number) => Math.floor((box[axis]! + box[axis + 3]!) / 2)
   return `${cell(0) + i} ${cell(1) + j} ${cell(2) + k} ${texts[elements.classes[element]!]} ${texts[elements.names[element]!]}`
 }
@@ -171,7 +178,13 @@ function sharedRoom(a: readonly number[], b: readonly number[]): number {
 }
 
 const ownTexts = ['names', 'types', 'predefinedTypes', 'materials', 'classifications'] as const
-const ownNames = { names: 'name', types: 'type', predefinedTypes: 'predefinedType', materials: 'material', classifications: 'classification' }
+const ownNames = {
+  names: 'name',
+  types: 'type',
+  predefinedTypes: 'predefinedType',
+  materials: 'material',
+  classifications: 'classification',
+}
 
 function changedValues(older: Building, newer: Building, before: number, after: number): ValueChange[] {
   const changes: ValueChange[] = []
@@ -183,7 +196,12 @@ function changedValues(older: Building, newer: Building, before: number, after: 
   for (const [key, entry] of is) {
     const twin = was.get(key)
     if (twin !== undefined && sameValue(older, twin.entry, newer, entry.entry)) continue
-    changes.push({ set: entry.set, name: entry.name, before: twin && valueText(older, twin.entry), after: valueText(newer, entry.entry) })
+    changes.push({
+      set: entry.set,
+      name: entry.name,
+      before: twin && valueText(older, twin.entry),
+      after: valueText(newer, entry.entry),
+    })
   }
   for (const [key, { set, name, entry }] of was)
     if (!is.has(key)) changes.push({ set, name, before: valueText(older, entry), after: undefined })

@@ -114,7 +114,12 @@ export async function decodeChunk(bytes: Uint8Array): Promise<DrawingChunk> {
   await MeshoptDecoder.ready
   const pack = decodePack<{ vertices: number; indices: number; lod: number }>(drawingMagic.chunk, drawingVersion, bytes)
   const vertices = new Int16Array(pack.meta.vertices * 4)
-  MeshoptDecoder.decodeVertexBuffer(new Uint8Array(vertices.buffer), pack.meta.vertices, 8, pack.column('vertices', 'u8'))
+  MeshoptDecoder.decodeVertexBuffer(
+    new Uint8Array(vertices.buffer),
+    pack.meta.vertices,
+    8,
+    pack.column('vertices', 'u8'),
+  )
   return {
     vertices,
     indices: decodeIndices(pack.column('indices', 'u8'), pack.meta.indices),

@@ -2,7 +2,18 @@
 import type { Building } from './building.ts'
 import { systemsOf, valueText } from './elements.ts'
 
-export const plainDimensions = ['storey', 'space', 'system', 'zone', 'class', 'type', 'predefinedType', 'material', 'classification', 'name'] as const
+export const plainDimensions = [
+  'storey',
+  'space',
+  'system',
+  'zone',
+  'class',
+  'type',
+  'predefinedType',
+  'material',
+  'classification',
+  'name',
+] as const
 export type PlainDimension = (typeof plainDimensions)[number]
 
 /** One of the plain ones, or a property; without a set, in whichever set it stands first. */

@@ -1,7 +1,8 @@
 // Instances for drawing, in columns. A row needs about four bytes after compression, because neighbours are alike: they
 // are sorted by shape, turn and size, and only the differences are written.
-import type { Geometry } from './geometry.ts'
+
 import type { Stretched } from './drawing-shapes.ts'
+import type { Geometry } from './geometry.ts'
 
 /** One unit of a position: 0.1 mm. */
 export const positionUnit = 1e-4

@@ -87,7 +87,12 @@ function cover(points: Int16Array, indices: Uint32Array, at: number, u: number, 
   const coordinate = (corner: number, axis: number) =>
     ((points[indices[at + corner]! * 3 + axis]! + quantumRange) / (2 * quantumRange)) * cells
   const [ax, ay, bx, by, cx, cy] = [0, 1, 2].flatMap((corner) => [coordinate(corner, u), coordinate(corner, v)]) as [
-    number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ]
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
   if (area === 0) return

@@ -59,13 +59,25 @@ export async function encodeDrawing(building: Building, geometry: Geometry): Pro
   const instances: Uint8Array[] = []
   for (let from = inHead; from < ordered.count; from += headInstances) {
     const to = Math.min(ordered.count, from + headInstances)
-    instances.push(encodePack(drawingMagic.instances, drawingVersion, { from, count: to - from }, instanceColumns(ordered, from, to)))
+    instances.push(
+      encodePack(
+        drawingMagic.instances,
+        drawingVersion,
+        { from, count: to - from },
+        instanceColumns(ordered, from, to),
+      ),
+    )
   }
   return { head, instances, chunks }
 }
 
 /** Shapes by how much picture they give for their triangles: Σ diagonal² / (triangles + 20). Rooms are no part of it. */
-function rankShapes(shapes: readonly DrawingShape[], rows: DrawingInstances, extents: Float32Array, spaces: ReadonlySet<number>): Uint32Array {
+function rankShapes(
+  shapes: readonly DrawingShape[],
+  rows: DrawingInstances,
+  extents: Float32Array,
+  spaces: ReadonlySet<number>,
+): Uint32Array {
   const values = new Float64Array(shapes.length)
   for (let at = 0; at < rows.count; at++) {
     if (spaces.has(rows.elements[at]!)) continue
@@ -185,4 +197,3 @@ const encodeIndices = (indices: Uint32Array) =>
   indices.length === 0
     ? new Uint8Array(0)
     : MeshoptEncoder.encodeIndexBuffer(new Uint8Array(indices.buffer), indices.length, 4)
-

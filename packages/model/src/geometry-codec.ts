@@ -20,18 +20,23 @@ export function encodeGeometry({ shapes, instances }: Geometry): Uint8Array {
     indices.set(shape.indices, indexStart[at])
     hashes.set(shape.hash, at * 2)
   })
-  return encodePack(magic, version, {}, {
-    vertexStart,
-    indexStart,
-    isClosed: Uint8Array.from(shapes, (shape) => (shape.isClosed ? 1 : 0)),
-    hashes,
-    positions,
-    indices,
-    shapes: instances.shapes,
-    elements: instances.elements,
-    matrices: instances.matrices,
-    colours: instances.colours,
-  })
+  return encodePack(
+    magic,
+    version,
+    {},
+    {
+      vertexStart,
+      indexStart,
+      isClosed: Uint8Array.from(shapes, (shape) => (shape.isClosed ? 1 : 0)),
+      hashes,
+      positions,
+      indices,
+      shapes: instances.shapes,
+      elements: instances.elements,
+      matrices: instances.matrices,
+      colours: instances.colours,
+    },
+  )
 }
 
 /** Everything is a view of `bytes`. Throws FormatError. */
@@ -50,7 +55,8 @@ export function decodeGeometry(bytes: Uint8Array): Geometry {
     isClosed: closed === 1,
     hash: [hashes[at * 2]!, hashes[at * 2 + 1]!],
   }))
-  for (const shape of shapeColumn) if (shape >= shapes.length) throw new FormatError(`${magic}: an instance without its shape`)
+  for (const shape of shapeColumn)
+    if (shape >= shapes.length) throw new FormatError(`${magic}: an instance without its shape`)
   return {
     shapes,
     instances: {

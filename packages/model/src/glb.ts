@@ -101,7 +101,11 @@ class GlbWriter {
     const total = 12 + 8 + textSize + (this.size ? 8 + this.size : 0)
     const bytes = new Uint8Array(total)
     const view = new DataView(bytes.buffer)
-    const words = (at: number, ...values: number[]) => values.forEach((value, i) => view.setUint32(at + i * 4, value, true))
+    const words = (at: number, ...values: number[]) => {
+      values.forEach((value, i) => {
+        view.setUint32(at + i * 4, value, true)
+      })
+    }
     words(0, 0x46546c67, 2, total, textSize, 0x4e4f534a)
     bytes.fill(32, 20, 20 + textSize)
     bytes.set(text, 20)
@@ -169,8 +173,18 @@ class GlbWriter {
       max[at % 3] = Math.max(max[at % 3]!, value)
     })
     const accessors = {
-      positions: this.addAccessor(positions, vertexTarget, { componentType: floatType, count: positions.length / 3, type: 'VEC3', min, max }),
-      indices: this.addAccessor(indices, indexTarget, { componentType: uintType, count: indices.length, type: 'SCALAR' }),
+      positions: this.addAccessor(positions, vertexTarget, {
+        componentType: floatType,
+        count: positions.length / 3,
+        type: 'VEC3',
+        min,
+        max,
+      }),
+      indices: this.addAccessor(indices, indexTarget, {
+        componentType: uintType,
+        count: indices.length,
+        type: 'SCALAR',
+      }),
     }
     this.accessors.set(shape, accessors)
     return accessors
@@ -178,7 +192,8 @@ class GlbWriter {
 
   private addAccessor(data: Float32Array | Uint32Array, target: number, accessor: object): number {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-    const bufferView = this.json.bufferViews.push({ buffer: 0, byteOffset: this.size, byteLength: bytes.length, target }) - 1
+    const bufferView =
+      this.json.bufferViews.push({ buffer: 0, byteOffset: this.size, byteLength: bytes.length, target }) - 1
     this.parts.push(bytes)
     this.size += bytes.length
     return this.json.accessors.push({ bufferView, ...accessor }) - 1

@@ -23,7 +23,10 @@ export class Hash64 {
 
   word(value: number): this {
     this.a = Math.imul(rotate((this.a + Math.imul(value, P2)) | 0, 13), P1)
-    this.b = (Math.imul(rotate(this.b ^ Math.imul(rotate(Math.imul(value, 0xcc9e2d51), 15), 0x1b873593), 13), 5) + 0xe6546b64) | 0
+    this.b =
+      (Math.imul(rotate(this.b ^ Math.imul(rotate(Math.imul(value, 0xcc9e2d51), 15), 0x1b873593), 13), 5) +
+        0xe6546b64) |
+      0
     this.count++
     return this
   }

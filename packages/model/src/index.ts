@@ -1,7 +1,13 @@
 export * from './building.ts'
 export { decodeBuilding, encodeBuilding } from './building-codec.ts'
 export { compareBuildings, type Differences, type ElementPair, type ValueChange } from './compare.ts'
-export { type DrawingChunk, type DrawingHead, decodeChunk, decodeDrawingHead, decodeInstances } from './decode-drawing.ts'
+export {
+  type DrawingChunk,
+  type DrawingHead,
+  decodeChunk,
+  decodeDrawingHead,
+  decodeInstances,
+} from './decode-drawing.ts'
 export { type Dimension, type PlainDimension, plainDimensions } from './dimension.ts'
 export { type DrawingInstances, type InstanceTables, positionUnit } from './drawing-instances.ts'
 export { quantumRange } from './drawing-shapes.ts'
@@ -24,5 +30,13 @@ export { Hash64 } from './hash.ts'
 export { FormatError } from './pack.ts'
 export { type Position, positionOf } from './position.ts'
 export { type Schedule, type ScheduleColumn, type ScheduleRow, schedule } from './schedule.ts'
-export { type Found, type Page, type Search, type SearchCondition, type SearchOp, searchElements, searchOps } from './search.ts'
+export {
+  type Found,
+  type Page,
+  type Search,
+  type SearchCondition,
+  type SearchOp,
+  searchElements,
+  searchOps,
+} from './search.ts'
 export { elementsAt, type TreeNode, treeLevel } from './tree.ts'

@@ -43,7 +43,12 @@ const kindOf = (column: Column) =>
   (Object.keys(kinds) as ColumnKind[]).find((kind) => column instanceof kinds[kind]) as ColumnKind
 
 /** `magic` has four letters; `meta` is anything that JSON can hold. */
-export function encodePack(magic: string, version: number, meta: unknown, columns: Readonly<Record<string, Column>>): Uint8Array {
+export function encodePack(
+  magic: string,
+  version: number,
+  meta: unknown,
+  columns: Readonly<Record<string, Column>>,
+): Uint8Array {
   const entries: Entry[] = []
   let size = 0
   for (const [name, column] of Object.entries(columns)) {
@@ -77,7 +82,8 @@ export function decodePack<Meta>(magic: string, version: number, bytes: Uint8Arr
   if (own.length < prefix || String.fromCharCode(...own.subarray(0, 4)) !== magic)
     throw new FormatError(`not a ${magic} file`)
   const view = new DataView(own.buffer, own.byteOffset, own.byteLength)
-  if (view.getUint32(4, true) !== version) throw new FormatError(`${magic} version ${view.getUint32(4, true)}, not ${version}`)
+  if (view.getUint32(4, true) !== version)
+    throw new FormatError(`${magic} version ${view.getUint32(4, true)}, not ${version}`)
   const headLength = view.getUint32(8, true)
   if (prefix + headLength > own.length) throw new FormatError(`${magic}: cut off`)
   const head = parseHead(magic, own.subarray(prefix, prefix + headLength))
@@ -89,8 +95,13 @@ export function decodePack<Meta>(magic: string, version: number, bytes: Uint8Arr
       const entry = entries.get(name)
       if (entry?.kind !== kind) throw new FormatError(`${magic}: no column ${name}`)
       const end = start + entry.offset + entry.length * kinds[kind].BYTES_PER_ELEMENT
-      if (!(entry.offset >= 0 && entry.offset % 8 === 0 && end <= own.length)) throw new FormatError(`${magic}: cut off`)
-      return new kinds[kind](own.buffer as ArrayBuffer, own.byteOffset + start + entry.offset, entry.length) as ColumnOf<K>
+      if (!(entry.offset >= 0 && entry.offset % 8 === 0 && end <= own.length))
+        throw new FormatError(`${magic}: cut off`)
+      return new kinds[kind](
+        own.buffer as ArrayBuffer,
+        own.byteOffset + start + entry.offset,
+        entry.length,
+      ) as ColumnOf<K>
     },
   }
 }

@@ -78,7 +78,12 @@ export function isInside(line: Float32Array, x: number, y: number): boolean {
 
 function gridText(axes: readonly GridAxis[], point: Vec3): string {
   return ([0, 1, 2] as const)
-    .map((direction) => betweenAxes(axes.filter((axis) => axis.direction === direction), point))
+    .map((direction) =>
+      betweenAxes(
+        axes.filter((axis) => axis.direction === direction),
+        point,
+      ),
+    )
     .filter(Boolean)
     .join('/')
 }
@@ -94,7 +99,10 @@ interface Near {
 
 function betweenAxes(axes: readonly GridAxis[], [x, y]: Vec3): string {
   const all = axes.map((axis) => nearestSegment(axis, x, y))
-  const closest = all.reduce<Near | undefined>((best, each) => (best && best.distance <= each.distance ? best : each), undefined)
+  const closest = all.reduce<Near | undefined>(
+    (best, each) => (best && best.distance <= each.distance ? best : each),
+    undefined,
+  )
   if (!closest) return ''
   let [before, behind]: [Near | undefined, Near | undefined] = [undefined, undefined]
   for (const each of all) {
@@ -105,7 +113,11 @@ function betweenAxes(axes: readonly GridAxis[], [x, y]: Vec3): string {
     if (each.offset < 0 && (!behind || each.offset > behind.offset)) behind = each
   }
   if (Math.abs(closest.offset) <= onAxis) return closest.tag
-  if (before && behind) return [before, behind].sort((a, b) => order(axes, a.tag) - order(axes, b.tag)).map(({ tag }) => tag).join('-')
+  if (before && behind)
+    return [before, behind]
+      .sort((a, b) => order(axes, a.tag) - order(axes, b.tag))
+      .map(({ tag }) => tag)
+      .join('-')
   const edge = (before ?? behind)!
   return `${order(axes, edge.tag) === 0 ? '<' : '>'}${edge.tag}`
 }

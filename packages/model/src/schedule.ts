@@ -85,7 +85,10 @@ function numberEntry({ properties: p }: Building, element: number, column: Int32
 
 const inOrder = new Intl.Collator('zh-CN', { numeric: true })
 
-function sortRows(rows: { keys: number[]; row: ScheduleRow }[], groupings: readonly ReturnType<typeof groupingOf>[]): ScheduleRow[] {
+function sortRows(
+  rows: { keys: number[]; row: ScheduleRow }[],
+  groupings: readonly ReturnType<typeof groupingOf>[],
+): ScheduleRow[] {
   rows.sort((a, b) => {
     for (let level = 0; level < groupings.length; level++) {
       const rank = groupings[level]!.rankOf

@@ -2,7 +2,17 @@ import type { Building } from './building.ts'
 import { entriesOf, memo } from './dimension.ts'
 import { indexOfGlobalIds, systemsOf, valueText } from './elements.ts'
 
-export const searchOps = ['equals', 'differs', 'contains', 'less', 'atMost', 'more', 'atLeast', 'exists', 'missing'] as const
+export const searchOps = [
+  'equals',
+  'differs',
+  'contains',
+  'less',
+  'atMost',
+  'more',
+  'atLeast',
+  'exists',
+  'missing',
+] as const
 export type SearchOp = (typeof searchOps)[number]
 
 export interface SearchCondition {

@@ -1,7 +1,7 @@
 // Runs tasks for its parent, one at a time. Whatever foreign bytes do to it, the server goes on.
 import { pino } from 'pino'
 import { type Blobs, createBlobs } from '../blobs/blobs.ts'
-import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { loadKeys } from '../modules/auth/keys.service.ts'
 import type { TaskHandler } from './handler.ts'
@@ -12,6 +12,8 @@ export interface RunTask {
   kind: string
   payload: unknown
   databaseUrl: string
+  /** Of the parent: a child has no settings of its own. */
+  config: Config
 }
 
 export type ChildMessage =
@@ -19,17 +21,15 @@ export type ChildMessage =
   | { type: 'done'; id: string; result: unknown }
   | { type: 'failed'; id: string; error: string }
 
-const config = readConfig(process.env)
 const abort = new AbortController()
 const send = (message: ChildMessage) => process.send?.(message)
 let database: ReturnType<typeof openDatabase> | undefined
 let blobs: Promise<Blobs> | undefined
-const log = pino({ level: config.logLevel })
 
-process.on('message', async ({ id, kind, payload, databaseUrl }: RunTask) => {
+process.on('message', async ({ id, kind, payload, databaseUrl, config }: RunTask) => {
   database ??= openDatabase(databaseUrl, () => undefined, 2)
   const { db } = database
-  blobs ??= loadKeys(db).then((keys) => createBlobs(config, keys, log))
+  blobs ??= loadKeys(db).then((keys) => createBlobs(config, keys, pino({ level: config.logLevel })))
   try {
     const handler = (handlers as Record<string, TaskHandler>)[kind]
     if (!handler) throw new Error(`unknown kind of task: ${kind}`)

@@ -132,7 +132,8 @@ async function runTask(services: Services, databaseUrl: string, child: ChildProc
       }
       child.once('exit', onExit)
       child.on('message', onMessage)
-      child.send({ id: task.id, kind: task.kind, payload: task.payload, databaseUrl } satisfies RunTask)
+      const { config } = services
+      child.send({ id: task.id, kind: task.kind, payload: task.payload, databaseUrl, config } satisfies RunTask)
     })
     const ended = await finish(services.db, task, end)
     if (ended) tell(ended.status)

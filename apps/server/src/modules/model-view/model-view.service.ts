@@ -118,6 +118,8 @@ export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields &
     const row = await takeView(own, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', present(own, row))
     if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId))
+    // Nobody takes a view of the project away into somebody's own.
+    else if (row.userId !== ctx.user.userId) throw forbidden()
     const [changed] = await own.db
       .update(viewTable)
       .set({ ...fields, camera: fields.camera ?? null, updateBy: ctx.user.me.username })

@@ -12,5 +12,5 @@ const meanings: Readonly<Record<ModelChange['kind'], Meaning>> = {
 
 export function ChangeKind({ kind }: Pick<ModelChange, 'kind'>) {
   const { t } = useTranslation()
-  return <Status meaning={meanings[kind]}>{t(`modelCompare.kind.${kind}`)}</Status>
+  return <Status meaning={meanings[kind]}>{t(`modelCompare.${kind}`)}</Status>
 }

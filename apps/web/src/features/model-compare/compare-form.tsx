@@ -43,7 +43,12 @@ export function CompareForm({ projId, subId, onClose }: CompareFormProps) {
           label: [t('model.versionNo', { version: row.version }), row.note].filter(Boolean).join(' · '),
         }))
       : (releases.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const side = (label: string, value: number | undefined, other: number | undefined, onChange: (id: number) => void) => (
+  const side = (
+    label: string,
+    value: number | undefined,
+    other: number | undefined,
+    onChange: (id: number) => void,
+  ) => (
     <Form.Item label={label} htmlFor={`compare-${label}`}>
       <Select
         id={`compare-${label}`}
@@ -70,7 +75,7 @@ export function CompareForm({ projId, subId, onClose }: CompareFormProps) {
     >
       <Form layout="vertical">
         <Form.Item>
-          <Segmented
+          <Segmented<'models' | 'releases'>
             aria-label={t('modelCompare.of')}
             value={of}
             options={[
@@ -103,8 +108,8 @@ export function CompareForm({ projId, subId, onClose }: CompareFormProps) {
             />
           </Form.Item>
         )}
-        {side(t('modelCompare.from'), from, to, setFrom)}
-        {side(t('modelCompare.to'), to, from, setTo)}
+        {side(t('modelCompare.older'), from, to, setFrom)}
+        {side(t('modelCompare.newer'), to, from, setTo)}
       </Form>
     </Modal>
   )

@@ -12,9 +12,8 @@ import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useChangeColumns } from './change-columns.tsx'
-import { CompareStatus } from './compare-status.tsx'
+import { CompareStatus, isRunning } from './compare-status.tsx'
 import { KindChips } from './kind-chips.tsx'
-import { isRunning, useAskAgain } from './use-ask-again.ts'
 
 /** What changed between two versions. */
 export function CompareResult({ id }: { id: number }) {
@@ -30,7 +29,6 @@ export function CompareResult({ id }: { id: number }) {
   const columns = useChangeColumns()
   const download = useSend(modelCompareRecord.download)
   const record = list.data?.record
-  useAskAgain(record !== undefined && isRunning(record), list.refetch)
   const back = () => setQuery({ id: undefined, kind: undefined, class: undefined, page: undefined, size: undefined })
 
   if (list.error) return <Failure text={list.error.message} onRetry={list.refetch} action={<Back onBack={back} />} />
@@ -60,7 +58,7 @@ export function CompareResult({ id }: { id: number }) {
         <>
           <div className="model-filters">
             <KindChips counts={record.counts} kind={kind} />
-            <FilterBox name="class" label={t('modelCompare.class')} />
+            <FilterBox name="class" label={t('modelCompare.classHint')} />
           </div>
           <PagedTable<ModelChange>
             list={list}

@@ -9,6 +9,8 @@ const meanings: Readonly<Record<CompareRecord['status'], Meaning>> = {
   failed: 'open',
 }
 
+export const isRunning = ({ status }: Pick<CompareRecord, 'status'>) => status === 'queued' || status === 'running'
+
 export function CompareStatus({ record }: { record: CompareRecord }) {
   const { t } = useTranslation()
   return (

@@ -6,6 +6,6 @@ export function countsText({ status, counts }: CompareRecord, t: TFunction): str
   if (status !== 'done') return '–'
   const words = changeKinds
     .filter((kind) => (counts[kind] ?? 0) > 0)
-    .map((kind) => t('modelCompare.kindCount', { kind: t(`modelCompare.kind.${kind}`), shown: counts[kind] }))
+    .map((kind) => t('modelCompare.kindCount', { kind: t(`modelCompare.${kind}`), shown: counts[kind] }))
   return words.join(' · ') || t('modelCompare.same')
 }

@@ -13,7 +13,6 @@ import { CompareForm } from './compare-form.tsx'
 import { CompareResult } from './compare-result.tsx'
 import { CompareStatus } from './compare-status.tsx'
 import { countsText } from './counts-text.ts'
-import { isRunning, useAskAgain } from './use-ask-again.ts'
 import './model-compare.css'
 
 /** What was compared in a sub; one of them opened shows what changed. */
@@ -32,7 +31,6 @@ function Comparisons({ projId, subId, picker }: { projId: number; subId: number;
   const { setQuery } = usePage()
   const [isAdding, setAdding] = useState(false)
   const list = useCall(modelCompareRecord.list, { query: { ...usePaging(), subId } }, { keepPrevious: true })
-  useAskAgain(list.data?.content.some(isRunning) ?? false, list.refetch)
   return (
     <>
       <PageHead

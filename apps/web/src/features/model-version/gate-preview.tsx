@@ -27,7 +27,7 @@ export function GatePreview({ subId, fileIds, onClear }: GatePreviewProps) {
     <div className="release-gate">
       <h2 className="release-title">{t('modelPubVersion.gate')}</h2>
       <GateReport gate={data.gate} />
-      {isStopped && <p role="alert">{t('modelPubVersion.stopped')}</p>}
+      {isStopped && <p role="alert">{t('modelPubVersion.stoppedHint')}</p>}
       <h2 className="release-title">{t('modelPubVersion.releaseNote')}</h2>
       <p className="release-note">{data.releaseNote}</p>
     </div>

@@ -14,7 +14,7 @@ import { Troubles } from './detail/troubles.tsx'
 import { VersionChain } from './detail/version-chain.tsx'
 import { ElementBrowser } from './elements/element-browser.tsx'
 import { Schedule } from './elements/schedule.tsx'
-import { isReadable } from './model.api.ts'
+import { isReadable, useModelRights } from './model.api.ts'
 import { ModelActions } from './model-actions.tsx'
 import { ModelStatus } from './model-status.panel.tsx'
 import './model.css'
@@ -32,11 +32,13 @@ function Detail({ fileId }: { fileId: number }) {
   const navigate = useNavigate()
   const { query, setQuery } = usePage()
   const { data: row, error, refetch } = useCall(model.detail, { query: { fileId } })
+  const rights = useModelRights(row?.projId)
   if (error && !row) return <Failure text={error.message} onRetry={refetch} />
   if (!row) return <SkeletonList rows={6} />
 
   const { projId, subId, counts } = row
-  const hasElements = row.format !== 'document' && isReadable(row)
+  const isClosed = row.locked && !rights('model:edit')
+  const hasElements = row.format !== 'document' && isReadable(row) && !isClosed
   const tabs = [
     { key: 'versions', label: t('model.versions'), children: <VersionChain row={row} /> },
     ...(hasElements
@@ -46,7 +48,7 @@ function Detail({ fileId }: { fileId: number }) {
           { key: 'schedule', label: t('model.schedule'), children: <Schedule fileId={fileId} name={row.name} /> },
         ]
       : []),
-    ...((counts?.troubles ?? 0) > 0
+    ...((counts?.troubles ?? 0) > 0 && !isClosed
       ? [
           {
             key: 'troubles',

@@ -36,12 +36,7 @@ export function ModelForm({ row: given, onClose }: { row: Model; onClose: () => 
       }),
   })
   return (
-    <FormModal<ModelValues>
-      title={t('model.edit')}
-      server={server}
-      initialValues={valuesOf(given)}
-      onClose={onClose}
-    >
+    <FormModal<ModelValues> title={t('model.edit')} server={server} initialValues={valuesOf(given)} onClose={onClose}>
       <StaleNotice stale={stale} />
       <Form.Item
         name="name"

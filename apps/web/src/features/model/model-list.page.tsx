@@ -54,7 +54,7 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
     >
       <PageHead
         title={t('model.title')}
-        count={list.data && t('model.count', { count: list.data.totalElements })}
+        count={list.data && t('model.total', { count: list.data.totalElements })}
         extra={picker}
         actions={choose}
       />

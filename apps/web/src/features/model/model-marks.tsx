@@ -13,7 +13,7 @@ export function ModelMarks({ row }: { row: Model }) {
   const troubles = row.counts?.troubles ?? 0
   return (
     <span className="model-marks">
-      {row.locked && <Icon name="lock" label={t('model.locked')} />}
+      {row.locked && <Icon name="lock" label={t('model.lockedMark')} />}
       {warnings > 0 && (
         <Tooltip title={row.warnings.join('\n')} classNames={{ root: 'model-tip' }}>
           <Link to={`/model/detail?fileId=${row.fileId}`} className="status-doing">

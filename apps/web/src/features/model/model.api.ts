@@ -13,8 +13,8 @@ type ModelCode =
   | 'filterModelView:edit'
 
 /** What one may do with the models of this project. Nothing while it is not known. */
-export function useModelRights(projId: number) {
-  const { data } = useCall(auth.setProject, { query: { projectId: projId } })
+export function useModelRights(projId: number | undefined) {
+  const { data } = useCall(auth.setProject, { query: { projectId: projId ?? 0 } }, { enabled: projId !== undefined })
   return (code: ModelCode) => permits(data ?? [], [code])
 }
 

@@ -38,7 +38,7 @@ export function useModelActions(row: Model, onRemoved?: () => void) {
         t(locked ? 'model.unlocked' : 'model.lockedNow', { name }),
       ),
     convert: () => told(convert.mutateAsync({ body: { fileId } }), t('model.convertBegun', { name })),
-    cancel: () => told(cancel.mutateAsync({ body: { fileId } }), t('model.cancelled', { name })),
+    cancel: () => told(cancel.mutateAsync({ body: { fileId } }), t('model.cancelDone', { name })),
     download: () => told(download.mutateAsync({ query: { fileId } }).then(openAddress)),
     saveGlb: () =>
       told(glb.mutateAsync({ body: { fileId } }).then((blob) => saveBlob(blob, `${name.replace(/\.[^.]*$/, '')}.glb`))),

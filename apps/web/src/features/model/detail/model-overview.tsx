@@ -9,6 +9,8 @@ import { DocumentHint } from '../model-marks.tsx'
 import { numberText, sizeText } from '../model-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 
+const degrees = (radians: number) => (radians * 180) / Math.PI
+
 /** What is known about a version as a whole. */
 export function ModelOverview({ row }: { row: Model }) {
   const { t, i18n } = useTranslation()
@@ -33,7 +35,7 @@ export function ModelOverview({ row }: { row: Model }) {
                 [
                   base.crs,
                   t('model.basePointText', { x: number(base.x, 3), y: number(base.y, 3), z: number(base.z, 3) }),
-                  base.rotation !== 0 && t('model.rotation', { angle: number(base.rotation, 3) }),
+                  base.rotation !== 0 && t('model.rotation', { angle: number(degrees(base.rotation), 3) }),
                 ]
                   .filter(Boolean)
                   .join(' · '),

@@ -24,7 +24,8 @@ export function VersionChain({ row }: { row: Model }) {
   const pair = versions.filter(({ fileId }) => chosen.includes(fileId))
   const start = () => {
     const [newer, older] = pair
-    if (newer && older) compare.start(row.projId, { subId: row.subId, fromFileId: older.fileId, toFileId: newer.fileId })
+    if (newer && older)
+      compare.start(row.projId, { subId: row.subId, fromFileId: older.fileId, toFileId: newer.fileId })
   }
   return (
     <>

@@ -20,4 +20,4 @@ export interface PropertyName {
 export const propertyText = ({ set, name }: PropertyName) => `${set} / ${name}`
 
 export const dimensionText = (dimension: TreeDimension, t: TFunction): string =>
-  typeof dimension === 'string' ? t(`model.dimension.${dimension}`) : propertyText(dimension)
+  typeof dimension === 'string' ? t(`model.by.${dimension}`) : propertyText(dimension)

@@ -28,7 +28,8 @@ export function ElementProperties({ selected }: { selected: readonly ModelElemen
   if (error) return <Failure text={error.message} onRetry={refetch} />
   if (!data) return <SkeletonList rows={6} />
   const isAsked = ({ set, name }: Property) => `${set} ${name}`.toLowerCase().includes(word.toLowerCase())
-  const sets = Map.groupBy(data.properties.filter(isAsked), ({ set }) => set)
+  const rows = data.properties.filter(isAsked)
+  const sets = [...new Set(rows.map(({ set }) => set))]
   return (
     <>
       <Head elements={data.elements} />
@@ -39,11 +40,15 @@ export function ElementProperties({ selected }: { selected: readonly ModelElemen
         value={word}
         onChange={({ target }) => setWord(target.value)}
       />
-      {sets.size === 0 && <Empty text={t(word ? 'common.noMatch' : 'model.noProperties')} />}
-      {[...sets].map(([set, rows]) => (
+      {sets.length === 0 && <Empty text={t(word ? 'common.noMatch' : 'model.noProperties')} />}
+      {sets.map((set) => (
         <section key={set} className="model-set">
           <h3 className="model-set-name">{set}</h3>
-          <Facts facts={rows.map((row) => [row.name, row.varies ? t('model.varies') : valueText(row)] as const)} />
+          <Facts
+            facts={rows
+              .filter((row) => row.set === set)
+              .map((row) => [row.name, row.varies ? t('model.varies') : valueText(row)] as const)}
+          />
         </section>
       ))}
     </>

@@ -3,11 +3,12 @@ import { Button, Tree } from 'antd'
 import type { DataNode } from 'antd/es/tree'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useDict } from '../../../api/use-dict.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { elementName } from './element-name.ts'
-import { type TreeBranch, useElementTree } from './use-element-tree.ts'
+import { type TreeBranch, type TreeGroup, useElementTree } from './use-element-tree.ts'
 
 interface ElementTreeProps {
   fileId: number
@@ -25,7 +26,11 @@ const HEIGHT = 520
 /** The elements of a model in any order that one likes to think in. */
 export function ElementTree({ fileId, dimensions, onSelect }: ElementTreeProps) {
   const { t } = useTranslation()
+  const { labelOf } = useDict('discipline')
   const { root, open, setOpen } = useElementTree(fileId, dimensions)
+  /** A discipline is stored by its letter. */
+  const wordOf = ({ label, depth }: TreeGroup) =>
+    (dimensions[depth] === 'discipline' && label ? labelOf(label) : label) || t('model.unnamed')
   if (root.retry) return <Failure text={t('error.requestFailed')} onRetry={root.retry} />
   if (root.isPending) return <SkeletonList rows={6} />
   if (root.groups.length + root.elements.length === 0) return <Empty text={t('model.noElements')} />
@@ -36,7 +41,7 @@ export function ElementTree({ fileId, dimensions, onSelect }: ElementTreeProps) 
       height={HEIGHT}
       motion={false}
       aria-label={t('model.elements')}
-      treeData={nodesOf(root, '[]', t)}
+      treeData={nodesOf(root, '[]', wordOf, t)}
       expandedKeys={[...open]}
       onExpand={(keys) => setOpen(keys.map(String))}
       onSelect={(_, { selectedNodes }) =>
@@ -47,18 +52,23 @@ export function ElementTree({ fileId, dimensions, onSelect }: ElementTreeProps) 
 }
 
 /** Signs below a group (on its way, failed, more) are rows that cannot be chosen. */
-function nodesOf(branch: TreeBranch, key: string, t: TFunction): ElementNode[] {
-  const sign = (name: string, title: DataNode['title']) => ({ key: `${key}${name}`, title, isLeaf: true, selectable: false })
+function nodesOf(branch: TreeBranch, key: string, wordOf: (group: TreeGroup) => string, t: TFunction): ElementNode[] {
+  const sign = (name: string, title: DataNode['title']) => ({
+    key: `${key}${name}`,
+    title,
+    isLeaf: true,
+    selectable: false,
+  })
   return [
     ...branch.groups.map((group) => ({
       key: group.key,
       selectable: false,
       title: (
         <>
-          {group.label || t('model.unnamed')} <span className="model-quiet">{group.count}</span>
+          {wordOf(group)} <span className="model-quiet">{group.count}</span>
         </>
       ),
-      children: group.below ? nodesOf(group.below, group.key, t) : undefined,
+      children: group.below ? nodesOf(group.below, group.key, wordOf, t) : undefined,
       isLeaf: false,
     })),
     ...branch.elements.map((element) => ({

@@ -63,7 +63,9 @@ function Values({ fileId, name, dimension, label }: ValuesProps) {
         loading={isPending}
         maxTagCount="responsive"
         optionFilterProp="label"
-        options={data?.nodes.map(({ key, label: word, count }) => ({ value: key, label: `${word || key} (${count})` }))}
+        options={data?.nodes
+          .filter(({ key }) => key !== '')
+          .map(({ key, label: word, count }) => ({ value: key, label: `${word} (${count})` }))}
       />
     </Form.Item>
   )

@@ -3,6 +3,7 @@ import { Button, Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useCall, useSend } from '../../../api/hooks.ts'
+import { useDict } from '../../../api/use-dict.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -37,6 +38,7 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
       { body },
       { onSuccess: (blob) => saveBlob(blob, t('resource.sheet', { title: `${t('model.schedule')} ${name}` })) },
     )
+  const { labelOf } = useDict('discipline')
   const number = (value: number | undefined) => numberText(value ?? 0, i18n.language, 3)
   return (
     <>
@@ -65,9 +67,10 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
             ...groupBy.map((dimension, i) => ({
               key: `key${i}`,
               title: dimensionText(dimension, t),
-              render: (_: unknown, row: ScheduleRow) => row.keys[i] || '–',
+              render: (_: unknown, { keys }: ScheduleRow) =>
+                (dimension === 'discipline' && keys[i] ? labelOf(keys[i]) : keys[i]) || '–',
             })),
-            { title: t('model.quantity'), align: 'right' as const, render: (_: unknown, row) => number(row.count) },
+            { title: t('model.count'), align: 'right' as const, render: (_: unknown, row) => number(row.count) },
             ...sums.map((sum, i) => ({
               key: `sum${i}`,
               title: propertyText(sum),

@@ -11,6 +11,8 @@ export interface TreeGroup {
   key: string
   label: string
   count: number
+  /** Below how many other groups it stands. */
+  depth: number
   /** Nothing while it is closed. */
   below?: TreeBranch
 }
@@ -52,7 +54,12 @@ export function useElementTree(fileId: number, dimensions: TreeDimension[]) {
       isPending,
       groups: (levels[0]?.nodes ?? []).map((node) => {
         const nodeKey = JSON.stringify([...path, node.key])
-        return { ...node, key: nodeKey, below: open.includes(nodeKey) ? branchOf(nodeKey) : undefined }
+        return {
+          ...node,
+          key: nodeKey,
+          depth: path.length,
+          below: open.includes(nodeKey) ? branchOf(nodeKey) : undefined,
+        }
       }),
       retry: failed && (() => void failed.refetch()),
       more:

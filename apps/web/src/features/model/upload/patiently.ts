@@ -11,7 +11,9 @@ export interface Patience {
   onWaiting: (isWaiting: boolean) => void
 }
 
-const isPassing = (error: unknown) => error instanceof CallError && [0, 429, 502, 503, 504].includes(error.status)
+/** A part that arrived damaged is as good as one that did not arrive. */
+const isPassing = (error: unknown) =>
+  error instanceof CallError && ([0, 429, 502, 503, 504].includes(error.status) || error.code === 'model.partWrong')
 
 /** Tries again with growing waits while the server does not answer; at once when the network comes back. */
 export async function patiently<T>(work: () => Promise<T>, { signal, onWaiting }: Patience): Promise<T> {
@@ -38,5 +40,9 @@ const pause = (ms: number, signal: AbortSignal) =>
     }
     const timer = setTimeout(end(resolve), ms)
     window.addEventListener('online', end(resolve), { signal: over.signal })
-    signal.addEventListener('abort', end(() => reject(signal.reason)), { signal: over.signal })
+    signal.addEventListener(
+      'abort',
+      end(() => reject(signal.reason)),
+      { signal: over.signal },
+    )
   })

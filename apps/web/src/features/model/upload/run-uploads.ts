@@ -28,22 +28,24 @@ export function addUploads(files: readonly File[], target: Target): void {
   const known = allUploads().filter((one) => files.some((file) => isSame(one, file)))
   for (const { id, state } of known) if (state === 'paused' || state === 'failed') forgetUpload(id)
   const isBusy = (file: File) => allUploads().some((one) => isSame(one, file))
-  const added = files.filter((file) => !isBusy(file)).map((file): Upload => {
-    const wrong = checkFile(file)
-    lastId += 1
-    return {
-      ...target,
-      id: lastId,
-      file,
-      name: file.name.trim(),
-      size: file.size,
-      note: '',
-      sent: 0,
-      state: wrong ? 'failed' : 'waiting',
-      error: wrong && i18n.t(wrong),
-      mayRetry: false,
-    }
-  })
+  const added = files
+    .filter((file) => !isBusy(file))
+    .map((file): Upload => {
+      const wrong = checkFile(file)
+      lastId += 1
+      return {
+        ...target,
+        id: lastId,
+        file,
+        name: file.name.trim(),
+        size: file.size,
+        note: '',
+        sent: 0,
+        state: wrong ? 'failed' : 'waiting',
+        error: wrong && i18n.t(wrong),
+        mayRetry: false,
+      }
+    })
   setUploads([...allUploads(), ...added])
   sendNext()
 }
@@ -95,10 +97,7 @@ async function send({ id, file, name, size, subId, discipline }: Upload): Promis
     await sendParts(file, begun, { ...patience, onSent: progressOf(set, size) })
     set({ state: 'finishing', sent: size, speed: undefined })
     const note = findUpload(id)?.note.trim() || undefined
-    await patiently(() => call(model.create, { body: { uploadId: begun.uploadId, note } }, quiet), {
-      signal,
-      onWaiting: () => undefined,
-    })
+    await finish(begun.uploadId, note, signal)
     forgetUpload(id)
     await Promise.all([model.list, model.detail, modelUpload.list].map(refetchOf))
   } catch (error) {
@@ -107,6 +106,18 @@ async function send({ id, file, name, size, subId, discipline }: Upload): Promis
     stops.delete(id)
     sendNext()
   }
+}
+
+async function finish(uploadId: number, note: string | undefined, signal: AbortSignal): Promise<void> {
+  let isLost = false
+  const onWaiting = (isWaiting: boolean) => {
+    isLost ||= isWaiting
+  }
+  const body = { uploadId, note }
+  await patiently(() => call(model.create, { body }, { quiet: true, signal }), { signal, onWaiting }).catch((error) => {
+    // Only the answer was lost: an upload that is gone has become a model.
+    if (!isLost || !(error instanceof CallError) || error.status !== 404) throw error
+  })
 }
 
 function progressOf(set: (changes: Partial<Upload>) => void, size: number): (bytes: number) => void {

@@ -1,0 +1,84 @@
+/** The bytes of a file with these records, for tests. */
+export function stepBytes(records: string, schema = 'IFC4'): Uint8Array {
+  return new TextEncoder().encode(
+    `ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nFILE_NAME('a.ifc','2024-01-01',(''),(''),'pre','Pencil 3','');\n` +
+      `FILE_SCHEMA(('${schema}'));\nENDSEC;\nDATA;\n${records}\nENDSEC;\nEND-ISO-10303-21;\n`,
+  )
+}
+
+const local = (id: number, above: string, x: number, y: number, z: number) =>
+  `#${id}=IFCCARTESIANPOINT((${x}.,${y}.,${z}.));\n#${id + 1}=IFCAXIS2PLACEMENT3D(#${id},$,$);\n#${id + 2}=IFCLOCALPLACEMENT(${above},#${id + 1});`
+
+/** An extruded rectangle of millimetres about its own middle; `id + 5` is the product's representation. */
+export const block = (id: number, width: string, depth: string, height: string) => `
+#${id}=IFCCARTESIANPOINT((0.,0.));
+#${id + 1}=IFCAXIS2PLACEMENT2D(#${id},$);
+#${id + 2}=IFCRECTANGLEPROFILEDEF(.AREA.,$,#${id + 1},${width},${depth});
+#${id + 3}=IFCEXTRUDEDAREASOLID(#${id + 2},#6,#7,${height});
+#${id + 4}=IFCSHAPEREPRESENTATION(#10,'Body','SweptSolid',(#${id + 3}));
+#${id + 5}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${id + 4}));`
+
+export const frame = `#1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);
+#2=IFCSIUNIT(*,.AREAUNIT.,$,.SQUARE_METRE.);
+#3=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);
+#4=IFCUNITASSIGNMENT((#1,#2,#3));
+#5=IFCCARTESIANPOINT((0.,0.,0.));
+#6=IFCAXIS2PLACEMENT3D(#5,$,$);
+#7=IFCDIRECTION((0.,0.,1.));
+#10=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#6,$);
+#11=IFCPROJECT('0000000000000000000001',$,'\\X2\\793A4F8B\\X0\\',$,$,$,$,(#10),#4);`
+
+/** A room of 4 × 3 × 2.8 m on the second floor, a wall, two tables of one type, a grid and a system. */
+export const house = `${frame}
+${local(20, '$', 0, 0, 0)}
+#23=IFCBUILDING('0000000000000000000002',$,'House',$,$,#22,$,$,.ELEMENT.,$,$,$);
+${local(30, '#22', 0, 0, 3000)}
+#33=IFCBUILDINGSTOREY('0000000000000000000003',$,'2F',$,$,#32,$,$,.ELEMENT.,3000.);
+#34=IFCRELAGGREGATES('0000000000000000000004',$,$,$,#11,(#23));
+#35=IFCRELAGGREGATES('0000000000000000000005',$,$,$,#23,(#33));
+${local(40, '#32', 2000, 1500, 0)}
+${block(43, '4000.', '3000.', '2800.')}
+#49=IFCSPACE('0000000000000000000006',$,'201',$,$,#42,#48,'Office',.ELEMENT.,.INTERNAL.,$);
+#50=IFCRELAGGREGATES('0000000000000000000007',$,$,$,#33,(#49));
+${local(60, '#32', 2000, -100, 0)}
+${block(63, '4000.', '200.', '3000.')}
+#69=IFCWALL('0000000000000000000008',$,'Wall',$,'Partition',#62,#68,'T-1',.SOLIDWALL.);
+${local(70, '#42', 1000, 0, 0)}
+${local(73, '#42', -1000, 0, 0)}
+${block(76, '1200.', '600.', '750.')}
+#82=IFCFURNITURE('0000000000000000000009',$,'Table 1',$,$,#72,#81,$,.TABLE.);
+#83=IFCPRODUCTDEFINITIONSHAPE($,$,(#80));
+#84=IFCFURNITURE('000000000000000000000A',$,'Table 2',$,$,#75,#83,$,.NOTDEFINED.);
+#85=IFCRELCONTAINEDINSPATIALSTRUCTURE('000000000000000000000B',$,$,$,(#69),#33);
+#86=IFCRELCONTAINEDINSPATIALSTRUCTURE('000000000000000000000C',$,$,$,(#82,#84),#49);
+#90=IFCPROPERTYSINGLEVALUE('Width',$,IFCPOSITIVELENGTHMEASURE(1200.),$);
+#91=IFCPROPERTYSINGLEVALUE('Colour',$,IFCLABEL('oak'),$);
+#92=IFCPROPERTYSET('000000000000000000000D',$,'Pset_Table',$,(#90,#91));
+#93=IFCFURNITURETYPE('000000000000000000000E',$,'T1200',$,$,(#92),$,$,$,.NOTDEFINED.,$);
+#94=IFCRELDEFINESBYTYPE('000000000000000000000F',$,$,$,(#82,#84),#93);
+#95=IFCPROPERTYSINGLEVALUE('Colour',$,IFCLABEL('black'),$);
+#96=IFCPROPERTYSET('000000000000000000000G',$,'Pset_Table',$,(#95));
+#97=IFCRELDEFINESBYPROPERTIES('000000000000000000000H',$,$,$,(#84),#96);
+#100=IFCMATERIAL('Brick',$,$);
+#101=IFCMATERIALLAYER(#100,180.,$,$,$,$,$);
+#102=IFCMATERIAL('Plaster',$,$);
+#103=IFCMATERIALLAYER(#102,20.,$,$,$,$,$);
+#104=IFCMATERIALLAYERSET((#101,#103),$,$);
+#105=IFCMATERIALLAYERSETUSAGE(#104,.AXIS2.,.POSITIVE.,0.,$);
+#106=IFCRELASSOCIATESMATERIAL('000000000000000000000I',$,$,$,(#69),#105);
+#107=IFCCLASSIFICATIONREFERENCE($,'30-10','Inner wall',$,$,$);
+#108=IFCRELASSOCIATESCLASSIFICATION('000000000000000000000J',$,$,$,(#69),#107);
+#110=IFCCARTESIANPOINT((0.,-1000.));
+#111=IFCCARTESIANPOINT((0.,9000.));
+#112=IFCPOLYLINE((#110,#111));
+#113=IFCGRIDAXIS('1',#112,.T.);
+#114=IFCCARTESIANPOINT((9000.,0.));
+#115=IFCCARTESIANPOINT((-1000.,0.));
+#116=IFCPOLYLINE((#115,#114));
+#117=IFCGRIDAXIS('A',#116,.T.);
+#118=IFCGRID('000000000000000000000K',$,$,$,$,#22,$,(#113),(#117),$,$);
+#119=IFCDISTRIBUTIONSYSTEM('000000000000000000000L',$,'SF-1',$,$,$,.VENTILATION.);
+#120=IFCRELASSIGNSTOGROUP('000000000000000000000M',$,$,$,(#82),$,#119);
+#121=IFCQUANTITYAREA('NetFloorArea',$,$,11.5,$);
+#122=IFCELEMENTQUANTITY('000000000000000000000N',$,'Qto_SpaceBaseQuantities',$,$,(#121));
+#123=IFCRELDEFINESBYPROPERTIES('000000000000000000000O',$,$,$,(#49),#122);`

@@ -1,0 +1,117 @@
+// Properties and quantities of all kinds as one line each: a name and something to read, or a number in SI units.
+import type { PropertyKind, UnitKind } from '@sunmao/model'
+import { StepEnum, type StepReader, StepTyped, type StepValue, toNumber, toText } from './step-value.ts'
+import { measureOf, type Units } from './units.ts'
+
+export interface Entry {
+  name: string
+  kind: PropertyKind
+  /** '' for a number. */
+  text: string
+  /** NaN for anything else. */
+  number: number
+  unit: UnitKind
+}
+
+/** Complex properties in complex properties. */
+const maxNesting = 4
+
+const quantityUnits: Record<string, string> = {
+  IFCQUANTITYLENGTH: 'LENGTHUNIT',
+  IFCQUANTITYAREA: 'AREAUNIT',
+  IFCQUANTITYVOLUME: 'VOLUMEUNIT',
+  IFCQUANTITYWEIGHT: 'MASSUNIT',
+  IFCQUANTITYTIME: 'TIMEUNIT',
+  IFCQUANTITYCOUNT: 'COUNTUNIT',
+}
+
+/** Reads the entries of property sets of one file. */
+export class PropertyEntries {
+  constructor(
+    private readonly reader: StepReader,
+    private readonly units: Units,
+  ) {}
+
+  /** One entry for most records, several for a complex one, none for what is no property. */
+  of(record: number, before = '', depth = 0): Entry[] {
+    const { reader } = this
+    const args = reader.args(record)
+    const name = before + toText(args[0])
+    const type = reader.typeName(record)
+    switch (type) {
+      case 'IFCPROPERTYSINGLEVALUE':
+        return [this.single(name, args[2], args[3])]
+      case 'IFCPROPERTYENUMERATEDVALUE': {
+        const isList = Array.isArray(args[2]) && args[2].length > 1
+        return [textEntry(name, this.listText(args[2], undefined), isList ? 'list' : 'text')]
+      }
+      case 'IFCPROPERTYLISTVALUE':
+        return [textEntry(name, this.listText(args[2], args[3]), 'list')]
+      case 'IFCPROPERTYBOUNDEDVALUE':
+        return [textEntry(name, `${this.valueText(args[3], args[4])} – ${this.valueText(args[2], args[4])}`, 'range')]
+      case 'IFCPROPERTYTABLEVALUE':
+        return [textEntry(name, this.tableText(args), 'list')]
+      case 'IFCPROPERTYREFERENCEVALUE': {
+        const target = reader.toRecord(args[3])
+        return [textEntry(name, target < 0 ? '' : reader.textArg(target, 0))]
+      }
+      case 'IFCCOMPLEXPROPERTY':
+      case 'IFCPHYSICALCOMPLEXQUANTITY': {
+        const parts = depth < maxNesting ? reader.toRecords(args[type === 'IFCCOMPLEXPROPERTY' ? 3 : 2]) : []
+        return parts.flatMap((part) => this.of(part, `${name} / `, depth + 1))
+      }
+      default:
+        return type.startsWith('IFCQUANTITY') ? this.quantity(name, type, args) : []
+    }
+  }
+
+  private quantity(name: string, type: string, args: StepValue[]): Entry[] {
+    const number = toNumber(args[3])
+    if (!Number.isFinite(number)) return []
+    const own = this.reader.toRecord(args[2])
+    const unit = this.units.ofType(quantityUnits[type] ?? '')
+    const factor = own >= 0 ? this.units.factorOf(own) : unit.factor
+    return [{ name, kind: 'number', text: '', number: number * factor, unit: quantityUnits[type] ? unit.kind : 'none' }]
+  }
+
+  private single(name: string, value: StepValue | undefined, unitArg: StepValue | undefined): Entry {
+    const inner = value instanceof StepTyped ? value.value : value
+    if (typeof inner === 'number' && Number.isFinite(inner)) {
+      const unit = this.units.ofValue(measureOf(value), unitArg)
+      return { name, kind: 'number', text: '', number: inner * unit.factor, unit: unit.kind }
+    }
+    return textEntry(name, this.valueText(value, unitArg), isTruth(value) ? 'boolean' : 'text')
+  }
+
+  private tableText(args: StepValue[]): string {
+    const [left, right] = [args[2], args[3]].map((list) => (Array.isArray(list) ? list : []))
+    const row = (each: StepValue, at: number) =>
+      `${this.valueText(each, args[5])} → ${this.valueText(right![at], args[6])}`
+    return left!.map(row).join(', ')
+  }
+
+  private listText(list: StepValue | undefined, unit: StepValue | undefined): string {
+    return (Array.isArray(list) ? list : []).map((each) => this.valueText(each, unit)).join(', ')
+  }
+
+  private valueText(value: StepValue | undefined, unitArg: StepValue | undefined): string {
+    const inner = value instanceof StepTyped ? value.value : value
+    if (typeof inner === 'number') {
+      const factor = this.units.ofValue(measureOf(value), unitArg).factor
+      return String(Number((inner * factor).toPrecision(10)))
+    }
+    if (inner instanceof StepEnum) return isTruth(value) ? truth(inner.name) : inner.name
+    return Array.isArray(inner) ? this.listText(inner, unitArg) : toText(inner)
+  }
+}
+
+const textEntry = (name: string, text: string, kind: PropertyKind = 'text'): Entry => ({
+  name,
+  kind,
+  text,
+  number: Number.NaN,
+  unit: 'none',
+})
+
+const isTruth = (value: StepValue | undefined) => /^IFC(BOOLEAN|LOGICAL)$/.test(measureOf(value))
+const truth = (letter: string) => (letter === 'T' ? 'true' : letter === 'F' ? 'false' : 'unknown')
