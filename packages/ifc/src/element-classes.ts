@@ -41,7 +41,7 @@ const named = (list: string) =>
 export const elementClasses: ReadonlyMap<string, string> = named(elementNames)
 
 /** Spatial structure that is no element; a site becomes one when it has a body of its own, which is the terrain. */
-export const spatialClasses: ReadonlyMap<string, string> = named(spatialNames)
+const spatialClasses: ReadonlyMap<string, string> = named(spatialNames)
 
 /** What plays the storey: a floor of a house, or a part of a bridge, road or railway. */
 export const storeyTypes: ReadonlySet<string> = new Set([

@@ -53,7 +53,7 @@ function typeSets(reader: StepReader, sets: PropertySets, known: Map<number, num
 }
 
 /** Pairs of key and value, grouped by key and in their order. */
-export function groupPairs(pairs: Uint32Array, keyCount: number): { starts: Uint32Array; values: Uint32Array } {
+function groupPairs(pairs: Uint32Array, keyCount: number): { starts: Uint32Array; values: Uint32Array } {
   const starts = new Uint32Array(keyCount + 1)
   for (let at = 0; at < pairs.length; at += 2) starts[pairs[at]! + 1]!++
   for (let key = 0; key < keyCount; key++) starts[key + 1]! += starts[key]!

@@ -241,7 +241,7 @@ class Scan {
 }
 
 /** Line of an offset, counted from 1. */
-export function lineAt(bytes: Uint8Array, offset: number): number {
+function lineAt(bytes: Uint8Array, offset: number): number {
   let line = 1
   for (let at = 0; at < offset; at++) if (bytes[at] === 10) line++
   return line

@@ -113,7 +113,7 @@ function cornersOf({ shapes, instances }: Geometry, list: readonly number[]): Fl
 }
 
 /** Groups of these types, in the order of the file; elements in their own order, each once. */
-export function readGroups(reader: StepReader, relations: Relations, types: readonly string[]): Group[] {
+function readGroups(reader: StepReader, relations: Relations, types: readonly string[]): Group[] {
   const records = types.flatMap((type) => Array.from(reader.file.recordsOf(type))).sort((a, b) => a - b)
   return records.map((record) => ({
     globalId: reader.textArg(record, 0),

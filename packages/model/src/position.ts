@@ -67,7 +67,7 @@ function spaceAt({ spaces }: Building, [x, y, z]: Vec3): number {
 }
 
 /** Crossings of a ray to the right with a closed line of x y pairs. */
-export function isInside(line: Float32Array, x: number, y: number): boolean {
+function isInside(line: Float32Array, x: number, y: number): boolean {
   let inside = false
   for (let at = 0, before = line.length - 2; at < line.length; before = at, at += 2) {
     const [x1, y1, x2, y2] = [line[before]!, line[before + 1]!, line[at]!, line[at + 1]!]

@@ -62,7 +62,7 @@ function groupTest(grouping: Grouping, key: number): (element: number) => boolea
 const inOrder = new Intl.Collator('zh-CN', { numeric: true })
 
 /** By rank or label; the one without comes last. */
-export function byPlace({ rankOf }: Grouping) {
+function byPlace({ rankOf }: Grouping) {
   return (a: TreeNode, b: TreeNode) => {
     if (a.key < 0 !== b.key < 0) return a.key < 0 ? 1 : -1
     return rankOf ? rankOf(a.key) - rankOf(b.key) : inOrder.compare(a.label, b.label)

@@ -2,9 +2,9 @@ import type { Key } from '@sunmao/i18n'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
-import { isSamePlace } from '../model/make-packs.ts'
-import { readModels } from '../model/model.queries.ts'
+import { isSamePlace } from '../model/base-point.service.ts'
 import { modelFileTable, modelTable, type Said } from '../model/model.table.ts'
+import { readModels } from '../model/model-list.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from './model-version.table.ts'
 
 export type GateSaid = Said & { level: 'stop' | 'warn' | 'fine' }

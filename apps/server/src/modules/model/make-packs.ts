@@ -4,13 +4,11 @@ import { type Building, encodeBuilding, encodeDrawing, encodeGeometry, type Geom
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
+import { isSamePlace } from './base-point.service.ts'
 import { modelFileTable as fileTable, type ModelFacts, type ModelPacks, modelTable, type Said } from './model.table.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
 const squeeze = promisify(gzip)
-/** Models of one sub whose origins are further apart, in metres or radians, do not lie where they should. */
-const SAME_PLACE = 0.001
-const SAME_TURN = 1e-6
 
 interface Read {
   building: Building
@@ -81,9 +79,3 @@ async function warningsOf(
   if (stray) warnings.push({ code: 'model.warnBasePoint', facts: { name: stray.name, fileId } })
   return warnings
 }
-
-type BasePoint = ModelFacts['basePoint']
-export const isSamePlace = (a: BasePoint, b: BasePoint) =>
-  Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) < SAME_PLACE &&
-  Math.abs(a.rotation - b.rotation) < SAME_TURN &&
-  (a.crs ?? '') === (b.crs ?? '')

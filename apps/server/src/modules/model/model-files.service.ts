@@ -3,7 +3,7 @@ import { writeGlb } from '@sunmao/model'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { openBuilding, openGeometry } from './building-cache.ts'
+import { openBuilding, openGeometry } from './building-cache.service.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { requireKey } from './model-query.service.ts'
 

@@ -14,7 +14,7 @@ import {
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
-import { openBuilding } from './building-cache.ts'
+import { openBuilding } from './building-cache.service.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { placeWords } from './place-words.ts'
 import { type AskedDimension, dimensionIn, groupsOf } from './tree-words.ts'

@@ -2,9 +2,9 @@ import { model, modelUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { sharesOf } from '../access-control/access-control.service.ts'
-import { findModel, listModels } from './model.queries.ts'
 import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
 import { exportGlb, packAddresses } from './model-files.service.ts'
+import { findModel, listModels } from './model-list.service.ts'
 import {
   customizedTree,
   elementProperties,

@@ -8,8 +8,8 @@ import { askCancel, enqueue } from '../../tasks/queue.ts'
 import { modelPubVersionFileTable } from '../model-version/model-version.table.ts'
 import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { findModel } from './model.queries.ts'
 import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
+import { findModel } from './model-list.service.ts'
 import { requireOwn, takeParts } from './upload.service.ts'
 
 const ADDRESS_S = 600

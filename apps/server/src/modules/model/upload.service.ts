@@ -9,7 +9,7 @@ import { projectSubTable } from '../project/project.table.ts'
 import { modelUploadPartTable as partTable, modelUploadTable as table } from './model.table.ts'
 
 /** Large enough for few calls, small enough that a lost connection costs little. */
-export const PART_BYTES = 8_388_608
+const PART_BYTES = 8_388_608
 const GIGABYTE = 1024 ** 3
 
 type Row = typeof table.$inferSelect

@@ -12,14 +12,14 @@ export const meanings: Readonly<Record<ModelStatus, Meaning>> = {
   archived: 'void',
 }
 
-const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const sizeUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 export function sizeText(bytes: number, language: string): string {
-  const step = Math.min(bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3), sizeUnits.length - 1)
+  if (bytes < 1000) return `${Math.round(bytes)} B`
+  const step = Math.min(Math.floor(Math.log10(bytes) / 3), sizeUnits.length)
   return new Intl.NumberFormat(language, {
     style: 'unit',
-    unit: sizeUnits[step],
-    unitDisplay: step === 0 ? 'long' : 'short',
+    unit: sizeUnits[step - 1],
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step)
 }

@@ -26,18 +26,6 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
           aria-label={t('modelUpload.progressNamed', { name })}
         />
       )}
-      {!isWrong && state !== 'finishing' && (
-        <Input
-          size="small"
-          variant="borderless"
-          className="model-upload-note"
-          maxLength={NOTE_LENGTH}
-          placeholder={t('modelUpload.note')}
-          aria-label={t('modelUpload.noteNamed', { name })}
-          value={upload.note}
-          onChange={({ target }) => noteUpload(id, target.value)}
-        />
-      )}
       <div className="model-upload-foot">
         {state === 'failed' ? (
           <span role="alert" className="model-error">
@@ -45,6 +33,18 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
           </span>
         ) : (
           <span className="model-quiet">{stateText(upload, t, i18n.language)}</span>
+        )}
+        {!isWrong && state !== 'finishing' && (
+          <Input
+            size="small"
+            variant="borderless"
+            className="model-upload-note"
+            maxLength={NOTE_LENGTH}
+            placeholder={t('modelUpload.note')}
+            aria-label={t('modelUpload.noteNamed', { name })}
+            value={upload.note}
+            onChange={({ target }) => noteUpload(id, target.value)}
+          />
         )}
         <UploadButtons upload={upload} isWrong={isWrong} />
       </div>
