@@ -23,35 +23,38 @@ export function ModelOverview({ row }: { row: Model }) {
       <Thumbnail row={row} />
       <div className="model-overview-text">
         <Notices row={row} />
+        {/* What a conversion would tell is left out as long as it has not told it. */}
         <Facts
-          facts={[
-            [t('model.discipline'), row.discipline && labelOf(row.discipline)],
-            [t('model.schema'), row.schema],
-            [t('model.writtenBy'), row.writtenBy],
-            [t('model.unit'), row.unit === undefined ? undefined : t('model.unitMetres', { unit: row.unit })],
+          facts={(
             [
-              t('model.basePoint'),
-              base &&
-                [
-                  base.crs,
-                  t('model.basePointText', { x: number(base.x, 3), y: number(base.y, 3), z: number(base.z, 3) }),
-                  base.rotation !== 0 && t('model.rotation', { angle: number(degrees(base.rotation), 3) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · '),
-            ],
-            [t('model.elements'), number(counts?.elements)],
-            [t('model.storeys'), number(counts?.storeys)],
-            [t('model.rooms'), number(counts?.spaces)],
-            [t('model.systems'), number(counts?.systems)],
-            [t('model.triangles'), number(counts?.triangles)],
-            [t('model.size'), sizeText(row.size, i18n.language)],
-            [
-              t('model.uploaded'),
-              t('model.uploadedBy', { who: row.createBy, when: parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}') }),
-            ],
-            [t('model.note'), row.note],
-          ]}
+              [t('model.discipline'), row.discipline && labelOf(row.discipline)],
+              [t('model.schema'), row.schema],
+              [t('model.writtenBy'), row.writtenBy],
+              [t('model.unit'), row.unit === undefined ? undefined : t('model.unitMetres', { unit: row.unit })],
+              [
+                t('model.basePoint'),
+                base &&
+                  [
+                    base.crs,
+                    t('model.basePointText', { x: number(base.x, 3), y: number(base.y, 3), z: number(base.z, 3) }),
+                    base.rotation !== 0 && t('model.rotation', { angle: number(degrees(base.rotation), 3) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+              ],
+              [t('model.elements'), number(counts?.elements)],
+              [t('model.storeys'), number(counts?.storeys)],
+              [t('model.rooms'), number(counts?.spaces)],
+              [t('model.systems'), number(counts?.systems)],
+              [t('model.triangles'), number(counts?.triangles)],
+              [t('model.size'), sizeText(row.size, i18n.language)],
+              [
+                t('model.uploaded'),
+                t('model.uploadedBy', { who: row.createBy, when: parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}') }),
+              ],
+              [t('model.note'), row.note],
+            ] as const
+          ).filter(([, value]) => value)}
         />
       </div>
     </section>

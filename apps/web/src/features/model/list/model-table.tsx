@@ -33,10 +33,10 @@ export function ModelTable({ list, empty }: { list: ListedModels; empty: string 
         {
           title: t('common.status'),
           render: (_, row) => (
-            <>
+            <span className="model-line">
               <ModelStatus row={row} />
               {row.format === 'document' && <DocumentHint />}
-            </>
+            </span>
           ),
         },
         {
