@@ -60,7 +60,10 @@ function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: 
         else {
           if (!child?.connected) child = startChild()
           await runTask(services, databaseUrl, child, task)
-          if (isFresh) child.kill('SIGKILL')
+          if (isFresh) {
+            child.kill('SIGKILL')
+            child = undefined
+          }
         }
       } catch (error) {
         services.log.warn({ err: error }, 'tasks wait')

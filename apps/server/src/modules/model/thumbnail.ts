@@ -20,7 +20,7 @@ type Vec = readonly [number, number, number]
 /** Nothing for a model without bodies. */
 export async function drawThumbnail(building: Building, geometry: Geometry): Promise<Uint8Array | undefined> {
   const shown = shownInstances(building, geometry)
-  const frame = frameOf(geometry, shown)
+  const frame = frameOf(building, geometry, shown)
   if (!frame) return undefined
   const colours = new Uint8Array(WIDTH * HEIGHT * 4)
   const depths = new Float32Array(WIDTH * HEIGHT).fill(Number.POSITIVE_INFINITY)
@@ -59,15 +59,19 @@ interface Frame {
   y: number
 }
 
-/** Fits the middle 99 % of the corners: one stray element does not make the building a dot. */
-function frameOf({ shapes, instances }: Geometry, shown: readonly number[]): Frame | undefined {
+/** Fits the corners of the boxes but the outermost few: one stray element does not make the building a dot. */
+function frameOf(
+  { elements: { boxes } }: Building,
+  { instances }: Geometry,
+  shown: readonly number[],
+): Frame | undefined {
   const xs: number[] = []
   const ys: number[] = []
   for (const i of shown) {
-    const { positions } = shapes[instances.shapes[i]!]!
-    const step = Math.max(3, Math.floor(positions.length / 24) * 3)
-    for (let p = 0; p < positions.length; p += step) {
-      const [x, y] = projected(instances.matrices, i * 12, positions[p]!, positions[p + 1]!, positions[p + 2]!)
+    const box = instances.elements[i]! * 6
+    for (let corner = 0; corner < 8; corner++) {
+      const at = (axis: number) => boxes[box + axis + ((corner >> axis) & 1) * 3]!
+      const [x, y] = seenFrom(at(0), at(1), at(2))
       xs.push(x)
       ys.push(y)
     }
@@ -84,7 +88,7 @@ function frameOf({ shapes, instances }: Geometry, shown: readonly number[]): Fra
 
 function middle(values: number[]): [number, number] {
   const sorted = Float64Array.from(values).sort()
-  const skip = Math.floor(sorted.length * 0.005)
+  const skip = Math.floor(sorted.length * 0.001)
   return [sorted[skip]!, sorted[sorted.length - 1 - skip]!]
 }
 
@@ -93,12 +97,14 @@ function projected(m: Float64Array, at: number, x: number, y: number, z: number)
   const wx = m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!
   const wy = m[at + 4]! * x + m[at + 5]! * y + m[at + 6]! * z + m[at + 7]!
   const wz = m[at + 8]! * x + m[at + 9]! * y + m[at + 10]! * z + m[at + 11]!
-  return [
-    RIGHT[0] * wx + RIGHT[1] * wy + RIGHT[2] * wz,
-    UP[0] * wx + UP[1] * wy + UP[2] * wz,
-    AHEAD[0] * wx + AHEAD[1] * wy + AHEAD[2] * wz,
-  ]
+  return seenFrom(wx, wy, wz)
 }
+
+const seenFrom = (x: number, y: number, z: number): Vec => [
+  RIGHT[0] * x + RIGHT[1] * y + RIGHT[2] * z,
+  UP[0] * x + UP[1] * y + UP[2] * z,
+  AHEAD[0] * x + AHEAD[1] * y + AHEAD[2] * z,
+]
 
 function drawInstance(
   { shapes, instances }: Geometry,

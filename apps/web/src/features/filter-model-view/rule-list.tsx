@@ -23,8 +23,7 @@ export function RuleList() {
       ]}
     >
       {(rows, { add, remove }, { errors }) => (
-        <fieldset className="view-rule-list">
-          <legend>{t('filterModelView.rules')}</legend>
+        <Form.Item label={t('filterModelView.rules')} className="view-rule-list">
           {rows.map(({ key, name }) => (
             <RuleRow key={key} place={name} onRemove={() => remove(name)} />
           ))}
@@ -37,7 +36,7 @@ export function RuleList() {
             {t('filterModelView.addRule')}
           </Button>
           <Form.ErrorList errors={errors} />
-        </fieldset>
+        </Form.Item>
       )}
     </Form.List>
   )

@@ -32,7 +32,7 @@ export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
         { title: t('model.name'), dataIndex: 'name' },
         { title: t('model.discipline'), render: (_, row) => (row.discipline ? labelOf(row.discipline) : '–') },
         { title: t('model.version'), render: (_, row) => t('model.versionNo', { version: row.version }) },
-        { title: t('common.status'), render: (_, row) => <ModelStatus row={row} /> },
+        { title: t('common.status'), render: (_, row) => <ModelStatus row={row} isBrief /> },
       ]}
     />
   )

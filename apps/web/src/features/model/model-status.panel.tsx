@@ -8,8 +8,14 @@ import { meanings, spanText } from './model-words.ts'
 
 const TICK_MS = 1000
 
+interface ModelStatusProps {
+  row: Model
+  /** Without the reason of a failure. */
+  isBrief?: boolean
+}
+
 /** How far a model is; while it is being converted, at what and for how long. */
-export function ModelStatus({ row }: { row: Model }) {
+export function ModelStatus({ row, isBrief = false }: ModelStatusProps) {
   const { t } = useTranslation()
   const isWaiting = row.status === 'queued' || row.status === 'converting'
   // A document is only kept: nothing in it can be looked at here.
@@ -27,7 +33,7 @@ export function ModelStatus({ row }: { row: Model }) {
           aria-label={t('model.progressNamed', { name: row.name })}
         />
       )}
-      {row.status === 'failed' && row.error && <span className="model-error">{row.error}</span>}
+      {row.status === 'failed' && !isBrief && row.error && <span className="model-error">{row.error}</span>}
     </span>
   )
 }

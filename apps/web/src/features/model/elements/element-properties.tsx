@@ -55,7 +55,16 @@ export function ElementProperties({ selected }: { selected: readonly ModelElemen
   )
 }
 
-const valueText = ({ value, unit }: Property) => (value && unit && !value.endsWith(unit) ? `${value} ${unit}` : value)
+/** Numbers come in these, whatever the file was written in. */
+const unitSigns: Readonly<Record<string, string>> = {
+  length: 'm',
+  area: 'm²',
+  volume: 'm³',
+  angle: 'rad',
+  mass: 'kg',
+  time: 's',
+}
+const valueText = ({ value, unit }: Property) => [value, unitSigns[unit ?? '']].filter(Boolean).join(' ')
 
 function Head({ elements }: { elements: Found['elements'] }) {
   const { t, i18n } = useTranslation()
