@@ -59,7 +59,7 @@ interface Frame {
   y: number
 }
 
-/** Fits the corners of the boxes but the outermost few: one stray element does not make the building a dot. */
+/** Fits the corners of the boxes but those far away: one stray element does not make the building a dot. */
 function frameOf(
   { elements: { boxes } }: Building,
   { instances }: Geometry,
@@ -86,10 +86,14 @@ function frameOf(
   return { scale, x: WIDTH / 2 - ((left + right) / 2) * scale, y: HEIGHT / 2 + ((bottom + top) / 2) * scale }
 }
 
+/** From the first to the last value that is not far away from the bulk of them. */
 function middle(values: number[]): [number, number] {
   const sorted = Float64Array.from(values).sort()
-  const skip = Math.floor(sorted.length * 0.001)
-  return [sorted[skip]!, sorted[sorted.length - 1 - skip]!]
+  const skip = Math.floor(sorted.length * 0.01)
+  const [low, high] = [sorted[skip]!, sorted[sorted.length - 1 - skip]!]
+  const slack = (high - low) / 2
+  const near = sorted.filter((value) => value >= low - slack && value <= high + slack)
+  return [near[0]!, near.at(-1)!]
 }
 
 /** Right, up and depth of a point. */
