@@ -40,7 +40,16 @@ function Detail({ fileId }: { fileId: number }) {
   const isClosed = row.locked && !rights('model:edit')
   const hasElements = row.format !== 'document' && isReadable(row) && !isClosed
   const tabs = [
-    { key: 'versions', label: t('model.versions'), children: <VersionChain row={row} /> },
+    {
+      key: 'overview',
+      label: t('model.overview'),
+      children: (
+        <>
+          <ModelOverview row={row} />
+          <VersionChain row={row} />
+        </>
+      ),
+    },
     ...(hasElements
       ? [
           { key: 'elements', label: t('model.elements'), children: <ElementBrowser fileId={fileId} /> },
@@ -58,7 +67,7 @@ function Detail({ fileId }: { fileId: number }) {
         ]
       : []),
   ].map((tab) => ({ ...tab, children: <div className="model-tab">{tab.children}</div> }))
-  const active = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'versions'
+  const active = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'overview'
   return (
     <>
       <Followed projId={projId} />
@@ -73,14 +82,13 @@ function Detail({ fileId }: { fileId: number }) {
           />
         }
       />
-      <ModelOverview row={row} />
       <div className="model-panel">
         <Tabs
           activeKey={active}
           items={tabs}
           destroyOnHidden
           onChange={(tab) =>
-            setQuery({ tab: tab === 'versions' ? undefined : tab, page: undefined, size: undefined, find: undefined })
+            setQuery({ tab: tab === 'overview' ? undefined : tab, page: undefined, size: undefined, find: undefined })
           }
         />
       </div>

@@ -4,7 +4,7 @@ import { permits } from '../../session/can.tsx'
 
 /** What every change of a model makes stale. */
 export const modelReads = [model.list, model.detail]
-export const uploadReads = [modelUpload.list]
+const uploadReads = [modelUpload.list]
 
 type ModelCode =
   | `model:${'add' | 'edit' | 'del' | 'download'}`

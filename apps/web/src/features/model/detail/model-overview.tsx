@@ -19,7 +19,7 @@ export function ModelOverview({ row }: { row: Model }) {
     value === undefined ? undefined : numberText(value, i18n.language, digits)
   const { counts, basePoint: base } = row
   return (
-    <section className="model-panel model-overview">
+    <section className="model-overview">
       <Thumbnail row={row} />
       <div className="model-overview-text">
         <Notices row={row} />

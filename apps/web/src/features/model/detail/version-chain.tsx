@@ -28,15 +28,18 @@ export function VersionChain({ row }: { row: Model }) {
       compare.start(row.projId, { subId: row.subId, fromFileId: older.fileId, toFileId: newer.fileId })
   }
   return (
-    <>
-      {versions.filter(canCompare).length > 1 && (
-        <div className="model-bar">
-          <Button disabled={pair.length !== 2} loading={compare.isPending} onClick={start}>
-            {t('modelCompare.start')}
-          </Button>
-          <span className="model-quiet">{t('modelCompare.chooseTwo')}</span>
-        </div>
-      )}
+    <section className="model-versions">
+      <div className="model-bar">
+        <h2 className="model-set-name">{t('model.versions')}</h2>
+        {versions.filter(canCompare).length > 1 && (
+          <>
+            <Button disabled={pair.length !== 2} loading={compare.isPending} onClick={start}>
+              {t('modelCompare.start')}
+            </Button>
+            <span className="model-quiet">{t('modelCompare.chooseTwo')}</span>
+          </>
+        )}
+      </div>
       <Table<Model>
         size="small"
         rowKey="fileId"
@@ -70,6 +73,6 @@ export function VersionChain({ row }: { row: Model }) {
           { title: t('model.createTime'), render: (_, one) => parseTime(one.createTime, '{y}-{m}-{d} {h}:{i}') },
         ]}
       />
-    </>
+    </section>
   )
 }

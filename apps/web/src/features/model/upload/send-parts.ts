@@ -27,6 +27,7 @@ export async function sendParts(file: File, upload: ModelUpload, options: Sendin
   const signal = AbortSignal.any([options.signal, stop.signal])
 
   const sendPart = async (index: number) => {
+    signal.throwIfAborted()
     const part = file.slice(index * partSize, endOf(index))
     const sha256 = await hashOf(part)
     const onProgress = (done: number) => {
@@ -50,6 +51,8 @@ export async function sendParts(file: File, upload: ModelUpload, options: Sendin
   tellSent()
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+    // The last answer may come in the moment of the pause.
+    signal.throwIfAborted()
   } finally {
     stop.abort()
   }
