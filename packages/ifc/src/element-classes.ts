@@ -26,9 +26,6 @@ TransportationDevice TubeBundle UnitaryControlElement UnitaryEquipment Valve Veh
 VibrationIsolator VirtualElement Wall WallElementedCase WallStandardCase WasteTerminal Window WindowStandardCase
 Plant Proxy Space Trenching`
 
-const spatialNames = `Project Site Building BuildingStorey Facility FacilityPart FacilityPartCommon Bridge BridgePart Road RoadPart
-Railway RailwayPart MarineFacility MarinePart SpatialZone ExternalSpatialElement`
-
 const named = (list: string) =>
   new Map(
     list
@@ -39,9 +36,6 @@ const named = (list: string) =>
 
 /** From the name in capitals, as a file has it, to the one that people know. */
 export const elementClasses: ReadonlyMap<string, string> = named(elementNames)
-
-/** Spatial structure that is no element; a site becomes one when it has a body of its own, which is the terrain. */
-const spatialClasses: ReadonlyMap<string, string> = named(spatialNames)
 
 /** What plays the storey: a floor of a house, or a part of a bridge, road or railway. */
 export const storeyTypes: ReadonlySet<string> = new Set([

@@ -89,12 +89,15 @@ function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: 
 /** In development the sources run as they are, so the child needs the same loader as its parent. */
 function startChild(): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
-  return fork(fileURLToPath(new URL(isSource ? './child.ts' : './child.js', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL(isSource ? './child.ts' : './child.js', import.meta.url)), {
     execArgv: [
       `--max-old-space-size=${CHILD_MEMORY_MB}`,
       ...(isSource ? ['--conditions=source', '--import', 'tsx'] : []),
     ],
   })
+  // Words to one that has just died; its end is heard by whoever waits for it.
+  child.on('error', () => undefined)
+  return child
 }
 
 async function runTask(services: Services, databaseUrl: string, child: ChildProcess, task: TaskRow): Promise<void> {

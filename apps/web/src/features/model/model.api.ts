@@ -1,10 +1,9 @@
-import { auth, type Model, model, modelUpload } from '@sunmao/contract'
+import { auth, type Model, model } from '@sunmao/contract'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { permits } from '../../session/can.tsx'
 
 /** What every change of a model makes stale. */
 export const modelReads = [model.list, model.detail]
-const uploadReads = [modelUpload.list]
 
 type ModelCode =
   | `model:${'add' | 'edit' | 'del' | 'download'}`
