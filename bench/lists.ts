@@ -1,6 +1,5 @@
 // Lists, searches and counts in a large institute beside one of a hundredth of its size: two databases on the same
-// PostgreSQL, each with a server of its own, asked in turn. What one person sees is the same in both, so the cost of a page
-// must be, too.
+// PostgreSQL, each with a server of its own, asked in turn.
 import pg from 'pg'
 import { median, openServers, product, quantile, type Row, signIn } from './kit/servers.ts'
 
@@ -53,14 +52,16 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
       }
       const ratio = median(own) / median(theirs)
       const p95 = quantile(own, 0.95)
+      // What one person sees is the same in both, so its cost must be; a total over everybody is counted each time.
+      const isOwn = name.startsWith('to-do')
       rows.push({
         name: `${name} (${who}): p95`,
         ours: p95,
         theirs: quantile(theirs, 0.95),
         unit: 'ms',
         ratio,
-        goal: `p95 ≤ ${GOAL_MS} ms, median ≤ ${GOAL_RATIO} × of a hundredth`,
-        met: p95 <= GOAL_MS && ratio <= GOAL_RATIO,
+        goal: isOwn ? `p95 ≤ ${GOAL_MS} ms, median ≤ ${GOAL_RATIO} × of a hundredth` : `p95 ≤ ${GOAL_MS} ms`,
+        met: p95 <= GOAL_MS && (!isOwn || ratio <= GOAL_RATIO),
       })
     }
     return rows
@@ -110,9 +111,8 @@ async function fill(client: pg.Client, { users, projects, todos }: Size): Promis
   const leadId = `(select id from users where username = 'lead')`
   await client.query(
     `insert into project (index_code, proj_name, stage, status, manager_id, search_text)
-     select 'B' || i, '办公楼' || i, '方案', 'running', (select id from users where username = 'person' || (1 + i % $2)),
-       '办公楼' || i || ' bangonglou' || i || ' bgl' || i || ' b' || i
-     from generate_series(1, $1::int) i`,
+     select 'B' || i, '办公楼' || i, '方案', 'running', u.id, '办公楼' || i || ' bangonglou' || i || ' bgl' || i || ' b' || i
+     from generate_series(1, $1::int) i join users u on u.username = 'person' || (1 + i % $2::int)`,
     [projects, users],
   )
   await client.query(
