@@ -25,6 +25,9 @@ import { hubToDoModule } from './modules/hub-to-do/hub-to-do.routes.ts'
 import { logsModule } from './modules/logs/logs.routes.ts'
 import { menusModule } from './modules/menus/menus.routes.ts'
 import { messageModule } from './modules/message/message.routes.ts'
+import { modelModule } from './modules/model/model.routes.ts'
+import { modelVersionModule } from './modules/model-version/model-version.routes.ts'
+import { modelViewModule } from './modules/model-view/model-view.routes.ts'
 import { outboxModule } from './modules/outbox/outbox.routes.ts'
 import { parametersModule } from './modules/parameters/parameters.routes.ts'
 import { projectModule } from './modules/project/project.routes.ts'
@@ -60,6 +63,9 @@ const modules = [
   logsModule,
   menusModule,
   messageModule,
+  modelModule,
+  modelVersionModule,
+  modelViewModule,
   outboxModule,
   parametersModule,
   projectModule,

@@ -24,6 +24,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8)),
   CAPTCHA: withDefault(z.enum(['on', 'off']), 'on'),
   WORKERS: withDefault(z.enum(['inline', 'none']), 'inline'),
+  MAX_UPLOAD_GB: withDefault(z.coerce.number().positive().max(1000), 4),
   DRAIN_S: withDefault(z.coerce.number().min(0).max(60), 0),
   OIDC_ISSUER: optional(address),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -85,6 +86,8 @@ export interface Config {
   workers: 'inline' | 'none'
   /** How long a server that is asked to stop still answers, so that a proxy finds the others first. */
   drainMs: number
+  /** The largest file that may be uploaded. */
+  maxUploadGb: number
   oidc: OidcConfig | undefined
   ldap: LdapConfig | undefined
   handoverSecret: string | undefined
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     captcha: e.CAPTCHA === 'on',
     workers: e.WORKERS,
     drainMs: e.DRAIN_S * 1000,
+    maxUploadGb: e.MAX_UPLOAD_GB,
     oidc: oidcOf(e),
     ldap: ldapOf(e),
     handoverSecret: e.HANDOVER_SECRET,

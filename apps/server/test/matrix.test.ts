@@ -4,7 +4,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLink } from '../src/modules/access-control/access-control.service.ts'
 import { openSession } from '../src/modules/auth/session.service.ts'
+import { modelFileTable, modelTable, modelUploadTable } from '../src/modules/model/model.table.ts'
+import { modelCompareTable, modelPubVersionTable } from '../src/modules/model-version/model-version.table.ts'
+import { filterModelViewTable, modelRouteTable } from '../src/modules/model-view/model-view.table.ts'
+import {
+  projectResourceRoleTable,
+  projectResourceTable,
+  projectRoleTable,
+} from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
+import { formWith } from './admin/upload.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
@@ -26,6 +35,8 @@ beforeAll(async () => {
   const admin = await house.as('admin')
   const made = await admin.call('POST', '/api/apiToken', { name: 'tool', scopes: [TOOL_SCOPE], days: 1 })
   callers.tool = house.withToken(`Bearer ${made.body.token}`)
+  await makeModels()
+  await letIn('plain')
 })
 afterAll(() => house.stop())
 
@@ -42,14 +53,73 @@ interface Rows {
   projId: number
   subId: number
   resourceId: number
+  fileId: number
+  uploadId: number
+  pubVersionId: number
+  compareId: number
+  routeId: number
+  viewId: number
 }
-const ofLead: Rows = { projId: PROJECT_OF_LEAD, subId: 2, resourceId: 5 }
-const ofNobody: Rows = { projId: MISSING_PROJECT, subId: MISSING_PROJECT, resourceId: MISSING_PROJECT }
+/** Filled in with what is made below. */
+const ofLead: Rows = {
+  projId: PROJECT_OF_LEAD,
+  subId: 2,
+  resourceId: 5,
+  fileId: 1,
+  uploadId: 1,
+  pubVersionId: 1,
+  compareId: 1,
+  routeId: 1,
+  viewId: 1,
+}
+const ofNobody = Object.fromEntries(Object.keys(ofLead).map((name) => [name, MISSING_PROJECT])) as unknown as Rows
+
+/** As a client, who may look and nothing else. */
+async function letIn(username: string): Promise<void> {
+  const { db } = house.services
+  const [user] = await db.select().from(userTable).where(eq(userTable.username, username))
+  const [role] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, '业主'))
+  const member = { projId: PROJECT_OF_LEAD, userId: user!.id }
+  const [resource] = await db.insert(projectResourceTable).values(member).returning()
+  await db.insert(projectResourceRoleTable).values({ resourceId: resource!.resourceId, roleId: role!.id })
+}
+
+/** Rows of models in the project of `ofLead`, each the first of its table. */
+async function makeModels(): Promise<void> {
+  const { db } = house.services
+  const [projId, subId] = [PROJECT_OF_LEAD, 2]
+  const [user] = await db.select().from(userTable).where(eq(userTable.username, 'lead'))
+  const userId = user!.id
+  const [model] = await db.insert(modelTable).values({ projId, subId, name: 'a.ifc', versions: 1 }).returning()
+  const [file] = await db
+    .insert(modelFileTable)
+    .values({ modelId: model!.modelId, version: 1, format: 'ifc', size: 1, status: 'failed', userId })
+    .returning()
+  const [upload] = await db
+    .insert(modelUploadTable)
+    .values({ projId, subId, userId, name: 'b.ifc', size: 1 })
+    .returning()
+  const release = { projId, subId, name: 'r', gate: [], releaseNote: [] }
+  const [pubVersion] = await db.insert(modelPubVersionTable).values(release).returning()
+  const comparison = { projId, subId, key: 'k', fromName: 'a', toName: 'b', pairs: [] }
+  const [compared] = await db.insert(modelCompareTable).values(comparison).returning()
+  const [walk] = await db.insert(modelRouteTable).values({ subId, name: 'w', frames: [], sort: 0 }).returning()
+  const view = { subId, userId, name: 'v', isPersonal: false, rules: [] }
+  const [filter] = await db.insert(filterModelViewTable).values(view).returning()
+  Object.assign(ofLead, {
+    fileId: file!.fileId,
+    uploadId: upload!.uploadId,
+    pubVersionId: pubVersion!.id,
+    compareId: compared!.id,
+    routeId: walk!.id,
+    viewId: filter!.id,
+  })
+}
 
 const fields = { indexCode: 'ZHL', projName: '示例·综合楼', stage: '施工图' }
 const sub = { subNo: '77', subName: '楼' }
 /** Calls on rows of a project: what to ask of these rows. */
-const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown }> = {
+const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown; headers?: Record<string, string> }> = {
   'auth.setProject': ({ projId }) => ({ query: { projectId: projId } }),
   'menus.buildProject': ({ projId }) => ({ query: { projectId: projId } }),
   'project.update': ({ projId }) => ({ body: { ...fields, projId, rowVersion: 0 } }),
@@ -64,12 +134,64 @@ const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown }>
   'projectMember.update': ({ resourceId }) => ({ body: { resourceId, roleIds: [1], rowVersion: 0 } }),
   'projectMember.remove': ({ resourceId }) => ({ body: [resourceId] }),
   'projectMember.ofSub': ({ subId }) => ({ query: { subId } }),
+  'model.list': ({ projId }) => ({ body: { projId } }),
+  'model.create': ({ uploadId }) => ({ body: { uploadId } }),
+  'model.update': ({ fileId }) => ({ body: { fileId, rowVersion: 0 } }),
+  'model.remove': ({ fileId }) => ({ body: [fileId] }),
+  'model.properties': ({ fileId }) => ({ body: { elements: [{ fileId, index: 0 }] } }),
+  'model.customizedTree': ({ fileId }) => ({ body: { fileIds: [fileId], dimensions: ['level'] } }),
+  'model.systemIds': ({ fileId }) => ({ query: { fileId, systemId: 's' } }),
+  ...Object.fromEntries(
+    ['rooms', 'position', 'elements'].map((verb) => [
+      `model.${verb}`,
+      ({ fileId }) => ({ body: { fileIds: [fileId] } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['schedule', 'scheduleSheet'].map((verb) => [
+      `model.${verb}`,
+      ({ fileId }) => ({ body: { fileIds: [fileId], groupBy: ['class'] } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['convert', 'cancel', 'glb'].map((verb) => [`model.${verb}`, ({ fileId }) => ({ body: { fileId } })]),
+  ),
+  ...Object.fromEntries(
+    ['detail', 'download', 'pack', 'troubles', 'queryAccessBindingModel'].map((verb) => [
+      `model.${verb}`,
+      ({ fileId }) => ({ query: { fileId } }),
+    ]),
+  ),
+  'modelUpload.begin': ({ subId }) => ({ body: { subId, name: 'c.ifc', size: 1 } }),
+  'modelUpload.part': ({ uploadId }) => ({
+    query: { uploadId, index: 0 },
+    ...formWith('part', 'part', Buffer.from('x')),
+  }),
+  'modelUpload.remove': ({ uploadId }) => ({ body: [uploadId] }),
+  'modelPubVersion.list': ({ subId }) => ({ query: { subId } }),
+  'modelPubVersion.gate': ({ subId, fileId }) => ({ body: { subId, fileIds: [fileId] } }),
+  'modelPubVersion.publish': ({ subId, fileId }) => ({ body: { subId, name: 'n', fileIds: [fileId] } }),
+  'modelPubVersion.withdraw': ({ pubVersionId }) => ({ body: { id: pubVersionId, reason: 'r' } }),
+  'modelPubVersionGroup.models': ({ pubVersionId }) => ({ query: { pubVersionId } }),
+  'modelCompareRecord.compare': ({ subId, fileId }) => ({ body: { subId, fromFileId: fileId, toFileId: fileId } }),
+  'modelCompareRecord.list': ({ subId }) => ({ query: { subId } }),
+  'modelCompareRecord.modelCompared': ({ compareId }) => ({ query: { id: compareId } }),
+  'modelCompareRecord.download': ({ compareId }) => ({ query: { id: compareId } }),
+  'modelRoute.queryList': ({ subId }) => ({ query: { subId } }),
+  'modelRoute.batchWrite': ({ subId }) => ({ body: { subId, version: 0, routes: [] } }),
+  'modelRoute.remove': ({ routeId }) => ({ body: [routeId] }),
+  'filterModelView.queryFilterModelViews': ({ subId }) => ({ body: { subId } }),
+  'filterModelView.batchCreate': ({ subId }) => ({ body: { subId, views: [{ name: 'v', rules: [] }] } }),
+  'filterModelView.update': ({ viewId }) => ({
+    body: { id: viewId, name: 'v', isPersonal: false, rules: [], rowVersion: 0 },
+  }),
+  'filterModelView.remove': ({ viewId }) => ({ body: [viewId] }),
 }
 
 async function askAbout(who: string, name: string, route: Route, rows: Rows, changes: object = {}) {
-  const { query, body } = onRows[name]?.(rows) ?? { query: { projId: rows.projId } }
+  const { query, body, headers } = onRows[name]?.(rows) ?? { query: { projId: rows.projId }, headers: undefined }
   const search = query ? `?${new URLSearchParams({ ...query, ...changes } as Record<string, string>)}` : ''
-  return (await house.as(who)).call(route.method, route.path + search, body)
+  return (await house.as(who)).call(route.method, route.path + search, body, headers)
 }
 
 /** Inputs that pass the schema, for the calls whose fields have no default. */
@@ -141,11 +263,18 @@ describe.each(routes)('$name', ({ name, route }) => {
     expect((await askAbout('admin', name, route, ofNobody)).status).toBe(404)
     // A member without the right; what only its lead sees is nobody else's to know of.
     if (policy.codes !== 'any' && name !== 'project.restore')
-      expect((await askAbout('hvac', name, route, ofLead)).status).toBe(403)
+      expect((await askAbout('plain', name, route, ofLead)).status).toBe(403)
     if (policy.codes !== 'any') return
-    expect((await askAbout('hvac', name, route, ofLead)).status).toBe(200)
-    expect((await askAbout('admin', name, route, ofLead)).status).toBe(200)
-    const [key] = Object.keys(onRows[name]?.(ofLead).query ?? { projId: 0 })
+    // Whatever comes of it, they are let in.
+    for (const who of ['hvac', 'admin']) {
+      const { status } = await askAbout(who, name, route, ofLead)
+      expect([200, 201, 409]).toContain(status)
+      // What the first has taken away the second does not find.
+      if (route.method === 'DELETE') return
+    }
+    const sample = onRows[name]?.(ofLead) ?? { query: { projId: 0 } }
+    if (!sample.query) return
+    const [key] = Object.keys(sample.query)
     for (const bad of ['0', '-1', '1.5', 'x', '99999999999']) {
       expect((await askAbout('lead', name, route, ofLead, { [key!]: bad })).status).toBe(400)
     }

@@ -152,6 +152,7 @@ describe('the daily letter', () => {
       config: house.services.config,
       payload: {},
       progress: () => undefined,
+      blobs: house.services.blobs,
       signal: new AbortController().signal,
     })
 

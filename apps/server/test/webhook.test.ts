@@ -163,6 +163,7 @@ describe('what robots are sent', () => {
         config: house.services.config,
         payload: tasks[0]!.payload,
         progress: () => undefined,
+        blobs: house.services.blobs,
         signal: new AbortController().signal,
       })
     reply.body = '{"errcode":45009}'

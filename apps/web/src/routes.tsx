@@ -70,6 +70,12 @@ export const pages: readonly Page[] = [
     view: page(() => import('./features/project/project-detail.page.tsx'), 'ProjectDetailPage'),
   },
   {
+    path: '/model/detail',
+    title: 'model.detail',
+    noCache: true,
+    view: page(() => import('./features/model/model-detail.page.tsx'), 'ModelDetailPage'),
+  },
+  {
     path: '/announcement/detail',
     title: 'announcement.detail',
     noCache: true,
@@ -135,6 +141,14 @@ export const views: Readonly<Record<string, View>> = {
     () => import('./features/announcement/announcement-manage.page.tsx'),
     'AnnouncementManagePage',
   ),
+  'model/index': page(() => import('./features/model/model-list.page.tsx'), 'ModelListPage'),
+  'modelPubVersion/index': page(() => import('./features/model-version/pub-version.page.tsx'), 'PubVersionPage'),
+  'modelCompare/index': page(() => import('./features/model-compare/model-compare.page.tsx'), 'ModelComparePage'),
+  'filterModelView/index': page(
+    () => import('./features/filter-model-view/filter-model-view.page.tsx'),
+    'FilterModelViewPage',
+  ),
+  'modelRoute/index': page(() => import('./features/model-route/model-route.page.tsx'), 'ModelRoutePage'),
   'project/index': page(() => import('./features/project/project-list.page.tsx'), 'ProjectListPage'),
   'system/user/index': page(() => import('./features/admin/user/user.page.tsx'), 'UserPage'),
   'system/dept/index': page(() => import('./features/admin/dept/dept.page.tsx'), 'DeptPage'),

@@ -15,6 +15,9 @@ import { hubToDo } from './hub-to-do.ts'
 import { logs } from './logs.ts'
 import { menus } from './menus.ts'
 import { message } from './message.ts'
+import { model, modelUpload } from './model.ts'
+import { modelCompareRecord, modelPubVersion, modelPubVersionGroup } from './model-version.ts'
+import { filterModelView, modelRoute } from './model-view.ts'
 import { outbox } from './outbox.ts'
 import { parameters } from './parameters.ts'
 import { project } from './project.ts'
@@ -49,6 +52,13 @@ export const contract = {
   logs,
   menus,
   message,
+  filterModelView,
+  model,
+  modelCompareRecord,
+  modelPubVersion,
+  modelPubVersionGroup,
+  modelRoute,
+  modelUpload,
   outbox,
   parameters,
   project,

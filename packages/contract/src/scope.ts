@@ -7,6 +7,8 @@ export const scopes = [
   'message.read',
   'help.read',
   'feedback.write',
+  'model.read',
+  'model.write',
   'task.read',
   'task.write',
 ] as const

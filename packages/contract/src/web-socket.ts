@@ -29,6 +29,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('todo') }),
   z.object({ type: z.literal('announcement') }),
   z.object({ type: z.literal('thread'), kind: z.string(), refId: z.int() }),
+  z.object({ type: z.literal('model'), projId: z.int() }),
   z.object({ type: z.literal('task'), id: z.string(), status: z.string(), progress: z.number() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

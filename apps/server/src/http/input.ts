@@ -12,12 +12,17 @@ const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().loca
 export async function parseInput(route: Route, request: FastifyRequest, lang: Lang, blobs: Blobs) {
   const multipart = route.files ? await readMultipart(route.files, request, blobs) : undefined
   return {
-    params: parse(route.params, request.params, lang),
-    query: parse(route.query, withoutEmpty(request.query), lang),
+    ...parseAddress(route, request, lang),
     body: parse(route.body, multipart?.fields ?? request.body, lang),
     files: multipart?.files,
   }
 }
+
+/** What can be known before a byte of the body is read. */
+export const parseAddress = (route: Route, request: FastifyRequest, lang: Lang) => ({
+  params: parse(route.params, request.params, lang),
+  query: parse(route.query, withoutEmpty(request.query), lang),
+})
 
 function parse(schema: z.ZodType | undefined, value: unknown, lang: Lang): unknown {
   if (!schema) return undefined

@@ -8,7 +8,7 @@ import { browserName } from './browser-name.ts'
 import type { Ctx, OpenCtx } from './context.ts'
 import { AppError, unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
-import { parseInput } from './input.ts'
+import { parseAddress, parseInput } from './input.ts'
 import { langOf } from './lang-of.ts'
 import { refuseOtherOrigin } from './origin.ts'
 import { checkBeforeInput, checkProjects } from './policy.ts'
@@ -38,8 +38,10 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
       refuseOtherOrigin(services.config, request)
       const ctx = await contextOf(services, request, reply)
       checkBeforeInput(route, ctx)
+      // Files are only taken from who may send them: their rows are named in the address.
+      if (route.files) await checkProjects(route, ctx, { ...parseAddress(route, request, ctx.lang), body: {} })
       const input = await parseInput(route, request, ctx.lang, services.blobs)
-      await checkProjects(route, ctx, input)
+      if (!route.files) await checkProjects(route, ctx, input)
       const answer = await once(route, ctx, (own) => handler(own as Ctx, input as Input<Route>))
       if (route.log) await writeLog(ctx, route.log, route, input, performance.now() - started)
       return sendAnswer(route, reply, answer)

@@ -10,6 +10,7 @@ import { seedDemoPeople } from './demo-people.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
+import { seedModelMenus } from './model-menus.ts'
 import { seedAppAddresses, seedParameters } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
 import { seedProjectMenus } from './project-menus.ts'
@@ -47,5 +48,6 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('people-menus', () => seedPeopleMenus(db))
   if (config.demo) await step('demo-people', () => seedDemoPeople(db))
   await step('search-texts', () => seedSearchTexts(db))
+  await step('model-menus', () => seedModelMenus(db))
   return firstPassword
 }

@@ -1,6 +1,9 @@
 // Runs tasks for its parent, one at a time. Whatever foreign bytes do to it, the server goes on.
-import { readConfig } from '../config.ts'
+import { pino } from 'pino'
+import { type Blobs, createBlobs } from '../blobs/blobs.ts'
+import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
+import { loadKeys } from '../modules/auth/keys.service.ts'
 import type { TaskHandler } from './handler.ts'
 import { handlers } from './handlers.ts'
 
@@ -9,6 +12,8 @@ export interface RunTask {
   kind: string
   payload: unknown
   databaseUrl: string
+  /** Of the parent: a child has no settings of its own. */
+  config: Config
 }
 
 export type ChildMessage =
@@ -16,19 +21,22 @@ export type ChildMessage =
   | { type: 'done'; id: string; result: unknown }
   | { type: 'failed'; id: string; error: string }
 
-const config = readConfig(process.env)
 const abort = new AbortController()
 const send = (message: ChildMessage) => process.send?.(message)
 let database: ReturnType<typeof openDatabase> | undefined
+let blobs: Promise<Blobs> | undefined
 
-process.on('message', async ({ id, kind, payload, databaseUrl }: RunTask) => {
+process.on('message', async ({ id, kind, payload, databaseUrl, config }: RunTask) => {
   database ??= openDatabase(databaseUrl, () => undefined, 2)
+  const { db } = database
+  blobs ??= loadKeys(db).then((keys) => createBlobs(config, keys, pino({ level: config.logLevel })))
   try {
     const handler = (handlers as Record<string, TaskHandler>)[kind]
     if (!handler) throw new Error(`unknown kind of task: ${kind}`)
     const result = await handler({
-      db: database.db,
+      db,
       config,
+      blobs: await blobs,
       payload,
       signal: abort.signal,
       progress: (progress, stage) => send({ type: 'progress', id, progress, stage }),

@@ -1,9 +1,11 @@
+import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 
 interface TaskContext {
   db: Db
   config: Config
+  blobs: Blobs
   payload: unknown
   /** 0 to 100, with a word for the present stage. */
   progress: (percent: number, stage?: string) => void

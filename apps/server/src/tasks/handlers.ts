@@ -1,12 +1,28 @@
 import { digestTask } from '../modules/message/digest.task.ts'
+import { convertTask } from '../modules/model/convert.task.ts'
+import { compareTask } from '../modules/model-version/compare.task.ts'
 import { mailTask } from '../modules/outbox/outbox.task.ts'
 import { webhookTask } from '../modules/webhook/webhook.task.ts'
 import type { TaskHandler } from './handler.ts'
 
 /** Every kind of long work there is. */
-export const handlers = { digest: digestTask, mail: mailTask, webhook: webhookTask } satisfies Record<
-  string,
-  TaskHandler
->
+export const handlers = {
+  compare: compareTask,
+  convert: convertTask,
+  digest: digestTask,
+  mail: mailTask,
+  webhook: webhookTask,
+} satisfies Record<string, TaskHandler>
 
 export type TaskKind = keyof typeof handlers
+
+/** Kinds that one worker does one after another. What takes long must not hold up a letter. */
+export interface Lane {
+  kinds: readonly TaskKind[]
+  /** A process for each task: what foreign bytes did to it ends with it. */
+  isFresh: boolean
+}
+export const lanes: readonly Lane[] = [
+  { kinds: ['digest', 'mail', 'webhook'], isFresh: false },
+  { kinds: ['compare', 'convert'], isFresh: true },
+]

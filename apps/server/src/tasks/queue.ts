@@ -22,14 +22,15 @@ export async function enqueue(db: Db, kind: TaskKind, payload: unknown, options:
   return row!.id
 }
 
-/** Takes the next waiting task, or one whose worker has fallen silent. Two workers never take the same one. */
-export async function claim(db: Db): Promise<TaskRow | undefined> {
+/** Takes the next waiting task of these kinds, or of any, or one whose worker has fallen silent. Two workers never take the same one. */
+export async function claim(db: Db, kinds?: readonly TaskKind[]): Promise<TaskRow | undefined> {
+  const ours = kinds ? sql`kind = any(${sql.param(kinds)}::text[])` : sql`true`
   const { rows } = await db.execute<{ id: string }>(sql`
     update task set status = 'running', attempts = attempts + 1, progress = 0,
       lease_until = now() + make_interval(secs => ${LEASE_S})
     where id = (
       select id from task
-      where (status = 'queued' and run_after <= now()) or (status = 'running' and lease_until < now())
+      where ${ours} and ((status = 'queued' and run_after <= now()) or (status = 'running' and lease_until < now()))
       order by run_after for update skip locked limit 1)
     returning id`)
   const id = rows[0]?.id

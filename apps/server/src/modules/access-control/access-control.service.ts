@@ -88,3 +88,13 @@ async function findLink(db: Db, code: string) {
   if (!found) throw new AppError(404, 'outer.gone')
   return found
 }
+
+/** Shared packages that a model is in. */
+export async function sharesOf({ db }: Pick<Services, 'db'>, fileId: number) {
+  const rows = await db
+    .select()
+    .from(accessControlTable)
+    .where(sql`${accessControlTable.fileIds} @> array[${fileId}]::int[]`)
+    .orderBy(accessControlTable.id)
+  return rows.map(({ id, description, accessType, status }) => ({ id, description, accessType, isOn: status === 'on' }))
+}

@@ -1,0 +1,78 @@
+import { type changeKinds, pubVersionStatuses } from '@sunmao/contract'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, time } from '../../db/columns.ts'
+import { modelFileTable, type Said } from '../model/model.table.ts'
+import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { userTable } from '../users/users.table.ts'
+
+/** A release; nothing of it changes but its status. */
+export const modelPubVersionTable = pgTable(
+  'model_pub_version',
+  {
+    id: id(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    subId: integer('sub_id')
+      .notNull()
+      .references(() => projectSubTable.subId),
+    name: text('name').notNull(),
+    note: text('note'),
+    status: text('status', { enum: pubVersionStatuses }).notNull().default('published'),
+    gate: jsonb('gate').$type<(Said & { level: 'stop' | 'warn' | 'fine' })[]>().notNull(),
+    releaseNote: jsonb('release_note').$type<Said[]>().notNull(),
+    withdrawReason: text('withdraw_reason'),
+    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('model_pub_version_name').on(t.subId, sql`lower(${t.name})`),
+    index('model_pub_version_sub').on(t.subId),
+  ],
+)
+
+export const modelPubVersionFileTable = pgTable(
+  'model_pub_version_file',
+  {
+    pubVersionId: integer('pub_version_id')
+      .notNull()
+      .references(() => modelPubVersionTable.id, { onDelete: 'cascade' }),
+    // Without a rule for deletion: what is published cannot go.
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => modelFileTable.fileId),
+    discipline: text('discipline').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.pubVersionId, t.fileId] }), index('model_pub_version_file_file').on(t.fileId)],
+)
+
+/** A comparison of two versions or two releases, computed once. */
+export const modelCompareTable = pgTable(
+  'model_compare',
+  {
+    id: id(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    subId: integer('sub_id')
+      .notNull()
+      .references(() => projectSubTable.subId),
+    /** The pairs of versions as text: the same pair is the same record. */
+    key: text('key').notNull(),
+    fromName: text('from_name').notNull(),
+    toName: text('to_name').notNull(),
+    pairs: jsonb('pairs').$type<{ from?: number; to?: number }[]>().notNull(),
+    status: text('status', { enum: ['queued', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('queued'),
+    taskId: uuid('task_id'),
+    error: jsonb('error').$type<Said>(),
+    counts: jsonb('counts').$type<Record<(typeof changeKinds)[number], number>>(),
+    /** Blob of all changes. */
+    result: text('result'),
+    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [unique('model_compare_key').on(t.subId, t.key), index('model_compare_sub').on(t.subId, t.createTime)],
+)

@@ -1,0 +1,113 @@
+import type { PubVersion } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { refusing } from '../../resource/refusing.ts'
+import { modelFileTable, type Said } from '../model/model.table.ts'
+import { readModels } from '../model/model-list.service.ts'
+import { takeOpen } from '../project/project.service.ts'
+import { projectSubTable } from '../project/project.table.ts'
+import { userTable } from '../users/users.table.ts'
+import { modelPubVersionFileTable as fileTable, modelPubVersionTable as table } from './model-version.table.ts'
+import { gateOf, releaseNoteOf, requireModels } from './release-gate.ts'
+
+const say = (ctx: Ctx, { code, facts }: Said) => translate(ctx.lang, code as Key, facts)
+
+export async function listPubVersions(ctx: Ctx, subId: number): Promise<PubVersion[]> {
+  return present(ctx, eq(table.subId, subId))
+}
+
+export async function lookAhead(ctx: Ctx, { subId, fileIds }: { subId: number; fileIds: number[] }) {
+  const models = await requireModels(ctx, subId, fileIds)
+  const note = await releaseNoteOf(ctx, subId, models)
+  return {
+    gate: gateOf(models).map((row) => ({ level: row.level, text: say(ctx, row) })),
+    releaseNote: note.map((line) => say(ctx, line)).join('\n'),
+  }
+}
+
+/** What stops it stops it; the release before is then superseded. */
+export async function publish(
+  ctx: Ctx,
+  { subId, name, note, fileIds }: { subId: number; name: string; note?: string; fileIds: number[] },
+): Promise<PubVersion> {
+  let id = 0
+  await refusing(() =>
+    inTransaction(ctx, async (own) => {
+      const [sub] = await own.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
+      await takeOpen(own.db, sub!.projId)
+      const models = await requireModels(own, subId, fileIds)
+      const gate = gateOf(models)
+      if (gate.some(({ level }) => level === 'stop')) throw badRequest('modelPubVersion.stopped')
+      const releaseNote = await releaseNoteOf(own, subId, models)
+      await own.db
+        .update(table)
+        .set({ status: 'superseded' })
+        .where(and(eq(table.subId, subId), eq(table.status, 'published')))
+      const [row] = await own.db
+        .insert(table)
+        .values({ projId: sub!.projId, subId, name, note, gate, releaseNote, userId: ctx.user.userId })
+        .returning()
+      id = row!.id
+      await own.db
+        .insert(fileTable)
+        .values(models.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
+      own.bus.publish(`project:${sub!.projId}`, { type: 'model', projId: sub!.projId })
+    }),
+  )
+  return (await present(ctx, eq(table.id, id)))[0]!
+}
+
+/** Once. The one before does not come back by itself: somebody must publish again. */
+export async function withdraw(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<PubVersion> {
+  const [row] = await ctx.db
+    .update(table)
+    .set({ status: 'withdrawn', withdrawReason: reason })
+    .where(and(eq(table.id, id), inArray(table.status, ['published', 'superseded'])))
+    .returning()
+  if (!row) throw conflict('modelPubVersion.isWithdrawn')
+  return (await present(ctx, eq(table.id, id)))[0]!
+}
+
+export async function modelsOf(ctx: Ctx, pubVersionId: number) {
+  const held = await ctx.db
+    .select()
+    .from(fileTable)
+    .where(eq(fileTable.pubVersionId, pubVersionId))
+    .orderBy(asc(fileTable.discipline))
+  const ids = held.map(({ fileId }) => fileId)
+  const models = ids.length > 0 ? await readModels(ctx, inArray(modelFileTable.fileId, ids), ids.length) : []
+  return [...new Set(held.map(({ discipline }) => discipline))].map((discipline) => ({
+    discipline,
+    models: models.filter(({ fileId }) => held.some((one) => one.fileId === fileId && one.discipline === discipline)),
+  }))
+}
+
+async function present(ctx: Ctx, where: ReturnType<typeof eq>): Promise<PubVersion[]> {
+  const rows = await ctx.db
+    .select({ row: table, by: userTable.nickName, models: count(fileTable.fileId) })
+    .from(table)
+    .leftJoin(userTable, eq(userTable.id, table.userId))
+    .leftJoin(fileTable, eq(fileTable.pubVersionId, table.id))
+    .where(where)
+    .groupBy(table.id, userTable.nickName)
+    .orderBy(desc(table.id))
+  return rows.map(({ row, by, models }) => ({
+    id: row.id,
+    projId: row.projId,
+    subId: row.subId,
+    name: row.name,
+    note: row.note ?? undefined,
+    status: row.status,
+    models,
+    gate: row.gate.map((one) => ({ level: one.level, text: say(ctx, one) })),
+    releaseNote: row.releaseNote.map((line) => say(ctx, line)).join('\n'),
+    createBy: by ?? '',
+    createTime: isoTime(row.createTime),
+    withdrawReason: row.withdrawReason ?? undefined,
+  }))
+}

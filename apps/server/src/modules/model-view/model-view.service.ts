@@ -1,0 +1,167 @@
+import type { FilterModelView, ModelRoute } from '@sunmao/contract'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Ctx } from '../../http/context.ts'
+import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { takeOpen } from '../project/project.service.ts'
+import { projectSubTable } from '../project/project.table.ts'
+import {
+  modelRouteListTable as listTable,
+  modelRouteTable as routeTable,
+  filterModelViewTable as viewTable,
+} from './model-view.table.ts'
+
+export async function listRoutes(ctx: Ctx, subId: number): Promise<{ version: number; content: ModelRoute[] }> {
+  const [list] = await ctx.db.select().from(listTable).where(eq(listTable.subId, subId))
+  const rows = await ctx.db.select().from(routeTable).where(eq(routeTable.subId, subId)).orderBy(asc(routeTable.sort))
+  const content = rows.map((row) => ({
+    id: row.id,
+    subId: row.subId,
+    name: row.name,
+    loop: row.loop,
+    speed: row.speed,
+    frames: row.frames,
+    createBy: row.createBy ?? '',
+    createTime: isoTime(row.createTime),
+  }))
+  return { version: list?.version ?? 0, content }
+}
+
+interface RouteList {
+  subId: number
+  version: number
+  routes: { id?: number; name: string; loop: boolean; speed: number; frames: ModelRoute['frames'] }[]
+}
+
+/** The whole list at once; whoever wrote it meanwhile is not overwritten. */
+export const writeRoutes = (ctx: Ctx, { subId, version, routes }: RouteList) =>
+  inTransaction(ctx, async (own) => {
+    await takeSub(own, subId)
+    const now = await listRoutes(own, subId)
+    if (now.version !== version) throw conflict('error.stale', now)
+    const by = ctx.user.me.username
+    const known = new Map(now.content.map((row) => [row.id, row]))
+    if (routes.some(({ id }) => id !== undefined && !known.has(id))) throw notFound()
+    await own.db.delete(routeTable).where(eq(routeTable.subId, subId))
+    if (routes.length > 0)
+      await own.db.insert(routeTable).values(
+        routes.map(({ id, ...fields }, sort) => ({
+          ...fields,
+          subId,
+          sort,
+          createBy: (id && known.get(id)?.createBy) || by,
+          updateBy: by,
+        })),
+      )
+    await bump(own, subId)
+    return listRoutes(own, subId)
+  })
+
+export const removeRoutes = (ctx: Ctx, ids: number[]): Promise<void> =>
+  inTransaction(ctx, async (own) => {
+    const gone = await own.db.delete(routeTable).where(inArray(routeTable.id, ids)).returning()
+    for (const subId of new Set(gone.map((row) => row.subId))) {
+      await takeSub(own, subId)
+      await bump(own, subId)
+    }
+  })
+
+const bump = (ctx: Ctx, subId: number) =>
+  ctx.db
+    .insert(listTable)
+    .values({ subId, version: 1 })
+    .onConflictDoUpdate({ target: listTable.subId, set: { version: sql`${listTable.version} + 1` } })
+
+/** One writer of a sub at a time, and none in an archived project. */
+async function takeSub(ctx: Ctx, subId: number): Promise<number> {
+  const [sub] = await ctx.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
+  if (!sub) throw notFound()
+  await takeOpen(ctx.db, sub.projId)
+  return sub.projId
+}
+
+type ViewRow = typeof viewTable.$inferSelect
+interface ViewFields {
+  name: string
+  isPersonal: boolean
+  rules: FilterModelView['rules']
+  camera?: FilterModelView['camera']
+}
+
+/** One's own, and those of the project. */
+export async function listViews(ctx: Ctx, subId: number): Promise<FilterModelView[]> {
+  const rows = await ctx.db
+    .select()
+    .from(viewTable)
+    .where(and(eq(viewTable.subId, subId), isSeen(ctx)))
+    .orderBy(asc(viewTable.isPersonal), asc(viewTable.id))
+  return rows.map((row) => present(ctx, row))
+}
+
+const isSeen = (ctx: Ctx) => or(eq(viewTable.isPersonal, false), eq(viewTable.userId, ctx.user.userId))
+
+export const createViews = (ctx: Ctx, { subId, views }: { subId: number; views: ViewFields[] }) =>
+  inTransaction(ctx, async (own) => {
+    const projId = await takeSub(own, subId)
+    if (views.some(({ isPersonal }) => !isPersonal)) await requireRight(own, projId)
+    const by = ctx.user.me.username
+    const rows = await own.db
+      .insert(viewTable)
+      .values(views.map((view) => ({ ...view, subId, userId: ctx.user.userId, createBy: by, updateBy: by })))
+      .returning()
+    return rows.map((row) => present(own, row))
+  })
+
+export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields & { id: number; rowVersion: number }) =>
+  inTransaction(ctx, async (own) => {
+    const row = await takeView(own, id)
+    if (row.rowVersion !== rowVersion) throw conflict('error.stale', present(own, row))
+    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId))
+    // Nobody takes a view of the project away into somebody's own.
+    else if (row.userId !== ctx.user.userId) throw forbidden()
+    const [changed] = await own.db
+      .update(viewTable)
+      .set({ ...fields, camera: fields.camera ?? null, updateBy: ctx.user.me.username })
+      .where(eq(viewTable.id, id))
+      .returning()
+    return present(own, changed!)
+  })
+
+/** All of them or none. */
+export const removeViews = (ctx: Ctx, ids: number[]): Promise<void> =>
+  inTransaction(ctx, async (own) => {
+    for (const id of new Set(ids)) await takeView(own, id)
+    await own.db.delete(viewTable).where(inArray(viewTable.id, ids))
+  })
+
+/** Somebody else's personal view is not there; one of the project needs the right. */
+async function takeView(ctx: Ctx, id: number): Promise<ViewRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(viewTable)
+    .where(and(eq(viewTable.id, id), isSeen(ctx)))
+    .for('update')
+  if (!row) throw notFound()
+  const projId = await takeSub(ctx, row.subId)
+  if (!row.isPersonal) await requireRight(ctx, projId)
+  return row
+}
+
+async function requireRight(ctx: Ctx, projId: number): Promise<void> {
+  const { codes } = await ctx.rights.inProject(ctx.user, projId)
+  if (!ctx.user.isAdmin && !codes.has('filterModelView:edit')) throw forbidden()
+}
+
+const present = (ctx: Ctx, row: ViewRow): FilterModelView => ({
+  id: row.id,
+  subId: row.subId,
+  name: row.name,
+  isPersonal: row.isPersonal,
+  mine: row.userId === ctx.user.userId,
+  rules: row.rules,
+  camera: row.camera ?? undefined,
+  createBy: row.createBy ?? '',
+  createTime: isoTime(row.createTime),
+  rowVersion: row.rowVersion,
+})

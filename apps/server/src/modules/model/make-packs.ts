@@ -1,0 +1,81 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { type Building, encodeBuilding, encodeDrawing, encodeGeometry, type Geometry } from '@sunmao/model'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Blobs } from '../../blobs/blobs.ts'
+import type { Db } from '../../db/client.ts'
+import { isSamePlace } from './base-point.service.ts'
+import { modelFileTable as fileTable, type ModelFacts, type ModelPacks, modelTable, type Said } from './model.table.ts'
+import { drawThumbnail } from './thumbnail.ts'
+
+const squeeze = promisify(gzip)
+
+interface Read {
+  building: Building
+  geometry: Geometry
+}
+
+/** Everything the product needs of a model, stored; what is shared between versions is stored once. */
+export async function makePacks(
+  db: Db,
+  blobs: Blobs,
+  row: typeof fileTable.$inferSelect,
+  { building, geometry }: Read,
+): Promise<{ packs: ModelPacks; facts: ModelFacts; warnings: Said[] }> {
+  const keep = async (bytes: Uint8Array) => (await blobs.put(bytes)).hash
+  const drawing = await encodeDrawing(building, geometry)
+  const picture = await drawThumbnail(building, geometry)
+  const packs: ModelPacks = {
+    building: await keep(await squeeze(encodeBuilding(building))),
+    geometry: await keep(await squeeze(encodeGeometry(geometry))),
+    drawingHead: await keep(drawing.head),
+    drawingChunks: [],
+    thumbnail: picture && (await keep(picture)),
+  }
+  for (const chunk of drawing.chunks) packs.drawingChunks.push(await keep(chunk))
+  const facts = factsOf(building, geometry)
+  return { packs, facts, warnings: await warningsOf(db, row, building, facts) }
+}
+
+function factsOf(building: Building, { shapes, instances }: Geometry): ModelFacts {
+  let triangles = 0
+  for (const shape of instances.shapes) triangles += shapes[shape]!.indices.length / 3
+  const { georeference: geo, elements, storeys, spaces, systems, troubles } = building
+  return {
+    schema: building.schema,
+    writtenBy: building.writtenBy,
+    unit: building.lengthUnit,
+    basePoint: geo
+      ? { crs: geo.crs, x: geo.eastings, y: geo.northings, z: geo.height, rotation: geo.rotation }
+      : { x: 0, y: 0, z: 0, rotation: 0 },
+    counts: {
+      elements: elements.count,
+      storeys: storeys.length,
+      spaces: spaces.length,
+      systems: systems.length,
+      triangles,
+      troubles: troubles.length,
+    },
+  }
+}
+
+async function warningsOf(
+  db: Db,
+  { fileId, modelId }: typeof fileTable.$inferSelect,
+  building: Building,
+  { basePoint }: ModelFacts,
+): Promise<Said[]> {
+  const warnings: Said[] = []
+  if (building.troubles.length > 0)
+    warnings.push({ code: 'model.warnTroubles', facts: { count: building.troubles.length } })
+  if (building.storeys.length === 0) warnings.push({ code: 'model.warnNoStoreys', facts: {} })
+  const [own] = await db.select().from(modelTable).where(eq(modelTable.modelId, modelId))
+  const others = await db
+    .select({ name: modelTable.name, facts: fileTable.facts })
+    .from(modelTable)
+    .innerJoin(fileTable, eq(fileTable.fileId, modelTable.latestFileId))
+    .where(and(eq(modelTable.subId, own!.subId), ne(modelTable.modelId, modelId), isNotNull(fileTable.facts)))
+  const stray = others.find(({ facts }) => facts && !isSamePlace(facts.basePoint, basePoint))
+  if (stray) warnings.push({ code: 'model.warnBasePoint', facts: { name: stray.name, fileId } })
+  return warnings
+}

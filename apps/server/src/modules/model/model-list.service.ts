@@ -1,0 +1,123 @@
+import type { Model, ModelStatus, Page } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
+import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { containing } from '../../db/search.ts'
+import type { Ctx } from '../../http/context.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { taskTable } from '../../tasks/task.table.ts'
+import { userTable } from '../users/users.table.ts'
+import { CONVERTER } from './converter.ts'
+import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
+
+const ADDRESS_S = 600
+
+export interface ModelFilter {
+  projId: number
+  subId?: number
+  modelId?: number
+  discipline?: string
+  status?: ModelStatus
+  format?: Model['format']
+  blurry?: string
+  page: number
+  size: number
+}
+
+/**
+ * While a conversion is under way its task is the truth about it: whoever dies, nobody has to write it down. `partial` and
+ * `ready` are written with the packs.
+ */
+const statusNow = sql<ModelStatus>`case
+  when ${fileTable.status} not in ('queued', 'converting') then ${fileTable.status}
+  when ${taskTable.status} = 'queued' then 'queued'
+  when ${taskTable.status} in ('running', 'done') then 'converting'
+  else 'failed' end`
+
+export async function listModels(ctx: Ctx, filter: ModelFilter): Promise<Page<Model>> {
+  const where = and(
+    eq(modelTable.projId, filter.projId),
+    filter.subId ? eq(modelTable.subId, filter.subId) : undefined,
+    filter.modelId ? eq(modelTable.modelId, filter.modelId) : eq(modelTable.latestFileId, fileTable.fileId),
+    filter.discipline ? eq(modelTable.discipline, filter.discipline) : undefined,
+    filter.status ? sql`${statusNow} = ${filter.status}` : undefined,
+    filter.format ? eq(fileTable.format, filter.format) : undefined,
+    filter.blurry ? ilike(modelTable.name, containing(filter.blurry)) : undefined,
+  )
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(fileTable)
+    .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
+    .leftJoin(taskTable, eq(taskTable.id, fileTable.taskId))
+    .where(where)
+  return {
+    content: await readModels(ctx, where, filter.size, filter.page * filter.size),
+    totalElements: counted?.total ?? 0,
+  }
+}
+
+export const findModel = async (ctx: Ctx, fileId: number): Promise<Model | undefined> =>
+  (await readModels(ctx, eq(fileTable.fileId, fileId), 1))[0]
+
+export async function readModels(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0): Promise<Model[]> {
+  const rows = await ctx.db
+    .select({ file: fileTable, model: modelTable, task: taskTable, by: userTable.nickName, status: statusNow })
+    .from(fileTable)
+    .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
+    .leftJoin(taskTable, eq(taskTable.id, fileTable.taskId))
+    .leftJoin(userTable, eq(userTable.id, fileTable.userId))
+    .where(where)
+    .orderBy(desc(fileTable.fileId))
+    .limit(limit)
+    .offset(offset)
+  return Promise.all(rows.map((row) => present(ctx, row)))
+}
+
+interface Row {
+  file: typeof fileTable.$inferSelect
+  model: typeof modelTable.$inferSelect
+  task: typeof taskTable.$inferSelect | null
+  by: string | null
+  status: ModelStatus
+}
+
+async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promise<Model> {
+  const isUnderWay = status === 'queued' || status === 'converting'
+  const say = ({ code, facts }: Said) => translate(ctx.lang, code as Key, facts)
+  const thumbnail = file.packs?.thumbnail
+  return {
+    fileId: file.fileId,
+    modelId: model.modelId,
+    projId: model.projId,
+    subId: model.subId,
+    discipline: model.discipline ?? undefined,
+    name: model.name,
+    format: file.format,
+    size: file.size,
+    hash: file.hash ?? undefined,
+    version: file.version,
+    isLatest: model.latestFileId === file.fileId,
+    note: file.note ?? undefined,
+    status,
+    stage: isUnderWay ? ((task?.stage as Model['stage']) ?? undefined) : undefined,
+    progress: isUnderWay ? (task?.progress ?? 0) : status === 'failed' ? 0 : 100,
+    taskId: isUnderWay ? (file.taskId ?? undefined) : undefined,
+    error: status === 'failed' ? say(file.error ?? endOf(task)) : undefined,
+    warnings: file.warnings.map(say),
+    schema: file.facts?.schema,
+    writtenBy: file.facts?.writtenBy,
+    unit: file.facts?.unit,
+    basePoint: file.facts?.basePoint,
+    counts: file.facts?.counts,
+    thumbnail: thumbnail && (await ctx.blobs.address(thumbnail, { type: 'image/png', seconds: ADDRESS_S })),
+    locked: model.locked,
+    isOutdated: file.packs !== null && file.converter < CONVERTER,
+    createBy: by ?? '',
+    createTime: isoTime(file.createTime),
+    rowVersion: model.rowVersion,
+  }
+}
+
+/** Of a task that ended without writing to the model: it was stopped, or its process died at it. */
+const endOf = (task: Row['task']): Said =>
+  task?.status === 'cancelled' ? { code: 'model.cancelled', facts: {} } : { code: 'model.processDied', facts: {} }

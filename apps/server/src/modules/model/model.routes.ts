@@ -1,0 +1,54 @@
+import { model, modelUpload } from '@sunmao/contract'
+import { notFound } from '../../http/errors.ts'
+import { type House, serve } from '../../http/serve.ts'
+import { sharesOf } from '../access-control/access-control.service.ts'
+import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
+import { exportGlb, packAddresses } from './model-files.service.ts'
+import { findModel, listModels } from './model-list.service.ts'
+import {
+  customizedTree,
+  elementProperties,
+  findElements,
+  findPositions,
+  listRooms,
+  makeSchedule,
+  systemElements,
+} from './model-query.service.ts'
+import { scheduleSheet } from './schedule-sheet.ts'
+import { listTroubles } from './troubles.service.ts'
+import { addPart, beginUpload, listUploads, removeUploads } from './upload.service.ts'
+
+export const modelModule = (house: House) => {
+  serve(house, modelUpload, {
+    begin: (ctx, { body }) => beginUpload(ctx, body),
+    part: (ctx, { query, files }) => addPart(ctx, query, files.part!),
+    list: (ctx, { query }) => listUploads(ctx, query.projId),
+    remove: (ctx, { body }) => removeUploads(ctx, body),
+  })
+  serve(house, model, {
+    list: (ctx, { body }) => listModels(ctx, body),
+    detail: async (ctx, { query }) => {
+      const found = await findModel(ctx, query.fileId)
+      if (!found) throw notFound()
+      return found
+    },
+    create: (ctx, { body }) => createModel(ctx, body),
+    update: (ctx, { body }) => updateModel(ctx, body),
+    remove: (ctx, { body }) => removeModels(ctx, body),
+    convert: (ctx, { body }) => convertAgain(ctx, body.fileId),
+    cancel: (ctx, { body }) => cancelConversion(ctx, body.fileId),
+    download: (ctx, { query }) => originalOf(ctx, query.fileId),
+    glb: (ctx, { body }) => exportGlb(ctx, body),
+    pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
+    troubles: (ctx, { query }) => listTroubles(ctx, query),
+    rooms: (ctx, { body }) => listRooms(ctx, body),
+    position: (ctx, { body }) => findPositions(ctx, body),
+    customizedTree: (ctx, { body }) => customizedTree(ctx, body),
+    systemIds: (ctx, { query }) => systemElements(ctx, query),
+    elements: (ctx, { body }) => findElements(ctx, body),
+    properties: (ctx, { body }) => elementProperties(ctx, body.elements),
+    schedule: (ctx, { body }) => makeSchedule(ctx, body),
+    scheduleSheet: (ctx, { body }) => scheduleSheet(ctx, body),
+    queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
+  })
+}

@@ -1,0 +1,191 @@
+import type { Model } from '@sunmao/contract'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { refusing } from '../../resource/refusing.ts'
+import { askCancel, enqueue } from '../../tasks/queue.ts'
+import { modelPubVersionFileTable } from '../model-version/model-version.table.ts'
+import { takeOpen } from '../project/project.service.ts'
+import { projectSubTable } from '../project/project.table.ts'
+import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
+import { findModel } from './model-list.service.ts'
+import { requireOwn, takeParts } from './upload.service.ts'
+
+const ADDRESS_S = 600
+/** A file that kills its converter once would do so again. */
+const ATTEMPTS = 2
+
+/** The same name in the same sub is the next version. Of two at once, one is the version after the other. */
+export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: number; note?: string }): Promise<Model> {
+  const fileId = await inTransaction(ctx, async (own) => {
+    // Two windows that finish the same upload: the second finds it gone.
+    await own.db.select().from(modelUploadTable).where(eq(modelUploadTable.uploadId, uploadId)).for('update')
+    const upload = await requireOwn(own, uploadId)
+    await takeOpen(own.db, upload.projId)
+    const parts = await takeParts(own, upload)
+    const by = ctx.user.me.username
+    const { projId, subId, name, discipline } = upload
+    const model = await nextVersion(own, { projId, subId, name, discipline: discipline ?? undefined })
+    const [file] = await own.db
+      .insert(fileTable)
+      .values({
+        modelId: model.modelId,
+        version: model.versions,
+        format: formatOf(name),
+        size: upload.size,
+        parts,
+        note,
+        status: 'queued',
+        userId: ctx.user.userId,
+        createBy: by,
+        updateBy: by,
+      })
+      .returning()
+    await own.db.update(modelTable).set({ latestFileId: file!.fileId }).where(eq(modelTable.modelId, model.modelId))
+    await startConversion(own, file!.fileId, projId)
+    return file!.fileId
+  })
+  return (await findModel(ctx, fileId))!
+}
+
+/** The model of that name with one version more, or a new one. The sub is held, so that two at once come one after another. */
+async function nextVersion(
+  ctx: Ctx,
+  { projId, subId, name, discipline }: { projId: number; subId: number; name: string; discipline?: string },
+) {
+  const by = ctx.user.me.username
+  await ctx.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
+  const isIt = and(eq(modelTable.subId, subId), sql`lower(${modelTable.name}) = lower(${name})`)
+  const [changed] = await ctx.db
+    .update(modelTable)
+    .set({ versions: sql`${modelTable.versions} + 1`, updateBy: by, ...(discipline && { discipline }) })
+    .where(isIt)
+    .returning()
+  if (changed) return changed
+  const fields = { projId, subId, name, discipline: discipline ?? disciplineOf(name), versions: 1 }
+  const [made] = await ctx.db
+    .insert(modelTable)
+    .values({ ...fields, createBy: by, updateBy: by })
+    .returning()
+  return made!
+}
+
+async function startConversion(ctx: Ctx, fileId: number, projId: number): Promise<void> {
+  const owner = { ownerId: ctx.user.userId, projId, maxAttempts: ATTEMPTS }
+  const taskId = await enqueue(ctx.db, 'convert', { fileId }, owner)
+  await ctx.db
+    .update(fileTable)
+    .set({ taskId, status: 'queued', error: null, progress: 0 })
+    .where(eq(fileTable.fileId, fileId))
+  tell(ctx, projId)
+}
+
+const tell = (ctx: Ctx, projId: number) => ctx.bus.publish(`project:${projId}`, { type: 'model', projId })
+
+interface Changes {
+  fileId: number
+  rowVersion: number
+  name?: string
+  discipline?: string | null
+  note?: string | null
+  locked?: boolean
+}
+
+/** Name, discipline and lock belong to the model, the note to its version. */
+export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...fields }: Changes): Promise<Model> {
+  await refusing(() =>
+    inTransaction(ctx, async (own) => {
+      const { model } = await take(own, fileId)
+      await takeOpen(own.db, model.projId)
+      if (model.rowVersion !== rowVersion) throw conflict('error.stale', await findModel(own, fileId))
+      const updateBy = ctx.user.me.username
+      await own.db
+        .update(modelTable)
+        .set({ ...fields, updateBy })
+        .where(eq(modelTable.modelId, model.modelId))
+      if (note !== undefined) await own.db.update(fileTable).set({ note, updateBy }).where(eq(fileTable.fileId, fileId))
+      tell(own, model.projId)
+    }),
+  )
+  return (await findModel(ctx, fileId))!
+}
+
+/** Versions go one by one; the last one takes the model with it. What a release holds stays. */
+export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
+  await inTransaction(ctx, async (own) => {
+    const [held] = await own.db
+      .select({ total: count() })
+      .from(modelPubVersionFileTable)
+      .where(inArray(modelPubVersionFileTable.fileId, fileIds))
+    if (held && held.total > 0) throw badRequest('model.isPublished')
+    for (const fileId of new Set(fileIds)) {
+      const { file, model } = await take(own, fileId)
+      await takeOpen(own.db, model.projId)
+      if (file.taskId) await askCancel(own.db, file.taskId)
+      await own.db.delete(fileTable).where(eq(fileTable.fileId, fileId))
+      const [latest] = await own.db
+        .select({ fileId: fileTable.fileId })
+        .from(fileTable)
+        .where(eq(fileTable.modelId, model.modelId))
+        .orderBy(desc(fileTable.version))
+        .limit(1)
+      const isIt = eq(modelTable.modelId, model.modelId)
+      if (latest) await own.db.update(modelTable).set({ latestFileId: latest.fileId }).where(isIt)
+      else await own.db.delete(modelTable).where(isIt)
+      tell(own, model.projId)
+    }
+  })
+}
+
+/** Again from the original, which is never changed. */
+export async function convertAgain(ctx: Ctx, fileId: number): Promise<Model> {
+  await inTransaction(ctx, async (own) => {
+    const { model } = await take(own, fileId)
+    await takeOpen(own.db, model.projId)
+    const now = await findModel(own, fileId)
+    if (now?.status === 'queued' || now?.status === 'converting') throw conflict('model.underWay')
+    await startConversion(own, fileId, model.projId)
+  })
+  return (await findModel(ctx, fileId))!
+}
+
+export async function cancelConversion(ctx: Ctx, fileId: number): Promise<Model> {
+  const { file, model } = await take(ctx, fileId)
+  if (file.taskId) await askCancel(ctx.db, file.taskId)
+  tell(ctx, model.projId)
+  return (await findModel(ctx, fileId))!
+}
+
+/** Where the bytes that were uploaded can be fetched for some minutes. */
+export async function originalOf(ctx: Ctx, fileId: number): Promise<{ address: string; name: string }> {
+  const { file, model } = await take(ctx, fileId)
+  if (!file.hash) throw conflict('model.notJoined')
+  const options = { type: 'application/octet-stream', name: model.name, seconds: ADDRESS_S }
+  return { address: await ctx.blobs.address(file.hash, options), name: model.name }
+}
+
+async function take(ctx: Ctx, fileId: number) {
+  const [row] = await ctx.db
+    .select({ file: fileTable, model: modelTable })
+    .from(fileTable)
+    .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
+    .where(and(eq(fileTable.fileId, fileId)))
+  if (!row) throw notFound()
+  return row
+}
+
+function formatOf(name: string): Model['format'] {
+  if (/\.ifc$/i.test(name)) return 'ifc'
+  return /\.ifczip$/i.test(name) ? 'ifczip' : 'document'
+}
+
+/** Institutes write the discipline's letter or word into their file names. */
+const marks: readonly [RegExp, string][] = [
+  [/建筑|(^|[-_. ])(A|ARCH?)([-_. ]|$)/i, 'A'],
+  [/结构|(^|[-_. ])(S|STR)([-_. ]|$)/i, 'S'],
+  [/给排水|给水|排水|(^|[-_. ])(P|PL)([-_. ]|$)/i, 'P'],
+  [/暖通|空调|(^|[-_. ])(M|HVAC)([-_. ]|$)/i, 'M'],
+  [/电气|(^|[-_. ])(E|EL)([-_. ]|$)/i, 'E'],
+]
+const disciplineOf = (name: string) => marks.find(([mark]) => mark.test(name))?.[1]

@@ -1,0 +1,130 @@
+import { modelFormats, modelStages, modelStatuses } from '@sunmao/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { audit, time } from '../../db/columns.ts'
+import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { userTable } from '../users/users.table.ts'
+
+/** The chain of a model's versions. The name is unique in its sub: the same name again is the next version. */
+export const modelTable = pgTable(
+  'model',
+  {
+    modelId: integer('model_id').primaryKey().generatedAlwaysAsIdentity(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    subId: integer('sub_id')
+      .notNull()
+      .references(() => projectSubTable.subId),
+    name: text('name').notNull(),
+    discipline: text('discipline'),
+    locked: boolean('locked').notNull().default(false),
+    /** The newest one. */
+    latestFileId: integer('latest_file_id'),
+    versions: integer('versions').notNull().default(0),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('model_name').on(t.subId, sql`lower(${t.name})`), index('model_project').on(t.projId)],
+)
+
+/** Where a conversion put what it made; all of them names of blobs. */
+export interface ModelPacks {
+  building: string
+  geometry: string
+  drawingHead: string
+  drawingChunks: string[]
+  thumbnail?: string
+}
+export interface ModelFacts {
+  schema: string
+  writtenBy: string
+  unit: number
+  basePoint: { crs?: string; x: number; y: number; z: number; rotation: number }
+  counts: { elements: number; storeys: number; spaces: number; systems: number; triangles: number; troubles: number }
+}
+/** A text of ours with what fills it. */
+export interface Said {
+  code: string
+  facts: Record<string, string | number>
+}
+
+/** One version. The bytes that were uploaded are the truth; everything else can be made from them again. */
+export const modelFileTable = pgTable(
+  'model_file',
+  {
+    fileId: integer('file_id').primaryKey().generatedAlwaysAsIdentity(),
+    modelId: integer('model_id')
+      .notNull()
+      .references(() => modelTable.modelId, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    format: text('format', { enum: modelFormats }).notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Of the whole; known as soon as the parts are joined. */
+    hash: text('hash'),
+    /** Blobs of the parts until then. */
+    parts: text('parts').array().notNull().default([]),
+    note: text('note'),
+    status: text('status', { enum: modelStatuses }).notNull(),
+    stage: text('stage', { enum: modelStages }),
+    progress: integer('progress').notNull().default(0),
+    taskId: uuid('task_id'),
+    error: jsonb('error').$type<Said>(),
+    warnings: jsonb('warnings').$type<Said[]>().notNull().default([]),
+    facts: jsonb('facts').$type<ModelFacts>(),
+    packs: jsonb('packs').$type<ModelPacks>(),
+    /** Of the converter that made the packs. */
+    converter: integer('converter').notNull().default(0),
+    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    ...audit(),
+  },
+  (t) => [unique('model_file_version').on(t.modelId, t.version), index('model_file_status').on(t.status)],
+)
+
+/** A file on its way. */
+export const modelUploadTable = pgTable(
+  'model_upload',
+  {
+    uploadId: integer('upload_id').primaryKey().generatedAlwaysAsIdentity(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    subId: integer('sub_id')
+      .notNull()
+      .references(() => projectSubTable.subId),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    discipline: text('discipline'),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    lastModified: bigint('last_modified', { mode: 'number' }).notNull().default(0),
+    createTime: time('create_time').notNull().defaultNow(),
+    lastTime: time('last_time').notNull().defaultNow(),
+  },
+  (t) => [unique('model_upload_same').on(t.userId, t.subId, t.name, t.size, t.lastModified)],
+)
+
+export const modelUploadPartTable = pgTable(
+  'model_upload_part',
+  {
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => modelUploadTable.uploadId, { onDelete: 'cascade' }),
+    index: integer('index').notNull(),
+    hash: text('hash').notNull(),
+    size: integer('size').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.index] })],
+)

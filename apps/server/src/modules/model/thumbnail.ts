@@ -1,0 +1,231 @@
+import { promisify } from 'node:util'
+import { deflate, crc32 as nodeCrc32 } from 'node:zlib'
+import type { Building, Geometry } from '@sunmao/model'
+
+// A small picture of a model, drawn here without a graphics card: parallel projection from the south-west above, one light,
+// a depth for every pixel. Rooms and glass are left out, so that one sees the building and not a box.
+
+const WIDTH = 480
+const HEIGHT = 300
+const MARGIN = 12
+const TRIANGLES_MOST = 3_000_000
+const OPAQUE = 128
+const LIGHT = normalised([-0.5, -0.7, 1])
+const RIGHT = normalised([1, -0.6, 0])
+const AHEAD = normalised([0.55, 0.9, -0.62])
+const UP = cross(RIGHT, AHEAD)
+
+type Vec = readonly [number, number, number]
+
+/** Nothing for a model without bodies. */
+export async function drawThumbnail(building: Building, geometry: Geometry): Promise<Uint8Array | undefined> {
+  const shown = shownInstances(building, geometry)
+  const frame = frameOf(building, geometry, shown)
+  if (!frame) return undefined
+  const colours = new Uint8Array(WIDTH * HEIGHT * 4)
+  const depths = new Float32Array(WIDTH * HEIGHT).fill(Number.POSITIVE_INFINITY)
+  for (const instance of shown) drawInstance(geometry, instance, frame, colours, depths)
+  return encodePng(colours, WIDTH, HEIGHT)
+}
+
+/** The largest first, as many as there is time for. */
+function shownInstances({ elements, texts }: Building, { shapes, instances }: Geometry): number[] {
+  const space = texts.indexOf('IfcSpace')
+  const sizes = new Float32Array(instances.count)
+  const all: number[] = []
+  for (let i = 0; i < instances.count; i++) {
+    if (elements.classes[instances.elements[i]!] === space || (instances.colours[i]! & 0xff) < OPAQUE) continue
+    const box = instances.elements[i]! * 6
+    const size = Math.hypot(
+      elements.boxes[box + 3]! - elements.boxes[box]!,
+      elements.boxes[box + 4]! - elements.boxes[box + 1]!,
+      elements.boxes[box + 5]! - elements.boxes[box + 2]!,
+    )
+    if (!Number.isFinite(size)) continue
+    sizes[i] = size
+    all.push(i)
+  }
+  all.sort((a, b) => sizes[b]! - sizes[a]!)
+  let triangles = 0
+  return all.filter((i) => {
+    triangles += shapes[instances.shapes[i]!]!.indices.length / 3
+    return triangles <= TRIANGLES_MOST
+  })
+}
+
+interface Frame {
+  scale: number
+  x: number
+  y: number
+}
+
+/** Fits the corners of the boxes but those far away: one stray element does not make the building a dot. */
+function frameOf(
+  { elements: { boxes } }: Building,
+  { instances }: Geometry,
+  shown: readonly number[],
+): Frame | undefined {
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const i of shown) {
+    const box = instances.elements[i]! * 6
+    for (let corner = 0; corner < 8; corner++) {
+      const at = (axis: number) => boxes[box + axis + ((corner >> axis) & 1) * 3]!
+      const [x, y] = seenFrom(at(0), at(1), at(2))
+      xs.push(x)
+      ys.push(y)
+    }
+  }
+  if (xs.length === 0) return undefined
+  const [left, right] = middle(xs)
+  const [bottom, top] = middle(ys)
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / Math.max(right - left, 1e-6),
+    (HEIGHT - 2 * MARGIN) / Math.max(top - bottom, 1e-6),
+  )
+  return { scale, x: WIDTH / 2 - ((left + right) / 2) * scale, y: HEIGHT / 2 + ((bottom + top) / 2) * scale }
+}
+
+/** From the first to the last value that is not far away from the bulk of them. */
+function middle(values: number[]): [number, number] {
+  const sorted = Float64Array.from(values).sort()
+  const skip = Math.floor(sorted.length * 0.01)
+  const [low, high] = [sorted[skip]!, sorted[sorted.length - 1 - skip]!]
+  const slack = (high - low) / 2
+  const near = sorted.filter((value) => value >= low - slack && value <= high + slack)
+  return [near[0]!, near.at(-1)!]
+}
+
+/** Right, up and depth of a point. */
+function projected(m: Float64Array, at: number, x: number, y: number, z: number): Vec {
+  const wx = m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!
+  const wy = m[at + 4]! * x + m[at + 5]! * y + m[at + 6]! * z + m[at + 7]!
+  const wz = m[at + 8]! * x + m[at + 9]! * y + m[at + 10]! * z + m[at + 11]!
+  return seenFrom(wx, wy, wz)
+}
+
+const seenFrom = (x: number, y: number, z: number): Vec => [
+  RIGHT[0] * x + RIGHT[1] * y + RIGHT[2] * z,
+  UP[0] * x + UP[1] * y + UP[2] * z,
+  AHEAD[0] * x + AHEAD[1] * y + AHEAD[2] * z,
+]
+
+function drawInstance(
+  { shapes, instances }: Geometry,
+  instance: number,
+  { scale, x, y }: Frame,
+  colours: Uint8Array,
+  depths: Float32Array,
+): void {
+  const { positions, indices } = shapes[instances.shapes[instance]!]!
+  const count = positions.length / 3
+  const seen = new Float32Array(count * 3)
+  for (let p = 0; p < count; p++) {
+    const [right, up, depth] = projected(
+      instances.matrices,
+      instance * 12,
+      positions[p * 3]!,
+      positions[p * 3 + 1]!,
+      positions[p * 3 + 2]!,
+    )
+    seen[p * 3] = right * scale + x
+    seen[p * 3 + 1] = y - up * scale
+    seen[p * 3 + 2] = depth
+  }
+  for (let t = 0; t < indices.length; t += 3)
+    drawTriangle(
+      seen,
+      indices[t]! * 3,
+      indices[t + 1]! * 3,
+      indices[t + 2]! * 3,
+      instances.colours[instance]!,
+      scale,
+      colours,
+      depths,
+    )
+}
+
+function drawTriangle(
+  p: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  colour: number,
+  scale: number,
+  colours: Uint8Array,
+  depths: Float32Array,
+): void {
+  const [ax, ay, az] = [p[a]!, p[a + 1]!, p[a + 2]!]
+  const [bx, by, bz] = [p[b]!, p[b + 1]!, p[b + 2]!]
+  const [cx, cy, cz] = [p[c]!, p[c + 1]!, p[c + 2]!]
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+  if (!(Math.abs(area) > 1e-6)) return
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+  const right = Math.min(WIDTH - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const bottom = Math.min(HEIGHT - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  if (left > right || top > bottom) return
+  const shade = shadeOf([bx - ax, ay - by, (bz - az) * scale], [cx - ax, ay - cy, (cz - az) * scale])
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const wb = ((x + 0.5 - ax) * (cy - ay) - (y + 0.5 - ay) * (cx - ax)) / area
+      const wc = ((bx - ax) * (y + 0.5 - ay) - (by - ay) * (x + 0.5 - ax)) / area
+      if (wb < 0 || wc < 0 || wb + wc > 1) continue
+      const at = y * WIDTH + x
+      const depth = az + wb * (bz - az) + wc * (cz - az)
+      if (depth >= depths[at]!) continue
+      depths[at] = depth
+      colours[at * 4] = ((colour >>> 24) & 0xff) * shade
+      colours[at * 4 + 1] = ((colour >>> 16) & 0xff) * shade
+      colours[at * 4 + 2] = ((colour >>> 8) & 0xff) * shade
+      colours[at * 4 + 3] = 255
+    }
+  }
+}
+
+/** Faces are lit from both sides: not every model knows its outside. */
+function shadeOf(u: Vec, v: Vec): number {
+  const n = normalised(cross(u, v))
+  const light: Vec = [dot(LIGHT, RIGHT), dot(LIGHT, UP), dot(LIGHT, AHEAD)]
+  return 0.45 + 0.55 * Math.abs(dot(n, light))
+}
+
+function cross(a: Vec, b: Vec): Vec {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+function dot(a: Vec, b: Vec): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+function normalised(a: Vec): Vec {
+  const length = Math.hypot(...a) || 1
+  return [a[0] / length, a[1] / length, a[2] / length]
+}
+
+const squeeze = promisify(deflate)
+
+/** RGBA, one filter-free line after another. */
+async function encodePng(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  const lines = Buffer.alloc((width * 4 + 1) * height)
+  for (let y = 0; y < height; y++)
+    lines.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 6, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', await squeeze(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  framed.set(body, 4)
+  framed.writeUInt32BE(nodeCrc32(body), body.length + 4)
+  return framed
+}

@@ -1,0 +1,115 @@
+import type { ModelUpload, StoredFile } from '@sunmao/contract'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, badRequest, notFound } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { takeOpen } from '../project/project.service.ts'
+import { projectSubTable } from '../project/project.table.ts'
+import { modelUploadPartTable as partTable, modelUploadTable as table } from './model.table.ts'
+
+/** Large enough for few calls, small enough that a lost connection costs little. */
+const PART_BYTES = 8_388_608
+const GIGABYTE = 1024 ** 3
+
+type Row = typeof table.$inferSelect
+
+interface NewUpload {
+  subId: number
+  name: string
+  size: number
+  discipline?: string
+  lastModified?: number
+}
+
+/** The same file of the same person goes on where it stopped, in whatever window. */
+export const beginUpload = (ctx: Ctx, { lastModified = 0, ...fields }: NewUpload): Promise<ModelUpload> =>
+  inTransaction(ctx, async (own) => {
+    const most = ctx.config.maxUploadGb
+    if (fields.size > most * GIGABYTE) throw new AppError(413, 'model.tooLarge', { most })
+    const [sub] = await own.db.select().from(projectSubTable).where(eq(projectSubTable.subId, fields.subId))
+    if (!sub) throw notFound()
+    await takeOpen(own.db, sub.projId)
+    const [row] = await own.db
+      .insert(table)
+      .values({ ...fields, lastModified, projId: sub.projId, userId: ctx.user.userId })
+      .onConflictDoUpdate({
+        target: [table.userId, table.subId, table.name, table.size, table.lastModified],
+        set: { lastTime: sql`now()`, discipline: fields.discipline ?? null },
+      })
+      .returning()
+    return (await present(own, [row!]))[0]!
+  })
+
+/** Twice is once. A part of another size or content than it should have is refused and leaves nothing behind. */
+export async function addPart(
+  ctx: Ctx,
+  { uploadId, index, sha256 }: { uploadId: number; index: number; sha256?: string },
+  part: StoredFile,
+): Promise<{ received: number }> {
+  const upload = await requireOwn(ctx, uploadId)
+  const expected = Math.min(PART_BYTES, upload.size - index * PART_BYTES)
+  if (part.size !== expected || (sha256 && sha256 !== part.hash)) throw badRequest('model.partWrong', { index })
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .insert(partTable)
+      .values({ uploadId, index, hash: part.hash, size: part.size })
+      .onConflictDoUpdate({
+        target: [partTable.uploadId, partTable.index],
+        set: { hash: part.hash, size: part.size },
+      })
+    await tx.update(table).set({ lastTime: sql`now()` }).where(eq(table.uploadId, uploadId))
+  })
+  return { received: await ctx.db.$count(partTable, eq(partTable.uploadId, uploadId)) }
+}
+
+export async function listUploads(ctx: Ctx, projId: number): Promise<ModelUpload[]> {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.projId, projId), eq(table.userId, ctx.user.userId)))
+    .orderBy(asc(table.uploadId))
+  return present(ctx, rows)
+}
+
+/** All of them or none; what arrived is swept with other parts that nobody needs. */
+export async function removeUploads(ctx: Ctx, uploadIds: number[]): Promise<void> {
+  for (const uploadId of new Set(uploadIds)) await requireOwn(ctx, uploadId)
+  await ctx.db.delete(table).where(inArray(table.uploadId, uploadIds))
+}
+
+/** Nobody goes on with another's upload. */
+export async function requireOwn(ctx: Ctx, uploadId: number): Promise<Row> {
+  const [row] = await ctx.db.select().from(table).where(eq(table.uploadId, uploadId))
+  if (row?.userId !== ctx.user.userId) throw notFound()
+  return row
+}
+
+/** The blobs of a complete upload in their order. */
+export async function takeParts(ctx: Ctx, upload: Row): Promise<string[]> {
+  const parts = await ctx.db
+    .select()
+    .from(partTable)
+    .where(eq(partTable.uploadId, upload.uploadId))
+    .orderBy(asc(partTable.index))
+  const total = parts.reduce((sum, part) => sum + part.size, 0)
+  if (total !== upload.size || parts.some((part, at) => part.index !== at)) throw badRequest('model.notComplete')
+  await ctx.db.delete(table).where(eq(table.uploadId, upload.uploadId))
+  return parts.map((part) => part.hash)
+}
+
+async function present(ctx: Ctx, rows: Row[]): Promise<ModelUpload[]> {
+  const ids = rows.map((row) => row.uploadId)
+  const parts = ids.length > 0 ? await ctx.db.select().from(partTable).where(inArray(partTable.uploadId, ids)) : []
+  return rows.map((row) => ({
+    uploadId: row.uploadId,
+    projId: row.projId,
+    subId: row.subId,
+    name: row.name,
+    size: row.size,
+    discipline: row.discipline ?? undefined,
+    partSize: PART_BYTES,
+    received: parts.filter((part) => part.uploadId === row.uploadId).map((part) => part.index),
+    createTime: isoTime(row.createTime),
+  }))
+}

@@ -1,0 +1,133 @@
+import { appTypeProject } from '@sunmao/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { menuTable } from '../modules/menus/menus.table.ts'
+import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
+import { insertMenus } from './menus.ts'
+
+const screens = ['Model', 'ModelPubVersion', 'ModelCompare', 'FilterModelView', 'ModelRoute']
+/** What each role may do with models besides looking at them; a lead may do everything. */
+const rights: Record<string, readonly string[]> = {
+  项目负责人: [
+    'model:add',
+    'model:edit',
+    'model:del',
+    'model:download',
+    'modelPubVersion:publish',
+    'modelPubVersion:manage',
+    'modelRoute:edit',
+    'filterModelView:edit',
+  ],
+  专业负责人: [
+    'model:add',
+    'model:edit',
+    'model:download',
+    'modelPubVersion:publish',
+    'modelRoute:edit',
+    'filterModelView:edit',
+  ],
+  设计人: ['model:add', 'model:edit', 'model:download', 'modelRoute:edit', 'filterModelView:edit'],
+  校对人: ['model:download', 'filterModelView:edit'],
+  审核人: ['model:download', 'filterModelView:edit'],
+  审定人: ['model:download'],
+  BIM负责人: [
+    'model:add',
+    'model:edit',
+    'model:del',
+    'model:download',
+    'modelPubVersion:publish',
+    'modelPubVersion:manage',
+    'modelRoute:edit',
+    'filterModelView:edit',
+  ],
+  业主: [],
+}
+
+/** The screens of models in a project, and who may do what. */
+export async function seedModelMenus(db: Db): Promise<void> {
+  const button = (title: string, titleEn: string, permission: string) => ({ title, titleEn, type: 2, permission })
+  await insertMenus(db, appTypeProject, [
+    {
+      title: '模型管理',
+      titleEn: 'Models',
+      path: 'model',
+      icon: 'model',
+      children: [
+        {
+          title: '模型列表',
+          titleEn: 'Model list',
+          path: 'list',
+          componentName: 'Model',
+          component: 'model/index',
+          icon: 'model',
+          children: [
+            button('上传模型', 'Upload models', 'model:add'),
+            button('编辑模型', 'Edit models', 'model:edit'),
+            button('删除模型', 'Delete models', 'model:del'),
+            button('下载原文件', 'Download originals', 'model:download'),
+          ],
+        },
+        {
+          title: '发布版本',
+          titleEn: 'Releases',
+          path: 'pubVersion',
+          componentName: 'ModelPubVersion',
+          component: 'modelPubVersion/index',
+          icon: 'flag',
+          children: [
+            button('发布', 'Publish', 'modelPubVersion:publish'),
+            button('管理发布版本', 'Manage releases', 'modelPubVersion:manage'),
+          ],
+        },
+        {
+          title: '版本对比',
+          titleEn: 'Comparisons',
+          path: 'compare',
+          componentName: 'ModelCompare',
+          component: 'modelCompare/index',
+          icon: 'columns',
+        },
+        {
+          title: '过滤视图',
+          titleEn: 'Filter views',
+          path: 'filterView',
+          componentName: 'FilterModelView',
+          component: 'filterModelView/index',
+          icon: 'filter',
+          children: [button('编辑项目过滤视图', 'Edit filter views of the project', 'filterModelView:edit')],
+        },
+        {
+          title: '漫游路线',
+          titleEn: 'Walks',
+          path: 'route',
+          componentName: 'ModelRoute',
+          component: 'modelRoute/index',
+          icon: 'route',
+          children: [button('编辑漫游路线', 'Edit walks', 'modelRoute:edit')],
+        },
+      ],
+    },
+  ])
+  const isOurs = eq(menuTable.appType, appTypeProject)
+  const pages = await db
+    .select({ id: menuTable.id })
+    .from(menuTable)
+    .where(and(isOurs, inArray(menuTable.componentName, screens)))
+  const [folder] = await db
+    .select({ id: menuTable.id })
+    .from(menuTable)
+    .where(and(isOurs, eq(menuTable.path, 'model')))
+  for (const [name, codes] of Object.entries(rights)) {
+    const [role] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, name))
+    if (!role) continue
+    const buttons =
+      codes.length === 0
+        ? []
+        : await db
+            .select({ id: menuTable.id })
+            .from(menuTable)
+            .where(and(isOurs, inArray(menuTable.permission, [...codes])))
+    const menus = [folder!, ...pages, ...buttons]
+    await db.insert(projectRoleMenuTable).values(menus.map(({ id }) => ({ roleId: role.id, menuId: id })))
+  }
+}

@@ -1,0 +1,83 @@
+import { type FilterModelView, filterModelView } from '@sunmao/contract'
+import { Form, Input, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../api/hooks.ts'
+import { useRowForm } from '../../api/use-row-form.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { RuleList } from './rule-list.tsx'
+import { needsValue, type Rule } from './rule-text.ts'
+
+interface FilterViewFormProps {
+  subId: number
+  /** Nothing = a new one. */
+  row: FilterModelView | undefined
+  /** Whether views of the whole project are this person's to make. */
+  mayShare: boolean
+  onClose: () => void
+}
+
+interface ViewValues {
+  name: string
+  isPersonal: boolean
+  rules: Rule[]
+}
+
+const valuesOf = ({ name, isPersonal, rules }: FilterModelView): ViewValues => ({ name, isPersonal, rules })
+const newView: ViewValues = { name: '', isPersonal: true, rules: [{ field: 'class', op: 'is', effect: 'isolate' }] }
+
+/** Leaves out what belongs to another choice of field, condition or effect. */
+const tidy = ({ field, set, name, op, value, effect, colour }: Rule): Rule => ({
+  field,
+  ...(field === 'property' && { set: set?.trim() || undefined, name: name?.trim() }),
+  op,
+  ...(needsValue(op) && { value: value?.trim() }),
+  effect,
+  ...(effect === 'colour' && { colour }),
+})
+
+export function FilterViewForm({ subId, row: given, mayShare, onClose }: FilterViewFormProps) {
+  const { t } = useTranslation()
+  const stales = [filterModelView.queryFilterModelViews]
+  const create = useSend(filterModelView.batchCreate, stales, { quiet: true })
+  const update = useSend(filterModelView.update, stales, { quiet: true })
+  const { server, stale } = useRowForm<ViewValues, FilterModelView>({
+    row: given,
+    valuesOf,
+    refusedAt: { 'error.duplicate': 'name' },
+    onSaved: onClose,
+    save: async ({ name, isPersonal, rules }, row) => {
+      const view = { name: name.trim(), isPersonal, rules: rules.map(tidy), camera: row?.camera }
+      if (row) return update.mutateAsync({ body: { ...view, id: row.id, rowVersion: row.rowVersion } })
+      const [made] = await create.mutateAsync({ body: { subId, views: [view] } })
+      return made
+    },
+  })
+  return (
+    <FormModal<ViewValues>
+      title={t(given ? 'filterModelView.edit' : 'filterModelView.add')}
+      server={server}
+      width={760}
+      initialValues={given ? valuesOf(given) : newView}
+      onClose={onClose}
+    >
+      <StaleNotice stale={stale} />
+      <Form.Item
+        name="name"
+        label={t('filterModelView.name')}
+        rules={[{ required: true, whitespace: true, message: t('validate.required') }]}
+      >
+        <Input name="name" maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="isPersonal" label={t('filterModelView.scope')} hidden={!mayShare}>
+        <Radio.Group
+          options={[
+            { value: true, label: t('filterModelView.personalHint') },
+            { value: false, label: t('filterModelView.sharedHint') },
+          ]}
+        />
+      </Form.Item>
+      <RuleList />
+    </FormModal>
+  )
+}

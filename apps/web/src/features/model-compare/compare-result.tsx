@@ -1,0 +1,82 @@
+import { changeKinds, type ModelChange, modelCompareRecord } from '@sunmao/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall, useSend } from '../../api/hooks.ts'
+import { usePage } from '../../page.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { FilterBox } from '../../ui/filter-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
+import { saveBlob } from '../../ui/save-blob.ts'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { useChangeColumns } from './change-columns.tsx'
+import { CompareStatus, isRunning } from './compare-status.tsx'
+import { KindChips } from './kind-chips.tsx'
+
+/** What changed between two versions. */
+export function CompareResult({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { query, setQuery } = usePage()
+  const kind = changeKinds.find((one) => one === query.get('kind'))
+  const ofClass = query.get('class') ?? undefined
+  const list = useCall(
+    modelCompareRecord.modelCompared,
+    { query: { ...usePaging(), id, kind, class: ofClass } },
+    { keepPrevious: true },
+  )
+  const columns = useChangeColumns()
+  const download = useSend(modelCompareRecord.download)
+  const record = list.data?.record
+  const back = () => setQuery({ id: undefined, kind: undefined, class: undefined, page: undefined, size: undefined })
+
+  if (list.error) return <Failure text={list.error.message} onRetry={list.refetch} action={<Back onBack={back} />} />
+  if (!record) return <SkeletonList rows={6} />
+  const title = t('modelCompare.fromTo', { from: record.fromName, to: record.toName })
+  const save = () =>
+    download.mutate({ query: { id } }, { onSuccess: (blob) => saveBlob(blob, t('resource.sheet', { title })) })
+  const isDone = record.status === 'done'
+  return (
+    <>
+      <PageHead
+        title={title}
+        extra={<CompareStatus record={record} />}
+        actions={
+          <>
+            <Back onBack={back} />
+            {isDone && (
+              <Button icon={<Icon name="download" />} loading={download.isPending} onClick={save}>
+                {t('modelCompare.export')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isRunning(record) && <Empty text={t('modelCompare.running')} />}
+      {isDone && (
+        <>
+          <div className="model-filters">
+            <KindChips counts={record.counts} kind={kind} />
+            <FilterBox name="class" label={t('modelCompare.classHint')} />
+          </div>
+          <PagedTable<ModelChange>
+            list={list}
+            rowKey={({ kind: how, element }) => `${how}:${element.fileId}:${element.index}`}
+            empty={t(kind || ofClass ? 'common.noMatch' : 'modelCompare.same')}
+            columns={columns}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button icon={<Icon name="chevron-left" />} onClick={onBack}>
+      {t('modelCompare.back')}
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { modelPubVersion, type PubVersion } from '@sunmao/contract'
+import { Button, Table } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/hooks.ts'
+import { usePage } from '../../page.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { parseTime } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { InSub } from '../model/in-sub.panel.tsx'
+import { useModelRights } from '../model/model.api.ts'
+import { useStartCompare } from '../model-compare/model-compare.api.ts'
+import { GateMark } from './gate-report.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { ReleaseDrawer } from './release-drawer.tsx'
+import { ReleaseStatus } from './release-status.tsx'
+import './model-version.css'
+
+/** What a sub has released: named, complete and never changed again. */
+export function PubVersionPage() {
+  const { t } = useTranslation()
+  return <InSub title={t('modelPubVersion.title')}>{(place) => <Releases key={place.subId} {...place} />}</InSub>
+}
+
+function Releases({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
+  const { t } = useTranslation()
+  const { query, setQuery } = usePage()
+  const may = useModelRights(projId)
+  const { data, error, refetch } = useCall(modelPubVersion.list, { query: { subId, projId } })
+  const compare = useStartCompare()
+  const [isPublishing, setPublishing] = useState(false)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const opened = data?.find(({ id }) => String(id) === query.get('id'))
+  const publish = may('modelPubVersion:publish') && (
+    <Button type="primary" icon={<Icon name="flag" />} onClick={() => setPublishing(true)}>
+      {t('modelPubVersion.publish')}
+    </Button>
+  )
+  // From the older to the newer, whichever was chosen first.
+  const pair = [...chosen].sort((a, b) => a - b)
+  const start = () => compare.start(projId, { subId, fromPubId: pair[0], toPubId: pair[1] })
+  return (
+    <>
+      <PageHead
+        title={t('modelPubVersion.title')}
+        count={data && t('modelPubVersion.count', { count: data.length })}
+        extra={picker}
+        actions={
+          <>
+            {data && data.length > 1 && (
+              <Button disabled={chosen.length !== 2} loading={compare.isPending} onClick={start}>
+                {t('modelPubVersion.compare')}
+              </Button>
+            )}
+            {publish}
+          </>
+        }
+      />
+      {error && <Failure text={error.message} onRetry={refetch} />}
+      {!data && !error && <SkeletonList rows={4} />}
+      {data && (
+        <Table<PubVersion>
+          size="small"
+          rowKey="id"
+          dataSource={data}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty text={t('modelPubVersion.empty')} action={publish} /> }}
+          pagination={{ size: 'small', defaultPageSize: 20, hideOnSinglePage: data.length <= 10 }}
+          rowSelection={
+            data.length > 1
+              ? {
+                  hideSelectAll: true,
+                  selectedRowKeys: [...chosen],
+                  // The one chosen first makes room for a third.
+                  onChange: (keys) => setChosen(keys.map(Number).slice(-2)),
+                  getCheckboxProps: ({ name }) => ({ 'aria-label': t('modelPubVersion.chooseNamed', { name }) }),
+                }
+              : undefined
+          }
+          columns={[
+            {
+              title: t('modelPubVersion.name'),
+              render: (_, row) => (
+                <Button type="link" size="small" className="model-link" onClick={() => setQuery({ id: row.id })}>
+                  {row.name}
+                </Button>
+              ),
+            },
+            { title: t('common.status'), render: (_, row) => <ReleaseStatus status={row.status} /> },
+            { title: t('modelPubVersion.models'), dataIndex: 'models', align: 'right' },
+            { title: t('modelPubVersion.gate'), render: (_, row) => <GateMark gate={row.gate} /> },
+            { title: t('modelPubVersion.note'), render: (_, row) => row.note ?? '–' },
+            { title: t('modelPubVersion.createBy'), dataIndex: 'createBy' },
+            {
+              title: t('modelPubVersion.createTime'),
+              render: (_, row) => parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}'),
+            },
+          ]}
+        />
+      )}
+      {opened && (
+        <ReleaseDrawer
+          row={opened}
+          mayManage={may('modelPubVersion:manage')}
+          onClose={() => setQuery({ id: undefined })}
+        />
+      )}
+      {isPublishing && <PublishDialog projId={projId} subId={subId} onClose={() => setPublishing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { model, type Room } from '@sunmao/contract'
+import { Select, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/hooks.ts'
+import { usePage } from '../../../page.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { FilterBox } from '../../../ui/filter-box.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { numberText } from '../model-words.ts'
+
+/** The rooms of a model. They come all at once, so that choosing a level does not ask again. */
+export function Rooms({ fileId }: { fileId: number }) {
+  const { t, i18n } = useTranslation()
+  const { query, setQuery } = usePage()
+  const { data, error, refetch } = useCall(model.rooms, { body: { fileIds: [fileId] } })
+  if (error) return <Failure text={error.message} onRetry={refetch} />
+  if (!data) return <SkeletonList rows={5} />
+
+  const levels = [...new Set(data.map(({ level }) => level).filter((level) => level !== undefined))]
+  const level = levels.find((one) => one === query.get('level'))
+  const word = query.get('blurry')?.toLowerCase() ?? ''
+  const rows = data.filter(
+    (room) => (!level || room.level === level) && `${room.number} ${room.name}`.toLowerCase().includes(word),
+  )
+  const area = rows.reduce((sum, room) => sum + (room.area ?? 0), 0)
+  const number = (value: number | undefined) => (value === undefined ? '–' : numberText(value, i18n.language, 2))
+  const byText = (pick: (room: Room) => string | undefined) => (a: Room, b: Room) =>
+    (pick(a) ?? '').localeCompare(pick(b) ?? '', i18n.language, { numeric: true })
+  return (
+    <>
+      <div className="model-filters">
+        <FilterBox name="blurry" label={t('model.roomSearch')} />
+        <Select
+          allowClear
+          className="model-filter"
+          aria-label={t('model.level')}
+          placeholder={t('model.level')}
+          value={level}
+          options={levels.map((one) => ({ value: one, label: one }))}
+          onChange={(next?: string) => setQuery({ level: next })}
+        />
+        <span className="model-quiet model-sum">
+          {t('model.roomSum', { count: rows.length, area: numberText(area, i18n.language, 1) })}
+        </span>
+      </div>
+      <Table<Room>
+        size="small"
+        rowKey="index"
+        dataSource={rows}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty text={t(data.length > 0 ? 'common.noMatch' : 'model.noRooms')} /> }}
+        pagination={{ size: 'small', defaultPageSize: 20, hideOnSinglePage: rows.length <= 10 }}
+        columns={[
+          { title: t('model.roomNumber'), dataIndex: 'number', sorter: byText((room) => room.number) },
+          { title: t('model.roomName'), dataIndex: 'name', sorter: byText((room) => room.name) },
+          { title: t('model.level'), render: (_, room) => room.level ?? '–' },
+          {
+            title: t('model.area'),
+            align: 'right',
+            sorter: (a, b) => (a.area ?? 0) - (b.area ?? 0),
+            render: (_, room) => number(room.area),
+          },
+          { title: t('model.height'), align: 'right', render: (_, room) => number(room.height) },
+        ]}
+      />
+    </>
+  )
+}

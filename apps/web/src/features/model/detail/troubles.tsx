@@ -1,0 +1,30 @@
+import { model, type Reply } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/hooks.ts'
+import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
+
+type Trouble = Reply<typeof model.troubles>['content'][number]
+
+/** Elements that could not be read or drawn, and why. */
+export function Troubles({ fileId }: { fileId: number }) {
+  const { t } = useTranslation()
+  const list = useCall(model.troubles, { query: { ...usePaging(), fileId } }, { keepPrevious: true })
+  return (
+    <PagedTable<Trouble>
+      list={list}
+      rowKey={(row) => `${row.expressId}-${row.text}`}
+      empty={t('model.noTroubles')}
+      columns={[
+        { title: t('model.trouble'), dataIndex: 'text' },
+        { title: t('model.element'), render: (_, { element }) => element?.name || '–' },
+        { title: t('model.class'), render: (_, { element }) => element?.class ?? '–' },
+        { title: t('model.level'), render: (_, { element }) => element?.level ?? '–' },
+        { title: 'GlobalId', render: (_, { element }) => element?.globalId ?? '–' },
+        {
+          title: t('model.expressId'),
+          render: (_, { expressId }) => (expressId === undefined ? '–' : `#${expressId}`),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { type ElementProperties as Found, type ModelElement, model } from '@sunmao/contract'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/hooks.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { elementName } from './element-name.ts'
+
+/** As many as the server reads at once. */
+const MOST = 1000
+
+type Property = Found['properties'][number]
+
+/** What one element is, or what several have in common and where they differ. */
+export function ElementProperties({ selected }: { selected: readonly ModelElement[] }) {
+  const { t } = useTranslation()
+  const [word, setWord] = useState('')
+  const elements = selected.slice(0, MOST).map(({ fileId, index }) => ({ fileId, index }))
+  const { data, error, refetch } = useCall(
+    model.properties,
+    { body: { elements } },
+    { enabled: elements.length > 0, keepPrevious: true },
+  )
+  if (elements.length === 0) return <Empty text={t('model.selectHint')} />
+  if (error) return <Failure text={error.message} onRetry={refetch} />
+  if (!data) return <SkeletonList rows={6} />
+  const isAsked = ({ set, name }: Property) => `${set} ${name}`.toLowerCase().includes(word.toLowerCase())
+  const rows = data.properties.filter(isAsked)
+  const sets = [...new Set(rows.map(({ set }) => set))]
+  return (
+    <>
+      <Head elements={data.elements} />
+      <Input
+        allowClear
+        aria-label={t('model.propertySearch')}
+        placeholder={t('model.propertySearch')}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      {sets.length === 0 && <Empty text={t(word ? 'common.noMatch' : 'model.noProperties')} />}
+      {sets.map((set) => (
+        <section key={set} className="model-set">
+          <h3 className="model-set-name">{set}</h3>
+          <Facts
+            facts={rows
+              .filter((row) => row.set === set)
+              .map((row) => [row.name, row.varies ? t('model.varies') : valueText(row)] as const)}
+          />
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Numbers come in these, whatever the file was written in. */
+const unitSigns: Readonly<Record<string, string>> = {
+  length: 'm',
+  area: 'm²',
+  volume: 'm³',
+  angle: 'rad',
+  mass: 'kg',
+  time: 's',
+}
+const valueText = ({ value, unit }: Property) => [value, unitSigns[unit ?? '']].filter(Boolean).join(' ')
+
+function Head({ elements }: { elements: Found['elements'] }) {
+  const { t, i18n } = useTranslation()
+  const [only] = elements
+  if (!only) return null
+  if (elements.length > 1) {
+    const classes = new Intl.ListFormat(i18n.language).format(new Set(elements.map((element) => element.class)))
+    return (
+      <header>
+        <h2 className="model-set-name">{t('model.selected', { count: elements.length })}</h2>
+        <p className="model-quiet">{classes}</p>
+      </header>
+    )
+  }
+  return (
+    <header>
+      <h2 className="model-set-name">{elementName(only)}</h2>
+      <Facts
+        facts={[
+          [t('model.class'), only.class],
+          [t('model.type'), only.type],
+          [t('model.level'), only.level],
+          [t('model.room'), only.room],
+          [t('model.system'), new Intl.ListFormat(i18n.language).format(only.systems)],
+          [t('model.material'), only.material],
+          [t('model.classification'), only.classification],
+          [t('model.tag'), only.tag],
+          ['GlobalId', only.globalId],
+        ]}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { searchOps } from '@sunmao/contract'
+import * as z from 'zod'
+
+/** What elements are looked for, as it stands in the address. */
+export const Find = z.object({
+  text: z.string().max(100).optional(),
+  classes: z.array(z.string().max(100)).max(100).optional(),
+  levels: z.array(z.string().max(200)).max(200).optional(),
+  systems: z.array(z.string().max(200)).max(200).optional(),
+  conditions: z
+    .array(
+      z.object({
+        set: z.string().max(200).optional(),
+        name: z.string().min(1).max(200),
+        op: z.enum(searchOps),
+        value: z.union([z.string().max(500), z.number()]).optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
+})
+export type Find = z.output<typeof Find>
+export type FindOp = (typeof searchOps)[number]
+
+export const noFind: Find = { conditions: [] }
+
+export const isNumeric = (op: FindOp | undefined) => op === 'atLeast' || op === 'atMost'
+export const needsValue = (op: FindOp | undefined) => op !== 'exists' && op !== 'missing'
+
+/** As the person left the form: empty fields are no conditions, bounds are numbers. */
+export function tidyFind(find: Find): Find | undefined {
+  const some = (list: string[] | undefined) => (list && list.length > 0 ? list : undefined)
+  const tidy: Find = {
+    text: find.text?.trim() || undefined,
+    classes: some(find.classes),
+    levels: some(find.levels),
+    systems: some(find.systems),
+    conditions: (find.conditions ?? []).map(({ set, name, op, value }) => ({
+      set: set?.trim() || undefined,
+      name: name.trim(),
+      op,
+      value: needsValue(op) ? (isNumeric(op) ? Number(value) : String(value ?? '').trim()) : undefined,
+    })),
+  }
+  const isEmpty = tidy.conditions.length === 0 && !tidy.text && !tidy.classes && !tidy.levels && !tidy.systems
+  return isEmpty ? undefined : tidy
+}

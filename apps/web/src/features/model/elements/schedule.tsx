@@ -1,0 +1,110 @@
+import { model, type Reply, TreeDimension } from '@sunmao/contract'
+import { Button, Select, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
+import { useCall, useSend } from '../../../api/hooks.ts'
+import { useDict } from '../../../api/use-dict.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { saveBlob } from '../../../ui/save-blob.ts'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { numberText } from '../model-words.ts'
+import { DimensionPicker } from './dimension-picker.tsx'
+import { dimensionText, type PropertyName, propertyText } from './dimensions.ts'
+import { FindForm, useFind } from './find-form.tsx'
+import { PropertyAdder } from './property-adder.tsx'
+import { useAddressValue } from './use-address-value.ts'
+
+const MOST_GROUPS = 4
+const MOST_SUMS = 10
+const Groups = z.array(TreeDimension).min(1).max(MOST_GROUPS)
+const Sums = z.array(z.object({ set: z.string(), name: z.string() })).max(MOST_SUMS)
+const usualGroups: TreeDimension[] = ['class', 'type']
+
+type ScheduleRow = Reply<typeof model.schedule>['rows'][number]
+
+/** Quantities by group. */
+export function Schedule({ fileId, name }: { fileId: number; name: string }) {
+  const { t, i18n } = useTranslation()
+  const [groupBy, setGroupBy] = useAddressValue('by', Groups, usualGroups)
+  const [sums, setSums] = useAddressValue('sums', Sums, [])
+  const [find] = useFind()
+  const body = { ...find, fileIds: [fileId], groupBy, sums }
+  const { data, error, refetch } = useCall(model.schedule, { body }, { keepPrevious: true })
+  const sheet = useSend(model.scheduleSheet)
+  const save = () =>
+    sheet.mutate(
+      { body },
+      { onSuccess: (blob) => saveBlob(blob, t('resource.sheet', { title: `${t('model.schedule')} ${name}` })) },
+    )
+  const { labelOf } = useDict('discipline')
+  const number = (value: number | undefined) => numberText(value ?? 0, i18n.language, 3)
+  return (
+    <>
+      <div className="model-bar">
+        <DimensionPicker label={t('model.groupBy')} value={groupBy} most={MOST_GROUPS} onChange={setGroupBy} />
+        <Button icon={<Icon name="download" />} loading={sheet.isPending} onClick={save}>
+          {t('model.exportSheet')}
+        </Button>
+      </div>
+      <SumPicker sums={sums} onChange={setSums} />
+      <details className="model-details">
+        <summary>{t('model.scheduleOnly')}</summary>
+        <FindForm fileId={fileId} />
+      </details>
+      {error && <Failure text={error.message} onRetry={refetch} />}
+      {!data && !error && <SkeletonList rows={5} />}
+      {data && !error && (
+        <Table<ScheduleRow>
+          size="small"
+          rowKey={({ keys }) => JSON.stringify(keys)}
+          dataSource={data.rows}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty text={t('common.noMatch')} /> }}
+          pagination={{ size: 'small', defaultPageSize: 50, hideOnSinglePage: data.rows.length <= 10 }}
+          columns={[
+            ...groupBy.map((dimension, i) => ({
+              key: `key${i}`,
+              title: dimensionText(dimension, t),
+              render: (_: unknown, { keys }: ScheduleRow) =>
+                (dimension === 'discipline' && keys[i] ? labelOf(keys[i]) : keys[i]) || '–',
+            })),
+            { title: t('model.count'), align: 'right' as const, render: (_: unknown, row) => number(row.count) },
+            ...sums.map((sum, i) => ({
+              key: `sum${i}`,
+              title: propertyText(sum),
+              align: 'right' as const,
+              render: (_: unknown, row: ScheduleRow) => number(row.sums[i]),
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function SumPicker({ sums, onChange }: { sums: PropertyName[]; onChange: (sums: PropertyName[]) => void }) {
+  const { t } = useTranslation()
+  const keys = sums.map((sum) => JSON.stringify(sum))
+  return (
+    <div className="model-bar">
+      <Select<string[]>
+        mode="multiple"
+        open={false}
+        suffixIcon={null}
+        className="model-dimensions"
+        aria-label={t('model.sums')}
+        placeholder={t('model.sumsHint')}
+        value={keys}
+        options={sums.map((sum) => ({ value: JSON.stringify(sum), label: propertyText(sum) }))}
+        onChange={(next) => onChange(sums.filter((_, i) => next.includes(keys[i] ?? '')))}
+      />
+      <PropertyAdder
+        label={t('model.addSum')}
+        disabled={sums.length >= MOST_SUMS}
+        onAdd={(sum) => onChange([...sums, sum])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Model } from '@sunmao/contract'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { isReadable, useModelRights } from './model.api.ts'
+import { ModelForm } from './model-form.tsx'
+import { useModelActions } from './use-model-actions.ts'
+
+interface ModelActionsProps {
+  row: Model
+  /** When it is gone, for the page that shows only it. */
+  onRemoved?: () => void
+}
+
+/** What one may do with a model, as far as its status lets one. */
+export function ModelActions({ row, onRemoved }: ModelActionsProps) {
+  const { t } = useTranslation()
+  const may = useModelRights(row.projId)
+  const run = useModelActions(row, onRemoved)
+  const [isEditing, setEditing] = useState(false)
+  const isWaiting = row.status === 'queued' || row.status === 'converting'
+  const isOpen = row.status !== 'archived'
+  const isConverted = row.format !== 'document'
+  const mayEdit = may('model:edit') && isOpen
+  const mayDownload = may('model:download')
+  const items = [
+    mayEdit && { key: 'edit', label: t('common.edit'), onClick: () => setEditing(true) },
+    mayEdit && { key: 'lock', label: t(row.locked ? 'model.unlock' : 'model.lock'), onClick: run.toggleLock },
+    mayEdit && isWaiting && { key: 'cancel', label: t('model.cancel'), onClick: run.cancel },
+    mayEdit &&
+      isConverted &&
+      (isReadable(row) || row.status === 'failed') && {
+        key: 'convert',
+        label: t('model.convert'),
+        onClick: run.convert,
+      },
+    mayDownload && { key: 'download', label: t('model.download'), onClick: run.download },
+    mayDownload && isConverted && isReadable(row) && { key: 'glb', label: t('model.glb'), onClick: run.saveGlb },
+    may('model:del') && { key: 'remove', label: t('common.delete'), danger: true, onClick: run.askRemove },
+  ].filter((item) => item !== false)
+  if (items.length === 0) return null
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button
+          size="small"
+          type="text"
+          loading={run.isBusy}
+          aria-label={t('model.moreNamed', { name: row.name })}
+          icon={<Icon name="more" />}
+        />
+      </Dropdown>
+      {isEditing && <ModelForm row={row} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

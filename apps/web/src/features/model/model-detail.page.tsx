@@ -1,0 +1,103 @@
+import { model } from '@sunmao/contract'
+import { Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { useTopic } from '../../live.ts'
+import { usePage } from '../../page.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ModelOverview } from './detail/model-overview.tsx'
+import { Rooms } from './detail/rooms.tsx'
+import { Troubles } from './detail/troubles.tsx'
+import { VersionChain } from './detail/version-chain.tsx'
+import { ElementBrowser } from './elements/element-browser.tsx'
+import { Schedule } from './elements/schedule.tsx'
+import { isReadable, useModelRights } from './model.api.ts'
+import { ModelActions } from './model-actions.tsx'
+import { ModelStatus } from './model-status.panel.tsx'
+import './model.css'
+
+export function ModelDetailPage() {
+  const { t } = useTranslation()
+  const fileId = Number(usePage().query.get('fileId'))
+  if (!Number.isInteger(fileId) || fileId <= 0) return <Failure text={t('error.notFound')} />
+  // Another version starts afresh: nothing that was chosen in the one before may stay chosen.
+  return <Detail key={fileId} fileId={fileId} />
+}
+
+function Detail({ fileId }: { fileId: number }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { query, setQuery } = usePage()
+  const { data: row, error, refetch } = useCall(model.detail, { query: { fileId } })
+  const rights = useModelRights(row?.projId)
+  if (error && !row) return <Failure text={error.message} onRetry={refetch} />
+  if (!row) return <SkeletonList rows={6} />
+
+  const { projId, subId, counts } = row
+  const isClosed = row.locked && !rights('model:edit')
+  const hasElements = row.format !== 'document' && isReadable(row) && !isClosed
+  const tabs = [
+    {
+      key: 'overview',
+      label: t('model.overview'),
+      children: (
+        <>
+          <ModelOverview row={row} />
+          <VersionChain row={row} />
+        </>
+      ),
+    },
+    ...(hasElements
+      ? [
+          { key: 'elements', label: t('model.elements'), children: <ElementBrowser fileId={fileId} /> },
+          { key: 'rooms', label: `${t('model.rooms')} ${counts?.spaces ?? ''}`, children: <Rooms fileId={fileId} /> },
+          { key: 'schedule', label: t('model.schedule'), children: <Schedule fileId={fileId} name={row.name} /> },
+        ]
+      : []),
+    ...((counts?.troubles ?? 0) > 0 && !isClosed
+      ? [
+          {
+            key: 'troubles',
+            label: `${t('model.troubles')} ${counts?.troubles}`,
+            children: <Troubles fileId={fileId} />,
+          },
+        ]
+      : []),
+  ].map((tab) => ({ ...tab, children: <div className="model-tab">{tab.children}</div> }))
+  const active = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'overview'
+  return (
+    <>
+      <Followed projId={projId} />
+      <PageHead
+        title={row.name}
+        count={t('model.versionNo', { version: row.version })}
+        extra={<ModelStatus row={row} />}
+        actions={
+          <ModelActions
+            row={row}
+            onRemoved={() => navigate(`/model/list?projId=${projId}&sub=${subId}`, { replace: true })}
+          />
+        }
+      />
+      <div className="model-panel">
+        <Tabs
+          activeKey={active}
+          items={tabs}
+          destroyOnHidden
+          onChange={(tab) =>
+            setQuery({ tab: tab === 'overview' ? undefined : tab, page: undefined, size: undefined, find: undefined })
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+/** News of the model's project, which is known only once the model is. */
+function Followed({ projId }: { projId: number }) {
+  useTopic(`project:${projId}`)
+  return null
+}

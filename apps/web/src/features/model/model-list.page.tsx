@@ -1,0 +1,85 @@
+import { model } from '@sunmao/contract'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/hooks.ts'
+import { useDict } from '../../api/use-dict.ts'
+import { usePage } from '../../page.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { usePaging } from '../../ui/paged-table.tsx'
+import { InSub } from './in-sub.panel.tsx'
+import { storedLook, storeLook } from './list/list-look.ts'
+import { ModelCards } from './list/model-cards.tsx'
+import { ModelFilters } from './list/model-filters.tsx'
+import { ModelTable } from './list/model-table.tsx'
+import { useModelFilters } from './list/use-model-filters.ts'
+import { useModelRights } from './model.api.ts'
+import { ChooseFiles } from './upload/choose-files.tsx'
+import { DropFiles } from './upload/drop-files.tsx'
+import { addUploads } from './upload/run-uploads.ts'
+import { UploadList } from './upload/upload-list.tsx'
+
+/** The models of a sub, the latest version of each, and the way in for new ones. */
+export function ModelListPage() {
+  const { t } = useTranslation()
+  return <InSub title={t('model.title')}>{(place) => <ModelList key={place.subId} {...place} />}</InSub>
+}
+
+function ModelList({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
+  const { t } = useTranslation()
+  const { setQuery } = usePage()
+  const filters = useModelFilters()
+  const list = useCall(model.list, { body: { projId, subId, ...usePaging(), ...filters } }, { keepPrevious: true })
+  const mayAdd = useModelRights(projId)('model:add')
+  const { labelOf } = useDict('discipline')
+  const [look, setLook] = useState(storedLook)
+  /** Counts up, so that the search box forgets its text too. */
+  const [cleared, setCleared] = useState(0)
+  const { discipline } = filters
+  const isFiltered = Object.values(filters).some(Boolean)
+
+  // Whoever looks at one discipline drops files of that discipline.
+  const take = (files: File[]) => addUploads(files, { projId, subId, discipline })
+  const choose = mayAdd && <ChooseFiles multiple type="primary" label={t('model.upload')} onFiles={take} />
+  const clear = () => {
+    setQuery({ discipline: undefined, status: undefined, blurry: undefined, page: undefined })
+    setCleared(cleared + 1)
+  }
+  const whyEmpty = t(isFiltered ? 'common.noMatch' : mayAdd ? 'model.empty' : 'model.emptyForReader')
+  return (
+    <DropFiles
+      onFiles={mayAdd ? take : undefined}
+      hint={discipline ? t('modelUpload.dropAs', { discipline: labelOf(discipline) }) : t('modelUpload.drop')}
+    >
+      <PageHead
+        title={t('model.title')}
+        count={list.data && t('model.total', { count: list.data.totalElements })}
+        extra={picker}
+        actions={choose}
+      />
+      <UploadList projId={projId} />
+      <ModelFilters
+        key={cleared}
+        look={look}
+        onLook={(next) => {
+          storeLook(next)
+          setLook(next)
+        }}
+      />
+      {look === 'table' ? (
+        <ModelTable list={list} empty={whyEmpty} />
+      ) : (
+        <ModelCards
+          list={list}
+          empty={
+            <Empty
+              text={whyEmpty}
+              action={isFiltered ? <Button onClick={clear}>{t('common.clearFilters')}</Button> : undefined}
+            />
+          }
+        />
+      )}
+    </DropFiles>
+  )
+}

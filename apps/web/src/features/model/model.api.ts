@@ -1,0 +1,34 @@
+import { auth, type Model, model } from '@sunmao/contract'
+import { useCall, useSend } from '../../api/hooks.ts'
+import { permits } from '../../session/can.tsx'
+
+/** What every change of a model makes stale. */
+export const modelReads = [model.list, model.detail]
+
+type ModelCode =
+  | `model:${'add' | 'edit' | 'del' | 'download'}`
+  | `modelPubVersion:${'publish' | 'manage'}`
+  | 'modelRoute:edit'
+  | 'filterModelView:edit'
+
+/** What one may do with the models of this project. Nothing while it is not known. */
+export function useModelRights(projId: number | undefined) {
+  const { data } = useCall(auth.setProject, { query: { projectId: projId ?? 0 } }, { enabled: projId !== undefined })
+  return (code: ModelCode) => permits(data ?? [], [code])
+}
+
+/** As many as a release may hold. */
+const MOST = 200
+
+/** The latest version of each model of a sub, for choosing among them. */
+export const useSubModels = (projId: number, subId: number) =>
+  useCall(model.list, { body: { projId, subId, page: 0, size: MOST } })
+
+/** All versions of one model. */
+export const useVersions = (projId: number, modelId: number | undefined) =>
+  useCall(model.list, { body: { projId, modelId, page: 0, size: MOST } }, { enabled: modelId !== undefined })
+
+export const useUpdateModel = () => useSend(model.update, modelReads, { quiet: true })
+
+/** What can be looked into. */
+export const isReadable = ({ status }: Pick<Model, 'status'>) => status === 'ready' || status === 'partial'

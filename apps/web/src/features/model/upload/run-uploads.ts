@@ -1,0 +1,148 @@
+import { model, modelUpload } from '@sunmao/contract'
+import { CallError, call, messageOf } from '../../../api/call.ts'
+import { refetchOf } from '../../../api/hooks.ts'
+import { i18n } from '../../../i18n.ts'
+import { useSession } from '../../../session/session.ts'
+import { checkFile } from './check-file.ts'
+import { patiently } from './patiently.ts'
+import { sendParts, UnreadableFile } from './send-parts.ts'
+import { speedMeter } from './speed-meter.ts'
+import {
+  allUploads,
+  changeUpload,
+  findUpload,
+  forgetUpload,
+  isUnderWay,
+  setUploads,
+  type Target,
+  type Upload,
+} from './upload-store.ts'
+
+const PROGRESS_MS = 200
+const stops = new Map<number, AbortController>()
+let lastId = 0
+
+export function addUploads(files: readonly File[], target: Target): void {
+  const isSame = (one: Upload, file: File) =>
+    one.subId === target.subId && one.name === file.name.trim() && one.size === file.size
+  const known = allUploads().filter((one) => files.some((file) => isSame(one, file)))
+  for (const { id, state } of known) if (state === 'paused' || state === 'failed') forgetUpload(id)
+  const isBusy = (file: File) => allUploads().some((one) => isSame(one, file))
+  const added = files
+    .filter((file) => !isBusy(file))
+    .map((file): Upload => {
+      const wrong = checkFile(file)
+      lastId += 1
+      return {
+        ...target,
+        id: lastId,
+        file,
+        name: file.name.trim(),
+        size: file.size,
+        note: '',
+        sent: 0,
+        state: wrong ? 'failed' : 'waiting',
+        error: wrong && i18n.t(wrong),
+        mayRetry: false,
+      }
+    })
+  setUploads([...allUploads(), ...added])
+  sendNext()
+}
+
+export const noteUpload = (id: number, note: string) => changeUpload(id, { note })
+
+export function pauseUpload(id: number): void {
+  changeUpload(id, { state: 'paused', speed: undefined })
+  stops.get(id)?.abort()
+  sendNext()
+}
+
+export function resumeUpload(id: number): void {
+  changeUpload(id, { state: 'waiting', error: undefined })
+  sendNext()
+}
+
+/** Gives it up, here and at the server. */
+export async function cancelUpload(id: number): Promise<void> {
+  const uploadId = findUpload(id)?.uploadId
+  forgetUpload(id)
+  stops.get(id)?.abort()
+  sendNext()
+  if (uploadId === undefined) return
+  await call(modelUpload.remove, { body: [uploadId] }, { quiet: true }).catch(() => undefined)
+  await refetchOf(modelUpload.list)
+}
+
+/** One file at a time, so that the first is soon there. */
+function sendNext(): void {
+  if (stops.size > 0) return
+  const next = allUploads().find(({ state }) => state === 'waiting')
+  if (next) send(next)
+}
+
+async function send({ id, file, name, size, subId, discipline }: Upload): Promise<void> {
+  const stop = new AbortController()
+  const { signal } = stop
+  stops.set(id, stop)
+  const set = (changes: Partial<Upload>) => !signal.aborted && changeUpload(id, changes)
+  const patience = { signal, onWaiting: (isWaiting: boolean) => set({ state: isWaiting ? 'silent' : 'sending' }) }
+  const quiet = { quiet: true, signal }
+  try {
+    set({ state: 'sending' })
+    const { lastModified } = file
+    const body = { subId, name, size, discipline, lastModified }
+    const begun = await patiently(() => call(modelUpload.begin, { body }, quiet), patience)
+    set({ uploadId: begun.uploadId })
+    await sendParts(file, begun, { ...patience, onSent: progressOf(set, size) })
+    set({ state: 'finishing', sent: size, speed: undefined })
+    const note = findUpload(id)?.note.trim() || undefined
+    await finish(begun.uploadId, note, signal)
+    forgetUpload(id)
+    await Promise.all([model.list, model.detail, modelUpload.list].map(refetchOf))
+  } catch (error) {
+    set({ state: 'failed', speed: undefined, error: wordsFor(error), mayRetry: mayRetry(error) })
+  } finally {
+    stops.delete(id)
+    sendNext()
+  }
+}
+
+async function finish(uploadId: number, note: string | undefined, signal: AbortSignal): Promise<void> {
+  let isLost = false
+  const onWaiting = (isWaiting: boolean) => {
+    isLost ||= isWaiting
+  }
+  const body = { uploadId, note }
+  await patiently(() => call(model.create, { body }, { quiet: true, signal }), { signal, onWaiting }).catch((error) => {
+    // Only the answer was lost: an upload that is gone has become a model.
+    if (!isLost || !(error instanceof CallError) || error.status !== 404) throw error
+  })
+}
+
+function progressOf(set: (changes: Partial<Upload>) => void, size: number): (bytes: number) => void {
+  const meter = speedMeter()
+  let told = 0
+  return (sent) => {
+    const now = Date.now()
+    if (sent < size && now - told < PROGRESS_MS) return
+    told = now
+    set({ sent, speed: meter(sent, now) })
+  }
+}
+
+const wordsFor = (error: unknown) =>
+  error instanceof UnreadableFile ? i18n.t('modelUpload.unreadable') : messageOf(error)
+const mayRetry = (error: unknown) =>
+  !(error instanceof UnreadableFile) && !(error instanceof CallError && error.status === 413)
+
+/** What is somebody's own on its way must not go on in the name of the next. */
+useSession.subscribe(({ info }, before) => {
+  if (!before.info || info?.username === before.info.username) return
+  setUploads([])
+  for (const stop of stops.values()) stop.abort()
+})
+
+window.addEventListener('beforeunload', (event) => {
+  if (allUploads().some(isUnderWay)) event.preventDefault()
+})

@@ -1,0 +1,91 @@
+import { render, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from './api/fake-server.ts'
+import * as hooks from './api/hooks.ts'
+import { startLanguage } from './i18n.ts'
+import { followLive, useTopic } from './live.ts'
+import { setCookie } from './session/cookies.ts'
+
+class Socket {
+  static readonly OPEN = 1
+  static all: Socket[] = []
+  readyState = Socket.OPEN
+  sent: unknown[] = []
+  onopen?: () => void
+  onmessage?: (frame: { data: string }) => void
+  onclose?: () => void
+  constructor() {
+    Socket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = 3
+  }
+  say = (event: object) => this.onmessage?.({ data: JSON.stringify(event) })
+}
+
+const Follow = ({ topic }: { topic: string }) => {
+  useTopic(topic)
+  return null
+}
+
+let stop = () => {}
+async function connected(count: number): Promise<Socket> {
+  await waitFor(() => expect(Socket.all.length).toBe(count))
+  const socket = Socket.all[count - 1]!
+  socket.onopen?.()
+  return socket
+}
+
+beforeAll(startLanguage)
+beforeEach(() => {
+  // The shortest wait before the next try.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  Socket.all = []
+  vi.stubGlobal('WebSocket', Socket)
+  setCookie('sunmao-token', 't', 1)
+  fakeServer({ 'POST /api/webSocket/ticket': { ticket: 'x' } })
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('asks for models once a second however often they change, and never before the last answer', async () => {
+  const waiting: (() => void)[] = []
+  const refetch = vi.spyOn(hooks, 'refetchOf').mockImplementation(
+    () =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve)
+      }),
+  )
+  const asked = () => refetch.mock.calls.filter(([route]) => route.path === '/api/model/list').length
+  stop = followLive()
+  const socket = await connected(1)
+  const began = Date.now()
+  for (let i = 0; i < 5; i++) socket.say({ type: 'model', projId: 7 })
+  expect(asked()).toBe(1)
+  refetch.mockResolvedValue(undefined)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked()).toBe(1)
+  for (const end of waiting) end()
+  await waitFor(() => expect(asked()).toBe(2))
+  expect(Date.now() - began).toBeGreaterThan(1000)
+})
+
+it('follows a topic while it is shown, by however many, and again after a lost connection', async () => {
+  stop = followLive()
+  const first = await connected(1)
+  const one = render(<Follow topic="project:7" />)
+  const two = render(<Follow topic="project:7" />)
+  expect(first.sent).toEqual([{ op: 'subscribe', topic: 'project:7' }])
+  one.unmount()
+  first.onclose?.()
+  const second = await connected(2)
+  expect(second.sent).toEqual([{ op: 'subscribe', topic: 'project:7' }])
+  two.unmount()
+  expect(second.sent.at(-1)).toEqual({ op: 'unsubscribe', topic: 'project:7' })
+})
