@@ -59,6 +59,19 @@ it('lists people with all that belongs to them and without a secret', async () =
   expect((await bench.admin.call('POST', '/api/users/findList', [lead.id, 999_999])).body).toEqual([lead])
 })
 
+it('knows how many there are when several are made and one is refused at the same moment', async () => {
+  const total = async () => (await bench.admin.call('GET', '/api/users')).body.totalElements
+  const before = await total()
+  const names = ['atonce1', 'atonce2', 'atonce3', 'atonce3']
+  const made = await Promise.all(names.map(async (name) => bench.admin.call('POST', '/api/users', await fields(name))))
+  expect(statusesOf(made).sort()).toEqual([201, 201, 201, 400])
+  expect(await total()).toBe(before + 3)
+  const ids = (await find('atonce')).map(({ id }: { id: number }) => id)
+  await bench.admin.call('DELETE', '/api/users', ids)
+  expect(await total()).toBe(before)
+  expect((await bench.db.select().from(userTable)).length).toBe(before)
+})
+
 it('makes an account with a random first password that is told once and must be changed', async () => {
   const made = await bench.admin.call('POST', '/api/users', await fields('newbie', { jobNumber: 'J1', email: '' }))
   expect([made.status, made.body]).toEqual([201, ''])

@@ -1,5 +1,5 @@
 import type { Page, PageQuery, Todo, TodoKind, TodoView } from '@sunmao/contract'
-import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -18,6 +18,11 @@ interface TodoQuery extends PageQuery {
 /** What the caller sees in a view, in projects that are still there. */
 function inView(ctx: Ctx, view: TodoView, more?: SQL): SQL | undefined {
   const { userId } = ctx.user
+  // The few that are in the recycle bin, rather than all that are not.
+  const gone = ctx.db
+    .select({ projId: projectTable.projId })
+    .from(projectTable)
+    .where(isNotNull(projectTable.deleteTime))
   const own = {
     pending: and(eq(todoTable.handlerId, userId), eq(todoTable.status, 'pending')),
     done: and(eq(todoTable.handlerId, userId), eq(todoTable.status, 'done')),
@@ -27,7 +32,7 @@ function inView(ctx: Ctx, view: TodoView, more?: SQL): SQL | undefined {
       ctx.db.select({ id: todoCopyTable.todoId }).from(todoCopyTable).where(eq(todoCopyTable.userId, userId)),
     ),
   }[view]
-  return and(own, isNull(projectTable.deleteTime), more)
+  return and(own, notInArray(todoTable.projId, gone), more)
 }
 const ofProject = eq(projectTable.projId, todoTable.projId)
 
@@ -51,11 +56,7 @@ export async function listTodos(ctx: Ctx, query: TodoQuery): Promise<Page<Todo>>
       query.blurry ? ilike(todoTable.title, containing(query.blurry)) : undefined,
     ),
   )
-  const [counted] = await ctx.db
-    .select({ total: count() })
-    .from(todoTable)
-    .innerJoin(projectTable, ofProject)
-    .where(where)
+  const [counted] = await ctx.db.select({ total: count() }).from(todoTable).where(where)
   const rows = await ctx.db
     .select({
       todo: todoTable,

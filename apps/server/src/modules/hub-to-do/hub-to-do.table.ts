@@ -32,7 +32,7 @@ export const todoTable = pgTable(
   },
   (t) => [
     index('hub_to_do_pending').on(t.handlerId, t.projId).where(sql`status = 'pending'`),
-    index('hub_to_do_handler').on(t.handlerId, t.status, t.createTime),
+    index('hub_to_do_done').on(t.handlerId, t.doneTime, t.todoId).where(sql`status = 'done'`),
     index('hub_to_do_from').on(t.fromId, t.createTime),
     index('hub_to_do_thing').on(t.bizType, t.bizId),
   ],

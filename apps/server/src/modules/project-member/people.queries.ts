@@ -1,5 +1,5 @@
 import type { PickedPerson } from '@sunmao/contract'
-import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { found } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { deptTable } from '../admin/dept.ts'
@@ -17,10 +17,9 @@ export async function findPeople(
   { projId, blurry }: { projId: number; blurry?: string },
   source: Source,
 ): Promise<PickedPerson[]> {
-  const staff = onStaff(ctx, projId)
   const where: Record<Source, SQL | undefined> = {
-    members: staff,
-    others: not(staff),
+    members: inArray(userTable.id, staffOf(ctx, projId)),
+    others: notInArray(userTable.id, staffOf(ctx, projId)),
     site: eq(
       userTable.siteId,
       sql`(select ${projectTable.siteId} from ${projectTable} where ${projectTable.projId} = ${projId})`,
@@ -58,13 +57,11 @@ export const findPeopleOfSub = (ctx: Ctx, subId: number, blurry?: string): Promi
     blurry,
   )
 
-const onStaff = (ctx: Ctx, projId: number) =>
-  exists(
-    ctx.db
-      .select()
-      .from(projectResourceTable)
-      .where(and(eq(projectResourceTable.userId, userTable.id), eq(projectResourceTable.projId, projId))),
-  )
+const staffOf = (ctx: Ctx, projId: number) =>
+  ctx.db
+    .select({ userId: projectResourceTable.userId })
+    .from(projectResourceTable)
+    .where(eq(projectResourceTable.projId, projId))
 
 async function pick(ctx: Ctx, where: SQL | undefined, blurry: string | undefined): Promise<PickedPerson[]> {
   const rows = await ctx.db

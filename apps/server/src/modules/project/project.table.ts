@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
@@ -28,7 +29,11 @@ export const projectTable = pgTable(
     deleteBy: text('delete_by'),
     ...audit(),
   },
-  (t) => [index('project_manager').on(t.managerId), index('project_search').using('gin', gramsOf(t.searchText))],
+  (t) => [
+    index('project_manager').on(t.managerId),
+    index('project_deleted').on(t.projId).where(sql`delete_time is not null`),
+    index('project_search').using('gin', gramsOf(t.searchText)),
+  ],
 )
 
 /** A building or part of a project; everything in the hub hangs on one. */

@@ -41,6 +41,7 @@ export const userTable = pgTable(
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_dept').on(t.deptId),
+    index('users_name').on(t.nickName, t.id),
     index('users_search').using('gin', gramsOf(userWords(t))),
   ],
 )
