@@ -8,6 +8,8 @@ const UNSEEN = 0
 const OPEN = 1
 const GOOD = 2
 const BAD = 3
+/** Good, and without a reference: nothing to walk. Points are most of a file. */
+const LEAF = 4
 
 /** Why a record cannot be drawn, and the number of the record to blame. */
 export interface Fault {
@@ -60,6 +62,7 @@ export class GeometryGraph {
       if (this.stamps[next] === this.stamp) continue
       this.stamps[next] = this.stamp
       bytes += this.file.ends[next]! - this.file.starts[next]! + 24
+      if (this.states[next] === LEAF) continue
       let at = this.file.starts[next]!
       for (;;) {
         at = this.nextReference(at, this.file.ends[next]!)
@@ -91,7 +94,7 @@ export class GeometryGraph {
       const at = this.nextReference(offsets[top]!, file.ends[record]!)
       if (this.sawAbsurd) this.blame(record, { code: 'ifc.absurdNumber', record })
       if (at < 0) {
-        if (states[record] === OPEN) states[record] = GOOD
+        if (states[record] === OPEN) states[record] = offsets[top] === file.starts[record] ? LEAF : GOOD
         stack.pop()
         offsets.pop()
         const fault = this.faults.get(record)

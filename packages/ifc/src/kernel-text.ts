@@ -60,14 +60,20 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
   for (let record = 0; record < file.count; record++) {
     if (!graph.isSelected(record)) continue
     at = writeName(text, at, file.ids[record]!, names[file.types[record]!]!)
-    text.set(file.bytes.subarray(file.starts[record]!, file.ends[record]!), at)
-    at += file.ends[record]! - file.starts[record]!
+    at = copy(file.bytes, file.starts[record]!, file.ends[record]!, text, at)
     text[at++] = 10
   }
   text.set(tail, at)
   at += tail.length
   for (let nul = text.indexOf(0); nul >= 0 && nul < at; nul = text.indexOf(0, nul + 1)) text[nul] = 32
   return text.subarray(0, at)
+}
+
+/** A view of every short record would cost more than its bytes. */
+function copy(bytes: Uint8Array, from: number, to: number, text: Uint8Array, at: number): number {
+  if (to - from > 200) text.set(bytes.subarray(from, to), at)
+  else for (let next = from; next < to; next++) text[at + next - from] = bytes[next]!
+  return at + to - from
 }
 
 /** `#12=IFCWALL`; says where it ends. A string for each of millions of records would cost more than the rest. */

@@ -83,22 +83,24 @@ function fillOf(points: Int16Array, indices: Uint32Array): number {
   return Math.round((covered / (3 * cells * cells)) * 255)
 }
 
+const cellOf = (value: number) => Math.min(cells - 1, Math.max(0, Math.floor(value)))
+const perCell = cells / (2 * quantumRange)
+
+/** Called for every triangle three times: nothing is allocated here. */
 function cover(points: Int16Array, indices: Uint32Array, at: number, u: number, v: number): void {
-  const coordinate = (corner: number, axis: number) =>
-    ((points[indices[at + corner]! * 3 + axis]! + quantumRange) / (2 * quantumRange)) * cells
-  const [ax, ay, bx, by, cx, cy] = [0, 1, 2].flatMap((corner) => [coordinate(corner, u), coordinate(corner, v)]) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
+  const ax = (points[a + u]! + quantumRange) * perCell
+  const ay = (points[a + v]! + quantumRange) * perCell
+  const bx = (points[b + u]! + quantumRange) * perCell
+  const by = (points[b + v]! + quantumRange) * perCell
+  const cx = (points[c + u]! + quantumRange) * perCell
+  const cy = (points[c + v]! + quantumRange) * perCell
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
   if (area === 0) return
-  const clamp = (value: number) => Math.min(cells - 1, Math.max(0, Math.floor(value)))
-  for (let y = clamp(Math.min(ay, by, cy)); y <= clamp(Math.max(ay, by, cy)); y++)
-    for (let x = clamp(Math.min(ax, bx, cx)); x <= clamp(Math.max(ax, bx, cx)); x++) {
+  const [left, right] = [cellOf(Math.min(ax, bx, cx)), cellOf(Math.max(ax, bx, cx))]
+  const [low, high] = [cellOf(Math.min(ay, by, cy)), cellOf(Math.max(ay, by, cy))]
+  for (let y = low; y <= high; y++)
+    for (let x = left; x <= right; x++) {
       if (mask[y * cells + x]) continue
       const [px, py] = [x + 0.5, y + 0.5]
       const first = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area
