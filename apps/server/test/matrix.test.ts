@@ -142,7 +142,7 @@ const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown; h
   'model.customizedTree': ({ fileId }) => ({ body: { fileIds: [fileId], dimensions: ['level'] } }),
   'model.systemIds': ({ fileId }) => ({ query: { fileId, systemId: 's' } }),
   ...Object.fromEntries(
-    ['rooms', 'position', 'elements'].map((verb) => [
+    ['rooms', 'position', 'elements', 'propertyNames'].map((verb) => [
       `model.${verb}`,
       ({ fileId }) => ({ body: { fileIds: [fileId] } }),
     ]),

@@ -47,7 +47,7 @@ async function upload(who: Caller, name: string, bytes: Buffer): Promise<number>
 }
 
 async function ready(fileId: number) {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 600; i++) {
     const { body } = await lead.call('GET', `/api/model/detail?fileId=${fileId}`)
     if (!['queued', 'converting'].includes(body.status)) return body
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -58,7 +58,7 @@ async function ready(fileId: number) {
 describe('a model', () => {
   let fileId: number
 
-  it('is uploaded in parts and converted', { timeout: 60_000 }, async () => {
+  it('is uploaded in parts and converted', { timeout: 180_000 }, async () => {
     const uploadId = await upload(lead, '综合楼.ifc', ifc())
     const made = await lead.call('POST', '/api/model', { uploadId, note: '第一版' })
     expect(made.status).toBe(201)
@@ -79,6 +79,10 @@ describe('a model', () => {
     const found = (await lead.call('POST', '/api/model/elements', { fileIds: [fileId], classes: ['IfcColumn'] })).body
     expect(found.totalElements).toBeGreaterThan(0)
     const [column] = found.content
+    const names = (await lead.call('POST', '/api/model/propertyNames', { fileIds: [fileId, fileId] })).body
+    const reference = names.find(({ name }: { name: string }) => name === 'Reference')
+    expect(reference).toMatchObject({ set: expect.stringMatching(/^Pset_/), isNumber: false })
+    expect(names.map(({ count }: { count: number }) => count).every((count: number) => count > 0)).toBe(true)
     const where = (await lead.call('POST', '/api/model/position', { fileIds: [fileId], elementIds: [column.globalId] }))
       .body
     expect(where[0]).toMatchObject({ globalId: column.globalId, level: column.level })
@@ -99,14 +103,14 @@ describe('a model', () => {
     expect((await outsider.call('POST', '/api/model/list', { projId: FOREIGN })).status).toBe(200)
   })
 
-  it('gets a second version under the same name, which is compared with the first', { timeout: 60_000 }, async () => {
+  it('gets a second version under the same name, which is compared with the first', { timeout: 180_000 }, async () => {
     const uploadId = await upload(lead, '综合楼.IFC', ifc(2))
     const second = await ready((await lead.call('POST', '/api/model', { uploadId })).body.fileId)
     expect(second).toMatchObject({ version: 2, isLatest: true })
     const pair = { subId, fromFileId: fileId, toFileId: second.fileId }
     const { id } = (await lead.call('POST', '/api/modelCompareRecord', pair)).body
     let compared = (await lead.call('GET', `/api/modelCompareRecord/modelCompared?id=${id}&size=1000`)).body
-    for (let i = 0; i < 100 && compared.record.status !== 'done'; i++) {
+    for (let i = 0; i < 300 && compared.record.status !== 'done'; i++) {
       await new Promise((resolve) => setTimeout(resolve, 200))
       compared = (await lead.call('GET', `/api/modelCompareRecord/modelCompared?id=${id}&size=1000`)).body
     }

@@ -169,6 +169,17 @@ export const ElementProperties = z.object({
 })
 export type ElementProperties = z.infer<typeof ElementProperties>
 
+/** A property of a model, and how many elements have it. */
+export const PropertyName = z.object({
+  set: z.string(),
+  name: z.string(),
+  count: z.int(),
+  isNumber: z.boolean(),
+  /** Of the number: length, area, volume, angle … in metres and radians. */
+  unit: z.string(),
+})
+export type PropertyName = z.infer<typeof PropertyName>
+
 const ScheduleQuery = ElementQuery.extend({
   groupBy: z.array(TreeDimension).min(1).max(4),
   /** Numbers to add up, by set and name. */
@@ -357,6 +368,16 @@ export const model = {
     reads: true,
     body: ElementQuery.extend({ page: z.int().min(0).default(0), size: z.int().min(1).max(1000).default(50) }),
     reply: pageOf(ModelElement),
+    scope: 'model.read',
+  }),
+  /** What can be asked about, grouped by and added up: every property that some element has. */
+  propertyNames: route({
+    method: 'POST',
+    path: '/api/model/propertyNames',
+    policy: memberOf(filesOf),
+    reads: true,
+    body: z.object({ fileIds: FileIds }),
+    reply: z.array(PropertyName),
     scope: 'model.read',
   }),
   properties: route({

@@ -3,6 +3,7 @@ import { buildingOf, randomFrom, type Thing } from './building.fixture.ts'
 import type { GridAxis, Space } from './building.ts'
 import { propertiesOf } from './elements.ts'
 import { positionOf } from './position.ts'
+import { propertyNames } from './property-names.ts'
 import { schedule } from './schedule.ts'
 import { type SearchOp, searchElements } from './search.ts'
 import { elementsAt, treeLevel } from './tree.ts'
@@ -88,6 +89,17 @@ describe('searchElements', () => {
         op,
       ).toEqual(slow)
     }
+  })
+})
+
+describe('propertyNames', () => {
+  it('names every property once, with how many have it', () => {
+    expect(propertyNames(house).map(({ set, name, count, isNumber }) => [set, name, count, isNumber])).toEqual([
+      ['Pset_WallCommon', 'IsExternal', 2, false],
+      ['Pset_WallCommon', 'Width', 2, true],
+      ['Qto', 'NetVolume', 2, true],
+      ['Other', 'Width', 1, false],
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ElementProperties, ModelElement, Position, Room } from '@sunmao/contract'
+import type { ElementProperties, ModelElement, Position, PropertyName, Room } from '@sunmao/contract'
 import {
   type Building,
   elementsAt,
@@ -6,6 +6,7 @@ import {
   indexOfGlobalIds,
   positionOf,
   propertiesOf,
+  propertyNames,
   type Search,
   schedule,
   searchElements,
@@ -267,3 +268,16 @@ export async function makeSchedule(
   }
   return { columns: query.sums.map(({ name }) => name), rows: [...rows.values()] }
 }
+
+/** Of all models together, by set and then by name. */
+export async function namesOfProperties(ctx: Ctx, fileIds: number[]): Promise<PropertyName[]> {
+  const found = new Map<string, PropertyName>()
+  for (const { building } of await openModels(ctx, fileIds))
+    for (const one of propertyNames(building)) {
+      const key = JSON.stringify([one.set, one.name])
+      found.set(key, { ...one, count: one.count + (found.get(key)?.count ?? 0) })
+    }
+  return [...found.values()].sort((a, b) => compareTexts(a.set, b.set) || compareTexts(a.name, b.name))
+}
+
+const compareTexts = new Intl.Collator('zh-CN', { numeric: true }).compare

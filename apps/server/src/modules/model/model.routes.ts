@@ -12,6 +12,7 @@ import {
   findPositions,
   listRooms,
   makeSchedule,
+  namesOfProperties,
   systemElements,
 } from './model-query.service.ts'
 import { scheduleSheet } from './schedule-sheet.ts'
@@ -42,6 +43,7 @@ export const modelModule = (house: House) => {
     pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
     troubles: (ctx, { query }) => listTroubles(ctx, query),
     rooms: (ctx, { body }) => listRooms(ctx, body),
+    propertyNames: (ctx, { body }) => namesOfProperties(ctx, body.fileIds),
     position: (ctx, { body }) => findPositions(ctx, body),
     customizedTree: (ctx, { body }) => customizedTree(ctx, body),
     systemIds: (ctx, { query }) => systemElements(ctx, query),

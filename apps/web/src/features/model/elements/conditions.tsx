@@ -1,20 +1,22 @@
-import { searchOps } from '@sunmao/contract'
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { model, type PropertyName, searchOps } from '@sunmao/contract'
+import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/hooks.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type FindOp, isNumeric, needsValue } from './find.ts'
 
 const MOST = 20
 
 /** Conditions on any property, all of which must hold; two bounds of the same one make a range. */
-export function Conditions() {
+export function Conditions({ fileId }: { fileId: number }) {
   const { t } = useTranslation()
+  const { data = [] } = useCall(model.propertyNames, { body: { fileIds: [fileId] } })
   return (
     <Form.List name="conditions">
       {(fields, { add, remove }) => (
         <>
           {fields.map(({ key, name }) => (
-            <Condition key={key} place={name} onRemove={() => remove(name)} />
+            <Condition key={key} place={name} known={data} onRemove={() => remove(name)} />
           ))}
           <Button
             type="dashed"
@@ -32,17 +34,37 @@ export function Conditions() {
   )
 }
 
-function Condition({ place, onRemove }: { place: number; onRemove: () => void }) {
+interface ConditionProps {
+  place: number
+  known: readonly PropertyName[]
+  onRemove: () => void
+}
+
+function Condition({ place, known, onRemove }: ConditionProps) {
   const { t } = useTranslation()
   const op = Form.useWatch<FindOp | undefined>(['conditions', place, 'op'])
+  const set = Form.useWatch<string | undefined>(['conditions', place, 'set'])
+  const inSet = known.filter((one) => !set || one.set === set)
   const required = { required: true, message: t('validate.required') }
   return (
     <div className="model-condition">
       <Form.Item name={[place, 'set']} noStyle>
-        <Input maxLength={200} aria-label={t('model.propertySet')} placeholder={t('model.anySet')} />
+        <AutoComplete
+          aria-label={t('model.propertySet')}
+          placeholder={t('model.anySet')}
+          maxLength={200}
+          showSearch={{ filterOption: isAsked }}
+          options={choices(known.map((one) => one.set))}
+        />
       </Form.Item>
       <Form.Item name={[place, 'name']} rules={[{ ...required, whitespace: true }]}>
-        <Input maxLength={200} aria-label={t('model.property')} placeholder={t('model.property')} />
+        <AutoComplete
+          aria-label={t('model.property')}
+          placeholder={t('model.property')}
+          maxLength={200}
+          showSearch={{ filterOption: isAsked }}
+          options={choices(inSet.map((one) => one.name))}
+        />
       </Form.Item>
       <Form.Item name={[place, 'op']} noStyle>
         <Select
@@ -63,3 +85,7 @@ function Condition({ place, onRemove }: { place: number; onRemove: () => void })
     </div>
   )
 }
+
+const choices = (values: string[]) => [...new Set(values)].map((value) => ({ value }))
+const isAsked = (typed: string, option?: { value: string }) =>
+  option?.value.toLowerCase().includes(typed.trim().toLowerCase()) ?? false

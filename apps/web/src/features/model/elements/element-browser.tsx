@@ -42,15 +42,18 @@ export function ElementBrowser({ fileId }: { fileId: number }) {
           <ElementSearch fileId={fileId} selected={selected} onSelect={setSelected} />
         ) : (
           <>
-            <DimensionPicker
-              label={t('model.orderBy')}
-              value={dimensions}
-              most={MOST_DIMENSIONS}
-              onChange={(next) => {
-                setSelected([])
-                setDimensions(next)
-              }}
-            />
+            <div className="model-bar">
+              <DimensionPicker
+                fileId={fileId}
+                label={t('model.orderBy')}
+                value={dimensions}
+                most={MOST_DIMENSIONS}
+                onChange={(next) => {
+                  setSelected([])
+                  setDimensions(next)
+                }}
+              />
+            </div>
             <ElementTree
               key={JSON.stringify(dimensions)}
               fileId={fileId}

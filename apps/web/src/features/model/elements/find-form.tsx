@@ -34,7 +34,7 @@ export function FindForm({ fileId }: { fileId: number }) {
         <Values fileId={fileId} name="levels" dimension="level" label={t('model.level')} />
         <Values fileId={fileId} name="systems" dimension="system" label={t('model.system')} />
       </div>
-      <Conditions />
+      <Conditions fileId={fileId} />
       <div className="model-bar">
         <Button type="primary" htmlType="submit" icon={<Icon name="search" />}>
           {t('common.search')}

@@ -13,8 +13,8 @@ import { numberText } from '../model-words.ts'
 import { DimensionPicker } from './dimension-picker.tsx'
 import { dimensionText, type PropertyName, propertyText } from './dimensions.ts'
 import { FindForm, useFind } from './find-form.tsx'
-import { PropertyAdder } from './property-adder.tsx'
 import { useAddressValue } from './use-address-value.ts'
+import { usePropertyOptions } from './use-property-options.ts'
 
 const MOST_GROUPS = 4
 const MOST_SUMS = 10
@@ -43,12 +43,20 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
   return (
     <>
       <div className="model-bar">
-        <DimensionPicker label={t('model.groupBy')} value={groupBy} most={MOST_GROUPS} onChange={setGroupBy} />
+        <DimensionPicker
+          fileId={fileId}
+          label={t('model.groupBy')}
+          value={groupBy}
+          most={MOST_GROUPS}
+          onChange={setGroupBy}
+        />
         <Button icon={<Icon name="download" />} loading={sheet.isPending} onClick={save}>
           {t('model.exportSheet')}
         </Button>
       </div>
-      <SumPicker sums={sums} onChange={setSums} />
+      <div className="model-bar">
+        <SumPicker fileId={fileId} sums={sums} onChange={setSums} />
+      </div>
       <details className="model-details">
         <summary>{t('model.scheduleOnly')}</summary>
         <FindForm fileId={fileId} />
@@ -84,27 +92,25 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
   )
 }
 
-function SumPicker({ sums, onChange }: { sums: PropertyName[]; onChange: (sums: PropertyName[]) => void }) {
+interface SumPickerProps {
+  fileId: number
+  sums: PropertyName[]
+  onChange: (sums: PropertyName[]) => void
+}
+
+function SumPicker({ fileId, sums, onChange }: SumPickerProps) {
   const { t } = useTranslation()
-  const keys = sums.map((sum) => JSON.stringify(sum))
   return (
-    <div className="model-bar">
-      <Select<string[]>
-        mode="multiple"
-        open={false}
-        suffixIcon={null}
-        className="model-dimensions"
-        aria-label={t('model.sums')}
-        placeholder={t('model.sumsHint')}
-        value={keys}
-        options={sums.map((sum) => ({ value: JSON.stringify(sum), label: propertyText(sum) }))}
-        onChange={(next) => onChange(sums.filter((_, i) => next.includes(keys[i] ?? '')))}
-      />
-      <PropertyAdder
-        label={t('model.addSum')}
-        disabled={sums.length >= MOST_SUMS}
-        onAdd={(sum) => onChange([...sums, sum])}
-      />
-    </div>
+    <Select<string[]>
+      mode="multiple"
+      className="model-dimensions"
+      aria-label={t('model.sums')}
+      placeholder={t('model.sumsHint')}
+      maxCount={MOST_SUMS}
+      optionFilterProp="label"
+      value={sums.map((sum) => JSON.stringify(sum))}
+      options={usePropertyOptions(fileId, sums, { numbers: true })}
+      onChange={(keys) => onChange(Sums.parse(keys.map((key) => JSON.parse(key))))}
+    />
   )
 }
