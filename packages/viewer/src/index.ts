@@ -1,0 +1,1 @@
+export { Viewer, type ViewerOptions } from './viewer.ts'
