@@ -1,7 +1,8 @@
 import type { Vec3 } from '@sunmao/model'
-import { type Box, middleOf, radiusOf } from '../maths/box.ts'
-import { addScaled, normalise, subtract } from '../maths/vec3.ts'
+import { type Box, cornersOf, middleOf } from '../maths/box.ts'
+import { add, addScaled, dot, normalise, subtract } from '../maths/vec3.ts'
 import type { CameraState } from '../state/viewer-state.ts'
+import { viewOf } from './view.ts'
 
 /** Keys 1 … 6, and the bird's view. */
 export type StandardView = 'top' | 'front' | 'right' | 'back' | 'left' | 'bottom' | 'corner'
@@ -24,19 +25,23 @@ export const standardCamera = (camera: CameraState, which: StandardView, box: Bo
   fitCamera({ ...camera, up: sides[which].up }, box, sides[which].back, aspect)
 
 /** Room around what is fitted. */
-const margin = 1.12
+const margin = 1.08
+/** What is smaller is looked at from as far as this many metres of it. */
+const least = 0.25
 
 /** A camera that shows all of the box; `back` is the direction from its middle to the eye, as it is unless given. */
 export function fitCamera(camera: CameraState, box: Box, back: Vec3 | undefined, aspect: number): CameraState {
   const target = middleOf(box)
-  const radius = Math.max(0.25, radiusOf(box)) * margin
-  const half = (camera.fieldOfView * Math.PI) / 360
-  const narrow = Math.min(half, Math.atan(Math.tan(half) * aspect))
   const away = back ?? normalise(subtract(camera.eye, camera.target))
-  return {
-    ...camera,
-    target,
-    eye: addScaled(target, away, radius / Math.sin(narrow)),
-    viewHeight: (2 * radius) / Math.min(1, aspect),
+  const { right, up } = viewOf({ ...camera, target, eye: add(target, away) }, aspect, 1)
+  const tangent = Math.tan((camera.fieldOfView * Math.PI) / 360)
+  let [reach, height] = [least, least]
+  for (const corner of cornersOf(box)) {
+    const from = subtract(corner, target)
+    const [x, y, z] = [Math.abs(dot(from, right)), Math.abs(dot(from, up)), dot(from, away)]
+    const half = Math.max(y, x / aspect)
+    height = Math.max(height, 2 * half)
+    reach = Math.max(reach, half / tangent + z)
   }
+  return { ...camera, target, eye: addScaled(target, away, reach * margin), viewHeight: height * margin }
 }

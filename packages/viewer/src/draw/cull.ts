@@ -77,7 +77,9 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
     }
     const isClear = bits & flag.coloured ? (words[elements[at]! * 2]! & 0xff) < clearBelow : (colours[at]! & 0xff) < clearBelow
     const inPass =
-      (bits & (flag.ghosted | flag.room) || isClear) && !(bits & flag.selected)
+      bits & flag.ghosted
+        ? pass.ghost
+        : (bits & flag.room || isClear) && !(bits & flag.selected)
         ? pass.clear
         : isTwoSided || (mesh && !mesh.isClosed) || wanted === level.lod
           ? pass.open

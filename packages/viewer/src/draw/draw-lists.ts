@@ -3,8 +3,8 @@
 import { level } from './detail.ts'
 
 /** Groups that are drawn with the same settings. */
-export const pass = { solid: 0, mirrored: 1, open: 2, clear: 3, xray: 4 } as const
-export const passCount = 5
+export const pass = { solid: 0, mirrored: 1, open: 2, clear: 3, ghost: 4, xray: 5 } as const
+export const passCount = 6
 /** Of a shape: for far away, whole, whole with lines. */
 const kinds = 3
 

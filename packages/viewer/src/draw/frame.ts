@@ -28,11 +28,11 @@ export interface DrawnModel {
 }
 
 /** What every program of bodies needs to know of a frame. */
-export function setFrame(gl: WebGL2RenderingContext, program: Program, frame: Frame, matrix: Float64Array, look: number): void {
+export function setFrame(gl: WebGL2RenderingContext, program: Program, frame: Frame, matrix: Float64Array, as: number): void {
   const { view, planes } = frame
   gl.uniformMatrix4fv(program.at('u_view'), false, Float32Array.from(matrix))
   gl.uniform1f(program.at('u_storeyGap'), frame.storeyGap)
-  gl.uniform1i(program.at('u_look'), look)
+  gl.uniform1i(program.at('u_look'), as)
   gl.uniform3f(program.at('u_forward'), ...view.forward)
   gl.uniform3f(program.at('u_right'), ...view.right)
   gl.uniform1i(program.at('u_isOrthographic'), view.camera.projection === 'orthographic' ? 1 : 0)

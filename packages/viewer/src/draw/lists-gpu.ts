@@ -79,6 +79,10 @@ export class ListsGpu {
     this.lines = lines
   }
 
+  has(which: number): boolean {
+    return this.lists !== undefined && this.lists.passStarts[which + 1]! > this.lists.passStarts[which]!
+  }
+
   /** Draws some passes with the bound program and vertex array; returns the number of GL calls. */
   draw(program: Program, multiDraw: MultiDraw | null, fromPass: number, toPass: number, mode: 'triangles' | 'lines'): number {
     const { gl, lists } = this

@@ -17,6 +17,7 @@ import { ModelGpu } from './model-gpu.ts'
 import { Picker } from './picker.ts'
 import type { Program } from './program.ts'
 import { makePrograms, type Programs } from './programs.ts'
+import { look } from './shaders.ts'
 import { type Strokes, StrokesGpu } from './strokes.ts'
 
 export interface FrameNumbers {
@@ -93,7 +94,7 @@ export class Renderer {
     // Faces a little behind their own lines.
     gl.enable(gl.POLYGON_OFFSET_FILL)
     gl.polygonOffset(1, 1)
-    this.prepare(programs.mesh, frame, 0)
+    this.prepare(programs.mesh, frame, look.solid)
     for (const model of shown) {
       this.bind(programs.mesh, model, view)
       calls += this.drawCulled(model, pass.solid, gl.BACK)
@@ -103,16 +104,17 @@ export class Renderer {
     }
     gl.disable(gl.POLYGON_OFFSET_FILL)
     calls += this.drawCaps(frame)
-    if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.solid, pass.open, 0)
+    if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.solid, pass.open, look.solid)
     calls += this.strokes.draw(view, false, pixelRatio)
 
     gl.enable(gl.BLEND)
     gl.depthMask(false)
     gl.depthFunc(gl.GREATER)
-    calls += this.drawBlended(frame, shown, pass.xray, 4)
+    calls += this.drawBlended(frame, shown, pass.xray, look.xray)
     gl.depthFunc(gl.LEQUAL)
-    calls += this.drawBlended(frame, shown, pass.clear, 3)
-    if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.clear, pass.clear, 3)
+    calls += this.drawBlended(frame, shown, pass.clear, look.clear)
+    if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.clear, pass.clear, look.clear)
+    calls += this.drawGhosts(frame, shown)
     gl.disable(gl.DEPTH_TEST)
     calls += this.strokes.draw(view, true, pixelRatio)
     gl.disable(gl.BLEND)
@@ -167,9 +169,9 @@ export class Renderer {
     }
   }
 
-  private prepare(program: Program, frame: Frame, look: number): void {
+  private prepare(program: Program, frame: Frame, as: number): void {
     this.gl.useProgram(program.program)
-    setFrame(this.gl, program, frame, frame.view.matrix, look)
+    setFrame(this.gl, program, frame, frame.view.matrix, as)
   }
 
   private bind(program: Program, { gpu, offset }: DrawnModel, view: View): void {
@@ -183,10 +185,27 @@ export class Renderer {
     return model.gpu.lists.picture.draw(this.programs.mesh, this.multiDraw, which, which, 'triangles')
   }
 
-  private drawBlended(frame: Frame, shown: readonly DrawnModel[], which: number, look: number): number {
+  /** Only the nearest surface of all of them, with its lines: many layers would be fog. */
+  private drawGhosts(frame: Frame, shown: readonly DrawnModel[]): number {
+    const { gl } = this
+    if (!shown.some(({ gpu }) => gpu.lists.picture.has(pass.ghost))) return 0
+    gl.enable(gl.POLYGON_OFFSET_FILL)
+    gl.disable(gl.BLEND)
+    gl.depthMask(true)
+    gl.colorMask(false, false, false, false)
+    let calls = this.drawBlended(frame, shown, pass.ghost, look.ghost)
+    gl.colorMask(true, true, true, true)
+    gl.depthMask(false)
+    gl.enable(gl.BLEND)
+    calls += this.drawBlended(frame, shown, pass.ghost, look.ghost)
+    gl.disable(gl.POLYGON_OFFSET_FILL)
+    return frame.hasEdges ? calls + this.drawLines(frame, shown, pass.ghost, pass.ghost, look.ghost) : calls
+  }
+
+  private drawBlended(frame: Frame, shown: readonly DrawnModel[], which: number, as: number): number {
     const { mesh } = this.programs
     let calls = 0
-    this.prepare(mesh, frame, look)
+    this.prepare(mesh, frame, as)
     for (const model of shown) {
       this.bind(mesh, model, frame.view)
       calls += model.gpu.lists.picture.draw(mesh, this.multiDraw, which, which, 'triangles')
@@ -194,12 +213,12 @@ export class Renderer {
     return calls
   }
 
-  private drawLines(frame: Frame, shown: readonly DrawnModel[], from: number, to: number, look: number): number {
+  private drawLines(frame: Frame, shown: readonly DrawnModel[], from: number, to: number, as: number): number {
     const { gl, programs, multiDraw } = this
     let calls = 0
     gl.enable(gl.BLEND)
     gl.depthMask(false)
-    this.prepare(programs.line, frame, look)
+    this.prepare(programs.line, frame, as)
     for (const { gpu, offset } of shown) {
       gpu.bind(programs.line, frame.view.camera.eye, offset)
       gl.bindVertexArray(gpu.lineArray)
@@ -214,13 +233,14 @@ export class Renderer {
     for (const part of this.caps.parts) {
       const model = this.models.get(part.model)
       if (!model?.isVisible) continue
-      for (const look of [0, 1]) {
-        this.prepare(programs.cap, frame, look)
+      for (const as of [look.solid, look.outline]) {
+        const isFilled = as === look.solid
+        this.prepare(programs.cap, frame, as)
         model.gpu.bind(programs.cap, frame.view.camera.eye, model.offset)
         gl.uniform1i(programs.cap.at('u_ownPlane'), part.plane)
         gl.uniform3f(programs.cap.at('u_anchor'), ...subtract(part.anchor, frame.view.camera.eye))
-        gl.bindVertexArray(look === 0 ? part.triangles : part.lines)
-        gl.drawArrays(look === 0 ? gl.TRIANGLES : gl.LINES, 0, look === 0 ? part.triangleCount : part.lineCount)
+        gl.bindVertexArray(isFilled ? part.triangles : part.lines)
+        gl.drawArrays(isFilled ? gl.TRIANGLES : gl.LINES, 0, isFilled ? part.triangleCount : part.lineCount)
         calls++
       }
     }

@@ -6,6 +6,9 @@ import { textureWidth } from './data-texture.ts'
 /** Planes that may cut at the same time: six of the box and six free ones. */
 export const maxPlanes = 12
 
+/** What a program draws just now. */
+export const look = { solid: 0, outline: 1, clear: 3, xray: 4, ghost: 5 } as const
+
 const common = `
 precision highp float;
 precision highp int;
@@ -27,7 +30,7 @@ vec4 colourOf(uint word) {
 vec4 shownColour(uvec4 facts, uvec2 words) {
   vec4 colour = colourOf((words.y & ${flag.coloured}u) != 0u ? words.x : facts.y);
   if ((words.y & ${flag.room}u) != 0u && (words.y & ${flag.coloured}u) == 0u) colour = vec4(0.36, 0.62, 0.78, 0.22);
-  if ((words.y & ${flag.ghosted}u) != 0u && u_look != 4) colour = vec4(mix(vec3(0.80, 0.84, 0.87), colour.rgb, 0.05), 0.13);
+  if ((words.y & ${flag.ghosted}u) != 0u && u_look != ${look.xray}) colour = vec4(mix(vec3(0.84, 0.87, 0.90), colour.rgb, 0.06), 1.0);
   if ((words.y & ${flag.selected}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.118, 0.560, 0.878), 0.8), max(colour.a, 0.96));
   return colour;
 }
@@ -49,7 +52,7 @@ const head = (hasMultiDraw: boolean) =>
   `#version 300 es\n${hasMultiDraw ? '#extension GL_ANGLE_multi_draw : require\n' : ''}`
 
 const placeVertex = `
-vec3 placeVertex(int instance, vec3 point, uint bits, out uvec4 facts) {
+vec3 placeVertex(int instance, vec3 point, uint bits) {
   uvec4 x = entry(u_instances, instance * 4);
   uvec4 y = entry(u_instances, instance * 4 + 1);
   uvec4 z = entry(u_instances, instance * 4 + 2);
@@ -73,7 +76,7 @@ void main() {
   int instance = listEntry(word);
   uvec4 facts = entry(u_instances, instance * 4 + 3);
   uvec2 words = entry(u_words, int(facts.x)).rg;
-  v_place = placeVertex(instance, a_point, words.y, facts);
+  v_place = placeVertex(instance, a_point, words.y);
   v_colour = shownColour(facts, words);
   v_fill = (word >> 31) == 1u ? float(facts.z) / 255.0 : 1.0;
   v_bits = words.y;
@@ -115,7 +118,6 @@ vec3 lit(vec3 colour, vec3 normal) {
   return mix(shown, vec3(1.0), clamp((light - 0.92) * 0.55, 0.0, 0.12));
 }`
 
-/** Passes: 0 opaque, 3 clear, 4 through others. */
 export const meshFragment = `#version 300 es
 precision highp float;
 precision highp int;
@@ -136,7 +138,10 @@ void main() {
   cutAway(v_place);
   if (v_fill < 0.95 && pattern(gl_FragCoord.xy) > v_fill * 1.05 + 0.05) discard;
   vec3 colour = lit(v_colour.rgb, normal);
-  o_colour = vec4(colour, u_look == 3 ? v_colour.a : u_look == 4 ? 0.4 : 1.0);
+  float alpha = u_look == ${look.clear} ? v_colour.a
+    : u_look == ${look.xray} ? 0.4
+    : u_look == ${look.ghost} ? 0.22 : 1.0;
+  o_colour = vec4(colour, alpha);
 }`
 
 export const lineFragment = `#version 300 es
@@ -153,7 +158,7 @@ void main() {
   bool isGhost = (v_bits & ${flag.ghosted}u) != 0u;
   bool isSelected = (v_bits & ${flag.selected}u) != 0u;
   vec3 colour = isGhost ? vec3(0.58, 0.65, 0.70) : isSelected ? vec3(0.043, 0.310, 0.525) : v_colour.rgb * 0.42;
-  o_colour = vec4(colour, isGhost ? 0.30 : u_look == 3 ? 0.30 : 0.62);
+  o_colour = vec4(colour, isGhost ? 0.42 : u_look == ${look.clear} ? 0.30 : 0.62);
 }`
 
 export const pickFragment = `#version 300 es
@@ -200,7 +205,7 @@ ${cutAway}
 out vec4 o_colour;
 void main() {
   cutAway(v_place);
-  if (u_look == 1) { o_colour = vec4(v_colour.rgb * 0.35, 1.0); return; }
+  if (u_look == ${look.outline}) { o_colour = vec4(v_colour.rgb * 0.35, 1.0); return; }
   float stripe = fract((gl_FragCoord.x + gl_FragCoord.y) / (7.0 * u_pixelRatio));
   float line = smoothstep(0.0, 0.12, stripe) * (1.0 - smoothstep(0.18, 0.30, stripe));
   vec3 ground = mix(v_colour.rgb, vec3(1.0), 0.45);
