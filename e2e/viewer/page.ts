@@ -20,8 +20,19 @@ const kit = {
   canvas,
   sourceOf,
   viewer: undefined as face.Viewer | undefined,
+  /** Red, green and blue of some points of the picture as it is now. */
+  colours(points: readonly { x: number; y: number }[]): number[][] {
+    kit.viewer?.drawNow()
+    const gl = canvas.getContext('webgl2') as WebGL2RenderingContext
+    const pixel = new Uint8Array(4)
+    return points.map(({ x, y }) => {
+      gl.readPixels(Math.floor(x), canvas.height - 1 - Math.floor(y), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
+      return [...pixel.subarray(0, 3)]
+    })
+  },
   /** Begins anew: a fresh viewer with these models, complete. */
   async start(names: readonly string[], options: face.ViewerOptions = {}): Promise<face.Viewer> {
+    kit.viewer?.stop()
     const viewer = new face.Viewer(canvas, options)
     kit.viewer = viewer
     for (const name of names) await viewer.open(name, await sourceOf(name)).isComplete
@@ -31,5 +42,9 @@ const kit = {
   },
 }
 
-export type Kit = typeof kit
-Object.assign(window, { kit })
+declare global {
+  interface Window {
+    kit: typeof kit
+  }
+}
+window.kit = kit

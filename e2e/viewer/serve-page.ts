@@ -36,7 +36,8 @@ export async function servePage(models: Readonly<Record<string, Drawing>>): Prom
             const [, name = '', part] = (request.url ?? '').split('/')
             const model = models[decodeURIComponent(name)]
             const parts = model ? [...model.instances, ...model.chunks] : []
-            if (part === undefined) reply.setHeader('content-type', 'application/json').end(JSON.stringify({ parts: parts.length }))
+            if (part === undefined)
+              reply.setHeader('content-type', 'application/json').end(JSON.stringify({ parts: parts.length }))
             else reply.end(part === 'head' ? model?.head : parts[Number(part)])
           })
         },

@@ -3,21 +3,14 @@
 import type { Vec3 } from '@sunmao/model'
 import { type Dispose, listen, together } from '../dispose.ts'
 import { along, meetPlane } from '../maths/ray.ts'
+import { clickPixels, placeOf } from '../tools/clicks.ts'
 import type { Viewer } from '../viewer.ts'
 import { standardViews } from './standard-views.ts'
 import { orbit, pan, withProjection, zoom } from './turn.ts'
 import { rayAt, reachOf } from './view.ts'
 
-export interface ControlOptions {
-  /** A press and release at the same place; x and y in CSS pixels of the canvas. */
-  onClick?(x: number, y: number, event: PointerEvent): void
-  onDoubleClick?(x: number, y: number): void
-}
-
 const radiansPerPixel = 0.0055
 const wheelStep = 0.0016
-/** A hand trembles: shorter ways are clicks. */
-const clickPixels = 4
 const keyAngle = Math.PI / 24
 
 interface Finger {
@@ -26,7 +19,7 @@ interface Finger {
 }
 
 /** Controls the camera until the returned undo is called. */
-export function controlCamera(viewer: Viewer, options: ControlOptions = {}): Dispose {
+export function controlCamera(viewer: Viewer): Dispose {
   const { canvas, state } = viewer
   const fingers = new Map<number, Finger>()
   let pivot: Vec3 = [0, 0, 0]
@@ -34,10 +27,7 @@ export function controlCamera(viewer: Viewer, options: ControlOptions = {}): Dis
   let isShift = false
   let spread = 0
 
-  const at = (event: MouseEvent): Finger => {
-    const box = canvas.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
-  }
+  const at = (event: MouseEvent): Finger => placeOf(event, canvas)
   const middle = (): Finger => {
     const all = [...fingers.values()]
     const sum = all.reduce((total, each) => ({ x: total.x + each.x, y: total.y + each.y }), { x: 0, y: 0 })
@@ -70,13 +60,12 @@ export function controlCamera(viewer: Viewer, options: ControlOptions = {}): Dis
       state.setState({ camera: orbit(state.getState().camera, pivot, -x * radiansPerPixel, -y * radiansPerPixel) })
     else state.setState({ camera: pan(viewer.getView(), pivot, x, y) })
     const apart = spreadOf()
-    if (fingers.size === 2 && spread > 0 && apart > 0) state.setState({ camera: zoom(viewer.getView(), pivot, spread / apart) })
+    if (fingers.size === 2 && spread > 0 && apart > 0)
+      state.setState({ camera: zoom(viewer.getView(), pivot, spread / apart) })
     spread = apart
   }
   const up = (event: PointerEvent) => {
-    const wasDown = fingers.delete(event.pointerId)
-    if (wasDown && start && event.type === 'pointerup' && event.button === 0)
-      options.onClick?.(start.x, start.y, event)
+    fingers.delete(event.pointerId)
     start = undefined
     spread = spreadOf()
   }
@@ -103,10 +92,6 @@ export function controlCamera(viewer: Viewer, options: ControlOptions = {}): Dis
     listen(canvas, 'pointercancel', up),
     listen(canvas, 'wheel', wheel, { passive: false }),
     listen(canvas, 'contextmenu', (event) => event.preventDefault()),
-    listen(canvas, 'dblclick', (event: MouseEvent) => {
-      const { x, y } = at(event)
-      options.onDoubleClick?.(x, y)
-    }),
     listen(canvas, 'keydown', key),
   )
 }

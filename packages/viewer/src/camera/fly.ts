@@ -1,4 +1,4 @@
-import { between, distance, normalise, subtract, addScaled } from '../maths/vec3.ts'
+import { addScaled, between, distance, normalise, subtract } from '../maths/vec3.ts'
 import type { CameraState } from '../state/viewer-state.ts'
 
 /** On the way from one camera to another, 0 … 1: softly off and softly on. The eye goes around the target, not through it. */
@@ -9,11 +9,7 @@ export function cameraBetween(from: CameraState, to: CameraState, share: number)
   const [reach0, reach1] = [distance(from.eye, from.target), distance(to.eye, to.target)]
   const reach = reach0 * (reach1 / Math.max(1e-6, reach0)) ** soft
   const back = normalise(
-    between(
-      normalise(subtract(from.eye, from.target)),
-      normalise(subtract(to.eye, to.target)),
-      soft,
-    ),
+    between(normalise(subtract(from.eye, from.target)), normalise(subtract(to.eye, to.target)), soft),
   )
   return {
     // Projections cannot be mixed: the new one is there from the start.

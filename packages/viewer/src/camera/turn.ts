@@ -58,7 +58,11 @@ export function zoom(view: View, at: Vec3, factor: number): CameraState {
   const way = distance(camera.eye, at)
   const left = factor < 1 ? Math.max(Math.min(way, nearest), way * factor) : way * factor
   const eye = addScaled(at, normalise(subtract(camera.eye, at), scale(forward, -1)), left)
-  return { ...camera, eye, target: addScaled(eye, forward, Math.max(nearest, reachOf(camera) * (left / Math.max(way, 1e-6)))) }
+  return {
+    ...camera,
+    eye,
+    target: addScaled(eye, forward, Math.max(nearest, reachOf(camera) * (left / Math.max(way, 1e-6)))),
+  }
 }
 
 /** The same picture in the other projection, at the target's distance. */

@@ -1,7 +1,7 @@
 // A camera over a canvas: how places come to the screen and how points of the screen become rays.
 import type { Vec3 } from '@sunmao/model'
-import type { Ray } from '../maths/ray.ts'
 import { type Matrix, multiply, orthographic, perspective, transform, viewRotation } from '../maths/matrix.ts'
+import type { Ray } from '../maths/ray.ts'
 import { add, addScaled, cross, distance, dot, normalise, scale, subtract } from '../maths/vec3.ts'
 import type { CameraState } from '../state/viewer-state.ts'
 
@@ -29,7 +29,17 @@ export function viewOf(camera: CameraState, width: number, height: number, near 
     camera.projection === 'perspective'
       ? perspective((camera.fieldOfView * Math.PI) / 180, aspect, near, far)
       : orthographic(camera.viewHeight, aspect, near, far)
-  return { camera, width, height, right, up, forward, near, far, matrix: multiply(projection, viewRotation(right, up, forward)) }
+  return {
+    camera,
+    width,
+    height,
+    right,
+    up,
+    forward,
+    near,
+    far,
+    matrix: multiply(projection, viewRotation(right, up, forward)),
+  }
 }
 
 /** Pixels of a metre at one metre's distance; of every metre when orthographic. */

@@ -35,7 +35,14 @@ export function walk(walker: Walker, wish: Vec3, seconds: number, feel: Feel): W
   // Up a step softly, down a step at once: the head does not jump.
   const rise = wanted - eye[2]
   return rise > -stepHeight || -rise <= drop
-    ? { eye: [eye[0], eye[1], eye[2] + (rise > 0 ? Math.min(rise, 3 * seconds) : Math.max(rise, -Math.max(drop, 3 * seconds)))], fall: 0 }
+    ? {
+        eye: [
+          eye[0],
+          eye[1],
+          eye[2] + (rise > 0 ? Math.min(rise, 3 * seconds) : Math.max(rise, -Math.max(drop, 3 * seconds))),
+        ],
+        fall: 0,
+      }
     : { eye: [eye[0], eye[1], eye[2] - drop], fall }
 }
 

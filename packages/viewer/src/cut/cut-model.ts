@@ -53,7 +53,13 @@ export function* cutModel(
 /** A hair's breadth before the plane: the cut face must not fight with a face that lies in it. */
 const inset = 2e-4
 
-function place(flat: readonly number[], plane: CutPlane, instance: number, points: number[], instances: number[]): void {
+function place(
+  flat: readonly number[],
+  plane: CutPlane,
+  instance: number,
+  points: number[],
+  instances: number[],
+): void {
   for (let at = 0; at < flat.length; at += 2) {
     const side = add(scale(plane.across, flat[at]!), scale(plane.above, flat[at + 1]!))
     points.push(...addScaled(side, plane.inward, -inset))

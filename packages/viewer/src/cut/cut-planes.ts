@@ -14,7 +14,10 @@ export interface CutPlane {
 }
 
 /** All that cuts: the planes, and the six sides of the box. */
-export function cutPlanesOf({ sectionPlanes, sectionBox }: Pick<ViewerState, 'sectionPlanes' | 'sectionBox'>): CutPlane[] {
+export function cutPlanesOf({
+  sectionPlanes,
+  sectionBox,
+}: Pick<ViewerState, 'sectionPlanes' | 'sectionBox'>): CutPlane[] {
   const planes = sectionPlanes.map(({ point, normal }) => makePlane(point, scale(normalise(normal), -1)))
   if (sectionBox) {
     const axes: Vec3[] = [

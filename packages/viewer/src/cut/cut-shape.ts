@@ -1,8 +1,8 @@
 // Where a body meets a plane: a line for each triangle that the plane goes through. A vertex on the plane counts as behind
 // it, always, so the lines of a closed body join to closed outlines.
 import { positionUnit, quantumRange, type Vec3 } from '@sunmao/model'
-import type { ModelData, ShapeMesh } from '../model/model-data.ts'
 import { dot } from '../maths/vec3.ts'
+import type { ModelData, ShapeMesh } from '../model/model-data.ts'
 import type { CutPlane } from './cut-planes.ts'
 
 /** Coordinates in the plane are rounded to this, so that ends of neighbours are equal. */
@@ -22,7 +22,11 @@ export function cutShape(model: ModelData, instance: number, mesh: ShapeMesh, pl
     distances = new Float64Array(vertexCount)
     places = new Float64Array(vertexCount * 2)
   }
-  const toPlane = [rowOf(model, instance, plane.inward, shift), rowOf(model, instance, plane.across, shift), rowOf(model, instance, plane.above, shift)]
+  const toPlane = [
+    rowOf(model, instance, plane.inward, shift),
+    rowOf(model, instance, plane.across, shift),
+    rowOf(model, instance, plane.above, shift),
+  ]
   let [isBefore, isBehind] = [false, false]
   for (let at = 0; at < vertexCount; at++) {
     const place = (firstVertex + at) * 4
@@ -56,7 +60,8 @@ type Row = [x: number, y: number, z: number, constant: number]
 function rowOf({ rows, positions }: ModelData, instance: number, direction: Vec3, shift: Vec3): Row {
   const at = instance * 9
   const column = (axis: number) =>
-    (direction[0] * rows[at + axis]! + direction[1] * rows[at + 3 + axis]! + direction[2] * rows[at + 6 + axis]!) / quantumRange
+    (direction[0] * rows[at + axis]! + direction[1] * rows[at + 3 + axis]! + direction[2] * rows[at + 6 + axis]!) /
+    quantumRange
   const middle: Vec3 = [
     positions[instance * 3]! * positionUnit - shift[0],
     positions[instance * 3 + 1]! * positionUnit - shift[1],

@@ -60,10 +60,7 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
     if (!isExact) {
       const depth = isOrthographic
         ? 1
-        : Math.max(
-            radius * nearest,
-            (x - eye[0]) * forward[0] + (y - eye[1]) * forward[1] + (z - eye[2]) * forward[2],
-          )
+        : Math.max(radius * nearest, (x - eye[0]) * forward[0] + (y - eye[1]) * forward[1] + (z - eye[2]) * forward[2])
       wanted = chooseLevel(
         (2 * radius * view.pixels) / depth,
         indexCounts[shape]! / 3,
@@ -75,17 +72,18 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
       levels[at] = wanted
       if (wanted === level.nothing) continue
     }
-    const isClear = bits & flag.coloured ? (words[elements[at]! * 2]! & 0xff) < clearBelow : (colours[at]! & 0xff) < clearBelow
+    const isClear =
+      bits & flag.coloured ? (words[elements[at]! * 2]! & 0xff) < clearBelow : (colours[at]! & 0xff) < clearBelow
     const inPass =
       bits & flag.ghosted
         ? pass.ghost
         : (bits & flag.room || isClear) && !(bits & flag.selected)
-        ? pass.clear
-        : isTwoSided || (mesh && !mesh.isClosed) || wanted === level.lod
-          ? pass.open
-          : mirrored[at]
-            ? pass.mirrored
-            : pass.solid
+          ? pass.clear
+          : isTwoSided || (mesh && !mesh.isClosed) || wanted === level.lod
+            ? pass.open
+            : mirrored[at]
+              ? pass.mirrored
+              : pass.solid
     lists.add(at, inPass, shape, wanted)
     if (bits & flag.xrayed && !isExact) lists.addAlso(at, pass.xray, shape, wanted)
     instances++

@@ -28,7 +28,13 @@ export interface DrawnModel {
 }
 
 /** What every program of bodies needs to know of a frame. */
-export function setFrame(gl: WebGL2RenderingContext, program: Program, frame: Frame, matrix: Float64Array, as: number): void {
+export function setFrame(
+  gl: WebGL2RenderingContext,
+  program: Program,
+  frame: Frame,
+  matrix: Float64Array,
+  as: number,
+): void {
   const { view, planes } = frame
   gl.uniformMatrix4fv(program.at('u_view'), false, Float32Array.from(matrix))
   gl.uniform1f(program.at('u_storeyGap'), frame.storeyGap)

@@ -84,7 +84,13 @@ export class ListsGpu {
   }
 
   /** Draws some passes with the bound program and vertex array; returns the number of GL calls. */
-  draw(program: Program, multiDraw: MultiDraw | null, fromPass: number, toPass: number, mode: 'triangles' | 'lines'): number {
+  draw(
+    program: Program,
+    multiDraw: MultiDraw | null,
+    fromPass: number,
+    toPass: number,
+    mode: 'triangles' | 'lines',
+  ): number {
     const { gl, lists } = this
     if (!lists) return 0
     const [from, to] = [lists.passStarts[fromPass]!, lists.passStarts[toPass + 1]!]
@@ -97,7 +103,17 @@ export class ListsGpu {
     gl.uniform1i(program.at('u_draw'), from)
     if (multiDraw) {
       const type = gl.UNSIGNED_INT
-      multiDraw.multiDrawElementsInstancedWEBGL(kind, counts, from, type, offsets, from, instanceCounts, from, to - from)
+      multiDraw.multiDrawElementsInstancedWEBGL(
+        kind,
+        counts,
+        from,
+        type,
+        offsets,
+        from,
+        instanceCounts,
+        from,
+        to - from,
+      )
       return 1
     }
     let calls = 0

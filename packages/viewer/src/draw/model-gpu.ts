@@ -9,7 +9,9 @@ import type { Program } from './program.ts'
 
 /** The box comes first in the buffers. */
 const boxVertices = 8
-const boxIndices = [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5]
+const boxIndices = [
+  0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
+]
 
 export class ModelGpu {
   private readonly vertices: WebGLBuffer
@@ -127,8 +129,7 @@ export class ModelGpu {
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, next)
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, this.lineCapacity * 4, gl.STATIC_DRAW)
     gl.bindBuffer(gl.COPY_READ_BUFFER, this.lines)
-    if (this.lineCount > 0)
-      gl.copyBufferSubData(gl.COPY_READ_BUFFER, gl.ELEMENT_ARRAY_BUFFER, 0, 0, this.lineCount * 4)
+    if (this.lineCount > 0) gl.copyBufferSubData(gl.COPY_READ_BUFFER, gl.ELEMENT_ARRAY_BUFFER, 0, 0, this.lineCount * 4)
     gl.bindBuffer(gl.COPY_READ_BUFFER, null)
     gl.deleteBuffer(this.lines)
     this.lines = next

@@ -78,9 +78,7 @@ export class Picker {
     gl.bindVertexArray(null)
     const [instance, number] = this.words as unknown as [number, number]
     const model = shown[number]
-    return instance === 0 || !model
-      ? undefined
-      : { model: model.data, instance: instance - 1, metres: this.floats[2]! }
+    return instance === 0 || !model ? undefined : { model: model.data, instance: instance - 1, metres: this.floats[2]! }
   }
 
   private pickCaps(

@@ -2,7 +2,7 @@
 // hands them in. After a lost context a new renderer is made of the same models.
 import type { Vec3 } from '@sunmao/model'
 import { pixelsPerMetre, type View } from '../camera/view.ts'
-import { type CutPlane, cutPlanesFrom } from '../cut/cut-planes.ts'
+import { cutPlanesFrom } from '../cut/cut-planes.ts'
 import { joinPlanes, movePlanes, type Planes, planesOf } from '../maths/planes.ts'
 import { add, subtract } from '../maths/vec3.ts'
 import type { ModelData } from '../model/model-data.ts'
@@ -131,7 +131,9 @@ export class Renderer {
       cull(model.data, this.cullView(frame, model, planes, true), model.levels, model.lists)
       model.gpu.lists.pick.set(model.lists.finish(), model.gpu.places)
     }
-    return this.picker.pick(frame, matrix, shown, this.caps.parts, (program, model) => this.bind(program, model, frame.view))
+    return this.picker.pick(frame, matrix, shown, this.caps.parts, (program, model) =>
+      this.bind(program, model, frame.view),
+    )
   }
 
   private cullAll(frame: Frame, shown: readonly DrawnModel[]): void {

@@ -41,7 +41,8 @@ export class Strokes {
   }
 
   *list(isOnTop: boolean): Generator<Stroke> {
-    for (const strokes of this.all) for (const stroke of strokes) if ((stroke.isOnTop ?? false) === isOnTop) yield stroke
+    for (const strokes of this.all)
+      for (const stroke of strokes) if ((stroke.isOnTop ?? false) === isOnTop) yield stroke
   }
 }
 

@@ -13,15 +13,10 @@ export const middleOf = ({ min, max }: Box): Vec3 => [
 ]
 
 /** Half of the diagonal. */
-export const radiusOf = ({ min, max }: Box): number =>
-  Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2
+export const radiusOf = ({ min, max }: Box): number => Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2
 
 export const cornersOf = ({ min, max }: Box): Vec3[] =>
-  Array.from({ length: 8 }, (_, at) => [
-    at & 1 ? max[0] : min[0],
-    at & 2 ? max[1] : min[1],
-    at & 4 ? max[2] : min[2],
-  ])
+  Array.from({ length: 8 }, (_, at) => [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]])
 
 /** The smallest box around all of them; nothing when there are none. */
 export function unite(boxes: Iterable<Box | undefined>): Box | undefined {

@@ -92,6 +92,7 @@ export function castAtInstance(model: PlacedModel, instance: number, ray: Ray, s
 
 function placeCorners(data: ModelData, instance: number, mesh: ShapeMesh): Float64Array {
   const corners = new Float64Array(mesh.vertexCount * 3)
-  for (let at = 0; at < mesh.vertexCount; at++) corners.set(vertexAt(data, instance, mesh, mesh.firstVertex + at), at * 3)
+  for (let at = 0; at < mesh.vertexCount; at++)
+    corners.set(vertexAt(data, instance, mesh, mesh.firstVertex + at), at * 3)
   return corners
 }

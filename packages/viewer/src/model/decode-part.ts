@@ -1,4 +1,4 @@
-import { decodeChunk, decodeInstances, type DrawingInstances } from '@sunmao/model'
+import { type DrawingInstances, decodeChunk, decodeInstances } from '@sunmao/model'
 import { findFeatureEdges } from './feature-edges.ts'
 
 /** What the decoder must know of the head about the shapes of one chunk. */
@@ -32,7 +32,10 @@ export interface DecodedInstances {
 }
 
 /** Further instances of the head. Throws FormatError. */
-export const decodeMoreInstances = (bytes: Uint8Array): DecodedInstances => ({ kind: 'instances', ...decodeInstances(bytes) })
+export const decodeMoreInstances = (bytes: Uint8Array): DecodedInstances => ({
+  kind: 'instances',
+  ...decodeInstances(bytes),
+})
 
 /** Meshes of a chunk with the lines to draw on them. Throws FormatError, or what the mesh decoder throws. */
 export async function decodeMeshes(bytes: Uint8Array, order: ChunkOrder): Promise<DecodedChunk> {

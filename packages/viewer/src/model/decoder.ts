@@ -79,4 +79,6 @@ export function makeDecoder(makeWorker: () => Worker | undefined = ownWorker): D
 }
 
 const ownWorker = () =>
-  typeof Worker === 'undefined' ? undefined : new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
+  typeof Worker === 'undefined'
+    ? undefined
+    : new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })

@@ -44,7 +44,8 @@ export function findFeatureEdges(
       if (a === b) continue
       const [low, high] = a < b ? [a, b] : [b, a]
       let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca77)) & (size - 1)
-      while (table[slot]! >= 0 && (lows[table[slot]!] !== low || highs[table[slot]!] !== high)) slot = (slot + 1) & (size - 1)
+      while (table[slot]! >= 0 && (lows[table[slot]!] !== low || highs[table[slot]!] !== high))
+        slot = (slot + 1) & (size - 1)
       let edge = table[slot]!
       if (edge < 0) {
         edge = count++

@@ -3,7 +3,7 @@ import { decodeDrawingHead } from '@sunmao/model'
 import { ViewerError } from '../viewer-error.ts'
 import { decodeMoreInstances } from './decode-part.ts'
 import type { Decoder } from './decoder.ts'
-import { addChunk, addInstances, extentsOfShapes, makeModelData, type ModelData } from './model-data.ts'
+import { addChunk, addInstances, extentsOfShapes, type ModelData, makeModelData } from './model-data.ts'
 
 /** Gets the bytes of one part, not compressed any more. */
 export type FetchPart = (signal: AbortSignal) => Promise<Uint8Array>

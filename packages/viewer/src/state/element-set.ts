@@ -18,8 +18,7 @@ export function runsOf(elements: Iterable<number>): Runs {
 }
 
 export function* elementsIn(runs: Runs = []): Generator<number> {
-  for (let at = 0; at < runs.length; at += 2)
-    for (let each = 0; each < runs[at + 1]!; each++) yield runs[at]! + each
+  for (let at = 0; at < runs.length; at += 2) for (let each = 0; each < runs[at + 1]!; each++) yield runs[at]! + each
 }
 
 export const countOf = (set: ElementSet): number => {
@@ -31,7 +30,8 @@ export const countOf = (set: ElementSet): number => {
 export const isEmpty = (set: ElementSet): boolean => countOf(set) === 0
 
 /** What is in either. */
-export const joined = (a: ElementSet, b: ElementSet): ElementSet => combine(a, b, (first, second) => [...first, ...second])
+export const joined = (a: ElementSet, b: ElementSet): ElementSet =>
+  combine(a, b, (first, second) => [...first, ...second])
 
 /** What is in a and not in b. */
 export const without = (a: ElementSet, b: ElementSet): ElementSet =>

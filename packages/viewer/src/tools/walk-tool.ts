@@ -1,7 +1,7 @@
 import type { Vec3 } from '@sunmao/model'
 import { lookAround, withProjection } from '../camera/turn.ts'
-import { type Feel, walk, type Walker } from '../camera/walk.ts'
 import { viewOf } from '../camera/view.ts'
+import { type Feel, type Walker, walk } from '../camera/walk.ts'
 import { listen, together } from '../dispose.ts'
 import { add, addScaled, normalise, scale } from '../maths/vec3.ts'
 import type { Viewer } from '../viewer.ts'
@@ -45,7 +45,8 @@ export function startWalk(viewer: Viewer): Tool {
   }
   const wish = (camera: ReturnType<typeof state.getState>['camera']): Vec3 => {
     const { forward, right } = viewOf(camera, 1, 1)
-    const ahead = (pressed.has('w') || pressed.has('arrowup') ? 1 : 0) - (pressed.has('s') || pressed.has('arrowdown') ? 1 : 0)
+    const ahead =
+      (pressed.has('w') || pressed.has('arrowup') ? 1 : 0) - (pressed.has('s') || pressed.has('arrowdown') ? 1 : 0)
     const aside = (pressed.has('d') ? 1 : 0) - (pressed.has('a') ? 1 : 0)
     const way = addScaled(scale(normalise([forward[0], forward[1], 0], [0, 0, 0]), ahead), right, aside)
     const speed = metresPerSecond * (pressed.has('shift') ? running : 1)
