@@ -76,6 +76,13 @@ export const pages: readonly Page[] = [
     view: page(() => import('./features/model/model-detail.page.tsx'), 'ModelDetailPage'),
   },
   {
+    path: '/modelBrowse',
+    title: 'browse.title',
+    noCache: true,
+    bare: true,
+    view: page(() => import('./features/browse/model-browse.page.tsx'), 'ModelBrowsePage'),
+  },
+  {
     path: '/announcement/detail',
     title: 'announcement.detail',
     noCache: true,

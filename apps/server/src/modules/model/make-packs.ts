@@ -28,11 +28,11 @@ export async function makePacks(
   const packs: ModelPacks = {
     building: await keep(await squeeze(encodeBuilding(building))),
     geometry: await keep(await squeeze(encodeGeometry(geometry))),
-    drawingHead: await keep(drawing.head),
+    drawingHead: await keep(await squeeze(drawing.head)),
     drawingChunks: [],
     thumbnail: picture && (await keep(picture)),
   }
-  for (const chunk of drawing.chunks) packs.drawingChunks.push(await keep(chunk))
+  for (const chunk of drawing.chunks) packs.drawingChunks.push(await keep(await squeeze(chunk)))
   const facts = factsOf(building, geometry)
   return { packs, facts, warnings: await warningsOf(db, row, building, facts) }
 }
