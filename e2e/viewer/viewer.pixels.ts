@@ -303,7 +303,7 @@ describe('the viewer', () => {
     return 0.1 / Math.hypot(a!.x - b!.x, a!.y - b!.y)
   }
 
-  it('finds what a rectangle holds, and takes the tool away again', async () => {
+  it('finds what a rectangle holds', async () => {
     await start(['near'])
     const found = await page.evaluate(() => {
       const { viewer, elementsInRectangle } = window.kit
@@ -324,6 +324,91 @@ describe('the viewer', () => {
       )
     }, middle!)
     expect(touched.near?.[0]).toBe(0)
+  })
+
+  it('shows several models at once, each where it stands', async () => {
+    await start(['near'])
+    await page.evaluate(async () => {
+      const { viewer, sourceOf } = window.kit
+      await viewer!.open('second', await sourceOf('near'), { offset: [0, 0, 20] }).isComplete
+      viewer!.look('corner', 0)
+    })
+    const both = await onScreen([...faces(red), ...faces(red, [0, 0, 20])])
+    expect((await coloursAt(both)).map(hue)).toEqual(['red', 'red', 'red', 'red'])
+    const models = (points: typeof both) =>
+      page.evaluate((all) => all.map(({ x, y }) => window.kit.viewer!.pick(x, y)?.model ?? ''), points)
+    expect(await models(both)).toEqual(['near', 'near', 'second', 'second'])
+    await page.evaluate(() => {
+      const { state } = window.kit.viewer!
+      state.setState({ models: state.getState().models.map((each) => ({ ...each, isVisible: each.id === 'near' })) })
+    })
+    expect((await models(both)).slice(2)).not.toContain('second')
+  })
+
+  it('decodes beside the page', async () => {
+    const answers = await page.evaluate(async () => {
+      const { Worker } = window
+      let count = 0
+      window.Worker = class extends Worker {
+        constructor(...args: ConstructorParameters<typeof Worker>) {
+          super(...args)
+          this.addEventListener('message', () => count++)
+        }
+      }
+      await window.kit.start(['near'], { isSmooth: false })
+      window.Worker = Worker
+      return count
+    })
+    expect(answers).toBe(1)
+  })
+
+  it('is as it was when tools have stopped', async () => {
+    await start(['near'])
+    const look = () =>
+      page.evaluate(() => {
+        const { viewer, canvas } = window.kit
+        const { camera: _, ...rest } = viewer!.state.getState()
+        viewer!.drawNow()
+        return {
+          rest,
+          labels: viewer!.labels.element.childElementCount,
+          tab: canvas.tabIndex,
+          calls: viewer!.performance.drawCalls,
+        }
+      })
+    const before = await look()
+    const during = await page.evaluate(() => {
+      const { kit } = window
+      const viewer = kit.viewer!
+      const box = viewer.boxOf()!
+      const tools = [
+        kit.startSection(viewer, { point: [1, 0.5, 1], normal: [0, -1, 0] }),
+        kit.startSectionBox(viewer, box),
+        kit.startBoxSelect(viewer, () => {}),
+        kit.startMeasure(viewer, { kind: 'distance' }),
+        kit.showAxes(viewer, [{ tag: 'A', points: [box.min, box.max] }]),
+        kit.showStoreys(viewer, [{ name: '1F', elevation: 0 }], box),
+        kit.showRooms(viewer, 'near', [{ element: 0, name: '101', at: box.min, colour: 0x2483b840 }]),
+        kit.startWalk(viewer),
+        kit.startRecording(viewer),
+        { stop: kit.controlCamera(viewer) },
+      ]
+      const labels = viewer.labels.element.childElementCount
+      for (const tool of tools.toReversed()) tool.stop()
+      return labels
+    })
+    expect(during).toBeGreaterThan(8)
+    expect(await look()).toEqual(before)
+  })
+
+  it('gives a picture', async () => {
+    await start(['near'])
+    const picture = await page.evaluate(async () => {
+      const blob = await window.kit.takePicture(window.kit.viewer!)
+      const image = await createImageBitmap(blob)
+      return [blob.type, image.width, image.height]
+    })
+    expect(picture).toEqual(['image/png', 640, 420])
   })
 
   it('says so where there is no WebGL2', async () => {

@@ -8,7 +8,7 @@ import { cutPlanesOf } from './cut/cut-planes.ts'
 import { type Dispose, together } from './dispose.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
-import { type Box, unite } from './maths/box.ts'
+import { type Box, grown, unite } from './maths/box.ts'
 import type { Ray } from './maths/ray.ts'
 import { castRay, type PlacedModel, type RayHit } from './model/cast-ray.ts'
 import { type Decoder, makeDecoder } from './model/decoder.ts'
@@ -26,6 +26,8 @@ export interface ViewerOptions extends StageOptions {
 }
 
 const flightMs = 420
+/** What is shown keeps this share of its size around it: one sees where it is. */
+const around = 0.9
 
 /** Throws ViewerError noWebGl2 where the browser has none. */
 export class Viewer {
@@ -122,7 +124,7 @@ export class Viewer {
       const hit = this.cast(ray, reach)
       return hit !== undefined && !meant.has(`${hit.model}/${hit.element}`)
     })
-    this.fit(whole, { back, milliseconds })
+    this.fit(grown(whole, around), { back, milliseconds })
   }
 
   /** Everything from a standard side. */

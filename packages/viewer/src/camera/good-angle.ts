@@ -32,7 +32,8 @@ export function goodAngle(
   let best: { back: Vec3; value: number } | undefined
   for (const pitch of pitches)
     for (let at = 0; at < headings; at++) {
-      const heading = (at / headings) * 2 * Math.PI
+      // Between the axes: most buildings stand along them, and one would see a single face.
+      const heading = ((at + 0.5) / headings) * 2 * Math.PI
       const back: Vec3 = [Math.cos(heading) * Math.cos(pitch), Math.sin(heading) * Math.cos(pitch), Math.sin(pitch)]
       const { eye: from } = fitCamera(camera, whole, back, aspect)
       const seen = points.filter(

@@ -4,12 +4,12 @@ import { level } from './detail.ts'
 
 /** Groups that are drawn with the same settings. */
 export const pass = { solid: 0, mirrored: 1, open: 2, clear: 3, ghost: 4, xray: 5 } as const
-export const passCount = 6
+const passCount = 6
 /** Of a shape: for far away, whole, whole with lines. */
 const kinds = 3
 
 /** One sub-draw: which triangles, and where its instances begin in the list. */
-export interface SubDraws {
+interface SubDraws {
   count: number
   /** Shape of each, or -1 for the box. */
   shapes: Int32Array

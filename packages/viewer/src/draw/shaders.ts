@@ -19,6 +19,7 @@ uniform ivec3 u_eyeCell;
 uniform vec3 u_eyeRest;
 uniform mat4 u_view;
 uniform float u_storeyGap;
+uniform float u_pull;
 uniform int u_look;
 uvec4 entry(usampler2D from, int at) {
   return texelFetch(from, ivec2(at % ${textureWidth}, at / ${textureWidth}), 0);
@@ -29,6 +30,8 @@ vec4 colourOf(uint word) {
 /** What the fragment shader needs of an instance: its colour with all the bits applied. */
 vec4 shownColour(uvec4 facts, uvec2 words) {
   vec4 colour = colourOf((words.y & ${flag.coloured}u) != 0u ? words.x : facts.y);
+  // Files like loud colours; what somebody chose stays as it is.
+  if ((words.y & ${flag.coloured}u) == 0u) colour.rgb = mix(vec3(dot(colour.rgb, vec3(0.3, 0.59, 0.11))), colour.rgb, 0.85);
   if ((words.y & ${flag.room}u) != 0u && (words.y & ${flag.coloured}u) == 0u) colour = vec4(0.36, 0.62, 0.78, 0.22);
   if ((words.y & ${flag.ghosted}u) != 0u && u_look != ${look.xray}) colour = vec4(mix(vec3(0.84, 0.87, 0.90), colour.rgb, 0.06), 1.0);
   if ((words.y & ${flag.selected}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.118, 0.560, 0.878), 0.8), max(colour.a, 0.96));
@@ -81,7 +84,12 @@ void main() {
   v_fill = (word >> 31) == 1u ? float(facts.z) / 255.0 : 1.0;
   v_bits = words.y;
   v_instance = uint(instance);
-  gl_Position = u_view * vec4(v_place, 1.0);
+  gl_Position = u_view * vec4(v_place * (1.0 - u_pull), 1.0);
+  // Without perspective nearer is not towards the eye: only the depth may change.
+  if (u_view[0].w == 0.0 && u_view[1].w == 0.0 && u_view[2].w == 0.0) {
+    gl_Position = u_view * vec4(v_place, 1.0);
+    gl_Position.z -= u_pull;
+  }
   if ((words.y & ${flag.hidden}u) != 0u) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
 }`
 
@@ -113,9 +121,8 @@ uniform vec3 u_right;
 vec3 lit(vec3 colour, vec3 normal) {
   float sky = 0.5 + 0.5 * normal.z;
   float side = dot(normal, normalize(-u_right * 0.9 - u_forward * vec3(1.0, 1.0, 0.0) * 0.6 + vec3(0.0, 0.0, 0.0001)));
-  float light = 0.70 + 0.24 * sky + 0.13 * side;
-  vec3 shown = colour * light;
-  return mix(shown, vec3(1.0), clamp((light - 0.92) * 0.55, 0.0, 0.12));
+  float light = 0.62 + 0.34 * sky + 0.17 * side;
+  return mix(colour * min(light, 1.0), vec3(1.0), clamp((light - 0.88) * 0.8, 0.0, 0.2));
 }`
 
 export const meshFragment = `#version 300 es

@@ -13,7 +13,16 @@ export const middleOf = ({ min, max }: Box): Vec3 => [
 ]
 
 /** Half of the diagonal. */
-export const radiusOf = ({ min, max }: Box): number => Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2
+const radiusOf = ({ min, max }: Box): number => Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2
+
+/** Larger on every side by a share of its diagonal. */
+export function grown(box: Box, share: number): Box {
+  const by = radiusOf(box) * share
+  return {
+    min: [box.min[0] - by, box.min[1] - by, box.min[2] - by],
+    max: [box.max[0] + by, box.max[1] + by, box.max[2] + by],
+  }
+}
 
 export const cornersOf = ({ min, max }: Box): Vec3[] =>
   Array.from({ length: 8 }, (_, at) => [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]])

@@ -41,7 +41,7 @@ export function startWalk(viewer: Viewer): Tool {
     if (hasMoved || turned !== 0) {
       const by = next.eye.map((value, axis) => value - camera.eye[axis]!) as unknown as Vec3
       state.setState({ camera: { ...camera, eye: next.eye, target: add(camera.target, by) } })
-    } else if (pressed.size === 0) rest()
+    } else if (pressed.size === 0 && seconds > 0 && next.fall === 0) rest()
   }
   const wish = (camera: ReturnType<typeof state.getState>['camera']): Vec3 => {
     const { forward, right } = viewOf(camera, 1, 1)
