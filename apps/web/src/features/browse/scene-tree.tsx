@@ -88,7 +88,7 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
             selectable: false,
             title: (
               <Button type="link" onClick={branch.more}>
-                {t('model.more')}
+                {t('model.moreElements')}
               </Button>
             ),
           },

@@ -30,6 +30,7 @@ export function SidePanel() {
           <ElementSearch onFold={() => setOpen(false)} />
           <Tabs
             size="small"
+            defaultActiveKey="level"
             className="browse-tabs"
             items={[
               { key: 'models', label: t('browse.models'), children: <ModelList /> },
@@ -38,7 +39,7 @@ export function SidePanel() {
                 label: t(`browse.tree.${key}`),
                 children: <SceneTree dimensions={[...dimensions]} />,
               })),
-              { key: 'colour', label: t('browse.colour'), children: <ColourPanel /> },
+              { key: 'colour', label: <Icon name="palette" label={t('browse.colour')} />, children: <ColourPanel /> },
             ]}
           />
           <SeenLine />

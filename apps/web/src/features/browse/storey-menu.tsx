@@ -1,4 +1,4 @@
-import { modelScene } from '@sunmao/contract'
+import { modelScene, type SceneStorey } from '@sunmao/contract'
 import { planView, showAxes, showStoreys } from '@sunmao/viewer'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
@@ -19,18 +19,18 @@ export function StoreyMenu() {
   const { data } = useCall(modelScene.frame, { body: { fileIds: [...fileIds] } })
   useEffect(() => {
     if (!data || !hasMarks) return
+    const box = viewer.boxOf()
     const lowest = data.storeys[0]?.elevation ?? 0
-    const undo = [
-      showAxes(
-        viewer,
-        data.axes.map(({ tag, line }) => ({ tag, line: line.map(([x, y]) => [x, y, lowest] as const) })),
-      ),
-      showStoreys(viewer, data.storeys),
-    ]
+    const axes = data.axes.map(({ tag, line }) => ({ tag, points: line.map(([x, y]) => [x, y, lowest] as const) }))
+    const shown = [showAxes(viewer, axes), ...(box ? [showStoreys(viewer, data.storeys, box)] : [])]
     return () => {
-      for (const each of undo) each()
+      for (const each of shown) each.stop()
     }
   }, [viewer, data, hasMarks])
+  const showPlan = ({ elements, elevation }: SceneStorey) => {
+    const box = viewer.boxOf(elements) ?? viewer.boxOf()
+    if (box) viewer.state.setState(planView(viewer.state.getState(), box, elevation, viewer.aspect()))
+  }
   const storeys = (data?.storeys ?? []).toReversed()
   return (
     <Dropdown
@@ -50,7 +50,7 @@ export function StoreyMenu() {
               {
                 key: `${storey.name}plan`,
                 label: t('browse.storeyPlan'),
-                onClick: () => planView(viewer, storey.elevation),
+                onClick: () => showPlan(storey),
               },
             ],
           })),

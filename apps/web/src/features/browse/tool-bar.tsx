@@ -34,9 +34,15 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
   const other = projection === 'perspective' ? 'orthographic' : 'perspective'
   return (
     <div className="browse-card browse-tools" role="toolbar" aria-label={t('browse.tools')}>
-      <Tool name="orbit" label={t('browse.orbit')} isOn={tool === 'orbit'} onClick={() => onTool('orbit')} />
-      <Tool name="select" label={t('browse.boxSelect')} keys="B" isOn={tool === 'box'} onClick={() => toggle('box')} />
-      <Tool name="walk" label={t('browse.walk')} keys="W" isOn={tool === 'walk'} onClick={() => toggle('walk')} />
+      <ToolButton name="orbit" label={t('browse.orbit')} isOn={tool === 'orbit'} onClick={() => onTool('orbit')} />
+      <ToolButton
+        name="select"
+        label={t('browse.boxSelect')}
+        keys="B"
+        isOn={tool === 'box'}
+        onClick={() => toggle('box')}
+      />
+      <ToolButton name="walk" label={t('browse.walk')} keys="W" isOn={tool === 'walk'} onClick={() => toggle('walk')} />
       <Menu
         name="section"
         label={t('browse.section')}
@@ -53,12 +59,12 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
         items={measures.map((one) => item(one, t(`browse.measure.${one}`), () => onTool(`measure-${one}`)))}
       />
       <i className="browse-split" />
-      <Tool name="eye-off" label={t('browse.hide')} keys="H" onClick={() => hide(viewer, selected)} />
-      <Tool name="filter" label={t('browse.isolate')} keys="I" onClick={() => isolate(viewer, selected)} />
-      <Tool name="ghost" label={t('browse.ghost')} keys="G" onClick={() => ghost(viewer, selected)} />
+      <ToolButton name="eye-off" label={t('browse.hide')} keys="H" onClick={() => hide(viewer, selected)} />
+      <ToolButton name="filter" label={t('browse.isolate')} keys="I" onClick={() => isolate(viewer, selected)} />
+      <ToolButton name="ghost" label={t('browse.ghost')} keys="G" onClick={() => ghost(viewer, selected)} />
       <i className="browse-split" />
       <StoreyMenu />
-      <Tool
+      <ToolButton
         name="room"
         label={t('browse.rooms')}
         isOn={hasRooms}
@@ -75,14 +81,14 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
           ),
         ]}
       />
-      <Tool name="camera" label={t('browse.picture.save')} onClick={save} />
-      <Tool name="fullscreen" label={t('browse.fullScreen')} onClick={() => void fullScreen()} />
+      <ToolButton name="camera" label={t('browse.picture.save')} onClick={save} />
+      <ToolButton name="fullscreen" label={t('browse.fullScreen')} onClick={() => void fullScreen()} />
       <KeyHelp />
     </div>
   )
 }
 
-interface ToolProps {
+interface ToolButtonProps {
   name: string
   label: string
   keys?: string
@@ -90,7 +96,7 @@ interface ToolProps {
   onClick: () => void
 }
 
-function Tool({ name, label, keys, isOn = false, onClick }: ToolProps) {
+function ToolButton({ name, label, keys, isOn = false, onClick }: ToolButtonProps) {
   return (
     <Tooltip title={keys ? `${label} (${keys})` : label}>
       <Button
