@@ -60,14 +60,38 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
   for (let record = 0; record < file.count; record++) {
     if (!graph.isSelected(record)) continue
     at = writeName(text, at, file.ids[record]!, names[file.types[record]!]!)
-    text.set(file.bytes.subarray(file.starts[record]!, file.ends[record]!), at)
-    at += file.ends[record]! - file.starts[record]!
+    at = writeRecord(text, at, file.bytes.subarray(file.starts[record]!, file.ends[record]!))
     text[at++] = 10
   }
   text.set(tail, at)
   at += tail.length
   for (let nul = text.indexOf(0); nul >= 0 && nul < at; nul = text.indexOf(0, nul + 1)) text[nul] = 32
   return text.subarray(0, at)
+}
+
+/** The kernel counts the bytes of a text with 16 bits and loses its place behind a longer one. It needs none of them. */
+const longText = 10_000
+
+/** Copies a record, without the insides of long texts; says where it ends. */
+function writeRecord(text: Uint8Array, to: number, record: Uint8Array): number {
+  if (record.length <= longText) {
+    text.set(record, to)
+    return to + record.length
+  }
+  let at = to
+  let from = 0
+  for (let open = record.indexOf(39); open >= 0; open = record.indexOf(39, from)) {
+    const close = record.indexOf(39, open + 1)
+    if (close < 0) break
+    const isLong = close - open > longText
+    const piece = record.subarray(from, isLong ? open + 1 : close)
+    text.set(piece, at)
+    at += piece.length
+    text[at++] = 39
+    from = close + 1
+  }
+  text.set(record.subarray(from), at)
+  return at + record.length - from
 }
 
 /** `#12=IFCWALL`; says where it ends. A string for each of millions of records would cost more than the rest. */
