@@ -442,7 +442,8 @@ export const modelUpload = {
     body: z.object({
       subId: Id,
       name: FileName,
-      size: z.number().int().min(1),
+      /** An empty one is refused in words. */
+      size: z.number().int().min(0),
       discipline: z.string().max(10).optional(),
       /** Of the file on the sender's disk, so that a changed one is not mistaken for the same. */
       lastModified: z.number().int().optional(),

@@ -4,9 +4,16 @@ import { time } from '../db/columns.ts'
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
+/** What `error` says when a process was ended because of what it asked for. */
+export const taskErrors = {
+  memory: 'it needed more memory than it may have',
+  time: 'it took longer than it may',
+} as const
+
 /**
  * Long work. A worker owns a running row while `leaseUntil` is in the future and renews it as it goes;
- * `attempts` counts the takings, and only the worker of the current attempt may write its end.
+ * `attempts` counts the takings, and only the worker of the current attempt may write its end. A taking that ended without
+ * a fault of the task raises `maxAttempts`.
  */
 export const taskTable = pgTable(
   'task',

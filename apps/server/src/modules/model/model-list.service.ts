@@ -5,7 +5,7 @@ import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { taskTable } from '../../tasks/task.table.ts'
+import { taskErrors, taskTable } from '../../tasks/task.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
 import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
@@ -119,5 +119,9 @@ async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promis
 }
 
 /** Of a task that ended without writing to the model: it was stopped, or its process died at it. */
-const endOf = (task: Row['task']): Said =>
-  task?.status === 'cancelled' ? { code: 'model.cancelled', facts: {} } : { code: 'model.processDied', facts: {} }
+function endOf(task: Row['task']): Said {
+  if (task?.status === 'cancelled') return { code: 'model.cancelled', facts: {} }
+  if (task?.error === taskErrors.memory) return { code: 'model.tooHungry', facts: {} }
+  if (task?.error === taskErrors.time) return { code: 'model.tookTooLong', facts: {} }
+  return { code: 'model.processDied', facts: {} }
+}
