@@ -70,7 +70,8 @@ function readSchema(reader: StepReader): string {
   const name = toText(first(first(reader.headerArgs('FILE_SCHEMA'))))
     .trim()
     .toUpperCase()
-  if (!/^IFC(2X|4)/.test(name)) throw new IfcError('ifc.unknownSchema', { schema: name.slice(0, 60) || '?' })
+  if (!name) throw new IfcError('ifc.noSchema')
+  if (!/^IFC(2X|4)/.test(name)) throw new IfcError('ifc.unknownSchema', { schema: name.slice(0, 60) })
   return name
 }
 

@@ -10,6 +10,8 @@ import { plan } from './schedule.ts'
 const POLL_MS = 1000
 const PLAN_MS = 60_000
 const BEAT_MS = (LEASE_S * 1000) / 4
+/** How often progress is written down and told, besides every new stage. */
+const NEWS_MS = 1000
 const TASK_MS = 30 * 60_000
 const CHILD_MEMORY_MB = 2048
 /** Of everything a child holds, the memory of WebAssembly too, which no setting of Node limits. */
@@ -110,12 +112,18 @@ async function runTask(services: Services, databaseUrl: string, child: ChildProc
   }
   let isCancelled = false
   const stopAt = Date.now() + TASK_MS
-  const beat = setInterval(async () => {
+  let isOver = false
+  let beatAt = 0
+  const beatNow = async () => {
+    beatAt = Date.now()
     const state = await heartbeat(services.db, task, progress, stage).catch(() => undefined)
+    // Ended meanwhile: the child may be at its next task.
+    if (isOver) return
     if (state?.cancelAsked) isCancelled = true
     if (state && (!state.isMine || state.cancelAsked)) child.kill('SIGKILL')
     else if (Date.now() > stopAt || (await residentMb(child.pid)) > CHILD_RESIDENT_MB) child.kill('SIGKILL')
-  }, BEAT_MS)
+  }
+  const beat = setInterval(beatNow, BEAT_MS)
   try {
     const end = await new Promise<Parameters<typeof finish>[2]>((resolve) => {
       const onExit = () =>
@@ -123,9 +131,11 @@ async function runTask(services: Services, databaseUrl: string, child: ChildProc
       const onMessage = (message: ChildMessage) => {
         if (message.id !== task.id) return
         if (message.type === 'progress') {
+          // Whoever hears of it asks the database how far it is.
+          const isNews = message.stage !== stage || Date.now() - beatAt > NEWS_MS
           progress = message.progress
           stage = message.stage
-          tell('running')
+          if (isNews) beatNow().then(() => isOver || tell('running'))
           return
         }
         child.off('exit', onExit)
@@ -141,6 +151,7 @@ async function runTask(services: Services, databaseUrl: string, child: ChildProc
       const { config } = services
       child.send({ id: task.id, kind: task.kind, payload: task.payload, databaseUrl, config } satisfies RunTask)
     })
+    isOver = true
     const ended = await finish(services.db, task, end)
     if (ended) tell(ended.status)
   } finally {

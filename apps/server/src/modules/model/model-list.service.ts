@@ -99,6 +99,7 @@ async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promis
     isLatest: model.latestFileId === file.fileId,
     note: file.note ?? undefined,
     status,
+    statusTime: isoTime(statusSince(status, file, task)),
     stage: isUnderWay ? ((task?.stage as Model['stage']) ?? undefined) : undefined,
     progress: isUnderWay ? (task?.progress ?? 0) : status === 'failed' ? 0 : 100,
     taskId: isUnderWay ? (file.taskId ?? undefined) : undefined,
@@ -116,6 +117,13 @@ async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promis
     createTime: isoTime(file.createTime),
     rowVersion: model.rowVersion,
   }
+}
+
+/** A task knows when it was put into the queue, taken and ended; what never had one is as old as its row. */
+function statusSince(status: ModelStatus, file: Row['file'], task: Row['task']): Date {
+  if (status === 'queued') return task?.createTime ?? file.createTime
+  if (status === 'converting') return task?.runAfter ?? file.createTime
+  return task?.endTime ?? file.createTime
 }
 
 /** Of a task that ended without writing to the model: it was stopped, or its process died at it. */
