@@ -71,7 +71,12 @@ async function addVersion(
     const audit = { createBy: by, updateBy: by }
     const modelId =
       known?.modelId ??
-      (await tx.insert(modelTable).values({ projId, subId, name, discipline, ...audit }).returning())[0]!.modelId
+      (
+        await tx
+          .insert(modelTable)
+          .values({ projId, subId, name, discipline, ...audit })
+          .returning()
+      )[0]!.modelId
     const text = [...writeIfc(demo(), { disciplines: [discipline], version })].join('')
     const [file] = await tx
       .insert(modelFileTable)
@@ -127,7 +132,9 @@ async function addRelease(db: Db, { projId, subId, idOf }: Place): Promise<void>
     .returning()
   await db
     .insert(modelPubVersionFileTable)
-    .values(files.map((file) => ({ pubVersionId: release!.id, fileId: file.fileId, discipline: file.discipline ?? '' })))
+    .values(
+      files.map((file) => ({ pubVersionId: release!.id, fileId: file.fileId, discipline: file.discipline ?? '' })),
+    )
 }
 
 async function addViews(db: Db, { subId, idOf }: Place): Promise<void> {
@@ -137,8 +144,6 @@ async function addViews(db: Db, { subId, idOf }: Place): Promise<void> {
   await db
     .insert(filterModelViewTable)
     .values(demoViews.map(({ by, ...view }) => ({ ...view, ...made(by), userId: idOf(by), isPersonal: false })))
-  await db
-    .insert(modelRouteTable)
-    .values(demoRoutes.map(({ by, ...route }, sort) => ({ ...route, ...made(by), sort })))
+  await db.insert(modelRouteTable).values(demoRoutes.map(({ by, ...route }, sort) => ({ ...route, ...made(by), sort })))
   await db.insert(modelRouteListTable).values({ subId, version: 1 })
 }

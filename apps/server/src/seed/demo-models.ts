@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { seedStepTable } from '../db/seed-step.table.ts'
+import { projectTable } from '../modules/project/project.table.ts'
 import { enqueue } from '../tasks/queue.ts'
 
 /**
@@ -9,5 +11,6 @@ import { enqueue } from '../tasks/queue.ts'
 export const askDemoModels = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     const [isFirst] = await tx.insert(seedStepTable).values({ name: 'demo-models' }).onConflictDoNothing().returning()
-    if (isFirst) await enqueue(tx, 'demoModels', {})
+    const [sample] = await tx.select().from(projectTable).where(eq(projectTable.indexCode, 'ZHL'))
+    if (isFirst && sample) await enqueue(tx, 'demoModels', {}, { projId: sample.projId })
   })

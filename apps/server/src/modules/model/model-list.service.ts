@@ -1,7 +1,7 @@
 import type { Model, ModelStatus, Page } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
-import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
@@ -42,7 +42,9 @@ export async function listModels(ctx: Ctx, filter: ModelFilter): Promise<Page<Mo
     filter.discipline ? eq(modelTable.discipline, filter.discipline) : undefined,
     filter.status ? sql`${statusNow} = ${filter.status}` : undefined,
     filter.format ? eq(fileTable.format, filter.format) : undefined,
-    filter.blurry ? ilike(modelTable.name, containing(filter.blurry)) : undefined,
+    filter.blurry
+      ? or(ilike(modelTable.name, containing(filter.blurry)), ilike(fileTable.note, containing(filter.blurry)))
+      : undefined,
   )
   const [counted] = await ctx.db
     .select({ total: count() })

@@ -36,7 +36,9 @@ export function ModelCard({ row, disciplineOf }: ModelCardProps) {
           <p className="model-line model-quiet">
             <span>{t('model.elementCount', { count: counts.elements, shown: count(counts.elements) })}</span>
             <span>{t('model.storeyCount', { count: counts.storeys })}</span>
-            <span>{t('model.roomCount', { count: counts.spaces, shown: count(counts.spaces) })}</span>
+            {counts.spaces > 0 && (
+              <span>{t('model.roomCount', { count: counts.spaces, shown: count(counts.spaces) })}</span>
+            )}
           </p>
         )}
         <ModelMarks row={row} />
