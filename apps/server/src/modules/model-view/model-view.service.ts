@@ -53,13 +53,12 @@ export const writeRoutes = (ctx: Ctx, { subId, version, routes }: RouteList) =>
     await own.db.delete(routeTable).where(eq(routeTable.subId, subId))
     if (routes.length > 0)
       await own.db.insert(routeTable).values(
-        routes.map(({ id, ...fields }, sort) => ({
-          ...fields,
-          subId,
-          sort,
-          createBy: (id && known.get(id)?.createBy) || by,
-          updateBy: by,
-        })),
+        routes.map(({ id, ...fields }, sort) => {
+          const before = id === undefined ? undefined : known.get(id)
+          // A walk that is moved or renamed stays whose it was, and as old.
+          const made = before && { createBy: before.createBy, createTime: new Date(before.createTime) }
+          return { ...fields, subId, sort, createBy: by, updateBy: by, ...made }
+        }),
       )
     await bump(own, subId)
     return listRoutes(own, subId)
