@@ -33,7 +33,7 @@ it('tells what is known, and leaves out what a failed conversion could not tell'
     ),
   )
   const shown = showPage(<ModelDetailPage />, '/model/detail?fileId=31')
-  for (const word of ['IFC4', '1 单位 = 0.001 m', '没有楼层', 'EPSG:4547 · X 1 m，Y 2 m，Z 0 m · 旋转 90°'])
+  for (const word of ['IFC4', '毫米', '没有楼层', 'EPSG:4547 · X 1，Y 2，Z 0 米 · 旋转 90°'])
     expect(await screen.findByText(word)).toBeDefined()
   shown.unmount()
   fakeServer(answers(sampleModel({ fileId: 32, status: 'failed', error: '读不懂', counts: undefined })))
@@ -107,8 +107,8 @@ it('compares two chosen versions, from the older to the newer', async () => {
   showPage(<ModelDetailPage />, '/model/detail?fileId=31')
   expect(await screen.findByText('初版')).toBeDefined()
   const table = screen.getByRole('table')
-  expect((within(table).getByLabelText('V2') as HTMLInputElement).disabled).toBe(true)
-  for (const label of ['V3', 'V1']) fireEvent.click(within(table).getByLabelText(label))
+  expect((within(table).getByLabelText('第 2 版') as HTMLInputElement).disabled).toBe(true)
+  for (const label of ['第 3 版', '第 1 版']) fireEvent.click(within(table).getByLabelText(label))
   await press('对比所选版本')
   await waitFor(() =>
     expect(bodies(sent, 'POST /api/modelCompareRecord')).toEqual([{ subId: 11, fromFileId: 29, toFileId: 31 }]),

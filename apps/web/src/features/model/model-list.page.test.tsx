@@ -39,7 +39,7 @@ it('shows what tells models apart, and how far a conversion is', async () => {
   fakeServer(modelAnswers([], { 'POST /api/model/list': pageOf(sampleModel(), converting, document) }))
   showPage(<ModelListPage />)
   const [first, second, third] = await screen.findAllByRole('listitem')
-  for (const word of ['结构', 'V3', '12.3 MB', '可浏览', '1,790 个构件', '4 层', '12 个房间'])
+  for (const word of ['结构', '第 3 版', '12.3 MB', '可浏览', '1,790 个构件', '4 层', '12 个房间'])
     expect(await within(first!).findByText(word)).toBeDefined()
   expect(within(second!).getByText(/^几何 · 已用/)).toBeDefined()
   expect(within(second!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
