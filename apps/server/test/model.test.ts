@@ -167,6 +167,7 @@ describe('a model', () => {
     const model = await ready(fileId)
     expect(model).toMatchObject({ status: 'ready', version: 1, isLatest: true, schema: 'IFC4', note: '第一版' })
     expect(model.counts.elements).toBeGreaterThan(100)
+    expect(Date.parse(model.statusTime)).toBeGreaterThan(Date.parse(model.createTime))
     expect(model.thumbnail).toMatch(/^\/blob\//)
   })
 

@@ -42,6 +42,8 @@ export const Model = z.object({
   isLatest: z.boolean(),
   note: z.string().optional(),
   status: z.enum(modelStatuses),
+  /** Since when it has this status. */
+  statusTime: z.string(),
   stage: z.enum(modelStages).optional(),
   /** 0 to 100 of the whole conversion. */
   progress: z.number(),

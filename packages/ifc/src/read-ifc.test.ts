@@ -208,6 +208,7 @@ describe('a faulty file', () => {
     const bytes = stepBytes(house)
     expect(await reason(bytes.subarray(0, 3000))).toBe('ifc.truncated')
     expect(await reason(stepBytes(house, 'AP203'))).toBe('ifc.unknownSchema')
+    expect(await reason(stepBytes(house, ''))).toBe('ifc.noSchema')
     expect(await reason(new Uint8Array(0))).toBe('ifc.empty')
     expect(await reason(stepBytes(house, ''))).toBe('ifc.noSchema')
     expect(await reason(bytes.subarray(0, 100))).toBe('ifc.truncated')

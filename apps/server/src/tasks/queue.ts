@@ -31,7 +31,7 @@ export async function enqueue(db: Db, kind: TaskKind, payload: unknown, options:
 export async function claim(db: Db, kinds?: readonly TaskKind[]): Promise<TaskRow | undefined> {
   const ours = kinds ? sql`kind = any(${sql.param(kinds)}::text[])` : sql`true`
   const { rows } = await db.execute<{ id: string }>(sql`
-    update task set status = 'running', attempts = attempts + 1, progress = 0, stage = null,
+    update task set status = 'running', attempts = attempts + 1, progress = 0, stage = null, run_after = now(),
       max_attempts = max_attempts + case when status = 'running' then 1 else 0 end,
       lease_until = now() + make_interval(secs => ${LEASE_S})
     where id = (

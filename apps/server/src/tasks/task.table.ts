@@ -26,6 +26,7 @@ export const taskTable = pgTable(
     progress: real('progress').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(3),
+    /** Not before this; once it is taken, when that was. */
     runAfter: time('run_after').notNull().defaultNow(),
     leaseUntil: time('lease_until'),
     cancelAsked: boolean('cancel_asked').notNull().default(false),

@@ -11,6 +11,8 @@ import { taskErrors } from './task.table.ts'
 const POLL_MS = 1000
 const PLAN_MS = 60_000
 const BEAT_MS = (LEASE_S * 1000) / 4
+/** How often progress is written down and told, besides every new stage. */
+const NEWS_MS = 1000
 /** Memory can be eaten at a gigabyte a second. */
 const WATCH_MS = 1000
 
@@ -136,8 +138,11 @@ async function runTask(
   const stopAt = Date.now() + caps.ms
   // One after another, or an older stage might be written over a newer one.
   let beats = Promise.resolve()
+  let beatAt = 0
   const beat = () => {
+    beatAt = Date.now()
     beats = beats.then(beatOnce)
+    return beats
   }
   const beatOnce = async () => {
     const state = await heartbeat(services.db, task, progress, stage).catch(() => undefined)
@@ -166,12 +171,11 @@ async function runTask(
       const onMessage = (message: ChildMessage) => {
         if (message.id !== task.id) return
         if (message.type === 'progress') {
-          const isNext = stage !== message.stage
+          // Whoever hears of it asks the database how far it is.
+          const isNews = message.stage !== stage || Date.now() - beatAt > NEWS_MS
           progress = message.progress
           stage = message.stage
-          // Whoever looks sees the stage at once, the share now and then.
-          if (isNext) beat()
-          tell(services, task, 'running', progress)
+          if (isNews) void beat().then(() => isOver || tell(services, task, 'running', progress))
           return
         }
         child.off('exit', onExit)
