@@ -51,7 +51,7 @@ const questions: Question[] = [
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   const servers = await openServers()
   try {
-    const { url } = await servers.start(product, '/readyz')
+    const { url } = await servers.start(product, '/readyz', { WORKERS: 'inline' })
     const hub = new Hub(url, await signIn(url))
     const elements = quick ? ELEMENTS / 10 : ELEMENTS
     const large = await hub.upload('large.ifc', elements, 1)

@@ -42,6 +42,8 @@ export async function openServers(): Promise<Servers> {
           DEMO: '1',
           CAPTCHA: 'off',
           LOG_LEVEL: 'warn',
+          // The demo's models would be converted while we measure.
+          WORKERS: 'none',
           ...env,
           PORT: String(port),
         },

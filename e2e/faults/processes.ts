@@ -68,11 +68,21 @@ export async function waitUntil(holds: () => boolean | Promise<boolean>, patienc
   return true
 }
 
-function descendantsOf(pid: number): number[] {
+/** Everything that a process has started, and what that has started. */
+export function descendantsOf(pid: number): number[] {
   const parents = new Map(allProcesses().map((each) => [each, Number(statOf(each)[1])]))
   const children = (of: number): number[] =>
     [...parents].filter(([, parent]) => parent === of).flatMap(([each]) => [each, ...children(each)])
   return children(pid)
+}
+
+/** How a process was started, '' when it has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
 }
 
 const allProcesses = () =>

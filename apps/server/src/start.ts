@@ -8,6 +8,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closer } from './http/close.ts'
 import { setTimeZone } from './http/wire-time.ts'
+import { askDemoModels } from './seed/demo-models.ts'
 import { seed } from './seed/seed.ts'
 import { createServices, type Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
@@ -46,6 +47,7 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
     undo.push(close)
     undo.push(startSweeper(services))
     if (role === 'worker' || config.workers === 'inline') {
+      if (config.demo) await askDemoModels(database.db)
       const worker = startWorker(services, url)
       undo.push(() => worker.stop())
     }

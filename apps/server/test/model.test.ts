@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { plannedDifferences, tiny, writeIfc } from '@sunmao/sample'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { modelFileTable, modelUploadTable } from '../src/modules/model/model.table.ts'
+import { sweepUploads } from '../src/modules/model/upload.service.ts'
+import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { formWith } from './admin/upload.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
@@ -28,12 +32,19 @@ afterAll(async () => {
   await house.stop()
 })
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function drain({ bytes }: { bytes: AsyncIterable<unknown> }): Promise<boolean> {
+  for await (const _ of bytes);
+  return true
+}
+
 async function upload(who: Caller, name: string, bytes: Buffer): Promise<number> {
   const begun = (await who.call('POST', '/api/modelUpload', { subId, name, size: bytes.length })).body
   const count = Math.ceil(bytes.length / begun.partSize)
   for (let index = 0; index < count; index++) {
     const piece = bytes.subarray(index * begun.partSize, (index + 1) * begun.partSize)
-    const sha256 = createHash('sha256').update(piece).digest('hex')
+    const sha256 = hashOf(piece)
     const { body, headers } = formWith('part', 'part', piece)
     const sent = await who.call(
       'POST',
@@ -55,6 +66,96 @@ async function ready(fileId: number) {
   throw new Error('not converted in time')
 }
 
+describe('an upload', () => {
+  const bytes = Buffer.from('ISO-10303-21; no building at all')
+
+  it('becomes one model, however often and from how many windows that is asked', { timeout: 60_000 }, async () => {
+    const uploadId = await upload(lead, '重复.ifc', bytes)
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, () => lead.call('POST', '/api/model', { uploadId, note: '一次' })),
+    )
+    expect(asked.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const { fileId } = asked[0]!.body
+    expect(asked.map(({ body }) => [body.fileId, body.version, body.note])).toEqual(Array(4).fill([fileId, 1, '一次']))
+    // Later, when the answer was lost; but the bytes of an upload that is done cannot be changed any more.
+    await ready(fileId)
+    expect((await lead.call('POST', '/api/model', { uploadId })).body).toMatchObject({ fileId, version: 1 })
+    const { body, headers } = formWith('part', 'part', bytes)
+    const late = await lead.call('POST', `/api/modelUpload/part?uploadId=${uploadId}&index=0`, body, headers)
+    expect(late.status).toBe(404)
+    // Nobody else learns of it, not even a colleague of the same project.
+    const hvac = await house.as('hvac')
+    expect((await outsider.call('POST', '/api/model', { uploadId })).status).toBe(404)
+    expect([403, 404]).toContain((await hvac.call('POST', '/api/model', { uploadId })).status)
+    // Once more by intention: the same file again is a new upload and the next version.
+    const again = await upload(lead, '重复.ifc', bytes)
+    expect(again).not.toBe(uploadId)
+    expect((await lead.call('POST', '/api/model', { uploadId: again })).body).toMatchObject({ version: 2 })
+    await lead.call('DELETE', '/api/model', [fileId])
+    expect((await lead.call('POST', '/api/model', { uploadId })).status).toBe(404)
+  })
+
+  it('of nothing is refused in words', async () => {
+    const { status, body } = await lead.call('POST', '/api/modelUpload', { subId, name: 'x.ifc', size: 0 })
+    expect([status, body.message]).toEqual([400, '文件是空的。'])
+  })
+
+  it('that nobody finishes goes with its parts after a week, and only then', async () => {
+    const { db, blobs } = house.services
+    const [old, young, shared] = ['old', 'young', 'shared'].map((name) => Buffer.from(`bytes of ${name}`))
+    const ids: number[] = []
+    for (const [name, content] of [
+      ['old.ifc', old],
+      ['shared.ifc', shared],
+      ['young.ifc', young],
+      ['twin.ifc', shared],
+    ] as const)
+      ids.push(await upload(lead, name, content!))
+    const age = (ofIds: number[]) =>
+      db
+        .update(modelUploadTable)
+        .set({ lastTime: sql`now() - interval '8 days'` })
+        .where(inArray(modelUploadTable.uploadId, ofIds))
+    await age([ids[0]!, ids[1]!])
+    await sweepUploads({ db, blobs })
+    const has = (content: Buffer) => blobs.open(hashOf(content), { start: 0, end: 0 }).then(drain, () => false)
+    expect([await has(old!), await has(young!), await has(shared!)]).toEqual([false, true, true])
+    const left = (await lead.call('GET', `/api/modelUpload?projId=${SAMPLE}`)).body.map(
+      (one: { name: string }) => one.name,
+    )
+    expect(left).toEqual(['young.ifc', 'twin.ifc'])
+    // A part that arrives begins the time anew.
+    await age([ids[2]!])
+    await upload(lead, 'young.ifc', young!)
+    await sweepUploads({ db, blobs })
+    expect(await has(young!)).toBe(true)
+    // Given up by hand it goes at once, but not what another one needs.
+    await lead.call('DELETE', '/api/modelUpload', [ids[2]!, ids[3]!])
+    expect([await has(young!), await has(shared!)]).toEqual([false, false])
+  })
+
+  it('says why its conversion was ended', { timeout: 60_000 }, async () => {
+    const uploadId = await upload(lead, '过大.ifc', bytes)
+    const { fileId } = (await lead.call('POST', '/api/model', { uploadId })).body
+    await ready(fileId)
+    const { db } = house.services
+    const [file] = await db
+      .update(modelFileTable)
+      .set({ status: 'queued', error: null })
+      .where(eq(modelFileTable.fileId, fileId))
+      .returning()
+    for (const [error, words] of [
+      [taskErrors.memory, /内存/],
+      [taskErrors.time, /半小时/],
+      ['TypeError: x', /意外结束/],
+    ] as const) {
+      await db.update(taskTable).set({ status: 'failed', error }).where(eq(taskTable.id, file!.taskId!))
+      const { body } = await lead.call('GET', `/api/model/detail?fileId=${fileId}`)
+      expect([body.status, body.error]).toEqual(['failed', expect.stringMatching(words)])
+    }
+  })
+})
+
 describe('a model', () => {
   let fileId: number
 
@@ -66,6 +167,7 @@ describe('a model', () => {
     const model = await ready(fileId)
     expect(model).toMatchObject({ status: 'ready', version: 1, isLatest: true, schema: 'IFC4', note: '第一版' })
     expect(model.counts.elements).toBeGreaterThan(100)
+    expect(Date.parse(model.statusTime)).toBeGreaterThan(Date.parse(model.createTime))
     expect(model.thumbnail).toMatch(/^\/blob\//)
   })
 

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { startMail } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
-import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat } from '../src/tasks/queue.ts'
-import { taskTable } from '../src/tasks/task.table.ts'
+import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, putBack } from '../src/tasks/queue.ts'
+import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { startHouse, type TestHouse } from './house.ts'
 
@@ -60,13 +62,43 @@ describe('the queue', () => {
     expect(await claim(db)).toBeUndefined()
   })
 
-  it('fails a task whose last worker vanished', async () => {
+  it('blames no task for workers that vanish, unless they always do', async () => {
+    await clear()
+    const id = await enqueue(db, 'mail', {}, { maxAttempts: 2 })
+    for (let kills = 1; kills <= 3; kills++) {
+      expect((await claim(db))?.attempts).toBe(kills)
+      await expire(id)
+      await failExhausted(db)
+      expect((await findTask(db, id))?.status).toBe('running')
+    }
+    // Its own failures count as ever: the second one is its last.
+    const due = () =>
+      db
+        .update(taskTable)
+        .set({ runAfter: new Date(0) })
+        .where(eq(taskTable.id, id))
+    expect((await finish(db, (await claim(db))!, { status: 'failed', error: 'no' }))?.status).toBe('queued')
+    await due()
+    expect((await finish(db, (await claim(db))!, { status: 'failed', error: 'no' }))?.status).toBe('failed')
+    const killer = await enqueue(db, 'mail', {}, { maxAttempts: 2 })
+    for (let kills = 1; kills <= 10; kills++) {
+      expect((await findTask(db, killer))?.status).not.toBe('failed')
+      await claim(db)
+      await expire(killer)
+      await failExhausted(db)
+    }
+    expect((await findTask(db, killer))?.status).toBe('failed')
+    expect(await claim(db)).toBeUndefined()
+  })
+
+  it('gives a task back that its worker could not go on with, and ends one at once that would fail again', async () => {
     await clear()
     const id = await enqueue(db, 'mail', {}, { maxAttempts: 1 })
-    await claim(db)
-    await expire(id)
-    await failExhausted(db)
-    expect((await findTask(db, id))?.status).toBe('failed')
+    await putBack(db, (await claim(db))!)
+    const again = (await claim(db))!
+    expect([again.id, again.attempts, again.maxAttempts]).toEqual([id, 2, 2])
+    const ended = await finish(db, { ...again, maxAttempts: 9 }, { status: 'failed', error: 'no', isFinal: true })
+    expect(ended).toMatchObject({ status: 'failed', error: 'no' })
   })
 
   it('cancels: a waiting one at once, a running one by asking; only for its owner', async () => {
@@ -84,7 +116,9 @@ describe('the queue', () => {
 })
 
 describe('the worker', () => {
-  it('posts a letter from a child process, tries again after a refusal, and leaves a kind it does not know to others', async () => {
+  it('posts a letter from a child process, tries again after a refusal, and leaves a kind it does not know to others', {
+    timeout: 60_000,
+  }, async () => {
     await clear()
     const mail = await startMail()
     const config = { ...house.services.config, smtpUrl: mail.url }
@@ -95,11 +129,53 @@ describe('the worker', () => {
     const strange = await enqueue(db, 'nonsense' as 'mail', {}, { maxAttempts: 1 })
     const good = await enqueue(db, 'mail', { id: letter!.id })
     const worker = startWorker({ ...house.services, config }, house.databaseUrl)
-    await expect.poll(async () => (await findTask(db, good))?.status, { timeout: 15_000 }).toBe('done')
+    await expect.poll(async () => (await findTask(db, good))?.status, { timeout: 50_000 }).toBe('done')
     expect((await findTask(db, strange))?.status).toBe('queued')
     expect(mail.letters).toHaveLength(1)
     expect((await db.select().from(outboxTable).where(eq(outboxTable.id, letter!.id)))[0]?.status).toBe('sent')
     await worker.stop()
     await mail.stop()
+  })
+
+  /** A letter that nobody takes: its task lasts until somebody ends it. */
+  async function startEndless(caps: Parameters<typeof startWorker>[2]) {
+    await clear()
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const config = { ...house.services.config, smtpUrl: `smtp://127.0.0.1:${port}` }
+    const [letter] = await db
+      .insert(outboxTable)
+      .values({ to: 'lead@example.com', subject: 'x', text: 'x', status: 'queued' })
+      .returning()
+    const id = await enqueue(db, 'mail', { id: letter!.id })
+    const worker = startWorker({ ...house.services, config }, house.databaseUrl, caps)
+    const stop = async () => {
+      await worker.stop()
+      silent.close()
+    }
+    return { id, stop }
+  }
+
+  it.each([
+    ['memory', { residentMb: 10 }],
+    ['time', { ms: 0 }],
+  ] as const)(
+    'ends a process that uses more %s than it may, once and for all',
+    { timeout: 60_000 },
+    async (what, caps) => {
+      const { id, stop } = await startEndless(caps)
+      await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 50_000 }).toBe('failed')
+      expect(await findTask(db, id)).toMatchObject({ error: taskErrors[what], attempts: 1 })
+      await stop()
+    },
+  )
+
+  it('puts back what it was at when it has to stop', { timeout: 60_000 }, async () => {
+    const { id, stop } = await startEndless({})
+    await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 50_000 }).toBe('running')
+    await stop()
+    expect(await findTask(db, id)).toMatchObject({ status: 'queued', attempts: 1, maxAttempts: 4, error: null })
+    expect((await claim(db))?.id).toBe(id)
   })
 })

@@ -70,12 +70,6 @@ export const pages: readonly Page[] = [
     view: page(() => import('./features/project/project-detail.page.tsx'), 'ProjectDetailPage'),
   },
   {
-    path: '/model/detail',
-    title: 'model.detail',
-    noCache: true,
-    view: page(() => import('./features/model/model-detail.page.tsx'), 'ModelDetailPage'),
-  },
-  {
     path: '/modelBrowse',
     title: 'browse.title',
     noCache: true,
@@ -149,6 +143,7 @@ export const views: Readonly<Record<string, View>> = {
     'AnnouncementManagePage',
   ),
   'model/index': page(() => import('./features/model/model-list.page.tsx'), 'ModelListPage'),
+  'model/detail': page(() => import('./features/model/model-detail.page.tsx'), 'ModelDetailPage'),
   'modelPubVersion/index': page(() => import('./features/model-version/pub-version.page.tsx'), 'PubVersionPage'),
   'modelCompare/index': page(() => import('./features/model-compare/model-compare.page.tsx'), 'ModelComparePage'),
   'filterModelView/index': page(

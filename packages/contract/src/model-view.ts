@@ -18,6 +18,8 @@ export const ModelRoute = z.object({
   speed: z.number(),
   frames: z.array(RouteFrame),
   createBy: z.string(),
+  /** What people call who made it. */
+  createByName: z.string(),
   createTime: z.string(),
 })
 export type ModelRoute = z.infer<typeof ModelRoute>
@@ -92,6 +94,8 @@ export const FilterModelView = z.object({
   rules: z.array(FilterRule),
   camera: Camera.optional(),
   createBy: z.string(),
+  /** What people call who made it. */
+  createByName: z.string(),
   createTime: z.string(),
   rowVersion: z.int(),
 })

@@ -42,6 +42,8 @@ export const Model = z.object({
   isLatest: z.boolean(),
   note: z.string().optional(),
   status: z.enum(modelStatuses),
+  /** Since when it has this status. */
+  statusTime: z.string(),
   stage: z.enum(modelStages).optional(),
   /** 0 to 100 of the whole conversion. */
   progress: z.number(),
@@ -442,7 +444,8 @@ export const modelUpload = {
     body: z.object({
       subId: Id,
       name: FileName,
-      size: z.number().int().min(1),
+      /** An empty one is refused in words. */
+      size: z.number().int().min(0),
       discipline: z.string().max(10).optional(),
       /** Of the file on the sender's disk, so that a changed one is not mistaken for the same. */
       lastModified: z.number().int().optional(),

@@ -1,14 +1,15 @@
 // Bodies of all elements: picks what can be drawn, hands it to the kernel in batches, and keeps shapes and where they stand.
 import { GeometryGraph } from './geometry-graph.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
-import { type Kernel, KernelDied, type Piece, startKernel } from './kernel.ts'
+import { type Kernel, KernelDied, type Mesh, type Piece, startKernel } from './kernel.ts'
 import { selectSurroundings, writeSelection } from './kernel-text.ts'
-import { batchBytes, maxKernelRestarts } from './limits.ts'
+import { batchBytes, leastElementMs, maxKernelRestarts, openMs, sliceMs } from './limits.ts'
 import type { Products } from './products.ts'
 import type { Relations } from './relations.ts'
 import { type Placed, type Refused, Shapes } from './shapes.ts'
 import type { StepReader } from './step-value.ts'
 import type { Troubles } from './troubles.ts'
+import { TookTooLong, within } from './watch.ts'
 
 /** Instances in the order of their elements; matrices, three rows of four, in metres of the file's own axes. */
 export interface Bodies {
@@ -24,11 +25,19 @@ export interface BodyOptions {
   /** Metres per length unit. */
   unit: number
   wasmPath: string | undefined
+  /** How long the kernel may think about one element. */
+  elementMs: number
   /** Called between elements; throws when the caller wants no more. */
   pause(share: number): Promise<void>
 }
 
-const pauseEvery = 256
+/** What the kernel said about elements in their order, as far as it came; no pieces where it gave up. */
+interface Answers {
+  pieces: (Piece[] | undefined)[]
+  meshes: Map<number, Mesh>
+  /** Why it will say nothing more. */
+  end?: 'ifc.kernelFailed' | 'ifc.kernelTooSlow' | 'busy'
+}
 
 /** Elements that cannot be drawn become troubles. */
 export async function readBodies(
@@ -58,6 +67,10 @@ class Work {
   private readonly bodyContexts = new Map<number, boolean>()
   private kernel: Kernel | undefined
   private restarts = 0
+  private elementMs: number
+  private patienceMs: number
+  /** What the kernel has spent in vain on the element where it stands. */
+  private workedMs = 0
   private batch: number[] = []
   private bytes = 0
   private done = 0
@@ -70,6 +83,8 @@ class Work {
     private readonly options: BodyOptions,
   ) {
     this.graph = new GeometryGraph(reader.file)
+    this.elementMs = options.elementMs
+    this.patienceMs = options.elementMs
     const voids = relations.voids.view()
     for (let at = 0; at < voids.length; at += 2) {
       const openings = this.openingsOf.get(voids[at]!) ?? []
@@ -136,13 +151,7 @@ class Work {
     let next = 0
     while (next < batch.length && this.restarts <= maxKernelRestarts) {
       next = await this.readBatch(batch, next)
-      if (next < batch.length) {
-        // It died on this one: go on behind it with another kernel.
-        this.noBody(batch[next]!, 'ifc.kernelFailed')
-        next++
-        this.kernel = undefined
-        this.restarts++
-      }
+      if (next < batch.length) this.restarts++
     }
     for (; next < batch.length; next++) this.noBody(batch[next]!, 'ifc.kernelFailed')
     this.batch = []
@@ -150,7 +159,7 @@ class Work {
     this.graph.startSelection()
   }
 
-  /** Reads from `first` on; says where it had to stop. */
+  /** Reads from `first` on; says where to go on with another kernel. */
   private async readBatch(batch: readonly number[], first: number): Promise<number> {
     const kernel = this.kernel ?? (await startKernel(this.options.wasmPath))
     this.kernel = kernel
@@ -159,39 +168,90 @@ class Work {
       this.kernel = undefined
       return batch.length
     }
-    for (let at = first; at < batch.length; at++) {
-      try {
-        this.readElement(kernel, batch[at]!)
-      } catch (error) {
-        if (error instanceof KernelDied) return at
-        this.noBody(batch[at]!, 'ifc.kernelFailed')
+    for (let at = first; at < batch.length; ) {
+      const { pieces, meshes, end } = this.ask(kernel, batch, at)
+      for (const each of pieces) this.addElement(batch[at++]!, each, meshes)
+      if (end) {
+        this.kernel = undefined
+        if (end === 'busy') return at
+        // It ended at this one: go on behind it with another kernel.
+        this.noBody(batch[at]!, end)
+        return at + 1
       }
-      if (++this.done % pauseEvery === 0) await this.options.pause(this.done / this.products.count)
+      this.beginAnew()
+      this.done += pieces.length
+      await this.options.pause(this.done / this.products.count)
     }
     kernel.close()
     return batch.length
   }
 
-  private readElement(kernel: Kernel, element: number): void {
-    const pieces = kernel.piecesOf(this.idOf(this.products.records[element]!))
+  /** Asks from `first` on, for a while. Only the kernel works here: it may be ended at any moment, we may not. */
+  private ask(kernel: Kernel, batch: readonly number[], first: number): Answers {
+    const answers: Answers = { pieces: [], meshes: new Map() }
+    const until = performance.now() + sliceMs
+    try {
+      within(this.patienceMs + sliceMs, () => {
+        for (let at = first; at < batch.length && (at === first || performance.now() < until); at++)
+          answers.pieces.push(this.askOne(kernel, batch[at]!, answers.meshes))
+      })
+    } catch (error) {
+      if (error instanceof TookTooLong) answers.end = this.judge(error.workedMs)
+      else if (error instanceof KernelDied) answers.end = 'ifc.kernelFailed'
+      else throw error
+    }
+    return answers
+  }
+
+  /** A machine that had no time for us says nothing about the element: once more, with more patience. */
+  private judge(workedMs: number): 'busy' | 'ifc.kernelTooSlow' {
+    this.workedMs += workedMs
+    if (this.workedMs < this.elementMs / 2) {
+      this.patienceMs *= 2
+      return 'busy'
+    }
+    this.elementMs = Math.max(Math.min(leastElementMs, this.elementMs), this.elementMs / 2)
+    this.beginAnew()
+    return 'ifc.kernelTooSlow'
+  }
+
+  private beginAnew(): void {
+    this.workedMs = 0
+    this.patienceMs = this.elementMs
+  }
+
+  private askOne(kernel: Kernel, element: number, meshes: Map<number, Mesh>): Piece[] | undefined {
+    try {
+      const pieces = kernel.piecesOf(this.idOf(this.products.records[element]!))
+      for (const { meshId } of pieces)
+        if (!this.placedOf.has(meshId) && !meshes.has(meshId)) meshes.set(meshId, kernel.mesh(meshId))
+      return pieces
+    } catch (error) {
+      if (error instanceof KernelDied) throw error
+      return undefined
+    }
+  }
+
+  private addElement(element: number, pieces: readonly Piece[] | undefined, meshes: ReadonlyMap<number, Mesh>): void {
     let drawn = 0
     let isAbsurd = false
-    for (const piece of pieces) {
-      const placed = this.place(kernel, piece)
+    for (const piece of pieces ?? []) {
+      const placed = this.place(piece, meshes)
       if (placed === 'absurd' || !piece.matrix.every(Number.isFinite)) isAbsurd = true
       else if (placed !== 'empty') {
         this.add(element, piece, placed)
         drawn++
       }
     }
-    if (isAbsurd) this.noBody(element, drawn ? 'ifc.partlyAbsurd' : 'ifc.absurdShape')
+    if (!pieces) this.noBody(element, 'ifc.kernelFailed')
+    else if (isAbsurd) this.noBody(element, drawn ? 'ifc.partlyAbsurd' : 'ifc.absurdShape')
     else if (drawn === 0) this.noBody(element, 'ifc.noGeometry')
   }
 
-  private place(kernel: Kernel, piece: Piece): Placed | Refused {
+  private place(piece: Piece, meshes: ReadonlyMap<number, Mesh>): Placed | Refused {
     const known = this.placedOf.get(piece.meshId)
     if (known) return known
-    const placed = this.bodies.shapes.add(kernel.mesh(piece.meshId), this.options.unit)
+    const placed = this.bodies.shapes.add(meshes.get(piece.meshId)!, this.options.unit)
     this.placedOf.set(piece.meshId, placed)
     return placed
   }
@@ -216,8 +276,12 @@ class Work {
 }
 
 function opens(kernel: Kernel, text: Uint8Array): boolean {
+  let isOpen = false
   try {
-    return kernel.open(text)
+    within(openMs, () => {
+      isOpen = kernel.open(text)
+    })
+    return isOpen
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 // Which records a body is made of. Walks the references from a product without making objects: a stack of records and
 // offsets, one state per record. Whatever reaches an absurd number, itself or a missing record is bad, and the kernel, which
 // would burn or crash on it, never sees it.
-import { maxCoordinate } from './limits.ts'
+import { maxCoordinate, maxDepth } from './limits.ts'
 import type { StepFile } from './step-scan.ts'
 
 const UNSEEN = 0
@@ -142,13 +142,27 @@ export class GeometryGraph {
         this.target = digits === 0 ? -1 : this.file.recordOf(id)
         return at
       } else if (byte >= 48 && byte <= 57) at = this.judgeNumber(at, end)
-      else if ((byte >= 65 && byte <= 90) || byte === 95) {
+      else if (this.isNoNumber(at)) {
+        this.sawAbsurd = true
+        at += 3
+      } else if ((byte >= 65 && byte <= 90) || byte === 95) {
         // A typed value: digits of its name are no number.
         while (at < end && ((bytes[at]! >= 65 && bytes[at]! <= 90) || (bytes[at]! >= 48 && bytes[at]! <= 57))) at++
         if (at < end && bytes[at] === 95) at++
       } else at++
     }
     return -1
+  }
+
+  /** `NaN`, `-nan(ind)`, `inf`: what programs write for a number that is none. Names of types begin otherwise. */
+  private isNoNumber(at: number): boolean {
+    const { bytes } = this.file
+    const first = bytes[at]! | 32
+    if (first !== 110 && first !== 105) return false
+    const before = bytes[at - 1]!
+    if (before === 46 || before === 95 || isLetter(before)) return false
+    const [second, third] = [bytes[at + 1]! | 32, bytes[at + 2]! | 32]
+    return first === 110 ? second === 97 && third === 110 : second === 110 && third === 102
   }
 
   /** Goes behind a number and notes when no building can have it. */
@@ -173,31 +187,72 @@ export class GeometryGraph {
   }
 }
 
-/** What may stand outside of texts. */
-const isAllowed = new Uint8Array(256)
-for (let byte = 0; byte <= 32; byte++) isAllowed[byte] = 1
-for (const letter of '#$*+-.,()_"/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
-  isAllowed[letter.charCodeAt(0)] = 1
+/** What a byte outside of texts begins or goes on with. */
+const WORD = 1
+const BLANK = 2
+const kindOf = new Uint8Array(256)
+for (let byte = 0; byte <= 32; byte++) kindOf[byte] = BLANK
+for (const letter of '+-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
+  kindOf[letter.charCodeAt(0)] = WORD
 
-/** Brackets that match and no foreign letters: the kernel reads on for ever where a list does not end. */
+const isLetter = (byte: number) => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
+
+/**
+ * Brackets that match, values with a comma between two and no foreign letters: the kernel reads on for ever where a list
+ * does not end, where two values stand side by side and where one is missing.
+ */
 function isWellFormed({ bytes, starts, ends }: StepFile, record: number): boolean {
   const end = ends[record]! - 1
   let depth = 0
+  let hasValue = false
+  /** Behind the name of a typed value, whose bracket may follow. */
+  let isNamed = false
+  /** Behind a comma. */
+  let isDue = false
   for (let at = starts[record]!; at < end; at++) {
     const byte = bytes[at]!
-    if (byte === 40) depth++
-    else if (byte === 41) {
-      if (--depth === 0) return isBlank(bytes, at + 1, end)
-    } else if (byte === 39) {
-      at++
-      while (at < end && bytes[at] !== 39) at++
-    } else if (byte === 47 && bytes[at + 1] === 42) {
+    const kind = kindOf[byte]!
+    if (kind === BLANK) continue
+    if (byte === 47 && bytes[at + 1] === 42) {
       at += 2
       while (at < end && !(bytes[at] === 42 && bytes[at + 1] === 47)) at++
       at++
-    } else if (isAllowed[byte] === 0) return false
+    } else if (byte === 44) {
+      if (!hasValue) return false
+      hasValue = false
+      isNamed = false
+      isDue = true
+    } else if (byte === 41) {
+      if (isDue && !hasValue) return false
+      if (--depth === 0) return isBlank(bytes, at + 1, end)
+      hasValue = true
+      isNamed = false
+    } else if (byte === 40) {
+      if (hasValue && !isNamed) return false
+      if (++depth > maxDepth) return false
+      hasValue = false
+      isNamed = false
+      isDue = false
+    } else {
+      if (hasValue) return false
+      hasValue = true
+      isNamed = isLetter(byte)
+      if (byte === 39) at = behindText(bytes, at, end)
+      else if (byte === 34) {
+        at++
+        while (at < end && bytes[at] !== 34) at++
+      } else if (kind === WORD || byte === 35) while (at + 1 < end && kindOf[bytes[at + 1]!] === WORD) at++
+      else if (byte !== 36 && byte !== 42) return false
+    }
   }
   return false
+}
+
+/** Place of the quote that closes the text; doubled ones are part of it. */
+function behindText(bytes: Uint8Array, from: number, end: number): number {
+  let at = from + 1
+  while (at < end && (bytes[at] !== 39 || bytes[at + 1] === 39)) at += bytes[at] === 39 ? 2 : 1
+  return at
 }
 
 function isBlank(bytes: Uint8Array, from: number, to: number): boolean {

@@ -1,5 +1,6 @@
 // Axes of grids as lines in the plan, and where the file says that it stands in the world.
 import type { Georeference, GridAxis, Vec3 } from '@sunmao/model'
+import { maxCoordinate } from './limits.ts'
 import { type Matrix, multiply, type Placements } from './placement.ts'
 import { type StepReader, type StepValue, toNumber, toText } from './step-value.ts'
 import type { Units } from './units.ts'
@@ -20,12 +21,15 @@ export function readAxes(reader: StepReader, placements: Placements, units: Unit
           const [x, y] = transform(place, point)
           return [x * units.length - origin[0], y * units.length - origin[1]]
         })
-        if (line.length >= 4 && line.every(Number.isFinite))
+        if (line.length >= 4 && line.every(isPlausible))
           axes.push({ tag: reader.textArg(axis, 0), direction, line: Float32Array.from(line) })
       }
   }
   return axes
 }
+
+/** Also small enough for a float32. */
+const isPlausible = (value: number) => Math.abs(value) <= maxCoordinate
 
 type Point = readonly number[]
 
@@ -162,7 +166,7 @@ const firstOf = (value: StepValue | undefined) => (Array.isArray(value) ? value[
 
 function makeGeoreference(crs: string, numbers: readonly number[], factor: number): Georeference {
   const [eastings, northings, height, abscissa, ordinate, scale] = numbers.map((each) =>
-    Number.isFinite(each) ? each : undefined,
+    isPlausible(each) ? each : undefined,
   )
   return {
     crs,

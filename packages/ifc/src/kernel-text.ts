@@ -60,7 +60,7 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
   for (let record = 0; record < file.count; record++) {
     if (!graph.isSelected(record)) continue
     at = writeName(text, at, file.ids[record]!, names[file.types[record]!]!)
-    at = copy(file.bytes, file.starts[record]!, file.ends[record]!, text, at)
+    at = writeRecord(text, at, file.bytes, file.starts[record]!, file.ends[record]!)
     text[at++] = 10
   }
   text.set(tail, at)
@@ -69,11 +69,36 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
   return text.subarray(0, at)
 }
 
-/** A view of every short record would cost more than its bytes. */
-function copy(bytes: Uint8Array, from: number, to: number, text: Uint8Array, at: number): number {
-  if (to - from > 200) text.set(bytes.subarray(from, to), at)
-  else for (let next = from; next < to; next++) text[at + next - from] = bytes[next]!
-  return at + to - from
+/** A view of a shorter record would cost more than its bytes. */
+const shortRecord = 200
+/** The kernel counts the bytes of a text with 16 bits and loses its place behind a longer one. It needs none of them. */
+const longText = 10_000
+
+/** Copies a record, without the insides of long texts; says where it ends. */
+function writeRecord(text: Uint8Array, to: number, bytes: Uint8Array, start: number, end: number): number {
+  if (end - start <= shortRecord) {
+    for (let next = start; next < end; next++) text[to + next - start] = bytes[next]!
+    return to + end - start
+  }
+  const record = bytes.subarray(start, end)
+  if (record.length <= longText) {
+    text.set(record, to)
+    return to + record.length
+  }
+  let at = to
+  let from = 0
+  for (let open = record.indexOf(39); open >= 0; open = record.indexOf(39, from)) {
+    const close = record.indexOf(39, open + 1)
+    if (close < 0) break
+    const isLong = close - open > longText
+    const piece = record.subarray(from, isLong ? open + 1 : close)
+    text.set(piece, at)
+    at += piece.length
+    text[at++] = 39
+    from = close + 1
+  }
+  text.set(record.subarray(from), at)
+  return at + record.length - from
 }
 
 /** `#12=IFCWALL`; says where it ends. A string for each of millions of records would cost more than the rest. */

@@ -25,6 +25,7 @@ export interface Kernel {
   open(text: Uint8Array): boolean
   /** Pieces of a product. Throws when the product is beyond it; a KernelDied when it will never answer again. */
   piecesOf(productId: number): Piece[]
+  /** Throws as `piecesOf` does. */
   mesh(meshId: number): Mesh
   close(): void
 }
@@ -67,11 +68,15 @@ export async function startKernel(wasmPath: string | undefined): Promise<Kernel>
       return pieces
     },
     mesh(meshId) {
-      const geometry = api.GetGeometry(model, meshId)
-      const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
-      const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())
-      geometry.delete()
-      return { vertices, indices }
+      try {
+        const geometry = api.GetGeometry(model, meshId)
+        const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
+        const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())
+        geometry.delete()
+        return { vertices, indices }
+      } catch (error) {
+        throw asFatal(error) ?? new Error('the kernel lost this mesh')
+      }
     },
     close() {
       if (model >= 0) api.CloseModel(model)

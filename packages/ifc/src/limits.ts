@@ -18,6 +18,19 @@ export const batchBytes = (fileBytes: number) => (fileBytes > 64_000_000 ? 12_00
 /** A kernel that dies this often has nothing more to say about the file. */
 export const maxKernelRestarts = 12
 
+/**
+ * How long the kernel may think about one element, in milliseconds. Honest ones of some hundred thousand faces take seconds
+ * on a slow machine; what goes in circles takes for ever. Each that was given up halves it, so that a file of them ends.
+ */
+export const elementMs = 30_000
+export const leastElementMs = 2_000
+
+/** And about the text of a whole batch. */
+export const openMs = 120_000
+
+/** For so long the kernel is asked in one go, and nobody else gets a turn. */
+export const sliceMs = 200
+
 /** Points of a shape closer than this are one point: 0.001 mm, far below what any file means. */
 export const weldDistance = 1e-6
 
@@ -38,3 +51,6 @@ export const maxTroubles = 5000
 
 /** Steps up a chain of parents or placements; deeper ones go in circles. */
 export const maxChain = 64
+
+/** Deeper lists are an attack, not a building. */
+export const maxDepth = 32

@@ -67,18 +67,19 @@ export class PropertyEntries {
 
   private quantity(name: string, type: string, args: StepValue[]): Entry[] {
     const number = toNumber(args[3])
-    if (!Number.isFinite(number)) return []
     const own = this.reader.toRecord(args[2])
     const unit = this.units.ofType(quantityUnits[type] ?? '')
     const factor = own >= 0 ? this.units.factorOf(own) : unit.factor
+    if (!Number.isFinite(number * factor)) return []
     return [{ name, kind: 'number', text: '', number: number * factor, unit: quantityUnits[type] ? unit.kind : 'none' }]
   }
 
   private single(name: string, value: StepValue | undefined, unitArg: StepValue | undefined): Entry {
     const inner = value instanceof StepTyped ? value.value : value
-    if (typeof inner === 'number' && Number.isFinite(inner)) {
+    if (typeof inner === 'number') {
       const unit = this.units.ofValue(measureOf(value), unitArg)
-      return { name, kind: 'number', text: '', number: inner * unit.factor, unit: unit.kind }
+      const number = inner * unit.factor
+      if (Number.isFinite(number)) return { name, kind: 'number', text: '', number, unit: unit.kind }
     }
     return textEntry(name, this.valueText(value, unitArg), isTruth(value) ? 'boolean' : 'text')
   }

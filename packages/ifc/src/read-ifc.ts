@@ -6,6 +6,7 @@ import { classificationText, materialText } from './descriptions.ts'
 import { assignSets, hashProperties } from './element-sets.ts'
 import { readAxes, readGeoreference } from './grids.ts'
 import { IfcError } from './ifc-error.ts'
+import { elementMs } from './limits.ts'
 import { Placements } from './placement.ts'
 import { findProducts, type Products, readOwnColumns } from './products.ts'
 import { PropertySets } from './property-sets.ts'
@@ -26,12 +27,14 @@ export interface ReadIfcOptions {
   signal?: AbortSignal | undefined
   /** Folder of the geometry kernel's wasm file, with its last slash; by default beside the kernel. */
   wasmPath?: string | undefined
+  /** How long, in milliseconds, the geometry kernel may think about one element before it is given up. */
+  elementMs?: number | undefined
 }
 
 /**
  * The building in the bytes of an IFC file (2x to 4.3; zipped ones are unpacked by the caller). What is wrong with single
- * elements is in `building.troubles`. Throws IfcError when nothing can be read. It can run long on a hostile file: give it
- * a process that may be killed.
+ * elements is in `building.troubles`. Throws IfcError when nothing can be read. A hostile file can still take much memory:
+ * give it a process that may be killed.
  */
 export async function readIfc(
   bytes: Uint8Array,
@@ -52,15 +55,18 @@ export async function readIfc(
   const products = findProducts(reader)
   const relations = readRelations(reader, products)
   const units = new Units(reader)
+  if (units.isAbsurd) troubles.add('ifc.absurdUnit', -1, 0)
   if (!units.hasLength) troubles.add('ifc.noLengthUnit', -1, 0)
   await report('parse', 1)
   const bodies = await readBodies(reader, products, relations, troubles, {
     schema,
     unit: units.length,
     wasmPath: options.wasmPath,
+    elementMs: options.elementMs ?? elementMs,
     pause: (share) => report('geometry', share),
   })
   await report('geometry', 1)
+  await report('properties', 0)
   const result = assemble({ reader, schema, products, relations, units, troubles, bodies })
   await report('properties', 1)
   return result
@@ -70,7 +76,9 @@ function readSchema(reader: StepReader): string {
   const name = toText(first(first(reader.headerArgs('FILE_SCHEMA'))))
     .trim()
     .toUpperCase()
-  if (!/^IFC(2X|4)/.test(name)) throw new IfcError('ifc.unknownSchema', { schema: name.slice(0, 60) || '?' })
+  if (name === '') throw new IfcError('ifc.noSchema')
+  if (!/^IFC(2X|4)/.test(name)) throw new IfcError('ifc.unknownSchema', { schema: name.slice(0, 60) })
+  if (reader.file.count === 0) throw new IfcError('ifc.noRecords')
   return name
 }
 

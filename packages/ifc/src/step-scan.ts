@@ -61,6 +61,7 @@ function checkBeginning(bytes: Uint8Array): void {
   if (bytes.length > 0xfffffff0) throw new IfcError('ifc.tooLarge', { megabytes: Math.round(bytes.length / 1e6) })
   const start = latin1(bytes, 0, Math.min(bytes.length, 4096))
   if (start.includes('ISO-10303-21')) return
+  if (/^(\xff\xfe|\xfe\xff|I\0S\0O\0|\0I\0S\0O)/.test(start)) throw new IfcError('ifc.isUtf16')
   if (start.startsWith('PK')) throw new IfcError('ifc.isZip')
   if (/^[\s\xef\xbb\xbf]*</.test(start)) throw new IfcError('ifc.isXml')
   throw new IfcError(bytes.length === 0 ? 'ifc.empty' : 'ifc.notStep')
@@ -144,6 +145,8 @@ class Scan {
     while (isWord(bytes[this.at] ?? 0)) this.at++
     const word = latin1(bytes, from, Math.min(this.at, from + 40)).toUpperCase()
     if (word === 'END-ISO-10303-21' || word === 'ENDSEC') this.hasTrailer = this.ids.length > 0 || this.hasTrailer
+    // Whatever some disk or mailer has put behind it is not the file's.
+    if (word === 'END-ISO-10303-21' && this.hasTrailer) this.at = bytes.length
     if (this.skipBlank() !== OPEN) return
     if (!this.header.has(word)) this.header.set(word, this.at)
     const start = this.at

@@ -1,4 +1,5 @@
 // Attributes of a record, read when asked for. Numbers with up to 15 digits are made without a string in between.
+import { maxDepth } from './limits.ts'
 import type { StepFile } from './step-scan.ts'
 import { decodeText, latin1 } from './step-text.ts'
 
@@ -22,9 +23,6 @@ export class StepTyped {
 
 /** null stands for $ and *. */
 export type StepValue = null | number | string | StepRef | StepEnum | StepTyped | StepValue[]
-
-/** Deeper lists are an attack, not a building. */
-const maxDepth = 32
 
 const powersOfTen = Array.from({ length: 23 }, (_, power) => 10 ** power)
 

@@ -2,6 +2,7 @@
 import type { Geometry, Group, Space, Storey } from '@sunmao/model'
 import { storeyTypes, systemTypes } from './element-classes.ts'
 import { floorOf } from './floor-outline.ts'
+import { maxCoordinate } from './limits.ts'
 import type { Placements } from './placement.ts'
 import type { Products } from './products.ts'
 import type { Relations } from './relations.ts'
@@ -17,7 +18,9 @@ export function readStoreys(reader: StepReader, placements: Placements, relation
       const storey: Storey = {
         globalId: text(0),
         name: text(2) || text(7),
-        elevation: elevationOf(reader, placements, relations, record, type === 'IFCBUILDINGSTOREY') * units.length,
+        elevation: plausible(
+          elevationOf(reader, placements, relations, record, type === 'IFCBUILDINGSTOREY') * units.length,
+        ),
       }
       return { record, storey }
     }),
@@ -40,8 +43,11 @@ function elevationOf(
   const base = building < 0 ? 0 : placements.matrixOf(reader.refArg(building, 5))[11]!
   const elevation = Math.abs(z - base) < 1e-9 && Number.isFinite(said) ? base + said : z
   // Chains of turned placements leave dust.
-  return Number.isFinite(elevation) ? Math.round(elevation * 1e9) / 1e9 : 0
+  return Math.round(plausible(elevation) * 1e9) / 1e9
 }
+
+/** Nought instead of what no building has. */
+const plausible = (value: number) => (Math.abs(value) <= maxCoordinate ? value : 0)
 
 export interface SpaceFacts {
   /** From quantities and properties, NaN when not said. */

@@ -51,6 +51,10 @@ const kinds: Record<string, UnitKind> = {
   COUNTUNIT: 'count',
 }
 
+/** From a nanometre to a thousand kilometres. */
+const leastUnit = 1e-9
+const mostUnit = 1e6
+
 /** What a number means: its kind, and what to multiply with to get SI. */
 export interface Unit {
   kind: UnitKind
@@ -69,13 +73,18 @@ export class Units {
   readonly length: number
   /** False when the file does not say in what it measures. */
   readonly hasLength: boolean
+  /** The unit it names is no unit of a building; metres are taken instead. */
+  readonly isAbsurd: boolean
 
   constructor(private readonly reader: StepReader) {
     for (const unit of this.assigned()) {
       const type = this.typeOf(unit)
       if (type && !this.factors.has(type)) this.factors.set(type, this.factorOf(unit))
     }
-    this.hasLength = this.factors.has('LENGTHUNIT')
+    const length = this.factors.get('LENGTHUNIT')
+    this.hasLength = length !== undefined
+    this.isAbsurd = length !== undefined && !(length >= leastUnit && length <= mostUnit)
+    if (this.isAbsurd) this.factors.set('LENGTHUNIT', 1)
     this.length = this.factors.get('LENGTHUNIT') ?? 1
   }
 

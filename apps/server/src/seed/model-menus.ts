@@ -43,6 +43,33 @@ const rights: Record<string, readonly string[]> = {
   业主: [],
 }
 
+/** A model's own page: no entry of the sidebar, but a place in the project, for whoever sees the list. */
+export async function seedModelDetailMenu(db: Db): Promise<void> {
+  const isList = and(eq(menuTable.appType, appTypeProject), eq(menuTable.componentName, 'Model'))
+  const [list] = await db.select().from(menuTable).where(isList)
+  // Somebody has taken the list away; then its models have no page either.
+  if (!list) return
+  const [detail] = await db
+    .insert(menuTable)
+    .values({
+      pid: list.pid,
+      appType: appTypeProject,
+      type: 1,
+      title: '模型详情',
+      titleEn: 'Model',
+      path: 'detail',
+      componentName: 'ModelDetail',
+      component: 'model/detail',
+      icon: 'model',
+      hidden: true,
+      cache: false,
+    })
+    .returning()
+  const granted = await db.select().from(projectRoleMenuTable).where(eq(projectRoleMenuTable.menuId, list.id))
+  if (granted.length > 0)
+    await db.insert(projectRoleMenuTable).values(granted.map(({ roleId }) => ({ roleId, menuId: detail!.id })))
+}
+
 /** The screens of models in a project, and who may do what. */
 export async function seedModelMenus(db: Db): Promise<void> {
   const button = (title: string, titleEn: string, permission: string) => ({ title, titleEn, type: 2, permission })

@@ -3,12 +3,14 @@ import { convertTask } from '../modules/model/convert.task.ts'
 import { compareTask } from '../modules/model-version/compare.task.ts'
 import { mailTask } from '../modules/outbox/outbox.task.ts'
 import { webhookTask } from '../modules/webhook/webhook.task.ts'
+import { demoModelsTask } from '../seed/demo-models.task.ts'
 import type { TaskHandler } from './handler.ts'
 
 /** Every kind of long work there is. */
 export const handlers = {
   compare: compareTask,
   convert: convertTask,
+  demoModels: demoModelsTask,
   digest: digestTask,
   mail: mailTask,
   webhook: webhookTask,
@@ -24,5 +26,5 @@ export interface Lane {
 }
 export const lanes: readonly Lane[] = [
   { kinds: ['digest', 'mail', 'webhook'], isFresh: false },
-  { kinds: ['compare', 'convert'], isFresh: true },
+  { kinds: ['compare', 'convert', 'demoModels'], isFresh: true },
 ]

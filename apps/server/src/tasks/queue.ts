@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { TaskKind } from './handlers.ts'
 import { taskTable } from './task.table.ts'
@@ -6,6 +6,8 @@ import { taskTable } from './task.table.ts'
 export type TaskRow = typeof taskTable.$inferSelect
 
 export const LEASE_S = 20
+/** A task whose workers vanish again and again is the reason for it. */
+const TAKINGS_MOST = 10
 
 interface EnqueueOptions {
   ownerId?: number
@@ -22,11 +24,15 @@ export async function enqueue(db: Db, kind: TaskKind, payload: unknown, options:
   return row!.id
 }
 
-/** Takes the next waiting task of these kinds, or of any, or one whose worker has fallen silent. Two workers never take the same one. */
+/**
+ * Takes the next waiting task of these kinds, or of any, or one whose worker has fallen silent. Two workers never take the
+ * same one. That a worker vanished, with its server or its machine, is no fault of the task: such a taking is given back.
+ */
 export async function claim(db: Db, kinds?: readonly TaskKind[]): Promise<TaskRow | undefined> {
   const ours = kinds ? sql`kind = any(${sql.param(kinds)}::text[])` : sql`true`
   const { rows } = await db.execute<{ id: string }>(sql`
-    update task set status = 'running', attempts = attempts + 1, progress = 0,
+    update task set status = 'running', attempts = attempts + 1, progress = 0, stage = null, run_after = now(),
+      max_attempts = max_attempts + case when status = 'running' then 1 else 0 end,
       lease_until = now() + make_interval(secs => ${LEASE_S})
     where id = (
       select id from task
@@ -54,10 +60,14 @@ export async function heartbeat(db: Db, task: TaskRow, progress: number, stage?:
   return row ? { isMine: true, cancelAsked: row.cancelAsked } : { isMine: false, cancelAsked: false }
 }
 
-type End = { status: 'done'; result: unknown } | { status: 'cancelled' } | { status: 'failed'; error: string }
+/** A failure that is final would be the same the next time. */
+type End =
+  | { status: 'done'; result: unknown }
+  | { status: 'cancelled' }
+  | { status: 'failed'; error: string; isFinal?: boolean }
 
 export async function finish(db: Db, task: TaskRow, end: End): Promise<TaskRow | undefined> {
-  const willRetry = end.status === 'failed' && task.attempts < task.maxAttempts
+  const willRetry = end.status === 'failed' && !end.isFinal && task.attempts < task.maxAttempts
   const [row] = await db
     .update(taskTable)
     .set(
@@ -69,17 +79,25 @@ export async function finish(db: Db, task: TaskRow, end: End): Promise<TaskRow |
             runAfter: sql`now() + make_interval(secs => ${2 ** task.attempts})`,
           }
         : {
-            ...end,
+            status: end.status,
+            ...(end.status === 'failed' && { error: end.error }),
+            ...(end.status === 'done' && { error: null, result: end.result }),
             progress: end.status === 'done' ? 100 : task.progress,
             leaseUntil: null,
             endTime: sql`now()`,
-            ...(end.status === 'done' && { error: null }),
           },
     )
     .where(held(task))
     .returning()
   return row
 }
+
+/** Puts a task back as if it had not been taken: its worker has to stop. */
+export const putBack = (db: Db, task: TaskRow) =>
+  db
+    .update(taskTable)
+    .set({ status: 'queued', leaseUntil: null, runAfter: sql`now()`, maxAttempts: sql`${taskTable.maxAttempts} + 1` })
+    .where(held(task))
 
 /** A waiting task ends at once; a running one is asked to. */
 export async function askCancel(db: Db, id: string): Promise<TaskRow | undefined> {
@@ -94,15 +112,11 @@ export async function askCancel(db: Db, id: string): Promise<TaskRow | undefined
   return findTask(db, id)
 }
 
-/** Tasks that used up their attempts while nobody was there to say so. */
+/** Tasks whose workers vanished too often. */
 export const failExhausted = (db: Db) =>
   db
     .update(taskTable)
     .set({ status: 'failed', endTime: sql`now()`, error: 'the worker stopped without an answer' })
     .where(
-      and(
-        eq(taskTable.status, 'running'),
-        lt(taskTable.leaseUntil, sql`now()`),
-        sql`${taskTable.attempts} >= ${taskTable.maxAttempts}`,
-      ),
+      and(eq(taskTable.status, 'running'), lt(taskTable.leaseUntil, sql`now()`), gte(taskTable.attempts, TAKINGS_MOST)),
     )

@@ -4,9 +4,16 @@ import { time } from '../db/columns.ts'
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
+/** What `error` says when a process was ended because of what it asked for. */
+export const taskErrors = {
+  memory: 'it needed more memory than it may have',
+  time: 'it took longer than it may',
+} as const
+
 /**
  * Long work. A worker owns a running row while `leaseUntil` is in the future and renews it as it goes;
- * `attempts` counts the takings, and only the worker of the current attempt may write its end.
+ * `attempts` counts the takings, and only the worker of the current attempt may write its end. A taking that ended without
+ * a fault of the task raises `maxAttempts`.
  */
 export const taskTable = pgTable(
   'task',
@@ -19,6 +26,7 @@ export const taskTable = pgTable(
     progress: real('progress').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(3),
+    /** Not before this; once it is taken, when that was. */
     runAfter: time('run_after').notNull().defaultNow(),
     leaseUntil: time('lease_until'),
     cancelAsked: boolean('cancel_asked').notNull().default(false),

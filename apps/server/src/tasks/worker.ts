@@ -4,24 +4,35 @@ import { fileURLToPath } from 'node:url'
 import type { Services } from '../services.ts'
 import type { ChildMessage, RunTask } from './child.ts'
 import { type Lane, lanes } from './handlers.ts'
-import { claim, failExhausted, finish, heartbeat, LEASE_S, type TaskRow } from './queue.ts'
+import { claim, failExhausted, finish, heartbeat, LEASE_S, putBack, type TaskRow } from './queue.ts'
 import { plan } from './schedule.ts'
+import { taskErrors } from './task.table.ts'
 
 const POLL_MS = 1000
 const PLAN_MS = 60_000
 const BEAT_MS = (LEASE_S * 1000) / 4
-const TASK_MS = 30 * 60_000
-const CHILD_MEMORY_MB = 2048
-/** Of everything a child holds, the memory of WebAssembly too, which no setting of Node limits. */
-const CHILD_RESIDENT_MB = 6144
+/** How often progress is written down and told, besides every new stage. */
+const NEWS_MS = 1000
+/** Memory can be eaten at a gigabyte a second. */
+const WATCH_MS = 1000
+
+/** What a child may use. */
+interface Caps {
+  ms: number
+  /** Of its JavaScript. */
+  heapMb: number
+  /** Of everything it holds, the memory of WebAssembly too, which no setting of Node limits. */
+  residentMb: number
+}
+const CAPS: Caps = { ms: 30 * 60_000, heapMb: 2048, residentMb: 6144 }
 
 export interface Worker {
   stop(): Promise<void>
 }
 
 /** Takes tasks and runs them in child processes, those of each lane one after another. */
-export function startWorker(services: Services, databaseUrl: string): Worker {
-  const started = lanes.map((lane) => startLane(services, databaseUrl, lane))
+export function startWorker(services: Services, databaseUrl: string, caps: Partial<Caps> = {}): Worker {
+  const started = lanes.map((lane) => startLane(services, databaseUrl, lane, { ...CAPS, ...caps }))
   return {
     stop: async () => {
       await Promise.all(started.map((lane) => lane.stop()))
@@ -29,7 +40,7 @@ export function startWorker(services: Services, databaseUrl: string): Worker {
   }
 }
 
-function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: Lane): Worker {
+function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: Lane, caps: Caps): Worker {
   let isStopping = false
   let child: ChildProcess | undefined
   let wake = () => {}
@@ -58,8 +69,11 @@ function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: 
         const task = await claim(services.db, kinds)
         if (!task) await pause(POLL_MS)
         else {
-          if (!child?.connected) child = startChild()
-          await runTask(services, databaseUrl, child, task)
+          if (!child?.connected) child = startChild(caps)
+          const end = await runTask(services, databaseUrl, child, task, caps)
+          // What was cut off because we stop has not failed.
+          if (isStopping && end.status === 'failed') await putBack(services.db, task)
+          else await finishAndTell(services, task, end)
           if (isFresh) {
             child.kill('SIGKILL')
             child = undefined
@@ -87,45 +101,81 @@ function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: 
 }
 
 /** In development the sources run as they are, so the child needs the same loader as its parent. */
-function startChild(): ChildProcess {
+function startChild({ heapMb }: Caps): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   const child = fork(fileURLToPath(new URL(isSource ? './child.ts' : './child.js', import.meta.url)), {
-    execArgv: [
-      `--max-old-space-size=${CHILD_MEMORY_MB}`,
-      ...(isSource ? ['--conditions=source', '--import', 'tsx'] : []),
-    ],
+    execArgv: [`--max-old-space-size=${heapMb}`, ...(isSource ? ['--conditions=source', '--import', 'tsx'] : [])],
   })
   // Words to one that has just died; its end is heard by whoever waits for it.
   child.on('error', () => undefined)
   return child
 }
 
-async function runTask(services: Services, databaseUrl: string, child: ChildProcess, task: TaskRow): Promise<void> {
+type End = Parameters<typeof finish>[2]
+
+function tell({ bus }: Services, { id, projId }: TaskRow, status: string, progress: number): void {
+  bus.publish(`task:${id}`, { type: 'task', id, status, progress })
+  if (projId) bus.publish(`project:${projId}`, { type: 'model', projId })
+}
+
+async function finishAndTell(services: Services, task: TaskRow, end: End): Promise<void> {
+  const ended = await finish(services.db, task, end)
+  if (ended) tell(services, task, ended.status, ended.progress)
+}
+
+async function runTask(
+  services: Services,
+  databaseUrl: string,
+  child: ChildProcess,
+  task: TaskRow,
+  caps: Caps,
+): Promise<End> {
   let progress = 0
   let stage: string | undefined
-  const tell = (status: string) => {
-    const event = { type: 'task', id: task.id, status, progress } as const
-    services.bus.publish(`task:${task.id}`, event)
-    if (task.projId) services.bus.publish(`project:${task.projId}`, { type: 'model', projId: task.projId })
-  }
   let isCancelled = false
-  const stopAt = Date.now() + TASK_MS
-  const beat = setInterval(async () => {
+  let isOver = false
+  let ranOutOf: keyof typeof taskErrors | undefined
+  const stopAt = Date.now() + caps.ms
+  // One after another, or an older stage might be written over a newer one.
+  let beats = Promise.resolve()
+  let beatAt = 0
+  const beat = () => {
+    beatAt = Date.now()
+    beats = beats.then(beatOnce)
+    return beats
+  }
+  const beatOnce = async () => {
     const state = await heartbeat(services.db, task, progress, stage).catch(() => undefined)
+    // Its process may be at the next task by now.
+    if (isOver) return
     if (state?.cancelAsked) isCancelled = true
     if (state && (!state.isMine || state.cancelAsked)) child.kill('SIGKILL')
-    else if (Date.now() > stopAt || (await residentMb(child.pid)) > CHILD_RESIDENT_MB) child.kill('SIGKILL')
-  }, BEAT_MS)
+  }
+  const beating = setInterval(beat, BEAT_MS)
+  const watch = setInterval(async () => {
+    const mb = await residentMb(child.pid)
+    if (isOver) return
+    if (Date.now() > stopAt) ranOutOf = 'time'
+    else if (mb > caps.residentMb) ranOutOf = 'memory'
+    if (ranOutOf) child.kill('SIGKILL')
+  }, WATCH_MS)
   try {
-    const end = await new Promise<Parameters<typeof finish>[2]>((resolve) => {
-      const onExit = () =>
-        resolve(isCancelled ? { status: 'cancelled' } : { status: 'failed', error: 'the process ended' })
+    return await new Promise<End>((resolve) => {
+      const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+        // Node aborts when its heap is full.
+        if (!ranOutOf && (signal === 'SIGABRT' || code === 134)) ranOutOf = 'memory'
+        if (isCancelled) resolve({ status: 'cancelled' })
+        else if (ranOutOf) resolve({ status: 'failed', error: taskErrors[ranOutOf], isFinal: true })
+        else resolve({ status: 'failed', error: 'the process ended' })
+      }
       const onMessage = (message: ChildMessage) => {
         if (message.id !== task.id) return
         if (message.type === 'progress') {
+          // Whoever hears of it asks the database how far it is.
+          const isNews = message.stage !== stage || Date.now() - beatAt > NEWS_MS
           progress = message.progress
           stage = message.stage
-          tell('running')
+          if (isNews) void beat().then(() => isOver || tell(services, task, 'running', progress))
           return
         }
         child.off('exit', onExit)
@@ -141,10 +191,10 @@ async function runTask(services: Services, databaseUrl: string, child: ChildProc
       const { config } = services
       child.send({ id: task.id, kind: task.kind, payload: task.payload, databaseUrl, config } satisfies RunTask)
     })
-    const ended = await finish(services.db, task, end)
-    if (ended) tell(ended.status)
   } finally {
-    clearInterval(beat)
+    isOver = true
+    clearInterval(beating)
+    clearInterval(watch)
   }
 }
 

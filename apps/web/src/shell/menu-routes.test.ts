@@ -48,7 +48,10 @@ it('collapses a group with one visible child and drops hidden entries', () => {
   const hidden = { ...leaf('secret', 'x/index'), hidden: true }
   const menu = [group('/monitor', 'Layout', [leaf('online', 'monitor/online/index', '在线用户'), hidden])]
   expect(itemsOf(menu)).toMatchObject([{ path: '/monitor/online', title: '在线用户', children: [] }])
-  expect(screensOf(menu).map((screen) => screen.path)).toEqual(['/monitor/online', '/monitor/secret'])
+  expect(screensOf(menu).map((screen) => [screen.path, screen.activeMenu])).toEqual([
+    ['/monitor/online', undefined],
+    ['/monitor/secret', '/monitor/online'],
+  ])
 })
 
 it('keeps external links in the sidebar and out of the routes', () => {

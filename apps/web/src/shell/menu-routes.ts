@@ -50,10 +50,16 @@ export function screensOf(routes: readonly MenuRoute[], parent = '', trail: read
         title: route.meta?.title ?? path,
         noCache: route.meta?.noCache ?? false,
         trail: here,
-        activeMenu: route.meta?.activeMenu,
+        // What the sidebar does not show belongs to the first that it shows beside it.
+        activeMenu: route.meta?.activeMenu ?? (route.hidden ? shownBeside(routes, parent) : undefined),
       },
     ]
   })
+}
+
+function shownBeside(routes: readonly MenuRoute[], parent: string): string | undefined {
+  const shown = routes.find(({ hidden, component }) => !hidden && component && !isGroup(component))
+  return shown && join(parent, shown.path)
 }
 
 const isGroup = (component: string) => component === 'Layout' || component === 'ParentView'

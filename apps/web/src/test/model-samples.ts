@@ -18,6 +18,7 @@ export const sampleModel = (more: Partial<Model> = {}): Model => ({
   version: 3,
   isLatest: true,
   status: 'ready',
+  statusTime: '2026-11-01T02:00:20.000Z',
   progress: 100,
   warnings: [],
   counts: { elements: 1790, storeys: 4, spaces: 12, systems: 2, triangles: 9000, troubles: 0 },

@@ -1,7 +1,7 @@
 import { elementCount } from '../items/element-count.ts'
 import { type Plan, planBuilding } from './plan.ts'
 
-/** 《示例·综合楼》, main building 01: a basement and six storeys of 6 × 3 bays. */
+/** 《示例·综合楼》, main building 01: a basement, six storeys and a roof of 6 × 3 bays, eight levels to a reader. */
 export const demo = (): Plan => planBuilding()
 
 /** One storey of one bay and its corridors: fewer than 150 elements, for tests. */

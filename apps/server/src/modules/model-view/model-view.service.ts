@@ -1,11 +1,12 @@
 import type { FilterModelView, ModelRoute } from '@sunmao/contract'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
+import { userTable } from '../users/users.table.ts'
 import {
   modelRouteListTable as listTable,
   modelRouteTable as routeTable,
@@ -14,8 +15,13 @@ import {
 
 export async function listRoutes(ctx: Ctx, subId: number): Promise<{ version: number; content: ModelRoute[] }> {
   const [list] = await ctx.db.select().from(listTable).where(eq(listTable.subId, subId))
-  const rows = await ctx.db.select().from(routeTable).where(eq(routeTable.subId, subId)).orderBy(asc(routeTable.sort))
-  const content = rows.map((row) => ({
+  const rows = await ctx.db
+    .select({ row: routeTable, by: userTable.nickName })
+    .from(routeTable)
+    .leftJoin(userTable, eq(userTable.username, routeTable.createBy))
+    .where(eq(routeTable.subId, subId))
+    .orderBy(asc(routeTable.sort))
+  const content = rows.map(({ row, by }) => ({
     id: row.id,
     subId: row.subId,
     name: row.name,
@@ -23,6 +29,7 @@ export async function listRoutes(ctx: Ctx, subId: number): Promise<{ version: nu
     speed: row.speed,
     frames: row.frames,
     createBy: row.createBy ?? '',
+    createByName: by ?? row.createBy ?? '',
     createTime: isoTime(row.createTime),
   }))
   return { version: list?.version ?? 0, content }
@@ -46,13 +53,12 @@ export const writeRoutes = (ctx: Ctx, { subId, version, routes }: RouteList) =>
     await own.db.delete(routeTable).where(eq(routeTable.subId, subId))
     if (routes.length > 0)
       await own.db.insert(routeTable).values(
-        routes.map(({ id, ...fields }, sort) => ({
-          ...fields,
-          subId,
-          sort,
-          createBy: (id && known.get(id)?.createBy) || by,
-          updateBy: by,
-        })),
+        routes.map(({ id, ...fields }, sort) => {
+          const before = id === undefined ? undefined : known.get(id)
+          // A walk that is moved or renamed stays whose it was, and as old.
+          const made = before && { createBy: before.createBy, createTime: new Date(before.createTime) }
+          return { ...fields, subId, sort, createBy: by, updateBy: by, ...made }
+        }),
       )
     await bump(own, subId)
     return listRoutes(own, subId)
@@ -90,14 +96,8 @@ interface ViewFields {
 }
 
 /** One's own, and those of the project. */
-export async function listViews(ctx: Ctx, subId: number): Promise<FilterModelView[]> {
-  const rows = await ctx.db
-    .select()
-    .from(viewTable)
-    .where(and(eq(viewTable.subId, subId), isSeen(ctx)))
-    .orderBy(asc(viewTable.isPersonal), asc(viewTable.id))
-  return rows.map((row) => present(ctx, row))
-}
+export const listViews = (ctx: Ctx, subId: number): Promise<FilterModelView[]> =>
+  readViews(ctx, and(eq(viewTable.subId, subId), isSeen(ctx)))
 
 const isSeen = (ctx: Ctx) => or(eq(viewTable.isPersonal, false), eq(viewTable.userId, ctx.user.userId))
 
@@ -109,23 +109,28 @@ export const createViews = (ctx: Ctx, { subId, views }: { subId: number; views: 
     const rows = await own.db
       .insert(viewTable)
       .values(views.map((view) => ({ ...view, subId, userId: ctx.user.userId, createBy: by, updateBy: by })))
-      .returning()
-    return rows.map((row) => present(own, row))
+      .returning({ id: viewTable.id })
+    return readViews(
+      own,
+      inArray(
+        viewTable.id,
+        rows.map(({ id }) => id),
+      ),
+    )
   })
 
 export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields & { id: number; rowVersion: number }) =>
   inTransaction(ctx, async (own) => {
     const row = await takeView(own, id)
-    if (row.rowVersion !== rowVersion) throw conflict('error.stale', present(own, row))
+    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readView(own, id))
     if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId))
     // Nobody takes a view of the project away into somebody's own.
     else if (row.userId !== ctx.user.userId) throw forbidden()
-    const [changed] = await own.db
+    await own.db
       .update(viewTable)
       .set({ ...fields, camera: fields.camera ?? null, updateBy: ctx.user.me.username })
       .where(eq(viewTable.id, id))
-      .returning()
-    return present(own, changed!)
+    return readView(own, id)
   })
 
 /** All of them or none. */
@@ -153,7 +158,19 @@ async function requireRight(ctx: Ctx, projId: number): Promise<void> {
   if (!ctx.user.isAdmin && !codes.has('filterModelView:edit')) throw forbidden()
 }
 
-const present = (ctx: Ctx, row: ViewRow): FilterModelView => ({
+const readView = async (ctx: Ctx, id: number) => (await readViews(ctx, eq(viewTable.id, id)))[0]!
+
+async function readViews(ctx: Ctx, where: SQL | undefined): Promise<FilterModelView[]> {
+  const rows = await ctx.db
+    .select({ row: viewTable, by: userTable.nickName })
+    .from(viewTable)
+    .leftJoin(userTable, eq(userTable.id, viewTable.userId))
+    .where(where)
+    .orderBy(asc(viewTable.isPersonal), asc(viewTable.id))
+  return rows.map(({ row, by }) => present(ctx, row, by))
+}
+
+const present = (ctx: Ctx, row: ViewRow, by: string | null): FilterModelView => ({
   id: row.id,
   subId: row.subId,
   name: row.name,
@@ -162,6 +179,7 @@ const present = (ctx: Ctx, row: ViewRow): FilterModelView => ({
   rules: row.rules,
   camera: row.camera ?? undefined,
   createBy: row.createBy ?? '',
+  createByName: by ?? row.createBy ?? '',
   createTime: isoTime(row.createTime),
   rowVersion: row.rowVersion,
 })

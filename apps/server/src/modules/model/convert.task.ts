@@ -11,7 +11,7 @@ import { Unreadable } from './unreadable.ts'
  * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its
  * content, and the row changes once, at the end.
  */
-export const convertTask: TaskHandler = async ({ db, blobs, payload, progress }) => {
+export const convertTask: TaskHandler = async ({ db, blobs, payload, progress, signal }) => {
   const { fileId } = payload as { fileId: number }
   const isIt = eq(fileTable.fileId, fileId)
   const [row] = await db.select().from(fileTable).where(isIt)
@@ -19,10 +19,10 @@ export const convertTask: TaskHandler = async ({ db, blobs, payload, progress })
   if (!row) return
   const end = (set: Partial<typeof fileTable.$inferInsert>) => db.update(fileTable).set(set).where(isIt)
   progress(1, 'join')
-  const hash = row.hash ?? (await joinParts(db, blobs, row))
+  const hash = await joinParts(db, blobs, row)
   if (row.format === 'document') return void (await end({ status: 'ready', error: null }))
   try {
-    const read = await readOriginal(blobs, hash, row, progress)
+    const read = await readOriginal(blobs, hash, row, { progress, signal })
     progress(85, 'pack')
     const { packs, facts, warnings } = await makePacks(db, blobs, row, read)
     const status = read.building.troubles.length > 0 ? 'partial' : 'ready'

@@ -1,11 +1,11 @@
 import type { Model, ModelStatus, Page } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
-import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { taskTable } from '../../tasks/task.table.ts'
+import { taskErrors, taskTable } from '../../tasks/task.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
 import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
@@ -42,7 +42,9 @@ export async function listModels(ctx: Ctx, filter: ModelFilter): Promise<Page<Mo
     filter.discipline ? eq(modelTable.discipline, filter.discipline) : undefined,
     filter.status ? sql`${statusNow} = ${filter.status}` : undefined,
     filter.format ? eq(fileTable.format, filter.format) : undefined,
-    filter.blurry ? ilike(modelTable.name, containing(filter.blurry)) : undefined,
+    filter.blurry
+      ? or(ilike(modelTable.name, containing(filter.blurry)), ilike(fileTable.note, containing(filter.blurry)))
+      : undefined,
   )
   const [counted] = await ctx.db
     .select({ total: count() })
@@ -99,6 +101,7 @@ async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promis
     isLatest: model.latestFileId === file.fileId,
     note: file.note ?? undefined,
     status,
+    statusTime: isoTime(statusSince(status, file, task)),
     stage: isUnderWay ? ((task?.stage as Model['stage']) ?? undefined) : undefined,
     progress: isUnderWay ? (task?.progress ?? 0) : status === 'failed' ? 0 : 100,
     taskId: isUnderWay ? (file.taskId ?? undefined) : undefined,
@@ -118,6 +121,17 @@ async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promis
   }
 }
 
+/** A task knows when it was put into the queue, taken and ended; what never had one is as old as its row. */
+function statusSince(status: ModelStatus, file: Row['file'], task: Row['task']): Date {
+  if (status === 'queued') return task?.createTime ?? file.createTime
+  if (status === 'converting') return task?.runAfter ?? file.createTime
+  return task?.endTime ?? file.createTime
+}
+
 /** Of a task that ended without writing to the model: it was stopped, or its process died at it. */
-const endOf = (task: Row['task']): Said =>
-  task?.status === 'cancelled' ? { code: 'model.cancelled', facts: {} } : { code: 'model.processDied', facts: {} }
+function endOf(task: Row['task']): Said {
+  if (task?.status === 'cancelled') return { code: 'model.cancelled', facts: {} }
+  if (task?.error === taskErrors.memory) return { code: 'model.tooHungry', facts: {} }
+  if (task?.error === taskErrors.time) return { code: 'model.tookTooLong', facts: {} }
+  return { code: 'model.processDied', facts: {} }
+}

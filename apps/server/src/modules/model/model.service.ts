@@ -10,17 +10,23 @@ import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
 import { findModel } from './model-list.service.ts'
+import { findTaken, rememberTaken } from './taken-upload.service.ts'
 import { requireOwn, takeParts } from './upload.service.ts'
 
 const ADDRESS_S = 600
 /** A file that kills its converter once would do so again. */
 const ATTEMPTS = 2
 
-/** The same name in the same sub is the next version. Of two at once, one is the version after the other. */
+/**
+ * The same name in the same sub is the next version. Of two at once, one is the version after the other. The same upload
+ * again is the same model.
+ */
 export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: number; note?: string }): Promise<Model> {
   const fileId = await inTransaction(ctx, async (own) => {
-    // Two windows that finish the same upload: the second finds it gone.
+    // Two windows that finish the same upload: the second waits here.
     await own.db.select().from(modelUploadTable).where(eq(modelUploadTable.uploadId, uploadId)).for('update')
+    const taken = await findTaken(own.db, ctx.user.userId, uploadId)
+    if (taken) return taken.fileId
     const upload = await requireOwn(own, uploadId)
     await takeOpen(own.db, upload.projId)
     const parts = await takeParts(own, upload)
@@ -44,9 +50,13 @@ export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: numb
       .returning()
     await own.db.update(modelTable).set({ latestFileId: file!.fileId }).where(eq(modelTable.modelId, model.modelId))
     await startConversion(own, file!.fileId, projId)
+    await rememberTaken(own.db, ctx.user.userId, uploadId, { fileId: file!.fileId, projId })
     return file!.fileId
   })
-  return (await findModel(ctx, fileId))!
+  const made = await findModel(ctx, fileId)
+  // Deleted since.
+  if (!made) throw notFound()
+  return made
 }
 
 /** The model of that name with one version more, or a new one. The sub is held, so that two at once come one after another. */

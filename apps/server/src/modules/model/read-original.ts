@@ -12,7 +12,7 @@ export async function readOriginal(
   blobs: Blobs,
   hash: string,
   { format }: typeof modelFileTable.$inferSelect,
-  progress: (percent: number, stage?: string) => void,
+  { progress, signal }: { progress: (percent: number, stage?: string) => void; signal: AbortSignal },
 ): Promise<{ building: Building; geometry: Geometry }> {
   const { size, bytes } = await blobs.open(hash)
   const file = new Uint8Array(size)
@@ -23,6 +23,7 @@ export async function readOriginal(
   }
   try {
     return await readIfc(format === 'ifczip' ? unpackIfc(file) : file, {
+      signal,
       onProgress: (stage, share) => {
         const [from, to] = spans[stage]
         progress(from + (to - from) * share, stage)

@@ -1,5 +1,7 @@
 import type { ModelUpload, StoredFile } from '@sunmao/contract'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Blobs } from '../../blobs/blobs.ts'
+import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError, badRequest, notFound } from '../../http/errors.ts'
@@ -7,10 +9,12 @@ import { isoTime } from '../../http/wire-time.ts'
 import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { modelUploadPartTable as partTable, modelUploadTable as table } from './model.table.ts'
+import { dropParts, holdPart } from './part-blobs.ts'
 
 /** Large enough for few calls, small enough that a lost connection costs little. */
 const PART_BYTES = 8_388_608
 const GIGABYTE = 1024 ** 3
+const KEPT_DAYS = 7
 
 type Row = typeof table.$inferSelect
 
@@ -25,6 +29,7 @@ interface NewUpload {
 /** The same file of the same person goes on where it stopped, in whatever window. */
 export const beginUpload = (ctx: Ctx, { lastModified = 0, ...fields }: NewUpload): Promise<ModelUpload> =>
   inTransaction(ctx, async (own) => {
+    if (fields.size === 0) throw badRequest('ifc.empty')
     const most = ctx.config.maxUploadGb
     if (fields.size > most * GIGABYTE) throw new AppError(413, 'model.tooLarge', { most })
     const [sub] = await own.db.select().from(projectSubTable).where(eq(projectSubTable.subId, fields.subId))
@@ -51,6 +56,14 @@ export async function addPart(
   const expected = Math.min(PART_BYTES, upload.size - index * PART_BYTES)
   if (part.size !== expected || (sha256 && sha256 !== part.hash)) throw badRequest('model.partWrong', { index })
   await ctx.db.transaction(async (tx) => {
+    const [current] = await tx
+      .update(table)
+      .set({ lastTime: sql`now()` })
+      .where(eq(table.uploadId, uploadId))
+      .returning()
+    // Finished or given up meanwhile.
+    if (!current) throw notFound()
+    if (!(await holdPart(tx, ctx.blobs, part.hash))) throw badRequest('model.partWrong', { index })
     await tx
       .insert(partTable)
       .values({ uploadId, index, hash: part.hash, size: part.size })
@@ -58,7 +71,6 @@ export async function addPart(
         target: [partTable.uploadId, partTable.index],
         set: { hash: part.hash, size: part.size },
       })
-    await tx.update(table).set({ lastTime: sql`now()` }).where(eq(table.uploadId, uploadId))
   })
   return { received: await ctx.db.$count(partTable, eq(partTable.uploadId, uploadId)) }
 }
@@ -72,10 +84,28 @@ export async function listUploads(ctx: Ctx, projId: number): Promise<ModelUpload
   return present(ctx, rows)
 }
 
-/** All of them or none; what arrived is swept with other parts that nobody needs. */
+/** All of them or none, with what has arrived. */
 export async function removeUploads(ctx: Ctx, uploadIds: number[]): Promise<void> {
   for (const uploadId of new Set(uploadIds)) await requireOwn(ctx, uploadId)
-  await ctx.db.delete(table).where(inArray(table.uploadId, uploadIds))
+  await forget(ctx.db, ctx.blobs, inArray(table.uploadId, uploadIds))
+}
+
+/** Uploads that nobody went on with for so long. Each part that arrives begins the time anew. */
+export const sweepUploads = ({ db, blobs }: Pick<Ctx, 'db' | 'blobs'>) =>
+  forget(db, blobs, lt(table.lastTime, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+
+/** Those that are just being finished are left alone. */
+async function forget(db: Db, blobs: Blobs, where: SQL): Promise<void> {
+  const parts = await db.transaction(async (tx) => {
+    const rows = await tx.select().from(table).where(where).for('update', { skipLocked: true })
+    const ids = rows.map(({ uploadId }) => uploadId)
+    if (ids.length === 0) return []
+    const gone = await tx.delete(partTable).where(inArray(partTable.uploadId, ids)).returning()
+    await tx.delete(table).where(inArray(table.uploadId, ids))
+    return gone
+  })
+  const hashes = parts.map(({ hash }) => hash)
+  await dropParts(db, blobs, hashes)
 }
 
 /** Nobody goes on with another's upload. */

@@ -18,7 +18,8 @@ const view = (more: Partial<FilterModelView> = {}): FilterModelView => ({
   mine: true,
   rules: [{ field: 'class', op: 'is', value: 'IfcWall', effect: 'colour', colour: '#ff0000' }],
   camera,
-  createBy: '林知远',
+  createBy: 'lead',
+  createByName: '林知远',
   createTime: '2026-11-01 10:00:00',
   rowVersion: 2,
   ...more,
@@ -34,6 +35,7 @@ it('says the rules as a person does, and leaves the views of the project to thos
   const shown = showPage(<FilterModelViewPage />)
   const own = (await screen.findByText('防火墙')).closest('tr')!
   expect(within(own).getByText('类别 等于 IfcWall：着色')).toBeDefined()
+  expect(within(own).getByText('林知远')).toBeDefined()
   expect(within(own).getByRole('button', { name: '编辑' })).toBeDefined()
   const others = screen.getByText('项目视图').closest('tr')!
   expect(within(others).queryByRole('button')).toBeNull()

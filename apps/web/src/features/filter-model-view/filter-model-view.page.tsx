@@ -68,7 +68,7 @@ function FilterViews({ projId, subId, picker }: { projId: number; subId: number;
               render: (_, row) => t(row.isPersonal ? 'filterModelView.personal' : 'filterModelView.shared'),
             },
             { title: t('filterModelView.rules'), render: (_, row) => <Rules rules={row.rules} /> },
-            { title: t('filterModelView.createBy'), dataIndex: 'createBy' },
+            { title: t('filterModelView.createBy'), dataIndex: 'createByName' },
             { title: t('common.createTime'), render: (_, row) => agoWord(row.createTime, t) },
             {
               title: t('common.actions'),

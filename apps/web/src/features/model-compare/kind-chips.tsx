@@ -1,6 +1,7 @@
 import { type CompareRecord, changeKinds, type ModelChange } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
+import { Chip, Chips } from '../../ui/chip.tsx'
 import { ChangeKind } from './change-kind.tsx'
 
 interface KindChipsProps {
@@ -13,18 +14,17 @@ export function KindChips({ counts, kind }: KindChipsProps) {
   const { t } = useTranslation()
   const { setQuery } = usePage()
   return (
-    <fieldset className="compare-chips" aria-label={t('modelCompare.kind')}>
+    <Chips label={t('modelCompare.kind')}>
       {changeKinds.map((one) => (
-        <button
+        <Chip
           key={one}
-          type="button"
-          className="compare-chip"
-          aria-pressed={one === kind}
+          isPressed={one === kind}
+          count={counts[one] ?? 0}
           onClick={() => setQuery({ kind: one === kind ? undefined : one, page: undefined })}
         >
-          <ChangeKind kind={one} /> <span className="model-quiet">{counts[one] ?? 0}</span>
-        </button>
+          <ChangeKind kind={one} />
+        </Chip>
       ))}
-    </fieldset>
+    </Chips>
   )
 }

@@ -17,7 +17,8 @@ const walk = (id: number, name: string): ModelRoute => ({
   loop: false,
   speed: 2,
   frames: [frame, frame],
-  createBy: '林知远',
+  createBy: 'lead',
+  createByName: '林知远',
   createTime: '2026-11-01 10:00:00',
 })
 const written = ({ id, name, loop, speed, frames }: ModelRoute) => ({ id, name, loop, speed, frames })
@@ -31,6 +32,7 @@ it('moves a walk and writes the whole list with its version', async () => {
   const sent = fakeServer(answers({ 'POST /api/modelRoute/batchWrite': { version: 9, content: [roof, lobby] } }))
   showPage(<ModelRoutePage />)
   expect((await screen.findAllByText('6 秒')).length).toBe(2)
+  expect(screen.getAllByText('林知远').length).toBe(2)
   await press('下移「大堂」')
   expect(await screen.findByText('「大堂」已移到第 2 位')).toBeDefined()
   expect(writes(sent)).toEqual([{ subId: 11, version: 8, routes: [roof, lobby].map(written) }])

@@ -92,7 +92,7 @@ function Routes({ projId, subId, picker }: { projId: number; subId: number; pick
             },
             { title: t('modelRoute.speed'), align: 'right', render: (_, row) => `${row.speed}×` },
             { title: t('modelRoute.loop'), render: (_, row) => t(row.loop ? 'common.yes' : 'common.no') },
-            { title: t('modelRoute.createBy'), dataIndex: 'createBy' },
+            { title: t('modelRoute.createBy'), dataIndex: 'createByName' },
             { title: t('common.createTime'), render: (_, row) => agoWord(row.createTime, t) },
             ...(mayEdit
               ? [

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { parseTime } from '../../ui/format.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { modelAddress } from '../model/model.api.ts'
 import { GateReport } from './gate-report.tsx'
 import { ReleaseStatus } from './release-status.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
@@ -73,7 +74,7 @@ function ReleaseModels({ pubVersionId }: { pubVersionId: number }) {
       <ul className="release-models">
         {models.map((row) => (
           <li key={row.fileId}>
-            <Link to={`/model/detail?fileId=${row.fileId}`}>{row.name}</Link>{' '}
+            <Link to={modelAddress(row)}>{row.name}</Link>{' '}
             <span className="model-quiet">{t('model.versionNo', { version: row.version })}</span>
           </li>
         ))}

@@ -57,6 +57,15 @@ it('asks for the sub and the filters of the address, and for another sub from it
   await waitFor(() => expect(lastBody(sent)).toMatchObject({ subId: 12, page: 0, status: 'ready' }))
 })
 
+it('says at what a conversion is and for how long, as the server knows it', async () => {
+  const statusTime = new Date(Date.now() - 125_000).toISOString()
+  const row = sampleModel({ status: 'converting', stage: 'geometry', progress: 42, statusTime })
+  fakeServer(modelAnswers([], { 'POST /api/model/list': pageOf(row) }))
+  showPage(<ModelListPage />)
+  expect(await screen.findByText(/^几何 · 已用 2 分 \d+ 秒$/)).toBeDefined()
+  expect(screen.getByText('42%')).toBeDefined()
+})
+
 it('offers nothing to whoever only reads', async () => {
   fakeServer(modelAnswers([], { 'POST /api/model/list': pageOf() }))
   showPage(<ModelListPage />)

@@ -3,6 +3,7 @@ import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { modelAddress } from './model.api.ts'
 
 const exportHelp = '/help?id=13-export-ifc.md'
 
@@ -16,13 +17,13 @@ export function ModelMarks({ row }: { row: Model }) {
       {row.locked && <Icon name="lock" label={t('model.lockedMark')} />}
       {warnings > 0 && (
         <Tooltip title={row.warnings.join('\n')} classNames={{ root: 'model-tip' }}>
-          <Link to={`/model/detail?fileId=${row.fileId}`} className="status-doing">
+          <Link to={modelAddress(row)} className="status-doing">
             {t('model.warningCount', { count: warnings })}
           </Link>
         </Tooltip>
       )}
       {troubles > 0 && (
-        <Link to={`/model/detail?fileId=${row.fileId}`} className="status-doing">
+        <Link to={modelAddress(row)} className="status-doing">
           {t('model.troubleCount', { count: troubles })}
         </Link>
       )}

@@ -24,6 +24,23 @@ export function sizeText(bytes: number, language: string): string {
   }).format(bytes / 1000 ** step)
 }
 
+const lengthUnits = [
+  [0.001, 'millimeter'],
+  [0.01, 'centimeter'],
+  [1, 'meter'],
+  [0.3048, 'foot'],
+  [0.0254, 'inch'],
+] as const
+
+/** What people call a unit of so many metres; nothing for one that has no name. */
+export function lengthUnitText(metres: number, language: string): string | undefined {
+  const unit = lengthUnits.find(([length]) => Math.abs(length - metres) < length * 1e-6)?.[1]
+  // British names, as everywhere else.
+  const words =
+    unit && new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { style: 'unit', unit, unitDisplay: 'long' })
+  return words ? words.formatToParts(1).find(({ type }) => type === 'unit')?.value : undefined
+}
+
 /** The two largest parts of a span: nobody counts the seconds of an hour. */
 export function spanText(ms: number, t: TFunction): string {
   const seconds = Math.max(0, Math.round(ms / 1000))

@@ -17,6 +17,10 @@ export function useModelRights(projId: number | undefined) {
   return (code: ModelCode) => permits(data ?? [], [code])
 }
 
+/** A model's own page. It belongs to its project, whatever project one is in. */
+export const modelAddress = ({ projId, fileId }: Pick<Model, 'projId' | 'fileId'>) =>
+  `/model/detail?projId=${projId}&fileId=${fileId}`
+
 /** As many as a release may hold. */
 const MOST = 200
 

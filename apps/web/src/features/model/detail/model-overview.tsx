@@ -6,7 +6,7 @@ import { useDict } from '../../../api/use-dict.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { parseTime } from '../../../ui/format.ts'
 import { DocumentHint } from '../model-marks.tsx'
-import { numberText, sizeText } from '../model-words.ts'
+import { lengthUnitText, numberText, sizeText } from '../model-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
@@ -30,7 +30,12 @@ export function ModelOverview({ row }: { row: Model }) {
               [t('model.discipline'), row.discipline && labelOf(row.discipline)],
               [t('model.schema'), row.schema],
               [t('model.writtenBy'), row.writtenBy],
-              [t('model.unit'), row.unit === undefined ? undefined : t('model.unitMetres', { unit: row.unit })],
+              [
+                t('model.unit'),
+                row.unit === undefined
+                  ? undefined
+                  : (lengthUnitText(row.unit, i18n.language) ?? t('model.unitMetres', { unit: row.unit })),
+              ],
               [
                 t('model.basePoint'),
                 base &&

@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { parseTime } from '../../../ui/format.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useStartCompare } from '../../model-compare/model-compare.api.ts'
-import { isReadable, useVersions } from '../model.api.ts'
+import { isReadable, modelAddress, useVersions } from '../model.api.ts'
 import { ModelStatus } from '../model-status.panel.tsx'
 import { sizeText } from '../model-words.ts'
 
@@ -63,7 +63,7 @@ export function VersionChain({ row }: { row: Model }) {
               one.fileId === row.fileId ? (
                 <strong>{t('model.versionNo', { version: one.version })}</strong>
               ) : (
-                <Link to={`/model/detail?fileId=${one.fileId}`}>{t('model.versionNo', { version: one.version })}</Link>
+                <Link to={modelAddress(one)}>{t('model.versionNo', { version: one.version })}</Link>
               ),
           },
           { title: t('common.status'), render: (_, one) => <ModelStatus row={one} /> },

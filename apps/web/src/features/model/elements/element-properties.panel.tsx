@@ -83,17 +83,19 @@ function Head({ elements }: { elements: Found['elements'] }) {
     <header>
       <h2 className="model-set-name">{elementName(only)}</h2>
       <Facts
-        facts={[
-          [t('model.class'), only.class],
-          [t('model.type'), only.type],
-          [t('model.level'), only.level],
-          [t('model.room'), only.room],
-          [t('model.system'), new Intl.ListFormat(i18n.language).format(only.systems)],
-          [t('model.material'), only.material],
-          [t('model.classification'), only.classification],
-          [t('model.tag'), only.tag],
-          ['GlobalId', only.globalId],
-        ]}
+        facts={(
+          [
+            [t('model.class'), only.class],
+            [t('model.type'), only.type],
+            [t('model.level'), only.level],
+            [t('model.room'), only.room],
+            [t('model.system'), new Intl.ListFormat(i18n.language).format(only.systems)],
+            [t('model.material'), only.material],
+            [t('model.classification'), only.classification],
+            [t('model.tag'), only.tag],
+            ['GlobalId', only.globalId],
+          ] as const
+        ).filter(([, value]) => value)}
       />
     </header>
   )

@@ -2,6 +2,7 @@ import type { Model } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { agoWord } from '../../../ui/format.ts'
+import { modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
@@ -22,7 +23,7 @@ export function ModelCard({ row, disciplineOf }: ModelCardProps) {
       <Thumbnail row={row} />
       <div className="model-card-body">
         <h2 className="model-card-name">
-          <Link to={`/model/detail?fileId=${row.fileId}`}>{row.name}</Link>
+          <Link to={modelAddress(row)}>{row.name}</Link>
         </h2>
         <p className="model-line">
           {row.discipline && <span>{disciplineOf(row.discipline)}</span>}
@@ -35,7 +36,9 @@ export function ModelCard({ row, disciplineOf }: ModelCardProps) {
           <p className="model-line model-quiet">
             <span>{t('model.elementCount', { count: counts.elements, shown: count(counts.elements) })}</span>
             <span>{t('model.storeyCount', { count: counts.storeys })}</span>
-            <span>{t('model.roomCount', { count: counts.spaces, shown: count(counts.spaces) })}</span>
+            {counts.spaces > 0 && (
+              <span>{t('model.roomCount', { count: counts.spaces, shown: count(counts.spaces) })}</span>
+            )}
           </p>
         )}
         <ModelMarks row={row} />

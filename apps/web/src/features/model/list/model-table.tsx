@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useDict } from '../../../api/use-dict.ts'
 import { agoWord } from '../../../ui/format.ts'
 import { PagedTable } from '../../../ui/paged-table.tsx'
+import { modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
@@ -23,7 +24,7 @@ export function ModelTable({ list, empty }: { list: ListedModels; empty: string 
           title: t('model.name'),
           render: (_, row) => (
             <span className="model-named">
-              <Link to={`/model/detail?fileId=${row.fileId}`}>{row.name}</Link>
+              <Link to={modelAddress(row)}>{row.name}</Link>
               <ModelMarks row={row} />
             </span>
           ),

@@ -89,7 +89,7 @@ async function send({ id, file, name, size, subId, discipline }: Upload): Promis
   const patience = { signal, onWaiting: (isWaiting: boolean) => set({ state: isWaiting ? 'silent' : 'sending' }) }
   const quiet = { quiet: true, signal }
   try {
-    set({ state: 'sending' })
+    set({ state: 'sending', begun: findUpload(id)?.begun ?? Date.now() })
     const { lastModified } = file
     const body = { subId, name, size, discipline, lastModified }
     const begun = await patiently(() => call(modelUpload.begin, { body }, quiet), patience)

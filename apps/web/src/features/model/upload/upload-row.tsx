@@ -2,6 +2,7 @@ import { Button, Input, Progress } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useDanger } from '../../../ui/use-danger.ts'
+import { Elapsed } from '../elapsed.tsx'
 import { sizeText, spanText } from '../model-words.ts'
 import { cancelUpload, noteUpload, pauseUpload, resumeUpload } from './run-uploads.ts'
 import type { Upload } from './upload-store.ts'
@@ -32,7 +33,15 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
             {upload.error}
           </span>
         ) : (
-          <span className="model-quiet">{stateText(upload, t, i18n.language)}</span>
+          <span className="model-quiet">
+            {stateText(upload, t, i18n.language)}
+            {upload.begun && state !== 'paused' && (
+              <>
+                {' · '}
+                <Elapsed since={upload.begun} />
+              </>
+            )}
+          </span>
         )}
         {!isWrong && state !== 'finishing' && (
           <Input

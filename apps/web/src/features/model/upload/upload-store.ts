@@ -16,6 +16,8 @@ export interface Upload extends Target {
   state: 'waiting' | 'sending' | 'silent' | 'paused' | 'finishing' | 'failed'
   /** Bytes. */
   sent: number
+  /** When the first byte of it was sent from this window. */
+  begun?: number
   /** Bytes a second. */
   speed?: number
   /** Known once the server has begun it. */

@@ -2,6 +2,7 @@ import { project, ProjectStatus as Statuses } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { usePage } from '../../../page.tsx'
+import { Chip, Chips } from '../../../ui/chip.tsx'
 import { ProjectStatus } from '../project-status.tsx'
 import { useListFilters } from './use-list-filters.ts'
 
@@ -13,18 +14,17 @@ export function StatusChips() {
   const { data } = useCall(project.statuses, { query: others }, { keepPrevious: true })
   const countOf = (one: string) => data?.find((row) => row.status === one)?.count
   return (
-    <fieldset className="project-chips" aria-label={t('common.status')}>
+    <Chips label={t('common.status')}>
       {Statuses.options.map((one) => (
-        <button
+        <Chip
           key={one}
-          type="button"
-          className="project-chip"
-          aria-pressed={one === status}
+          isPressed={one === status}
+          count={data && (countOf(one) ?? 0)}
           onClick={() => setQuery({ status: one === status ? undefined : one, page: undefined })}
         >
-          <ProjectStatus status={one} /> <span className="project-quiet">{data && (countOf(one) ?? 0)}</span>
-        </button>
+          <ProjectStatus status={one} />
+        </Chip>
       ))}
-    </fieldset>
+    </Chips>
   )
 }
