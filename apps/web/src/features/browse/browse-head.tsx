@@ -23,7 +23,7 @@ export function BrowseHead({ progress }: { progress: number }) {
   return (
     <header className="browse-head">
       <div className="browse-card browse-where">
-        <Link to={`/model/index?projId=${projId}`} aria-label={t('browse.back')} className="browse-back">
+        <Link to={`/model/list?projId=${projId}&sub=${subId}`} aria-label={t('browse.back')} className="browse-back">
           <Icon name="chevron-left" />
         </Link>
         <span className="browse-cut">

@@ -78,7 +78,6 @@ function Browse({ projId, fileIds }: { projId: number; fileIds: readonly number[
   )
   return (
     <div className={isBare ? 'browse browse-bare' : 'browse'}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved by keys. */}
       <canvas ref={canvas} className="browse-canvas" tabIndex={0} role="img" aria-label={t('browse.picture')} />
       {!isSupported && <Empty text={t('browse.noWebGl')} />}
       {fileIds.length === 0 && <Empty text={t('browse.nothing')} />}

@@ -68,8 +68,11 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
       {end}
     </span>
   )
+  // A building is read from the roof down.
+  const fromAbove = (groups: readonly TreeGroup[]) =>
+    dimensions[groups[0]?.depth ?? 0] === 'level' ? groups.toReversed() : groups
   const nodesOf = (branch: TreeBranch, key: string): SceneNode[] => [
-    ...branch.groups.map((group) => {
+    ...fromAbove(branch.groups).map((group) => {
       const node: SceneNode = { key: group.key, path: JSON.parse(group.key) as string[], isLeaf: false }
       node.title = row(wordOf(group), group.count, eye(node, false))
       node.children = group.below ? nodesOf(group.below, group.key) : undefined

@@ -8,6 +8,7 @@ import { ElementProperties } from '../model/elements/element-properties.panel.ts
 import { ColourPanel } from './colour-panel.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { ModelList } from './model-list.tsx'
+import { SavedPanel } from './saved-panel.tsx'
 import { SceneTree } from './scene-tree.tsx'
 import { SeenLine } from './seen-line.tsx'
 import { useSeen, useWorkbench } from './workbench.ts'
@@ -39,6 +40,7 @@ export function SidePanel() {
                 label: t(`browse.tree.${key}`),
                 children: <SceneTree dimensions={[...dimensions]} />,
               })),
+              { key: 'saved', label: <Icon name="bookmark" label={t('browse.saved')} />, children: <SavedPanel /> },
               { key: 'colour', label: <Icon name="palette" label={t('browse.colour')} />, children: <ColourPanel /> },
             ]}
           />
