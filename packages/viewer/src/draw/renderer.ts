@@ -147,11 +147,11 @@ export class Renderer {
       triangles = 0
       instances = 0
       for (const model of shown) {
-        const culled = cull(model.data, this.cullView(frame, model, planes, false), model.levels, model.lists)
+        const culled = cull(model.data, this.cullView(frame, model, planes, frame.isExact), model.levels, model.lists)
         triangles += culled.triangles
         instances += culled.instances
       }
-    } while (this.budget.tooMany(triangles, frame.isMoving))
+    } while (!frame.isExact && this.budget.tooMany(triangles, frame.isMoving))
     for (const { gpu, lists } of shown) gpu.lists.picture.set(lists.finish(), gpu.places)
     this.numbers = { ...this.numbers, triangles, instances, cullMs: performance.now() - begun }
   }
@@ -175,7 +175,7 @@ export class Renderer {
   }
 
   private prepare(program: Program, frame: Frame, as: number): void {
-    this.gl.useProgram(program.program)
+    program.use()
     setFrame(this.gl, program, frame, frame.view.matrix, as)
   }
 
@@ -258,7 +258,7 @@ export class Renderer {
     gl.disable(gl.DEPTH_TEST)
     gl.disable(gl.CULL_FACE)
     gl.disable(gl.BLEND)
-    gl.useProgram(programs.ground.program)
+    programs.ground.use()
     gl.uniform3f(programs.ground.at('u_top'), ...ground.top)
     gl.uniform3f(programs.ground.at('u_bottom'), ...ground.bottom)
     gl.bindVertexArray(this.empty)

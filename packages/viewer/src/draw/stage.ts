@@ -37,6 +37,8 @@ export interface StageOptions {
   isSmooth?: boolean
   /** False draws as browsers do that cannot draw many shapes with one call. */
   hasMultiDraw?: boolean
+  /** Draws everything whole, however small: what a picture should be, to hold others against it. */
+  isExact?: boolean
 }
 
 /** What the stage draws. */
@@ -207,6 +209,7 @@ export class Stage {
       pixelRatio: globalThis.devicePixelRatio || 1,
       isMoving: this.isMoving,
       isNew: this.isNew,
+      isExact: this.options.isExact ?? false,
     }
   }
 
