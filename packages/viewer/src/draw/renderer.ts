@@ -3,8 +3,9 @@
 import type { Vec3 } from '@sunmao/model'
 import { pixelsPerMetre, type View } from '../camera/view.ts'
 import { cutPlanesFrom } from '../cut/cut-planes.ts'
-import { joinPlanes, movePlanes, type Planes, planesOf } from '../maths/planes.ts'
+import { joinPlanes, movePlanes, type Planes, planesOf, planesThrough } from '../maths/planes.ts'
 import { add, subtract } from '../maths/vec3.ts'
+import { boxOfModel } from '../model/element-boxes.ts'
 import type { ModelData } from '../model/model-data.ts'
 import type { Budget } from './budget.ts'
 import { Caps } from './caps.ts'
@@ -161,8 +162,12 @@ export class Renderer {
     const { view, planes, storeyGap } = frame
     const zero = add(data.origin, offset)
     const { eye, projection } = view.camera
+    const all = joinPlanes(sides, cutPlanesFrom(planes, eye))
+    const box = boxOfModel({ data, offset }, storeyGap)
+    // From outside the whole model is in the picture, and none of its instances need be asked.
+    const through = box ? planesThrough(all, { min: subtract(box.min, eye), max: subtract(box.max, eye) }) : all
     return {
-      planes: movePlanes(joinPlanes(sides, cutPlanesFrom(planes, eye)), subtract(zero, eye)),
+      planes: movePlanes(through, subtract(zero, eye)),
       eye: subtract(eye, zero),
       forward: view.forward,
       pixels: pixelsPerMetre(view) * frame.pixelRatio,

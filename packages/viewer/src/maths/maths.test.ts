@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cropTo, multiply, orthographic, perspective, transform } from './matrix.ts'
-import { movePlanes, planesOf } from './planes.ts'
+import { movePlanes, planesOf, planesThrough } from './planes.ts'
 import { meetPlane, meetTriangle, nearestOnLine } from './ray.ts'
 import { cross, distance, dot, normalise, rotate } from './vec3.ts'
 
@@ -44,6 +44,9 @@ describe('planes', () => {
     ] as const)
       expect(inside(x, y, z)).toBe(false)
     expect(inside(-100, 0, -5, movePlanes(planes, [100, 0, 0]))).toBe(true)
+    expect(planesThrough(planes, { min: [-1, -1, -6], max: [1, 1, -4] })).toHaveLength(0)
+    expect(planesThrough(planes, { min: [-1, -1, -12], max: [1, 1, -4] })).toHaveLength(4)
+    expect(planesThrough(planes, { min: [-9, -1, -6], max: [9, 1, -4] })).toHaveLength(8)
   })
 })
 

@@ -6,12 +6,13 @@ import { makeDecoder } from './decoder.ts'
 import { boxOfElements, boxOfModel } from './element-boxes.ts'
 import { findFeatureEdges } from './feature-edges.ts'
 import { loadModel } from './load-model.ts'
+import { meshState } from './model-data.ts'
 
 describe('feature edges', () => {
   it('of a box are its twelve, without the diagonals of its faces', async () => {
     const model = await modelOfBoxes([[0, 0, 0, 5, 1, 2]])
     expect(model.meshes[0]?.lines.length).toBe(24)
-    expect(model.meshes[0]?.isClosed).toBe(true)
+    expect(model.meshStates[0]).toBe(meshState.closed)
   })
 
   it('tell an open shape from a closed one', () => {
