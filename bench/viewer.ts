@@ -14,8 +14,7 @@ import { median, type Row } from './kit/servers.ts'
 
 const peers = fileURLToPath(new URL('./peers', import.meta.url))
 const packages = fileURLToPath(new URL('../packages', import.meta.url))
-const size = { width: 1280, height: 800 }
-const camera = { eye: [62, -36, 30], target: [20, 12, 3], fieldOfView: 45 }
+const viewport = { width: 1280, height: 800 }
 
 type Facts = Record<'firstMs' | 'completeMs' | 'drawCalls' | 'triangles', number>
 type Side = 'ours' | 'theirs'
@@ -49,8 +48,9 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   const server = await serve(files)
   const browser = await openBrowser()
   const turns: Record<Side, Turn[]> = { ours: [], theirs: [] }
-  const ask = { parts: parts.length, camera, elements: building.elements.count }
+  const size = { parts: parts.length, elements: building.elements.count }
   try {
+    const ask: Ask = { ...size, ...(await aim(browser, server.url, size)) }
     for (let round = 0; round < (quick ? 1 : 3); round++)
       for (const side of ['ours', 'theirs'] as const) turns[side].push(await measure(browser, server.url, side, ask))
     const wrong = await wrongPixels(browser, server.url, ask)
@@ -161,18 +161,28 @@ async function serve(files: ReadonlyMap<string, Buffer>) {
 
 interface Ask {
   parts: number
-  camera: typeof camera
   elements: number
+  /** As our viewer writes them. */
+  camera?: unknown
+  box?: unknown
   isExact?: boolean
 }
 
 async function openPage(browser: Browser, url: string, side: Side, ask: Ask) {
-  const page = await browser.newPage({ viewport: size })
+  const page = await browser.newPage({ viewport })
   page.setDefaultTimeout(300_000)
   await page.goto(`${url}?side=${side}`)
   await page.waitForFunction('window.open3d')
   await page.evaluate(`window.open3d(${JSON.stringify(ask)}).then((opened) => { window.opened = opened })`)
   return page
+}
+
+/** A camera that shows all of the model; both sides get it. */
+async function aim(browser: Browser, url: string, ask: Ask): Promise<Pick<Ask, 'camera' | 'box'>> {
+  const page = await openPage(browser, url, 'ours', ask)
+  const aimed = await page.evaluate('window.opened.aim()')
+  await page.close()
+  return aimed as Pick<Ask, 'camera' | 'box'>
 }
 
 async function measure(browser: Browser, url: string, side: Side, ask: Ask): Promise<Turn> {
@@ -202,7 +212,7 @@ async function wrongPixels(browser: Browser, url: string, ask: Ask): Promise<num
     pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'))
     await page.close()
   }
-  const page = await browser.newPage({ viewport: size })
+  const page = await browser.newPage({ viewport })
   await page.goto(`${url}?side=ours`)
   await page.waitForFunction('window.open3d')
   const [first, second] = pictures.map((text) => JSON.stringify(`data:image/png;base64,${text}`))

@@ -7,8 +7,8 @@ const canvas = document.querySelector('canvas')
 const pixel = new Uint8Array(4)
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** `camera` is in metres, z up; three.js and fragments have y up. */
-export async function open({ camera: { eye, target, fieldOfView } }) {
+/** `camera` and `box` are in metres, z up; three.js and fragments have y up. */
+export async function open({ camera: { eye, target, fieldOfView }, box: { min, max } }) {
   const begun = performance.now()
   const renderer = new THREE.WebGLRenderer({ canvas, antialias: false })
   renderer.setSize(innerWidth, innerHeight, false)
@@ -28,6 +28,11 @@ export async function open({ camera: { eye, target, fieldOfView } }) {
   fragments.settings.autoCoordinate = false
   const bytes = await (await fetch('/theirs/model')).arrayBuffer()
   const model = await fragments.load(bytes, { modelId: 'm', camera })
+  // It moves a model to where it likes; the camera goes along, so that both sides show the same.
+  const middle = [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2)
+  const moved = model.box.getCenter(new THREE.Vector3()).sub(new THREE.Vector3(middle[0], middle[2], -middle[1]))
+  camera.position.add(moved)
+  camera.updateMatrixWorld(true)
   model.useCamera(camera)
   scene.add(model.object)
   let [firstMs, completeMs, last, quiet] = [0, 0, -1, 0]
@@ -93,6 +98,10 @@ export async function open({ camera: { eye, target, fieldOfView } }) {
       await model.setVisible(undefined, true)
       await fragments.update(true)
     },
-    pick: (x, y) => timed(() => model.raycast({ camera, mouse: new THREE.Vector2(x, y), dom: canvas })),
+    pick: (x, y) =>
+      timed(async () => {
+        const hit = await model.raycast({ camera, mouse: new THREE.Vector2(x, y), dom: canvas })
+        if (!hit) throw new Error('nothing there')
+      }),
   }
 }

@@ -5,12 +5,12 @@ const canvas = document.querySelector('canvas')
 const pixel = new Uint8Array(4)
 const fetchPart = (address) => async (signal) => new Uint8Array(await (await fetch(address, { signal })).arrayBuffer())
 
-/** `camera` is in metres, z up. `isExact` draws everything whole: what the picture should be. */
+/** `camera` is in metres, z up, as `aim` gave it. `isExact` draws everything whole: what the picture should be. */
 export async function open({ parts, camera, elements, isExact = false }) {
   const begun = performance.now()
   const viewer = new Viewer(canvas, { isSmooth: false, isExact })
   const { state } = viewer
-  state.setState({ hasEdges: false, camera: { ...state.getState().camera, ...camera } })
+  state.setState({ hasEdges: false, ...(camera && { camera }) })
   const finish = () => {
     viewer.drawNow()
     const gl = canvas.getContext('webgl2')
@@ -39,6 +39,10 @@ export async function open({ parts, camera, elements, isExact = false }) {
   const all = Array.from({ length: elements }, (_, at) => at)
   return {
     facts: () => ({ firstMs, completeMs, ...viewer.performance }),
+    aim() {
+      viewer.look('corner', 0)
+      return { camera: state.getState().camera, box: viewer.boxOf() }
+    },
     frame: () => timed(finish),
     recolour: () =>
       timed(() => {
@@ -51,6 +55,9 @@ export async function open({ parts, camera, elements, isExact = false }) {
         finish()
       }),
     show: () => state.setState({ hidden: {}, colours: [] }),
-    pick: (x, y) => timed(() => viewer.pick(x, y)),
+    pick: (x, y) =>
+      timed(() => {
+        if (!viewer.pick(x, y)) throw new Error('nothing there')
+      }),
   }
 }
