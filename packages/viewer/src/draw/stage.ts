@@ -162,7 +162,7 @@ export class Stage {
     do {
       this.isNew = true
       this.drawFrame(true)
-    } while (this.budget.isRefining)
+    } while (this.budget.isRefining && this.renderer && !this.gl.isContextLost())
   }
 
   stop(): void {
