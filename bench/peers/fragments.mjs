@@ -35,31 +35,50 @@ export async function open({ camera: { eye, target, fieldOfView }, box: { min, m
   camera.updateMatrixWorld(true)
   model.useCamera(camera)
   scene.add(model.object)
-  let [firstMs, completeMs, last, quiet] = [0, 0, -1, 0]
-  // Complete is when nothing has changed for a while; that while is not counted.
-  while (quiet < 6) {
-    await fragments.update(true)
+  const picture = new Uint8Array(renderer.domElement.width * renderer.domElement.height * 4)
+  const sumOfPicture = () => {
     renderer.render(scene, camera)
-    const { triangles } = renderer.info.render
-    if (triangles > 0 && firstMs === 0) {
-      finish()
-      firstMs = performance.now() - begun
-    }
-    if (triangles === last && triangles > 0) quiet++
-    else {
-      quiet = 0
-      last = triangles
-      finish()
-      completeMs = performance.now() - begun
-    }
-    await sleep(60)
+    const gl = renderer.getContext()
+    gl.readPixels(0, 0, renderer.domElement.width, renderer.domElement.height, gl.RGBA, gl.UNSIGNED_BYTE, picture)
+    let sum = 0
+    for (let at = 0; at < picture.length; at++) sum = (Math.imul(sum, 31) + picture[at]) | 0
+    return sum
   }
+  /** Its workers go on after a call has ended: done is when the picture last changed; the wait for that is not counted. */
+  const settle = async (start) => {
+    let [done, last, quiet] = [0, 0, 0]
+    while (quiet < 6) {
+      await fragments.update(true)
+      const sum = sumOfPicture()
+      if (sum === last) quiet++
+      else {
+        quiet = 0
+        last = sum
+        done = performance.now() - start
+      }
+      await sleep(40)
+    }
+    return done
+  }
+  let firstMs = 0
+  while (firstMs === 0) {
+    await fragments.update(true)
+    finish()
+    if (renderer.info.render.triangles > 0) firstMs = performance.now() - begun
+    else await sleep(10)
+  }
+  const completeMs = await settle(begun)
   const ids = await model.getItemsIdsWithGeometry()
   const locals = await model.getLocalIdsFromItemIds(ids)
   const timed = async (work) => {
     const start = performance.now()
     await work()
     return performance.now() - start
+  }
+  const settled = async (work) => {
+    const start = performance.now()
+    await work()
+    return settle(start)
   }
   return {
     facts: () => ({
@@ -70,7 +89,7 @@ export async function open({ camera: { eye, target, fieldOfView }, box: { min, m
     }),
     frame: () => timed(async () => finish()),
     recolour: () =>
-      timed(async () => {
+      settled(async () => {
         const material = {
           color: new THREE.Color(0xf2712b),
           renderedFaces: FRAGS.RenderedFaces.ONE,
@@ -81,22 +100,18 @@ export async function open({ camera: { eye, target, fieldOfView }, box: { min, m
           locals.filter((_, at) => at % 2 === 0),
           material,
         )
-        await fragments.update(true)
-        finish()
       }),
     hide: () =>
-      timed(async () => {
+      settled(async () => {
         await model.setVisible(
           locals.filter((_, at) => at % 3 !== 0),
           false,
         )
-        await fragments.update(true)
-        finish()
       }),
     show: async () => {
       await model.resetHighlight()
       await model.setVisible(undefined, true)
-      await fragments.update(true)
+      await settle(performance.now())
     },
     pick: (x, y) =>
       timed(async () => {
