@@ -91,7 +91,8 @@ export default defineConfig({
           // What the viewer draws, looked at point by point in a browser; no product is needed.
           name: 'pixels',
           include: ['e2e/**/*.pixels.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },

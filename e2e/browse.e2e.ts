@@ -18,7 +18,7 @@ beforeAll(async () => {
     `/api/projectSub/querySubListByProjId?projId=${PROJECT}`,
   )
   subId = subs.find(({ subNo }) => subNo === '01')!.subId
-  await expect.poll(readyModels, { timeout: 2 * PATIENCE_MS, interval: 1000 }).toBe(5)
+  while ((await readyModels()) < 5) await new Promise((resolve) => setTimeout(resolve, 1000))
 }, 3 * PATIENCE_MS)
 afterAll(() => browser.close())
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Drawing } from '@sunmao/model'
-import { createViteServer } from 'vitest/node'
+import { createServer } from 'vite'
 
 export interface PageServer {
   url: string
@@ -14,7 +14,7 @@ const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
 /** Models by name. */
 export async function servePage(models: Readonly<Record<string, Drawing>>): Promise<PageServer> {
-  const server = await createViteServer({
+  const server = await createServer({
     root,
     configFile: false,
     logLevel: 'error',

@@ -303,6 +303,34 @@ describe('the viewer', () => {
     return 0.1 / Math.hypot(a!.x - b!.x, a!.y - b!.y)
   }
 
+  it('turns with one finger and pinches with two', async () => {
+    await start(['near'])
+    await page.evaluate(() => {
+      const { kit } = window
+      Object.assign(kit, { stopControls: kit.controlCamera(kit.viewer!) })
+    })
+    const hand = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [number, number][]) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) })
+    const forward = () => page.evaluate(() => [...window.kit.viewer!.getView().forward])
+    const before = await forward()
+    await touch('touchStart', [320, 200])
+    await touch('touchMove', [340, 200])
+    await touch('touchMove', [380, 210])
+    await touch('touchEnd')
+    await expect.poll(forward).not.toEqual(before)
+    const turned = await forward()
+    const size = await metresOfPixel(faces(red)[0]!)
+    await touch('touchStart', [300, 210], [340, 210])
+    await touch('touchMove', [280, 210], [360, 210])
+    await touch('touchMove', [240, 210], [400, 210])
+    await touch('touchEnd')
+    await expect.poll(() => metresOfPixel(faces(red)[0]!)).toBeLessThan(size * 0.7)
+    expect(await forward()).toEqual(turned.map((value) => expect.closeTo(value, 6)))
+    await hand.detach()
+    await page.evaluate(() => (window.kit as unknown as { stopControls(): void }).stopControls())
+  })
+
   it('finds what a rectangle holds', async () => {
     await start(['near'])
     const found = await page.evaluate(() => {

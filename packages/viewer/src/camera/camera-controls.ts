@@ -11,6 +11,7 @@ import { rayAt, reachOf } from './view.ts'
 
 const radiansPerPixel = 0.0055
 const wheelStep = 0.0016
+const wheelPause = 400
 const keyAngle = Math.PI / 24
 
 interface Finger {
@@ -26,6 +27,7 @@ export function controlCamera(viewer: Viewer): Dispose {
   let start: Finger | undefined
   let isShift = false
   let spread = 0
+  let wheeled: (Finger & { when: number; place: Vec3 }) | undefined
 
   const at = (event: MouseEvent): Finger => placeOf(event, canvas)
   const middle = (): Finger => {
@@ -74,7 +76,11 @@ export function controlCamera(viewer: Viewer): Dispose {
     const { x, y } = at(event)
     const lines = event.deltaMode === 1 ? 16 : 1
     const factor = Math.exp(Math.max(-240, Math.min(240, event.deltaY * lines)) * wheelStep)
-    state.setState({ camera: zoom(viewer.getView(), placeUnder(viewer, x, y), factor) })
+    // A wheel turns many times at one place: it is looked for once.
+    const isSame =
+      wheeled && performance.now() - wheeled.when < wheelPause && Math.hypot(x - wheeled.x, y - wheeled.y) < 3
+    wheeled = { x, y, when: performance.now(), place: isSame && wheeled ? wheeled.place : placeUnder(viewer, x, y) }
+    state.setState({ camera: zoom(viewer.getView(), wheeled.place, factor) })
   }
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,5 +1,6 @@
 import type { Vec3 } from '@sunmao/model'
 import { describe, expect, it } from 'vitest'
+import { cornersOf } from '../maths/box.ts'
 import type { Ray } from '../maths/ray.ts'
 import { distance, normalise, subtract } from '../maths/vec3.ts'
 import { modelOfBoxes } from '../model/boxes.fixture.ts'
@@ -49,7 +50,7 @@ describe.each(['perspective', 'orthographic'] as const)('a %s camera', (projecti
       const fitted = standardCamera(own, which, box, 800 / 600)
       const { near, far: most } = clipRange(fitted, box)
       const shown = viewOf(fitted, 800, 600, near, most)
-      for (const corner of [box.min, box.max]) {
+      for (const corner of cornersOf(box)) {
         const { x, y, depth } = project(shown, corner)
         expect(x > 0 && x < 800 && y > 0 && y < 600 && Math.abs(depth) <= 1).toBe(true)
       }

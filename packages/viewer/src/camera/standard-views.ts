@@ -1,6 +1,6 @@
 import type { Vec3 } from '@sunmao/model'
 import { type Box, cornersOf, middleOf } from '../maths/box.ts'
-import { add, addScaled, dot, normalise, subtract } from '../maths/vec3.ts'
+import { addScaled, dot, normalise, subtract } from '../maths/vec3.ts'
 import type { CameraState } from '../state/viewer-state.ts'
 import { viewOf } from './view.ts'
 
@@ -29,19 +29,31 @@ const margin = 1.08
 /** What is smaller is looked at from as far as this many metres of it. */
 const least = 0.25
 
+/** Near corners look larger than far ones: the middle of the picture is found in a few steps. */
+const steps = 3
+
 /** A camera that shows all of the box; `back` is the direction from its middle to the eye, as it is unless given. */
 export function fitCamera(camera: CameraState, box: Box, back: Vec3 | undefined, aspect: number): CameraState {
-  const target = middleOf(box)
   const away = back ?? normalise(subtract(camera.eye, camera.target))
-  const { right, up } = viewOf({ ...camera, target, eye: add(target, away) }, aspect, 1)
+  const { right, up } = viewOf({ ...camera, target: [0, 0, 0], eye: away }, aspect, 1)
   const tangent = Math.tan((camera.fieldOfView * Math.PI) / 360)
-  let [reach, height] = [least, least]
-  for (const corner of cornersOf(box)) {
-    const from = subtract(corner, target)
-    const [x, y, z] = [Math.abs(dot(from, right)), Math.abs(dot(from, up)), dot(from, away)]
-    const half = Math.max(y, x / aspect)
-    height = Math.max(height, 2 * half)
-    reach = Math.max(reach, half / tangent + z)
+  const isFlat = camera.projection === 'orthographic'
+  let target = middleOf(box)
+  let fitted = camera
+  for (let step = 0; step < steps; step++) {
+    const corners = cornersOf(box).map((corner) => {
+      const from = subtract(corner, target)
+      return { x: dot(from, right), y: dot(from, up), z: dot(from, away) }
+    })
+    const halves = corners.map(({ x, y }) => Math.max(Math.abs(y), Math.abs(x) / aspect))
+    const height = Math.max(least, 2 * Math.max(...halves)) * margin
+    const reach = Math.max(least, ...corners.map(({ z }, at) => halves[at]! / tangent + z)) * margin
+    fitted = { ...camera, target, eye: addScaled(target, away, reach), viewHeight: height }
+    const middle = (side: 'x' | 'y') => {
+      const seen = corners.map((corner) => (isFlat ? corner[side] : (corner[side] * reach) / (reach - corner.z)))
+      return (Math.min(...seen) + Math.max(...seen)) / 2
+    }
+    target = addScaled(addScaled(target, right, middle('x')), up, middle('y'))
   }
-  return { ...camera, target, eye: addScaled(target, away, reach * margin), viewHeight: height * margin }
+  return fitted
 }

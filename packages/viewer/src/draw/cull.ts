@@ -1,7 +1,7 @@
 // Goes over the instances of one model: is it in the picture, how large, in which pass. The inner loop of every frame.
 import type { Vec3 } from '@sunmao/model'
 import type { Planes } from '../maths/planes.ts'
-import type { ModelData } from '../model/model-data.ts'
+import { type ModelData, meshState } from '../model/model-data.ts'
 import { flag, storeyShift } from '../state/element-flags.ts'
 import { chooseLevel, level } from './detail.ts'
 import { type ListBuilder, pass } from './draw-lists.ts'
@@ -35,11 +35,15 @@ const nearest = 0.3
 
 /** Fills the lists; `levels` are those of the frame before and become those of this one. */
 export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists: ListBuilder): Culled {
-  const { count, spheres, elements, shapes, words, meshes, mirrored, colours } = model
+  const { count, spheres, elements, shapes, words, meshStates, mirrored, colours } = model
   const { indexCounts, lodCounts } = model.head
   const { planes, eye, forward, coarseness, storeyGap, isExact, isTwoSided, isOrthographic } = view
   const planeCount = planes.length
-  let [triangles, instances] = [0, 0]
+  const diameter = 2 * view.pixels
+  const [eyeX, eyeY, eyeZ] = eye
+  const [aheadX, aheadY, aheadZ] = forward
+  let triangles = 0
+  let instances = 0
   lists.start()
   next: for (let at = 0; at < count; at++) {
     const bits = words[elements[at]! * 2 + 1]!
@@ -55,17 +59,17 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
         continue next
       }
     const shape = shapes[at]!
-    const mesh = meshes[shape]
-    let wanted: number = mesh ? level.full : level.box
+    const mesh = meshStates[shape]!
+    let wanted: number = mesh === meshState.missing ? level.box : level.full
     if (!isExact) {
       const depth = isOrthographic
         ? 1
-        : Math.max(radius * nearest, (x - eye[0]) * forward[0] + (y - eye[1]) * forward[1] + (z - eye[2]) * forward[2])
+        : Math.max(radius * nearest, (x - eyeX) * aheadX + (y - eyeY) * aheadY + (z - eyeZ) * aheadZ)
       wanted = chooseLevel(
-        (2 * radius * view.pixels) / depth,
-        indexCounts[shape]! / 3,
-        lodCounts[shape]! / 3,
-        mesh !== undefined,
+        (diameter * radius) / depth,
+        indexCounts[shape]!,
+        lodCounts[shape]!,
+        mesh !== meshState.missing,
         coarseness,
         levels[at]!,
       )
@@ -79,13 +83,13 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
         ? pass.ghost
         : (bits & flag.room || isClear) && !(bits & flag.selected)
           ? pass.clear
-          : isTwoSided || (mesh && !mesh.isClosed) || wanted === level.lod
+          : isTwoSided || mesh === meshState.open || wanted === level.lod
             ? pass.open
             : mirrored[at]
               ? pass.mirrored
               : pass.solid
     lists.add(at, inPass, shape, wanted)
-    if (bits & flag.xrayed && !isExact) lists.addAlso(at, pass.xray, shape, wanted)
+    if (bits & flag.xrayed && !isExact) lists.add(at, pass.xray, shape, wanted)
     instances++
     triangles += wanted === level.box ? 12 : (wanted === level.lod ? lodCounts[shape]! : indexCounts[shape]!) / 3
   }

@@ -27,7 +27,7 @@ describe('lists', () => {
     lists.add(2, pass.clear, 2, level.box)
     lists.add(4, pass.solid, 1, level.full)
     lists.add(5, pass.solid, 1, level.lined)
-    lists.addAlso(4, pass.xray, 1, level.full)
+    lists.add(4, pass.xray, 1, level.full)
     const made = lists.finish()
     expect(instancesOf(made, pass.solid)).toEqual([
       { shape: 0, level: level.lod, instances: [1] },
@@ -69,7 +69,7 @@ describe('lists', () => {
 
 describe('detail', () => {
   const choose = (pixels: number, triangles: number, lod = 0, coarseness = 1, before = 0) =>
-    chooseLevel(pixels, triangles, lod, true, coarseness, before)
+    chooseLevel(pixels, triangles * 3, lod * 3, true, coarseness, before)
 
   it('follows the size on the screen', () => {
     expect(choose(1, 1000)).toBe(level.nothing)
@@ -78,7 +78,7 @@ describe('detail', () => {
     expect(choose(30, 1000)).toBe(level.lined)
     expect(choose(60, 1000, 200)).toBe(level.lined)
     expect(choose(10, 12)).toBe(level.full)
-    expect(chooseLevel(500, 1000, 0, false, 1, 0)).toBe(level.box)
+    expect(chooseLevel(500, 3000, 0, false, 1, 0)).toBe(level.box)
   })
 
   it('stays as it was near a border', () => {

@@ -33,39 +33,35 @@ export const boxBit = 0x80000000
 export class ListBuilder {
   private readonly keysPerPass: number
   private readonly counts: Uint32Array
-  /** Key of each instance, plus one; 0 = not drawn. A second one for instances that are in two passes. */
+  /** Instances in the order in which they were added, and the key of each. */
+  private added: Uint32Array
   private keys: Uint32Array
-  private alsoKeys: Uint32Array
+  private count = 0
 
   constructor(shapeCount: number, instanceCount: number) {
     this.keysPerPass = shapeCount * kinds + 1
     this.counts = new Uint32Array(this.keysPerPass * passCount)
+    this.added = new Uint32Array(instanceCount)
     this.keys = new Uint32Array(instanceCount)
-    this.alsoKeys = new Uint32Array(0)
   }
 
   start(): void {
     this.counts.fill(0)
-    this.keys.fill(0)
-    this.alsoKeys.fill(0)
+    this.count = 0
   }
 
+  /** An instance may be added to several passes. */
   add(instance: number, inPass: number, shape: number, wanted: number): void {
-    const key = this.keyOf(inPass, shape, wanted)
+    const first = inPass * this.keysPerPass
+    const key = wanted === level.box ? first + this.keysPerPass - 1 : first + shape * kinds + (wanted - level.lod)
+    if (this.count === this.keys.length) this.grow()
     this.counts[key]!++
-    this.keys[instance] = key + 1
-  }
-
-  /** The instance is drawn in this pass besides. */
-  addAlso(instance: number, inPass: number, shape: number, wanted: number): void {
-    if (this.alsoKeys.length === 0) this.alsoKeys = new Uint32Array(this.keys.length)
-    const key = this.keyOf(inPass, shape, wanted)
-    this.counts[key]!++
-    this.alsoKeys[instance] = key + 1
+    this.added[this.count] = instance
+    this.keys[this.count++] = key
   }
 
   finish(): DrawLists {
-    const { counts, keysPerPass } = this
+    const { counts, keysPerPass, keys, added } = this
     let drawCount = 0
     for (let key = 0; key < counts.length; key++) if (counts[key]! > 0) drawCount++
     const draws: SubDraws = {
@@ -76,7 +72,8 @@ export class ListBuilder {
       instanceCounts: new Int32Array(drawCount),
     }
     const passStarts = new Int32Array(passCount + 1)
-    let [draw, base] = [0, 0]
+    let draw = 0
+    let base = 0
     for (let key = 0; key < counts.length; key++) {
       if (key % keysPerPass === 0) passStarts[key / keysPerPass] = draw
       const count = counts[key]!
@@ -94,17 +91,20 @@ export class ListBuilder {
     }
     passStarts[passCount] = draw
     const list = new Uint32Array(base)
-    for (const keys of [this.keys, this.alsoKeys])
-      for (let instance = 0; instance < keys.length; instance++) {
-        const key = keys[instance]! - 1
-        if (key < 0) continue
-        list[counts[key]!++] = key % keysPerPass === keysPerPass - 1 ? (instance | boxBit) >>> 0 : instance
-      }
+    for (let at = 0; at < this.count; at++) list[counts[keys[at]!]!++] = added[at]!
+    for (let each = 0; each < drawCount; each++) {
+      if (draws.shapes[each]! >= 0) continue
+      const from = draws.bases[each]!
+      for (let at = from; at < from + draws.instanceCounts[each]!; at++) list[at]! |= boxBit
+    }
     return { passStarts, draws, list, listCount: base }
   }
 
-  private keyOf(inPass: number, shape: number, wanted: number): number {
-    const first = inPass * this.keysPerPass
-    return wanted === level.box ? first + this.keysPerPass - 1 : first + shape * kinds + (wanted - level.lod)
+  private grow(): void {
+    const [added, keys] = [this.added, this.keys]
+    this.added = new Uint32Array(keys.length * 2 + 8)
+    this.keys = new Uint32Array(keys.length * 2 + 8)
+    this.added.set(added)
+    this.keys.set(keys)
   }
 }

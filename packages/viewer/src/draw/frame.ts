@@ -16,6 +16,8 @@ export interface Frame {
   isMoving: boolean
   /** Camera, state or shapes have changed since the frame before. */
   isNew: boolean
+  /** Everything whole, however small. */
+  isExact: boolean
 }
 
 export interface DrawnModel {

@@ -65,7 +65,7 @@ export class Picker {
     gl.depthFunc(gl.LEQUAL)
     gl.clearBufferuiv(gl.COLOR, 0, [0, 0, 0, 0])
     gl.clear(gl.DEPTH_BUFFER_BIT)
-    gl.useProgram(programs.pick.program)
+    programs.pick.use()
     setFrame(gl, programs.pick, frame, matrix, 0)
     shown.forEach((model, number) => {
       bind(programs.pick, model)
@@ -89,7 +89,7 @@ export class Picker {
     bind: (program: Program, model: DrawnModel) => void,
   ): void {
     const { gl, programs } = this
-    gl.useProgram(programs.capPick.program)
+    programs.capPick.use()
     setFrame(gl, programs.capPick, frame, matrix, 0)
     for (const part of caps) {
       const number = shown.findIndex(({ data }) => data.id === part.model)

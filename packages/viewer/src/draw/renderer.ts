@@ -3,8 +3,9 @@
 import type { Vec3 } from '@sunmao/model'
 import { pixelsPerMetre, type View } from '../camera/view.ts'
 import { cutPlanesFrom } from '../cut/cut-planes.ts'
-import { joinPlanes, movePlanes, type Planes, planesOf } from '../maths/planes.ts'
+import { joinPlanes, movePlanes, type Planes, planesOf, planesThrough } from '../maths/planes.ts'
 import { add, subtract } from '../maths/vec3.ts'
+import { boxOfModel } from '../model/element-boxes.ts'
 import type { ModelData } from '../model/model-data.ts'
 import type { Budget } from './budget.ts'
 import { Caps } from './caps.ts'
@@ -147,11 +148,11 @@ export class Renderer {
       triangles = 0
       instances = 0
       for (const model of shown) {
-        const culled = cull(model.data, this.cullView(frame, model, planes, false), model.levels, model.lists)
+        const culled = cull(model.data, this.cullView(frame, model, planes, frame.isExact), model.levels, model.lists)
         triangles += culled.triangles
         instances += culled.instances
       }
-    } while (this.budget.tooMany(triangles, frame.isMoving))
+    } while (!frame.isExact && this.budget.tooMany(triangles, frame.isMoving))
     for (const { gpu, lists } of shown) gpu.lists.picture.set(lists.finish(), gpu.places)
     this.numbers = { ...this.numbers, triangles, instances, cullMs: performance.now() - begun }
   }
@@ -161,8 +162,12 @@ export class Renderer {
     const { view, planes, storeyGap } = frame
     const zero = add(data.origin, offset)
     const { eye, projection } = view.camera
+    const all = joinPlanes(sides, cutPlanesFrom(planes, eye))
+    const box = boxOfModel({ data, offset }, storeyGap)
+    // From outside the whole model is in the picture, and none of its instances need be asked.
+    const through = box ? planesThrough(all, { min: subtract(box.min, eye), max: subtract(box.max, eye) }) : all
     return {
-      planes: movePlanes(joinPlanes(sides, cutPlanesFrom(planes, eye)), subtract(zero, eye)),
+      planes: movePlanes(through, subtract(zero, eye)),
       eye: subtract(eye, zero),
       forward: view.forward,
       pixels: pixelsPerMetre(view) * frame.pixelRatio,
@@ -175,7 +180,7 @@ export class Renderer {
   }
 
   private prepare(program: Program, frame: Frame, as: number): void {
-    this.gl.useProgram(program.program)
+    program.use()
     setFrame(this.gl, program, frame, frame.view.matrix, as)
   }
 
@@ -258,7 +263,7 @@ export class Renderer {
     gl.disable(gl.DEPTH_TEST)
     gl.disable(gl.CULL_FACE)
     gl.disable(gl.BLEND)
-    gl.useProgram(programs.ground.program)
+    programs.ground.use()
     gl.uniform3f(programs.ground.at('u_top'), ...ground.top)
     gl.uniform3f(programs.ground.at('u_bottom'), ...ground.bottom)
     gl.bindVertexArray(this.empty)

@@ -37,6 +37,8 @@ export interface StageOptions {
   isSmooth?: boolean
   /** False draws as browsers do that cannot draw many shapes with one call. */
   hasMultiDraw?: boolean
+  /** Draws everything whole, however small: what a picture should be, to hold others against it. */
+  isExact?: boolean
 }
 
 /** What the stage draws. */
@@ -47,6 +49,8 @@ export interface Scene {
 }
 
 const budgetOptions: BudgetOptions = { moving: 1_500_000, still: 6_000_000 }
+/** Phones have three and more; nobody sees the difference, and it costs twice the picture. */
+const pixelRatio = () => Math.min(2, globalThis.devicePixelRatio || 1)
 /** After this long without a change of the camera the best picture is drawn. */
 const restMs = 140
 
@@ -158,7 +162,7 @@ export class Stage {
     do {
       this.isNew = true
       this.drawFrame(true)
-    } while (this.budget.isRefining)
+    } while (this.budget.isRefining && this.renderer && !this.gl.isContextLost())
   }
 
   stop(): void {
@@ -204,9 +208,10 @@ export class Stage {
       planes: cutPlanesOf(state),
       storeyGap: state.storeyGap,
       hasEdges: state.hasEdges,
-      pixelRatio: globalThis.devicePixelRatio || 1,
+      pixelRatio: pixelRatio(),
       isMoving: this.isMoving,
       isNew: this.isNew,
+      isExact: this.options.isExact ?? false,
     }
   }
 
@@ -230,7 +235,7 @@ export class Stage {
   }
 
   private fitCanvas(): void {
-    const ratio = globalThis.devicePixelRatio || 1
+    const ratio = pixelRatio()
     const width = Math.max(1, Math.round(this.canvas.clientWidth * ratio))
     const height = Math.max(1, Math.round(this.canvas.clientHeight * ratio))
     if (this.canvas.width !== width) this.canvas.width = width

@@ -87,7 +87,7 @@ export class StrokesGpu {
     const count = isOnTop ? above : below
     if (count === 0) return 0
     const { gl, program } = this
-    gl.useProgram(program.program)
+    program.use()
     gl.bindVertexArray(this.array)
     this.point(isOnTop ? below : 0)
     gl.uniformMatrix4fv(program.at('u_view'), false, Float32Array.from(view.matrix))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cropTo, multiply, orthographic, perspective, transform } from './matrix.ts'
-import { movePlanes, planesOf } from './planes.ts'
-import { meetPlane, meetTriangle, nearestOnLine } from './ray.ts'
+import { movePlanes, planesOf, planesThrough } from './planes.ts'
+import { meetPlane, meetTriangles, nearestOnLine } from './ray.ts'
 import { cross, distance, dot, normalise, rotate } from './vec3.ts'
 
 const divided = (m: Float64Array, point: [number, number, number]) => {
@@ -44,6 +44,9 @@ describe('planes', () => {
     ] as const)
       expect(inside(x, y, z)).toBe(false)
     expect(inside(-100, 0, -5, movePlanes(planes, [100, 0, 0]))).toBe(true)
+    expect(planesThrough(planes, { min: [-1, -1, -6], max: [1, 1, -4] })).toHaveLength(0)
+    expect(planesThrough(planes, { min: [-1, -1, -12], max: [1, 1, -4] })).toHaveLength(4)
+    expect(planesThrough(planes, { min: [-9, -1, -6], max: [9, 1, -4] })).toHaveLength(8)
   })
 })
 
@@ -51,9 +54,17 @@ describe('rays', () => {
   const down = { from: [0.2, 0.2, 5] as const, direction: [0, 0, -1] as const }
 
   it('meet triangles from either side, and miss beside them', () => {
-    expect(meetTriangle(down, [0, 0, 1], [1, 0, 1], [0, 1, 1])).toBeCloseTo(4)
-    expect(meetTriangle(down, [0, 0, 1], [0, 1, 1], [1, 0, 1])).toBeCloseTo(4)
-    expect(meetTriangle(down, [1, 1, 1], [2, 1, 1], [1, 2, 1])).toBe(-1)
+    const meet = (...indices: number[]) =>
+      meetTriangles(
+        down,
+        Float64Array.of(0, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0, 2, 1, 0, 2, 0, 1, 2, 2, 2, 1),
+        Uint32Array.from(indices),
+        0,
+      )
+    expect(meet(0, 1, 2)?.metres).toBeCloseTo(4)
+    expect(meet(0, 2, 1)?.metres).toBeCloseTo(4)
+    expect(meet(0, 1, 2, 3, 4, 5)).toEqual({ metres: expect.closeTo(3), triangle: 3 })
+    expect(meet(1, 2, 6)).toBeUndefined()
   })
 
   it('meet planes before them only', () => {

@@ -1,4 +1,5 @@
 import type { Vec3 } from '@sunmao/model'
+import type { Box } from './box.ts'
 import type { Matrix } from './matrix.ts'
 
 /** Four numbers for each plane: normal (length 1) and distance. Inside is where normal · point + distance ≥ 0. */
@@ -26,3 +27,14 @@ export function movePlanes(planes: Planes, zero: Vec3): Planes {
 }
 
 export const joinPlanes = (a: Planes, b: Planes): Planes => Float64Array.of(...a, ...b)
+
+/** Those that a box is not wholly inside of: what is in the box need not be tested against the others. */
+export function planesThrough(planes: Planes, { min, max }: Box): Planes {
+  const found: number[] = []
+  for (let at = 0; at < planes.length; at += 4) {
+    let least = planes[at + 3]!
+    for (let axis = 0; axis < 3; axis++) least += planes[at + axis]! * (planes[at + axis]! > 0 ? min : max)[axis]!
+    if (least < 0) found.push(...planes.subarray(at, at + 4))
+  }
+  return Float64Array.from(found)
+}

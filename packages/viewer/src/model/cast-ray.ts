@@ -1,6 +1,6 @@
 // Rays against the bodies themselves, in doubles: exact places for measuring, floors and walls for walking.
-import type { Vec3 } from '@sunmao/model'
-import { along, meetTriangle, type Ray } from '../maths/ray.ts'
+import { positionUnit, type Vec3 } from '@sunmao/model'
+import { along, meetTriangles, type Ray } from '../maths/ray.ts'
 import { add, cross, dot, normalise, scale, subtract } from '../maths/vec3.ts'
 import { flag, storeyShift } from '../state/element-flags.ts'
 import { type ModelData, type ShapeMesh, vertexAt } from './model-data.ts'
@@ -65,20 +65,16 @@ export function castAtInstance(model: PlacedModel, instance: number, ray: Ray, s
   if (!mesh) return undefined
   const zero = zeroOf(model, instance, storeyGap)
   const local: Ray = { from: subtract(ray.from, zero), direction: ray.direction }
+  if (missesBox(data, instance, local)) return undefined
   const corners = placeCorners(data, instance, mesh)
-  const { indices, firstVertex } = mesh
-  let [metres, triangle] = [Infinity, -1]
-  const corner = (index: number): Vec3 => {
-    const at = (index - firstVertex) * 3
-    return [corners[at]!, corners[at + 1]!, corners[at + 2]!]
+  const nearest = meetTriangles(local, corners, mesh.indices, mesh.firstVertex)
+  if (!nearest) return undefined
+  const { metres, triangle } = nearest
+  const corner = (at: number): Vec3 => {
+    const place = (mesh.indices[triangle + at]! - mesh.firstVertex) * 3
+    return [corners[place]!, corners[place + 1]!, corners[place + 2]!]
   }
-  for (let at = 0; at < indices.length; at += 3) {
-    const found = meetTriangle(local, corner(indices[at]!), corner(indices[at + 1]!), corner(indices[at + 2]!))
-    if (found >= 0 && found < metres) [metres, triangle] = [found, at]
-  }
-  if (triangle < 0) return undefined
-  const [a, b, c] = [corner(indices[triangle]!), corner(indices[triangle + 1]!), corner(indices[triangle + 2]!)]
-  const normal = normalise(cross(subtract(b, a), subtract(c, a)))
+  const normal = normalise(cross(subtract(corner(1), corner(0)), subtract(corner(2), corner(0))))
   return {
     model: data.id,
     element: data.elements[instance]!,
@@ -88,6 +84,38 @@ export function castAtInstance(model: PlacedModel, instance: number, ray: Ray, s
     metres,
     triangle,
   }
+}
+
+/** A hair more than the box: rounded vertices and flat shapes lie on its very sides. */
+const boxSide = 1.001
+
+/** Whether a ray passes by the turned box of an instance; a flat one has no inside to ask for. */
+function missesBox({ rows, positions }: ModelData, instance: number, { from, direction }: Ray): boolean {
+  const at = instance * 9
+  const [a, b, c, d, e, f, g, h, i] = rows.subarray(at, at + 9) as unknown as [
+    ...[number, number, number],
+    ...[number, number, number],
+    ...[number, number, number],
+  ]
+  const [x, y, z] = [e * i - f * h, f * g - d * i, d * h - e * g]
+  const volume = a * x + b * y + c * z
+  if (Math.abs(volume) < 1e-12) return false
+  const inverse = [x, c * h - b * i, b * f - c * e, y, a * i - c * g, c * d - a * f, z, b * g - a * h, a * e - b * d]
+  const middle = [0, 1, 2].map((axis) => from[axis]! - positions[instance * 3 + axis]! * positionUnit)
+  let [enter, leave] = [0, Infinity]
+  for (let row = 0; row < 9; row += 3) {
+    const [p, q, r] = [inverse[row]! / volume, inverse[row + 1]! / volume, inverse[row + 2]! / volume]
+    const start = p * middle[0]! + q * middle[1]! + r * middle[2]!
+    const speed = p * direction[0] + q * direction[1] + r * direction[2]
+    if (Math.abs(speed) < 1e-12) {
+      if (Math.abs(start) > boxSide) return true
+      continue
+    }
+    const [one, other] = [(-boxSide - start) / speed, (boxSide - start) / speed]
+    enter = Math.max(enter, Math.min(one, other))
+    leave = Math.min(leave, Math.max(one, other))
+  }
+  return enter > leave
 }
 
 function placeCorners(data: ModelData, instance: number, mesh: ShapeMesh): Float64Array {

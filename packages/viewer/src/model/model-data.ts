@@ -14,8 +14,10 @@ export interface ShapeMesh {
   firstLod: number
   indices: Uint32Array
   lines: Uint32Array
-  isClosed: boolean
 }
+
+/** Of a shape; seen from outside only what is closed hides its own back. */
+export const meshState = { missing: 0, open: 1, closed: 2 } as const
 
 export interface ModelData {
   id: string
@@ -37,6 +39,8 @@ export interface ModelData {
   /** 1 where an instance turns its shape inside out. */
   mirrored: Uint8Array
   meshes: (ShapeMesh | undefined)[]
+  /** One of `meshState` for each shape. */
+  meshStates: Uint8Array
   /** First index and first vertex of each chunk in the buffers of the whole model. */
   chunkVertices: Uint32Array
   chunkIndices: Uint32Array
@@ -71,6 +75,7 @@ export function makeModelData(id: string, head: DrawingHead): ModelData {
     spheres: new Float32Array(total * 4),
     mirrored: new Uint8Array(total),
     meshes: new Array(head.vertexCounts.length),
+    meshStates: new Uint8Array(head.vertexCounts.length),
     chunkVertices,
     chunkIndices,
     storeys: new Uint16Array(0),
@@ -126,8 +131,8 @@ export function addChunk(model: ModelData, chunk: DecodedChunk): void {
       firstLod: lod,
       indices: chunk.indices.subarray(index, index + head.indexCounts[shape]!),
       lines: chunk.lines.subarray(line, line + lineCount),
-      isClosed: chunk.closed[shape - first] === 1,
     }
+    model.meshStates[shape] = chunk.closed[shape - first] === 1 ? meshState.closed : meshState.open
     vertex += head.vertexCounts[shape]!
     index += head.indexCounts[shape]!
     lod += head.lodCounts[shape]!

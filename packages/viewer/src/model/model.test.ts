@@ -1,4 +1,6 @@
+import type { Vec3 } from '@sunmao/model'
 import { describe, expect, it, vi } from 'vitest'
+import { normalise } from '../maths/vec3.ts'
 import { ViewerError } from '../viewer-error.ts'
 import { modelOfBoxes } from './boxes.fixture.ts'
 import { castRay } from './cast-ray.ts'
@@ -6,12 +8,13 @@ import { makeDecoder } from './decoder.ts'
 import { boxOfElements, boxOfModel } from './element-boxes.ts'
 import { findFeatureEdges } from './feature-edges.ts'
 import { loadModel } from './load-model.ts'
+import { meshState } from './model-data.ts'
 
 describe('feature edges', () => {
   it('of a box are its twelve, without the diagonals of its faces', async () => {
     const model = await modelOfBoxes([[0, 0, 0, 5, 1, 2]])
     expect(model.meshes[0]?.lines.length).toBe(24)
-    expect(model.meshes[0]?.isClosed).toBe(true)
+    expect(model.meshStates[0]).toBe(meshState.closed)
   })
 
   it('tell an open shape from a closed one', () => {
@@ -49,6 +52,39 @@ describe('rays against a model', () => {
     expect(castRay([{ data, offset: [0, 0, 0] }], ray, { reach: 3 })).toBeUndefined()
     expect(castRay([{ data, offset: [0, 0, 0] }], ray, { reach: 5 })).toBeDefined()
   })
+})
+
+describe('rays against boxes', () => {
+  it('find what a slow search finds, for turned rays too', async () => {
+    const boxes = Array.from({ length: 40 }, (_, at) => {
+      const [x, y, z] = [(at % 5) * 3, (Math.floor(at / 5) % 4) * 2.5, Math.floor(at / 20) * 4]
+      return [x, y, z, x + 1 + (at % 3), y + 0.1 + (at % 2), z + 3]
+    })
+    const data = await modelOfBoxes(boxes)
+    for (let turn = 0; turn < 200; turn++) {
+      const from: Vec3 = [-3.863 + (turn % 7), -4.789 + (turn % 11), 1.317 + (turn % 5)]
+      const direction = normalise([Math.cos(turn), Math.sin(turn * 1.7), Math.sin(turn * 0.3) * 0.4])
+      const wanted = Math.min(...boxes.map((box) => slabs(box, from, direction)))
+      const found = castRay([{ data, offset: [0, 0, 0] }], { from, direction })?.metres ?? Infinity
+      if (wanted === Infinity || found === Infinity) expect(found).toBe(wanted)
+      else expect(Math.abs(found - wanted)).toBeLessThan(0.001)
+    }
+  })
+
+  /** Metres to a box from outside, or to its far side from inside. */
+  function slabs(box: readonly number[], from: Vec3, direction: Vec3): number {
+    let [enter, leave] = [-Infinity, Infinity]
+    for (let axis = 0; axis < 3; axis++) {
+      const [one, other] = [0, 3].map((side) => (box[axis + side]! - from[axis]!) / direction[axis]!) as [
+        number,
+        number,
+      ]
+      enter = Math.max(enter, Math.min(one, other))
+      leave = Math.min(leave, Math.max(one, other))
+    }
+    if (enter > leave || leave < 0) return Infinity
+    return enter >= 0 ? enter : leave
+  }
 })
 
 describe('boxes', () => {

@@ -1,7 +1,7 @@
 import type { Vec3 } from '@sunmao/model'
 import { lookAround, withProjection } from '../camera/turn.ts'
 import { viewOf } from '../camera/view.ts'
-import { type Feel, type Walker, walk } from '../camera/walk.ts'
+import { eyeHeight, type Feel, type Walker, walk } from '../camera/walk.ts'
 import { listen, together } from '../dispose.ts'
 import { add, addScaled, normalise, scale } from '../maths/vec3.ts'
 import type { Viewer } from '../viewer.ts'
@@ -16,6 +16,10 @@ const longestStep = 0.05
 
 const keys = ['w', 'a', 's', 'd', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'shift']
 
+/** Beside a building there is no floor: one stands as low as its lowest body. */
+const notBelow = (lowest: number, walker: Walker): Walker =>
+  walker.eye[2] < lowest ? { eye: [walker.eye[0], walker.eye[1], lowest], fall: 0 } : walker
+
 /** W A S D and arrows walk, dragging looks around. Controls of the camera should be off meanwhile. */
 export function startWalk(viewer: Viewer): Tool {
   const { canvas, state } = viewer
@@ -26,6 +30,7 @@ export function startWalk(viewer: Viewer): Tool {
   let last: number | undefined
   let drag: { x: number; y: number } | undefined
   let stopFrames: (() => void) | undefined
+  const lowest = (viewer.boxOf()?.min[2] ?? 0) + eyeHeight
   const feel: Feel = (ray, reach) => viewer.cast(ray, reach)
 
   const step = () => {
@@ -35,7 +40,7 @@ export function startWalk(viewer: Viewer): Tool {
     const turned = (pressed.has('arrowleft') ? 1 : 0) - (pressed.has('arrowright') ? 1 : 0)
     let { camera } = state.getState()
     if (turned !== 0) camera = lookAround(camera, turned * turnPerSecond * seconds, 0)
-    const next = walk({ ...walker, eye: camera.eye }, wish(camera), seconds, feel)
+    const next = notBelow(lowest, walk({ ...walker, eye: camera.eye }, wish(camera), seconds, feel))
     const hasMoved = next.eye.some((value, axis) => Math.abs(value - camera.eye[axis]!) > 1e-5)
     walker = next
     if (hasMoved || turned !== 0) {
