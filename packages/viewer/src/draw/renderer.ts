@@ -249,6 +249,7 @@ export class Renderer {
         this.prepare(programs.cap, frame, as)
         model.gpu.bind(programs.cap, frame.view.camera.eye, model.offset)
         gl.uniform1i(programs.cap.at('u_ownPlane'), part.plane)
+        gl.uniform1f(programs.cap.at('u_pull'), isFilled ? 0 : linePull)
         gl.uniform3f(programs.cap.at('u_anchor'), ...subtract(part.anchor, frame.view.camera.eye))
         gl.bindVertexArray(isFilled ? part.triangles : part.lines)
         gl.drawArrays(isFilled ? gl.TRIANGLES : gl.LINES, 0, isFilled ? part.triangleCount : part.lineCount)

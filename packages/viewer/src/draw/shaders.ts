@@ -24,6 +24,13 @@ uniform int u_look;
 uvec4 entry(usampler2D from, int at) {
   return texelFetch(from, ivec2(at % ${textureWidth}, at / ${textureWidth}), 0);
 }
+/** Lines come a little nearer than their place. Without perspective only the depth may change for that. */
+vec4 onScreen(vec3 place) {
+  bool isFlat = u_view[0].w == 0.0 && u_view[1].w == 0.0 && u_view[2].w == 0.0;
+  vec4 at = u_view * vec4(isFlat ? place : place * (1.0 - u_pull), 1.0);
+  if (isFlat) at.z -= u_pull;
+  return at;
+}
 vec4 colourOf(uint word) {
   return vec4(uvec4(word >> 24u, word >> 16u, word >> 8u, word) & 255u) / 255.0;
 }
@@ -84,12 +91,7 @@ void main() {
   v_fill = (word >> 31) == 1u ? float(facts.z) / 255.0 : 1.0;
   v_bits = words.y;
   v_instance = uint(instance);
-  gl_Position = u_view * vec4(v_place * (1.0 - u_pull), 1.0);
-  // Without perspective nearer is not towards the eye: only the depth may change.
-  if (u_view[0].w == 0.0 && u_view[1].w == 0.0 && u_view[2].w == 0.0) {
-    gl_Position = u_view * vec4(v_place, 1.0);
-    gl_Position.z -= u_pull;
-  }
+  gl_Position = onScreen(v_place);
   if ((words.y & ${flag.hidden}u) != 0u) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
 }`
 
@@ -198,7 +200,7 @@ void main() {
   v_colour = shownColour(facts, words);
   v_bits = words.y;
   v_instance = a_instance;
-  gl_Position = u_view * vec4(v_place, 1.0);
+  gl_Position = onScreen(v_place);
 }`
 
 export const capFragment = `#version 300 es
