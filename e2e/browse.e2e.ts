@@ -37,7 +37,10 @@ async function as(username: string, options: Parameters<typeof newPage>[1] = {})
   return visit
 }
 
-const isComplete = (page: Page) => page.locator('.browse-progress').waitFor({ state: 'detached' })
+async function isComplete(page: Page): Promise<void> {
+  await page.getByRole('toolbar').waitFor()
+  await page.locator('.browse-progress').waitFor({ state: 'detached' })
+}
 const seen = (page: Page) => page.locator('.browse-seen')
 
 it('opens from the list, finds an element, hides it, and the link shows the same to another member', {
@@ -56,10 +59,11 @@ it('opens from the list, finds an element, hides it, and the link shows the same
     .getByText(/F .*轴/)
     .waitFor()
   await shoot(page, 'browse-selected-zh-CN-1440')
-  // What was flown to stands in the middle of the picture: a click there picks something of the building.
   await page.locator('canvas').focus()
   await page.keyboard.press('h')
   await seen(page).getByText('隐藏 1').waitFor()
+  // With nothing selected everything is fitted, and the handle of the section is in the picture.
+  await page.keyboard.press('f')
   await page.keyboard.press('x')
   await page.locator('.viewer-handle').waitFor()
   await page.keyboard.press('x')
