@@ -88,6 +88,18 @@ export default defineConfig({
         extends: true,
         test: {
           ...alone(1),
+          // What the viewer draws, looked at point by point in a browser; no product is needed.
+          name: 'pixels',
+          include: ['e2e/**/*.pixels.ts'],
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...alone(1),
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: './e2e/harness.ts',

@@ -8,7 +8,7 @@ import { endWithParent, endWithSignals, fail, program, root, runOpenly } from '.
 const args = process.argv.slice(2)
 const withFaults = args.includes('--faults')
 const passed = args.filter((arg) => arg !== '--faults')
-const projects = withFaults ? ['faults'] : ['unit', 'web', 'server', 'engines', 'e2e']
+const projects = withFaults ? ['faults'] : ['unit', 'web', 'server', 'engines', 'pixels', 'e2e']
 
 endWithParent()
 try {

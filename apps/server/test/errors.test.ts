@@ -80,8 +80,8 @@ describe('errors', () => {
 describe('headers', () => {
   it('keep scripts to our own, frames away and API answers out of caches', async () => {
     const page = (await house.nobody.call('GET', '/healthz')).headers
-    expect(page['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
-    expect(page['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(page['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/)
+    expect(page['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe/)
     expect(page['content-security-policy']).toMatch(/frame-ancestors 'self'/)
     const { headers } = await house.nobody.call('GET', '/api/parameters/all')
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/)

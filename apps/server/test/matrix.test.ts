@@ -140,6 +140,10 @@ const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown; h
   'model.remove': ({ fileId }) => ({ body: [fileId] }),
   'model.properties': ({ fileId }) => ({ body: { elements: [{ fileId, index: 0 }] } }),
   'model.customizedTree': ({ fileId }) => ({ body: { fileIds: [fileId], dimensions: ['level'] } }),
+  'modelScene.find': ({ fileId }) => ({ body: { fileIds: [fileId], dimensions: ['level'], path: [] } }),
+  'modelScene.groups': ({ fileId }) => ({ body: { fileIds: [fileId], dimension: 'class' } }),
+  'modelScene.rules': ({ fileId }) => ({ body: { fileIds: [fileId], rules: [] } }),
+  'modelScene.frame': ({ fileId }) => ({ body: { fileIds: [fileId] } }),
   'model.systemIds': ({ fileId }) => ({ query: { fileId, systemId: 's' } }),
   ...Object.fromEntries(
     ['rooms', 'position', 'elements', 'propertyNames'].map((verb) => [

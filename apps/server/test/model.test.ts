@@ -194,6 +194,38 @@ describe('a model', () => {
     expect(known.properties.length).toBeGreaterThan(0)
   })
 
+  it('tells a picture what to show: storeys, grid, groups, hits and rules', async () => {
+    const ask = async (path: string, body: object) =>
+      (await lead.call('POST', `/api/modelScene/${path}`, { fileIds: [fileId], ...body })).body
+    const sizeOf = (set: Record<string, number[]>) =>
+      Object.values(set)
+        .flatMap((runs) => runs.filter((_, at) => at % 2 === 1))
+        .reduce((sum, size) => sum + size, 0)
+    const tree = (
+      await lead.call('POST', '/api/model/customizedTree', { fileIds: [fileId], dimensions: ['level', 'class'] })
+    ).body
+    const frame = await ask('frame', {})
+    expect(frame.axes.length).toBeGreaterThan(0)
+    const heights = frame.storeys.map(({ elevation }: { elevation: number }) => elevation)
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
+    for (const { label, count } of tree.nodes) {
+      expect(sizeOf(await ask('find', { dimensions: ['level', 'class'], path: [label] }))).toBe(count)
+      const storey = frame.storeys.find(({ name }: { name: string }) => name === label)
+      if (storey) expect(sizeOf(storey.elements)).toBe(count)
+    }
+    const columns = await ask('find', { classes: ['IfcColumn'] })
+    const groups = await ask('groups', { dimension: 'class' })
+    expect(groups.find(({ label }: { label: string }) => label === 'IfcColumn').elements).toEqual(columns)
+    const few = await ask('groups', { dimension: 'class', most: 2 })
+    expect(few.map(({ label }: { label: string }) => label)[2]).toBe('')
+    const total = groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect(few.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(total)
+    const rule = { field: 'class', op: 'is', value: 'ifccolumn', effect: 'hide' }
+    const [hit, others] = await ask('rules', { rules: [rule, { ...rule, op: 'isNot' }] })
+    expect(hit).toEqual(columns)
+    expect(sizeOf(hit) + sizeOf(others)).toBe(total)
+  })
+
   it('is not there for a stranger', async () => {
     for (const answer of [
       await outsider.call('POST', '/api/model/list', { projId: SAMPLE }),

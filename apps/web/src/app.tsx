@@ -8,6 +8,7 @@ import { Guard } from './shell/guard.tsx'
 import { Splash } from './shell/splash.tsx'
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+const BareShell = lazy(async () => ({ default: (await import('./shell/bare-shell.tsx')).BareShell }))
 
 /** Public pages stand alone; everything else is behind the guard, most of it inside the frame. */
 export const App = () => (
@@ -50,7 +51,9 @@ function BarePage({ path, view: Page }: (typeof pages)[number]) {
   const { pathname, search } = useLocation()
   return (
     <PageProvider value={{ pathname, search, params: matchPath(path, pathname)?.params ?? {} }}>
-      <Page />
+      <BareShell>
+        <Page />
+      </BareShell>
     </PageProvider>
   )
 }

@@ -70,6 +70,13 @@ export const pages: readonly Page[] = [
     view: page(() => import('./features/project/project-detail.page.tsx'), 'ProjectDetailPage'),
   },
   {
+    path: '/modelBrowse',
+    title: 'browse.title',
+    noCache: true,
+    bare: true,
+    view: page(() => import('./features/browse/model-browse.page.tsx'), 'ModelBrowsePage'),
+  },
+  {
     path: '/announcement/detail',
     title: 'announcement.detail',
     noCache: true,

@@ -16,6 +16,7 @@ import { logs } from './logs.ts'
 import { menus } from './menus.ts'
 import { message } from './message.ts'
 import { model, modelUpload } from './model.ts'
+import { modelScene } from './model-scene.ts'
 import { modelCompareRecord, modelPubVersion, modelPubVersionGroup } from './model-version.ts'
 import { filterModelView, modelRoute } from './model-view.ts'
 import { outbox } from './outbox.ts'
@@ -58,6 +59,7 @@ export const contract = {
   modelPubVersion,
   modelPubVersionGroup,
   modelRoute,
+  modelScene,
   modelUpload,
   outbox,
   parameters,

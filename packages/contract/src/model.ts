@@ -141,7 +141,7 @@ const Condition = z.object({
   op: z.enum(searchOps),
   value: z.union([z.string().max(500), z.number()]).optional(),
 })
-const ElementQuery = z.object({
+export const ElementQuery = z.object({
   fileIds: FileIds,
   text: z.string().max(100).optional(),
   classes: z.array(z.string().max(100)).max(100).optional(),
@@ -293,7 +293,7 @@ export const model = {
     body: z.object({ fileId: Id, indexes: z.array(z.int().min(0)).max(100_000).optional() }),
     reply: 'blob',
   }),
-  /** Where the drawing pack's parts are, for the viewer. */
+  /** Where the drawing pack's parts are, for the viewer; each is squeezed with gzip. */
   pack: route({
     method: 'GET',
     path: '/api/model/pack',

@@ -5,7 +5,8 @@ import type { Services } from '../services.ts'
 const policyOf = (store = '') =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    // Meshes are unpacked by a small WebAssembly program; no text becomes a script.
+    "script-src 'self' 'wasm-unsafe-eval'",
     // The component library writes its styles at run time; scripts stay strict.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${store}`.trim(),

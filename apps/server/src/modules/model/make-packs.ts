@@ -28,11 +28,13 @@ export async function makePacks(
   const packs: ModelPacks = {
     building: await keep(await squeeze(encodeBuilding(building))),
     geometry: await keep(await squeeze(encodeGeometry(geometry))),
-    drawingHead: await keep(drawing.head),
+    drawingHead: await keep(await squeeze(drawing.head)),
     drawingChunks: [],
     thumbnail: picture && (await keep(picture)),
   }
-  for (const chunk of drawing.chunks) packs.drawingChunks.push(await keep(chunk))
+  // Behind the head come the instances that it has no room for, then the meshes; each part says itself what it is.
+  for (const part of [...drawing.instances, ...drawing.chunks])
+    packs.drawingChunks.push(await keep(await squeeze(part)))
   const facts = factsOf(building, geometry)
   return { packs, facts, warnings: await warningsOf(db, row, building, facts) }
 }

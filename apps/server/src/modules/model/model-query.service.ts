@@ -68,7 +68,7 @@ export function elementIn({ fileId, building }: Opened, index: number): ModelEle
   }
 }
 
-interface ElementQuery {
+export interface ElementQuery {
   fileIds: number[]
   text?: string
   classes?: string[]
@@ -98,6 +98,10 @@ function searchIn({ storeys, systems }: Building, query: ElementQuery): Search {
     conditions: query.conditions.map((condition) => ({ ...condition, op: ops[condition.op]! })),
   }
 }
+
+/** All that fit, in their order. */
+export const matchesIn = (building: Building, query: ElementQuery): number[] =>
+  searchElements(building, searchIn(building, query), { from: 0, size: building.elements.count }).elements
 
 export async function findElements(ctx: Ctx, query: ElementQuery & { page: number; size: number }) {
   const content: ModelElement[] = []
@@ -254,8 +258,7 @@ export async function makeSchedule(
   const rows = new Map<string, { keys: string[]; count: number; sums: number[] }>()
   for (const one of await openModels(ctx, query.fileIds)) {
     const { building } = one
-    const all = { from: 0, size: building.elements.count }
-    const { elements } = searchElements(building, searchIn(building, query), all)
+    const elements = matchesIn(building, query)
     const place = dimensionIn(one, query.groupBy, [])
     const part = schedule(building, elements, place!.dimensions, query.sums)
     for (const { labels, count, sums } of part.rows) {

@@ -1,4 +1,4 @@
-import { model, modelUpload } from '@sunmao/contract'
+import { model, modelScene, modelUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { sharesOf } from '../access-control/access-control.service.ts'
@@ -15,6 +15,7 @@ import {
   namesOfProperties,
   systemElements,
 } from './model-query.service.ts'
+import { findSet, groupSets, ruleSets, sceneFrame } from './model-scene.service.ts'
 import { scheduleSheet } from './schedule-sheet.ts'
 import { listTroubles } from './troubles.service.ts'
 import { addPart, beginUpload, listUploads, removeUploads } from './upload.service.ts'
@@ -25,6 +26,12 @@ export const modelModule = (house: House) => {
     part: (ctx, { query, files }) => addPart(ctx, query, files.part!),
     list: (ctx, { query }) => listUploads(ctx, query.projId),
     remove: (ctx, { body }) => removeUploads(ctx, body),
+  })
+  serve(house, modelScene, {
+    find: (ctx, { body }) => findSet(ctx, body),
+    groups: (ctx, { body }) => groupSets(ctx, body),
+    rules: (ctx, { body }) => ruleSets(ctx, body),
+    frame: (ctx, { body }) => sceneFrame(ctx, body.fileIds),
   })
   serve(house, model, {
     list: (ctx, { body }) => listModels(ctx, body),

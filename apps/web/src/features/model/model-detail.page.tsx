@@ -17,6 +17,7 @@ import { Schedule } from './elements/schedule.tsx'
 import { isReadable, useModelRights } from './model.api.ts'
 import { ModelActions } from './model-actions.tsx'
 import { ModelStatus } from './model-status.panel.tsx'
+import { OpenBrowse } from './open-browse.tsx'
 import './model.css'
 
 export function ModelDetailPage() {
@@ -76,10 +77,13 @@ function Detail({ fileId }: { fileId: number }) {
         count={t('model.versionNo', { version: row.version })}
         extra={<ModelStatus row={row} />}
         actions={
-          <ModelActions
-            row={row}
-            onRemoved={() => navigate(`/model/list?projId=${projId}&sub=${subId}`, { replace: true })}
-          />
+          <>
+            {hasElements && <OpenBrowse projId={projId} what={{ fileId }} />}
+            <ModelActions
+              row={row}
+              onRemoved={() => navigate(`/model/list?projId=${projId}&sub=${subId}`, { replace: true })}
+            />
+          </>
         }
       />
       <div className="model-panel">

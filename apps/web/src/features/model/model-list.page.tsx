@@ -14,7 +14,8 @@ import { ModelCards } from './list/model-cards.tsx'
 import { ModelFilters } from './list/model-filters.tsx'
 import { ModelTable } from './list/model-table.tsx'
 import { useModelFilters } from './list/use-model-filters.ts'
-import { useModelRights } from './model.api.ts'
+import { isReadable, useModelRights } from './model.api.ts'
+import { OpenBrowse } from './open-browse.tsx'
 import { ChooseFiles } from './upload/choose-files.tsx'
 import { DropFiles } from './upload/drop-files.tsx'
 import { addUploads } from './upload/run-uploads.ts'
@@ -56,7 +57,14 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
         title={t('model.title')}
         count={list.data && t('model.total', { count: list.data.totalElements })}
         extra={picker}
-        actions={choose}
+        actions={
+          <>
+            {list.data?.content.some((row) => isReadable(row) && row.format !== 'document') && (
+              <OpenBrowse projId={projId} what={{ subId }} />
+            )}
+            {choose}
+          </>
+        }
       />
       <UploadList projId={projId} />
       <ModelFilters

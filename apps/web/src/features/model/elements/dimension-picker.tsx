@@ -2,7 +2,7 @@ import { TreeDimension } from '@sunmao/contract'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { dimensionText, plainDimensions } from './dimensions.ts'
-import { usePropertyOptions } from './use-property-options.ts'
+import { usePropertyOptions } from './property-options.api.ts'
 
 interface DimensionPickerProps {
   fileId: number
@@ -16,7 +16,7 @@ interface DimensionPickerProps {
 export function DimensionPicker({ fileId, label, value, most, onChange }: DimensionPickerProps) {
   const { t } = useTranslation()
   const properties = usePropertyOptions(
-    fileId,
+    [fileId],
     value.filter((one) => typeof one !== 'string'),
   )
   const plain = plainDimensions.map((one) => ({ value: JSON.stringify(one), label: dimensionText(one, t) }))

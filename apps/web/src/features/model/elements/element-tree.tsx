@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { elementName } from './element-name.ts'
-import { type TreeBranch, type TreeGroup, useElementTree } from './use-element-tree.ts'
+import { type TreeBranch, type TreeGroup, useElementTree } from './element-tree.api.ts'
 
 interface ElementTreeProps {
   fileId: number
@@ -27,7 +27,7 @@ const HEIGHT = 520
 export function ElementTree({ fileId, dimensions, onSelect }: ElementTreeProps) {
   const { t } = useTranslation()
   const { labelOf } = useDict('discipline')
-  const { root, open, setOpen } = useElementTree(fileId, dimensions)
+  const { root, open, setOpen } = useElementTree([fileId], dimensions)
   /** A discipline is stored by its letter. */
   const wordOf = ({ label, depth }: TreeGroup) =>
     (dimensions[depth] === 'discipline' && label ? labelOf(label) : label) || t('model.unnamed')

@@ -13,8 +13,8 @@ import { numberText } from '../model-words.ts'
 import { DimensionPicker } from './dimension-picker.tsx'
 import { dimensionText, type PropertyName, propertyText } from './dimensions.ts'
 import { FindForm, useFind } from './find-form.tsx'
+import { usePropertyOptions } from './property-options.api.ts'
 import { useAddressValue } from './use-address-value.ts'
-import { usePropertyOptions } from './use-property-options.ts'
 
 const MOST_GROUPS = 4
 const MOST_SUMS = 10
@@ -109,7 +109,7 @@ function SumPicker({ fileId, sums, onChange }: SumPickerProps) {
       maxCount={MOST_SUMS}
       optionFilterProp="label"
       value={sums.map((sum) => JSON.stringify(sum))}
-      options={usePropertyOptions(fileId, sums, { numbers: true })}
+      options={usePropertyOptions([fileId], sums, { numbers: true })}
       onChange={(keys) => onChange(Sums.parse(keys.map((key) => JSON.parse(key))))}
     />
   )

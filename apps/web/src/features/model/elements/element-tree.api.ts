@@ -27,7 +27,7 @@ export interface TreeBranch {
 }
 
 /** A tree whose levels are asked for when they are opened. A group is known by the path to it. */
-export function useElementTree(fileId: number, dimensions: TreeDimension[]) {
+export function useElementTree(fileIds: readonly number[], dimensions: TreeDimension[]) {
   const [open, setOpen] = useState<readonly string[]>([])
   /** By group: how many pages of its elements are shown. */
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({})
@@ -37,7 +37,7 @@ export function useElementTree(fileId: number, dimensions: TreeDimension[]) {
   const answers = useCalls(
     model.customizedTree,
     asked.map(({ key, page }) => ({
-      body: { fileIds: [fileId], dimensions, path: JSON.parse(key) as string[], page, size: PAGE },
+      body: { fileIds: [...fileIds], dimensions, path: JSON.parse(key) as string[], page, size: PAGE },
     })),
   )
 

@@ -15,7 +15,7 @@ const MOST = 1000
 type Property = Found['properties'][number]
 
 /** What one element is, or what several have in common and where they differ. */
-export function ElementProperties({ selected }: { selected: readonly ModelElement[] }) {
+export function ElementProperties({ selected }: { selected: readonly Pick<ModelElement, 'fileId' | 'index'>[] }) {
   const { t } = useTranslation()
   const [word, setWord] = useState('')
   const elements = selected.slice(0, MOST).map(({ fileId, index }) => ({ fileId, index }))

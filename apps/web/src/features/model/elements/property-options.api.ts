@@ -5,9 +5,13 @@ import { useCall } from '../../../api/hooks.ts'
 import type { PropertyName } from './dimensions.ts'
 
 /** What a picker offers: the properties of a model under their sets, those that most elements have first. */
-export function usePropertyOptions(fileId: number, chosen: readonly PropertyName[], { numbers = false } = {}) {
+export function usePropertyOptions(
+  fileIds: readonly number[],
+  chosen: readonly PropertyName[],
+  { numbers = false } = {},
+) {
   const { t } = useTranslation()
-  const { data = [] } = useCall(model.propertyNames, { body: { fileIds: [fileId] } })
+  const { data = [] } = useCall(model.propertyNames, { body: { fileIds: [...fileIds] } })
   const offered = data.filter(({ isNumber }) => isNumber || !numbers)
   const options = [...new Set(offered.map(({ set }) => set))].map((set) => ({
     label: set,

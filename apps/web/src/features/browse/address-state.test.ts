@@ -1,0 +1,28 @@
+import { startState } from '@sunmao/viewer'
+import { expect, it } from 'vitest'
+import { packState, unpackState } from './address-state.ts'
+
+it('puts what is seen into letters of an address, and reads it again', async () => {
+  const seen = {
+    ...startState,
+    camera: { ...startState.camera, eye: [500_123.4567, 3_456_789.1234, 12.5] as const },
+    hidden: { 3: [0, 900] },
+    colours: [{ colour: 0x2483b8ff, elements: { 3: [5, 1] } }],
+    storeyGap: 4,
+  }
+  const text = await packState(seen)
+  expect(text).toMatch(/^[\w-]+$/)
+  expect(await unpackState(text)).toMatchObject({
+    camera: seen.camera,
+    hidden: seen.hidden,
+    colours: seen.colours,
+    storeyGap: 4,
+  })
+})
+
+it('reads nothing from rubbish, and nothing that an address has no business with', async () => {
+  expect(await unpackState('rubbish')).toBeUndefined()
+  expect(await unpackState('%%%')).toBeUndefined()
+  const text = await packState(startState)
+  expect(Object.keys((await unpackState(text)) ?? {})).not.toContain('models')
+})

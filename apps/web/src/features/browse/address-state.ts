@@ -1,0 +1,72 @@
+import type { Viewer, ViewerState } from '@sunmao/viewer'
+import { useEffect } from 'react'
+
+const parts = [
+  'camera',
+  'hidden',
+  'isolated',
+  'ghosted',
+  'colours',
+  'sectionPlanes',
+  'sectionBox',
+  'storeyGap',
+  'hasRooms',
+  'selected',
+] as const satisfies readonly (keyof ViewerState)[]
+const WAIT_MS = 400
+const MOST = 6000
+
+/** What is seen as letters that an address may have. */
+export async function packState(state: ViewerState): Promise<string> {
+  const kept = Object.fromEntries(parts.map((part) => [part, state[part]]))
+  const json = JSON.stringify(kept, (_, value) => (typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value))
+  const squeezed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer())
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Nothing for what is no such text: an address can be typed by anybody. */
+export async function unpackState(text: string): Promise<Partial<ViewerState> | undefined> {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    const found = (await new Response(plain).json()) as Partial<ViewerState>
+    return Object.fromEntries(Object.entries(found).filter(([key]) => parts.some((part) => part === key)))
+  } catch {
+    return undefined
+  }
+}
+
+/** The address follows what is seen, and a copied address shows it again. Too much for an address is left out. */
+export function useAddressState(viewer: Viewer | undefined): void {
+  useEffect(() => {
+    if (!viewer) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const write = async () => {
+      const text = await packState(viewer.state.getState())
+      if (text.length <= MOST) history.replaceState(history.state, '', `#v=${text}`)
+    }
+    const listen = () =>
+      viewer.state.subscribe(() => {
+        clearTimeout(timer)
+        timer = setTimeout(write, WAIT_MS)
+      })
+    const given = /^#v=(.+)$/.exec(location.hash)?.[1]
+    let undo = () => {}
+    let isOver = false
+    const begin = async () => {
+      const state = given ? await unpackState(given) : undefined
+      if (isOver) return
+      if (state) viewer.state.setState(state)
+      undo = listen()
+    }
+    void begin()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      undo()
+    }
+  }, [viewer])
+}

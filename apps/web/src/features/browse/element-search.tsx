@@ -1,0 +1,75 @@
+import { model, modelScene } from '@sunmao/contract'
+import { Button, Input } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { useCall } from '../../api/hooks.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { fitSelected, isolate, oneElement, select } from './elements.ts'
+import { useWorkbench } from './workbench.ts'
+
+const SHOWN = 30
+
+/** Finds elements by name, number, class or type; all hits can be lit up at once. */
+export function ElementSearch({ onFold }: { onFold: () => void }) {
+  const { t } = useTranslation()
+  const { viewer, fileIds } = useWorkbench()
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const { data } = useCall(
+    model.elements,
+    { body: { fileIds: [...fileIds], text: asked, page: 0, size: SHOWN } },
+    { enabled: asked !== '', keepPrevious: true },
+  )
+  const all = () => call(modelScene.find, { body: { fileIds: [...fileIds], text: asked } })
+  const light = async () => select(viewer, await all())
+  const only = async () => isolate(viewer, await all(), 'ghosted')
+  return (
+    <>
+      <div className="browse-search">
+        <Input.Search
+          allowClear
+          aria-label={t('browse.search')}
+          placeholder={t('browse.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onSearch={() => void light()}
+        />
+        <Button type="text" icon={<Icon name="collapse" />} aria-label={t('browse.fold')} onClick={onFold} />
+      </div>
+      {asked !== '' && data && (
+        <div className="browse-hits">
+          <p className="browse-quiet" role="status">
+            {t('browse.hits', { count: data.totalElements })}
+            {data.totalElements > 0 && (
+              <>
+                <Button type="link" size="small" onClick={light}>
+                  {t('browse.selectAll')}
+                </Button>
+                <Button type="link" size="small" onClick={only}>
+                  {t('browse.isolateAll')}
+                </Button>
+              </>
+            )}
+          </p>
+          <ul>
+            {data.content.map((element) => (
+              <li key={`${element.fileId}/${element.index}`}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    select(viewer, oneElement(element.fileId, element.index))
+                    fitSelected(viewer)
+                  }}
+                >
+                  <span className="browse-cut">{element.name || element.type || element.class}</span>
+                  <span className="browse-quiet">{element.level}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

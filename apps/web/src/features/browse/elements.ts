@@ -1,0 +1,55 @@
+// What one does with elements: each is a change of the state, nothing else.
+import { type ElementSet, isEmpty, joined, runsOf, type Viewer, without } from '@sunmao/viewer'
+
+export const oneElement = (fileId: number | string, index: number): ElementSet => ({ [fileId]: runsOf([index]) })
+
+/** Selects what is under the pointer, or adds it to what is selected, or takes it away from there. */
+export function pickAt(viewer: Viewer, x: number, y: number, isAdding: boolean): void {
+  const hit = viewer.pick(x, y)
+  const { selected } = viewer.state.getState()
+  if (!hit) {
+    if (!isAdding) viewer.state.setState({ selected: {} })
+    return
+  }
+  const one = oneElement(hit.model, hit.element)
+  if (!isAdding) viewer.state.setState({ selected: one })
+  else {
+    const left = without(selected, one)
+    const isIn = JSON.stringify(left) !== JSON.stringify(selected)
+    viewer.state.setState({ selected: isIn ? left : joined(selected, one) })
+  }
+}
+
+export const select = ({ state }: Viewer, elements: ElementSet) => state.setState({ selected: elements })
+
+export function hide({ state }: Viewer, elements: ElementSet): void {
+  const { hidden, selected } = state.getState()
+  state.setState({ hidden: joined(hidden, elements), selected: without(selected, elements) })
+}
+
+export const show = ({ state }: Viewer, elements: ElementSet) =>
+  state.setState({ hidden: without(state.getState().hidden, elements) })
+
+/** Again, and everything is back. */
+export function isolate({ state }: Viewer, elements: ElementSet, rest: 'hidden' | 'ghosted' = 'hidden'): void {
+  const { isolated } = state.getState()
+  const isSame = isolated?.rest === rest && JSON.stringify(isolated.elements) === JSON.stringify(elements)
+  state.setState({ isolated: isSame || isEmpty(elements) ? null : { elements, rest } })
+}
+
+/** Ghosts or solid again. */
+export function ghost({ state }: Viewer, elements: ElementSet): void {
+  const { ghosted } = state.getState()
+  const solid = without(elements, ghosted)
+  state.setState({ ghosted: isEmpty(solid) ? without(ghosted, elements) : joined(ghosted, elements) })
+}
+
+export const showAll = ({ state }: Viewer) =>
+  state.setState({ hidden: {}, isolated: null, ghosted: {}, colours: [], xrayed: {} })
+
+/** Where the selected are, or everything. */
+export function fitSelected(viewer: Viewer): void {
+  const { selected } = viewer.state.getState()
+  if (isEmpty(selected)) viewer.fit()
+  else viewer.show([selected])
+}

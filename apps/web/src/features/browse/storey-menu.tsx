@@ -1,0 +1,74 @@
+import { modelScene, type SceneStorey } from '@sunmao/contract'
+import { planView, showAxes, showStoreys } from '@sunmao/viewer'
+import { Button, Dropdown } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/hooks.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { isolate } from './elements.ts'
+import { useSeen, useWorkbench } from './workbench.ts'
+
+const GAP_M = 4
+
+/** One storey alone, as a plan, or all of them apart; with the lines of the grid. */
+export function StoreyMenu() {
+  const { t } = useTranslation()
+  const { viewer, fileIds } = useWorkbench()
+  const gap = useSeen((state) => state.storeyGap)
+  const [hasMarks, setMarks] = useState(false)
+  const { data } = useCall(modelScene.frame, { body: { fileIds: [...fileIds] } })
+  useEffect(() => {
+    if (!data || !hasMarks) return
+    const box = viewer.boxOf()
+    const lowest = data.storeys[0]?.elevation ?? 0
+    const axes = data.axes.map(({ tag, line }) => ({ tag, points: line.map(([x, y]) => [x, y, lowest] as const) }))
+    const shown = [showAxes(viewer, axes), ...(box ? [showStoreys(viewer, data.storeys, box)] : [])]
+    return () => {
+      for (const each of shown) each.stop()
+    }
+  }, [viewer, data, hasMarks])
+  const showPlan = ({ elements, elevation }: SceneStorey) => {
+    const box = viewer.boxOf(elements) ?? viewer.boxOf()
+    if (box) viewer.state.setState(planView(viewer.state.getState(), box, elevation, viewer.aspect()))
+  }
+  const storeys = (data?.storeys ?? []).toReversed()
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="top"
+      menu={{
+        items: [
+          ...storeys.map((storey) => ({
+            key: storey.name,
+            label: storey.name,
+            children: [
+              {
+                key: `${storey.name}only`,
+                label: t('browse.storeyOnly'),
+                onClick: () => isolate(viewer, storey.elements),
+              },
+              {
+                key: `${storey.name}plan`,
+                label: t('browse.storeyPlan'),
+                onClick: () => showPlan(storey),
+              },
+            ],
+          })),
+          { type: 'divider' as const },
+          {
+            key: 'gap',
+            label: t(gap > 0 ? 'browse.storeysTogether' : 'browse.storeysApart'),
+            onClick: () => viewer.state.setState({ storeyGap: gap > 0 ? 0 : GAP_M }),
+          },
+          {
+            key: 'marks',
+            label: t(hasMarks ? 'browse.hideGrid' : 'browse.showGrid'),
+            onClick: () => setMarks(!hasMarks),
+          },
+        ],
+      }}
+    >
+      <Button type="text" icon={<Icon name="layers" />} aria-label={t('browse.storeys')} title={t('browse.storeys')} />
+    </Dropdown>
+  )
+}

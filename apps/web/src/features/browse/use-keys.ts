@@ -1,0 +1,58 @@
+import { standardViews, type Viewer } from '@sunmao/viewer'
+import { useEffect, useRef } from 'react'
+import { fitSelected, ghost, hide, isolate } from './elements.ts'
+import type { Cut, Tool } from './use-tool.ts'
+
+interface Bench {
+  tool: Tool
+  setTool: (tool: Tool) => void
+  cut: Cut
+  setCut: (cut: Cut) => void
+  toggleBare: () => void
+}
+
+/** Keys of the workbench, wherever the focus is but in a field. */
+export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
+  const now = useRef(bench)
+  now.current = bench
+  useEffect(() => {
+    if (!viewer) return
+    const listener = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, [contenteditable=true]')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const work = actionOf(viewer, now.current, event.key.toLowerCase())
+      if (!work) return
+      event.preventDefault()
+      work()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [viewer])
+}
+
+function actionOf(
+  viewer: Viewer,
+  { tool, setTool, cut, setCut, toggleBare }: Bench,
+  key: string,
+): (() => void) | undefined {
+  const { selected } = viewer.state.getState()
+  const switchTo = (next: Tool) => () => setTool(tool === next ? 'orbit' : next)
+  const view = standardViews[Number(key) - 1]
+  // While one walks, letters are steps.
+  if (tool === 'walk' && ['w', 'a', 's', 'd'].includes(key)) return undefined
+  if (view) return () => viewer.look(view)
+  const actions: Record<string, () => void> = {
+    f: () => fitSelected(viewer),
+    h: () => hide(viewer, selected),
+    i: () => isolate(viewer, selected),
+    g: () => ghost(viewer, selected),
+    x: () => setCut(cut === 'none' ? 'z' : 'none'),
+    m: switchTo('measure-distance'),
+    w: switchTo('walk'),
+    b: switchTo('box'),
+    '\\': toggleBare,
+    escape: () => (tool === 'orbit' ? viewer.state.setState({ selected: {} }) : setTool('orbit')),
+  }
+  return actions[key]
+}

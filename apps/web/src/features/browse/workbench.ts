@@ -1,0 +1,28 @@
+import type { Model } from '@sunmao/contract'
+import type { Viewer, ViewerState } from '@sunmao/viewer'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+/** What every part of the workbench works on. */
+export interface Workbench {
+  viewer: Viewer
+  projId: number
+  subId: number
+  /** Those that are open. */
+  models: readonly Model[]
+  fileIds: readonly number[]
+}
+
+const Context = createContext<Workbench | undefined>(undefined)
+export const WorkbenchProvider = Context.Provider
+
+export function useWorkbench(): Workbench {
+  const workbench = useContext(Context)
+  if (!workbench) throw new Error('outside of the workbench')
+  return workbench
+}
+
+/** A part of what is seen; give a part that stays the same object while it does not change. */
+export function useSeen<T>(part: (state: ViewerState) => T): T {
+  const { viewer } = useWorkbench()
+  return useSyncExternalStore(viewer.state.subscribe, () => part(viewer.state.getState()))
+}

@@ -1,0 +1,145 @@
+// The workbench in a real browser: a member opens the demo's building, finds and hides things, and sends the link to another.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Api, apiOf } from './api.ts'
+import { newPage, openBrowser, sharedUrl, shoot, signIn } from './harness.ts'
+
+const PROJECT = 2
+/** Drawn by the processor on a busy machine, behind conversions. */
+const PATIENCE_MS = 120_000
+
+let browser: Browser
+let lead: Api
+let subId: number
+beforeAll(async () => {
+  browser = await openBrowser()
+  lead = await apiOf(await sharedUrl(), 'lead')
+  const subs = await lead.get<{ subId: number; subNo: string }[]>(
+    `/api/projectSub/querySubListByProjId?projId=${PROJECT}`,
+  )
+  subId = subs.find(({ subNo }) => subNo === '01')!.subId
+  while ((await readyModels()) < 5) await new Promise((resolve) => setTimeout(resolve, 1000))
+}, 3 * PATIENCE_MS)
+afterAll(() => browser.close())
+
+async function readyModels(): Promise<number> {
+  const answer = await lead.send('POST', '/api/model/list', { projId: PROJECT, subId, page: 0, size: 50 })
+  const { content } = (await answer.json()) as { content: { status: string; version: number; name: string }[] }
+  const isDone = ({ status, version, name }: (typeof content)[number]) =>
+    status === 'ready' && version === (/建筑|结构|暖通/.test(name) ? 2 : 1)
+  return content.filter(isDone).length
+}
+
+async function as(username: string, options: Parameters<typeof newPage>[1] = {}) {
+  const visit = await newPage(browser, options)
+  visit.page.setDefaultTimeout(PATIENCE_MS)
+  await signIn(visit.page, username, `sunmao-${username}`)
+  return visit
+}
+
+async function isComplete(page: Page): Promise<void> {
+  await page.getByRole('toolbar').waitFor()
+  await page.locator('.browse-progress').waitFor({ state: 'detached' })
+}
+const seen = (page: Page) => page.locator('.browse-seen')
+
+it('opens from the list, finds an element, hides it, and the link shows the same to another member', {
+  timeout: 5 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await as('lead')
+  await page.goto(`/model/list?projId=${PROJECT}&sub=${subId}`)
+  await page.getByRole('button', { name: '三维浏览' }).click()
+  await page.locator('.browse-tree').getByText('3F', { exact: true }).waitFor()
+  await isComplete(page)
+  await page.getByLabel('构件、编号、类型').fill('C2418')
+  await page.locator('.browse-hits li').first().getByRole('button').click()
+  await page.getByRole('heading', { name: /C2418/ }).waitFor()
+  await page
+    .locator('.browse-place')
+    .getByText(/F .*轴/)
+    .waitFor()
+  await shoot(page, 'browse-selected-zh-CN-1440')
+  await page.locator('canvas').focus()
+  await page.keyboard.press('h')
+  await seen(page).getByText('隐藏 1').waitFor()
+  // With nothing selected everything is fitted, and the handle of the section is in the picture.
+  await page.keyboard.press('f')
+  await page.keyboard.press('x')
+  await page.locator('.viewer-handle').waitFor()
+  await page.keyboard.press('x')
+  await page.locator('.viewer-handle').waitFor({ state: 'detached' })
+  await page.waitForURL(/#v=/)
+  // The address follows a moment later.
+  const packed = async () => (await page.evaluate(() => location.hash)).length
+  let before = 0
+  await expect
+    .poll(
+      async () => {
+        const now = await packed()
+        const isSettled = now === before
+        before = now
+        return isSettled && now > 100
+      },
+      { timeout: PATIENCE_MS, interval: 1500 },
+    )
+    .toBe(true)
+  const address = page.url()
+  await close()
+
+  const other = await as('hvac')
+  await other.page.goto(address)
+  await isComplete(other.page)
+  await seen(other.page).getByText('隐藏 1').waitFor()
+  await seen(other.page).getByRole('button', { name: '全部显示' }).click()
+  await seen(other.page).waitFor({ state: 'detached' })
+  await other.close()
+
+  // Four answers of 404, one for each question that the page asks about the models.
+  const stranger = await as('outsider', { allow: [/404/] })
+  await stranger.page.goto(address)
+  await stranger.page.getByRole('alert').or(stranger.page.locator('.failure')).first().waitFor()
+  expect(await stranger.page.locator('body').innerText()).not.toContain('综合楼')
+  await stranger.close()
+})
+
+it('colours by discipline with a legend, and shows a saved view', { timeout: 4 * PATIENCE_MS }, async () => {
+  const { page, close } = await as('lead')
+  await page.goto(`/modelBrowse?projId=${PROJECT}&subId=${subId}`)
+  await isComplete(page)
+  await page.getByRole('tab', { name: '着色' }).click()
+  await page.getByLabel('按什么着色').click()
+  await page.getByTitle('专业', { exact: true }).click()
+  await page.locator('.browse-legend').getByText('暖通').waitFor()
+  await seen(page).getByText('5 种颜色').waitFor()
+  await page.getByRole('tab', { name: '保存的视图' }).click()
+  await page.getByRole('button', { name: /三层管线综合/ }).click()
+  await seen(page)
+    .getByText(/突出 [\d,]+/)
+    .waitFor()
+  await shoot(page, 'browse-view-zh-CN-1440')
+  await close()
+})
+
+it.each([
+  ['en', 1440],
+  ['en', 390],
+  ['zh-CN', 390],
+] as const)('has every tool in reach, %s, %i px wide', { timeout: 3 * PATIENCE_MS }, async (lang, width) => {
+  const { page, close } = await as('lead', { lang, width })
+  await page.goto(`/modelBrowse?projId=${PROJECT}&subId=${subId}`)
+  await isComplete(page)
+  const buttons = page.getByRole('toolbar').getByRole('button')
+  expect(await buttons.count()).toBeGreaterThan(10)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog')
+  await help.getByText('Ctrl K').waitFor()
+  const text = await page.locator('body').innerText()
+  expect(text).not.toMatch(/\b(browse|model|common)\.[a-z]\w*/)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await shoot(page, `browse-${lang}-${width}`)
+  await close()
+})

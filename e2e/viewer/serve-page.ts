@@ -1,0 +1,51 @@
+// Serves the test page from sources, and drawings out of memory.
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Drawing } from '@sunmao/model'
+import { createServer } from 'vite'
+
+export interface PageServer {
+  url: string
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const packages = fileURLToPath(new URL('../../packages', import.meta.url))
+
+/** Models by name. */
+export async function servePage(models: Readonly<Record<string, Drawing>>): Promise<PageServer> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: fileURLToPath(new URL('../../.cache/viewer-page', import.meta.url)),
+    resolve: {
+      alias: readdirSync(packages).map((name) => ({
+        find: new RegExp(`^@sunmao/${name}$`),
+        replacement: `${packages}/${name}/src/index.ts`,
+      })),
+    },
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null, fs: { strict: false } },
+    // Found late they would be bundled late, and the page would load a second time in the middle of a test.
+    optimizeDeps: { noDiscovery: true, include: [] },
+    plugins: [
+      {
+        name: 'packs',
+        configureServer: ({ middlewares }) => {
+          middlewares.use('/packs', (request, reply) => {
+            const [, name = '', part] = (request.url ?? '').split('/')
+            const model = models[decodeURIComponent(name)]
+            const parts = model ? [...model.instances, ...model.chunks] : []
+            if (part === undefined)
+              reply.setHeader('content-type', 'application/json').end(JSON.stringify({ parts: parts.length }))
+            else reply.end(part === 'head' ? model?.head : parts[Number(part)])
+          })
+        },
+      },
+    ],
+  })
+  await server.listen()
+  const address = server.httpServer?.address()
+  if (!address || typeof address === 'string') throw new Error('the page has no address')
+  return { url: `http://127.0.0.1:${address.port}/`, stop: () => server.close() }
+}

@@ -1,0 +1,455 @@
+// What the viewer draws and finds, in a real browser: boxes at known places, near zero and 500 km from it.
+import type { Vec3 } from '@sunmao/model'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser } from '../harness.ts'
+import { drawBoxes, type PlantedBox } from './boxes.ts'
+import { type PageServer, servePage } from './serve-page.ts'
+
+const red: PlantedBox = { min: [0, 0, 0], max: [2, 1, 3], colour: 0xd02020ff }
+const green: PlantedBox = { min: [4, 0, 0], max: [5.234, 2, 1.5], colour: 0x20a030ff }
+const blue: PlantedBox = { min: [0, 5, 0], max: [6, 5.3, 2.75], colour: 0x2040c0ff }
+const boxes = [red, green, blue]
+const far: Vec3 = [500_000, 4_000_000, 120]
+
+let server: PageServer
+let browser: Browser
+let page: Page
+const problems: string[] = []
+
+beforeAll(async () => {
+  server = await servePage({ near: await drawBoxes(boxes), far: await drawBoxes(boxes, far) })
+  browser = await openBrowser()
+  page = await browser.newPage({ viewport: { width: 640, height: 420 } })
+  page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
+  await page.goto(server.url)
+  await page.waitForFunction(() => 'kit' in window)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  expect(problems).toEqual([])
+})
+
+const start = (names: string[], hasMultiDraw = true) =>
+  page.evaluate(
+    ([models, multi]) => window.kit.start(models, { isSmooth: false, hasMultiDraw: multi }).then(() => {}),
+    [names, hasMultiDraw] as const,
+  )
+
+/** Where places are on the screen, in the order given. */
+const onScreen = (places: Vec3[]) =>
+  page.evaluate((points) => points.map((point) => window.kit.project(window.kit.viewer!.getView(), point)), places)
+const coloursAt = (points: { x: number; y: number }[]) => page.evaluate((all) => window.kit.colours(all), points)
+const elementsAt = (points: { x: number; y: number }[]) =>
+  page.evaluate((all) => all.map(({ x, y }) => window.kit.viewer!.pick(x, y)?.element ?? -1), points)
+
+/** Middle of the face that looks to the front and of the one on top, which the corner view sees. */
+const faces = ({ min, max }: PlantedBox, origin: Vec3 = [0, 0, 0]): Vec3[] => {
+  const [x, y, z] = [0, 1, 2].map((axis) => (min[axis]! + max[axis]!) / 2 + origin[axis]!) as [number, number, number]
+  return [
+    [x, min[1] + origin[1], z],
+    [x, y, max[2] + origin[2]],
+  ]
+}
+
+/** Which of red, green and blue is strongest; none for the grey ground. */
+function hue([r, g, b]: number[]): string {
+  const most = Math.max(r!, g!, b!)
+  if (most - Math.min(r!, g!, b!) < 40) return 'none'
+  return most === r ? 'red' : most === g ? 'green' : 'blue'
+}
+
+const hues = ['red', 'green', 'blue']
+
+describe.each([
+  ['near', [0, 0, 0] as Vec3],
+  ['far', far],
+])('a model %s zero', (name, origin) => {
+  describe.each([
+    ['one call', true],
+    ['a call for each shape', false],
+  ])('with %s', (_, hasMultiDraw) => {
+    beforeEach(() => start([name], hasMultiDraw))
+
+    it('is drawn where it stands, in its colours', async () => {
+      for (const [at, box] of boxes.entries()) {
+        const points = await onScreen(faces(box, origin))
+        expect((await coloursAt(points)).map(hue)).toEqual([hues[at], hues[at]])
+      }
+      expect(
+        (
+          await coloursAt([
+            { x: 3, y: 3 },
+            { x: 636, y: 416 },
+          ])
+        ).map(hue),
+      ).toEqual(['none', 'none'])
+    })
+
+    it('is found where it stands', async () => {
+      for (const [at, box] of boxes.entries())
+        expect(await elementsAt(await onScreen(faces(box, origin)))).toEqual([at, at])
+      expect(await elementsAt([{ x: 3, y: 3 }])).toEqual([-1])
+    })
+
+    it('does not show what is hidden', async () => {
+      await page.evaluate((id) => window.kit.viewer!.state.setState({ hidden: { [id]: [1, 1] } }), name)
+      const points = await onScreen(faces(green, origin))
+      expect((await coloursAt(points)).map(hue)).not.toContain('green')
+      expect(await elementsAt(points)).not.toContain(1)
+    })
+
+    it('shows another colour at once', async () => {
+      await page.evaluate(
+        (id) => window.kit.viewer!.state.setState({ colours: [{ colour: 0x20a030ff, elements: { [id]: [0, 1] } }] }),
+        name,
+      )
+      expect((await coloursAt(await onScreen(faces(red, origin)))).map(hue)).toEqual(['green', 'green'])
+    })
+  })
+
+  it('is measured to the millimetre', async () => {
+    await start([name])
+    const corner = (x: number, y: number, z: number): Vec3 => [x + origin[0], y + origin[1], z + origin[2]]
+    const ends: [Vec3, Vec3, number][] = [
+      [corner(4, 0, 1.5), corner(5.234, 0, 1.5), 1.234],
+      [corner(2, 0, 0), corner(2, 0, 3), 3],
+      [corner(0, 5, 2.75), corner(6, 5, 2.75), 6],
+    ]
+    for (const [a, b, length] of ends) {
+      const measured = await page.evaluate(
+        ([from, to]) => {
+          const { viewer, project, snapAt, measure } = window.kit
+          const snaps = [from, to].map((place) => {
+            const { x, y } = project(viewer!.getView(), place)
+            return snapAt(viewer!, x, y)
+          })
+          const points = snaps.flatMap((snap) => (snap ? [snap.point] : []))
+          const result = measure('distance', points)
+          return {
+            kinds: snaps.map((snap) => snap?.kind),
+            length: result?.kind === 'distance' ? result.length : Number.NaN,
+          }
+        },
+        [a, b] as const,
+      )
+      expect(measured.kinds).toEqual(['vertex', 'vertex'])
+      expect(Math.abs(measured.length - length)).toBeLessThan(0.001)
+    }
+  })
+
+  it('is closed where it is cut', async () => {
+    await start([name])
+    // Through the red box, 0.4 m from its front; the cut face is then 2 m wide and 3 m high.
+    const plane = { point: [origin[0], origin[1] + 0.4, origin[2]] as Vec3, normal: [0, -1, 0] as Vec3 }
+    await page.evaluate((cut) => window.kit.viewer!.state.setState({ sectionPlanes: [cut] }), plane)
+    const places = [0.1, 0.7, 1.3, 1.9].flatMap((x) =>
+      [0.1, 1, 2, 2.9].map((z): Vec3 => [origin[0] + x, plane.point[1], origin[2] + z]),
+    )
+    const points = await onScreen(places)
+    expect((await coloursAt(points)).map(hue)).toEqual(points.map(() => 'red'))
+    const hits = await page.evaluate(
+      (all) => all.map(({ x, y }) => window.kit.viewer!.pick(x, y)?.point ?? null),
+      points,
+    )
+    for (const [at, hit] of hits.entries())
+      expect(Math.hypot(...places[at]!.map((value, axis) => value - (hit?.[axis] ?? Number.NaN)))).toBeLessThan(0.001)
+    // What the plane took away is not there.
+    const gone = await onScreen([[origin[0] + 1, origin[1], origin[2] + 0.05]])
+    const picked = await page.evaluate((all) => window.kit.viewer!.pick(all[0]!.x, all[0]!.y)?.point[1] ?? 1e9, gone)
+    expect(picked).toBeGreaterThan(origin[1] + 0.399)
+  })
+})
+
+describe('the viewer', () => {
+  it('shows the same picture from a saved state', async () => {
+    await start(['near'])
+    const grid = Array.from({ length: 200 }, (_, at) => ({ x: 16 + (at % 20) * 31, y: 20 + Math.floor(at / 20) * 40 }))
+    await page.evaluate(() => {
+      const { state } = window.kit.viewer!
+      state.setState({
+        selected: { near: [2, 1] },
+        ghosted: { near: [1, 1] },
+        sectionBox: { min: [-1, -1, -1], max: [7, 7, 2] },
+        camera: { ...state.getState().camera, projection: 'orthographic', viewHeight: 9 },
+      })
+    })
+    const before = await coloursAt(grid)
+    const saved = await page.evaluate(() => JSON.stringify(window.kit.viewer!.state.getState()))
+    await start(['near'])
+    expect(await coloursAt(grid)).not.toEqual(before)
+    await page.evaluate((text) => window.kit.viewer!.state.setState(JSON.parse(text)), saved)
+    expect(await coloursAt(grid)).toEqual(before)
+  })
+
+  it('keeps nothing of models that were closed', async () => {
+    const left = await page.evaluate(async () => {
+      const { kit } = window
+      const live = new Map<object, string>()
+      const prototype = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>
+      const original: Record<string, (...args: unknown[]) => unknown> = {}
+      for (const kind of ['Buffer', 'Texture', 'VertexArray', 'Framebuffer', 'Renderbuffer', 'Program', 'Shader']) {
+        const [create, remove] = [`create${kind}`, `delete${kind}`]
+        original[create] = prototype[create]!
+        original[remove] = prototype[remove]!
+        prototype[create] = function (...args) {
+          const made = original[create]!.apply(this, args) as object
+          live.set(made, kind)
+          return made
+        }
+        prototype[remove] = function (...args) {
+          live.delete(args[0] as object)
+          return original[remove]!.apply(this, args)
+        }
+      }
+      const viewer = await kit.start([], { isSmooth: false })
+      const counts: number[] = []
+      for (let turn = 0; turn < 20; turn++) {
+        const model = viewer.open('near', await kit.sourceOf('near'))
+        await model.isComplete
+        viewer.look('corner', 0)
+        viewer.state.setState({ sectionPlanes: [{ point: [1, 0.5, 1], normal: [0, -1, 0] }] })
+        viewer.drawNow()
+        viewer.pick(320, 200)
+        model.close()
+        viewer.state.setState({ sectionPlanes: [] })
+        viewer.drawNow()
+        counts.push(live.size)
+      }
+      viewer.stop()
+      Object.assign(prototype, original)
+      kit.viewer = undefined
+      return {
+        first: counts[0],
+        last: counts.at(-1),
+        end: [...live.values()],
+        labels: document.querySelectorAll('.viewer-labels').length,
+      }
+    })
+    expect(left.last).toBe(left.first)
+    expect(left.end).toEqual([])
+    expect(left.labels).toBe(0)
+  })
+
+  it('comes back when the browser takes the graphics card away', async () => {
+    await start(['near'])
+    const points = await onScreen(faces(red))
+    await page.evaluate(async () => {
+      const { canvas } = window.kit
+      const gl = canvas.getContext('webgl2') as WebGL2RenderingContext
+      const control = gl.getExtension('WEBGL_lose_context')
+      const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }))
+      control?.loseContext()
+      await lost
+      // Neither a frame nor a pick may fail meanwhile.
+      window.kit.viewer!.drawNow()
+      window.kit.viewer!.pick(10, 10)
+      const back = new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }))
+      // The event must have ended before the context may be asked for again.
+      setTimeout(() => control?.restoreContext(), 0)
+      await back
+    })
+    expect((await coloursAt(points)).map(hue)).toEqual(['red', 'red'])
+    expect(await elementsAt(points)).toEqual([0, 0])
+  })
+
+  it('draws nothing while nothing changes', async () => {
+    await start(['near'])
+    const settled = () =>
+      page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        const before = window.kit.viewer!.performance.frames
+        for (let at = 0; at < 20; at++) await frame()
+        return window.kit.viewer!.performance.frames - before
+      })
+    await expect.poll(settled, { timeout: 20_000 }).toBe(0)
+    await page.evaluate(() => window.kit.viewer!.state.setState({ hidden: { near: [0, 1] } }))
+    await expect.poll(() => page.evaluate(() => window.kit.viewer!.performance.drawCalls)).toBeGreaterThan(0)
+    await expect.poll(settled, { timeout: 20_000 }).toBe(0)
+  })
+
+  it('turns about what is under the pointer, and zooms to it', async () => {
+    await start(['near'])
+    await page.evaluate(() => {
+      const { kit } = window
+      Object.assign(kit, { stopControls: kit.controlCamera(kit.viewer!) })
+    })
+    const place = faces(green)[0]!
+    const [before] = await onScreen([place])
+    await page.mouse.move(before!.x, before!.y)
+    await page.mouse.down()
+    await page.mouse.move(before!.x + 60, before!.y + 10, { steps: 4 })
+    await page.mouse.up()
+    const [turned] = await onScreen([place])
+    expect(Math.hypot(turned!.x - before!.x, turned!.y - before!.y)).toBeLessThan(1)
+    const size = await metresOfPixel(place)
+    await page.mouse.move(turned!.x, turned!.y)
+    await page.mouse.wheel(0, -300)
+    await expect.poll(() => metresOfPixel(place)).toBeLessThan(size * 0.8)
+    const [zoomed] = await onScreen([place])
+    expect(Math.hypot(zoomed!.x - turned!.x, zoomed!.y - turned!.y)).toBeLessThan(2)
+    await page.evaluate(() => (window.kit as unknown as { stopControls(): void }).stopControls())
+    const still = await page.evaluate(() => window.kit.viewer!.state.getState().camera)
+    await page.mouse.wheel(0, -300)
+    await page.mouse.down()
+    await page.mouse.move(100, 100, { steps: 3 })
+    await page.mouse.up()
+    expect(await page.evaluate(() => window.kit.viewer!.state.getState().camera)).toEqual(still)
+  })
+
+  const metresOfPixel = async (place: Vec3) => {
+    const [a, b] = await onScreen([place, [place[0], place[1], place[2] + 0.1]])
+    return 0.1 / Math.hypot(a!.x - b!.x, a!.y - b!.y)
+  }
+
+  it('turns with one finger and pinches with two', async () => {
+    await start(['near'])
+    await page.evaluate(() => {
+      const { kit } = window
+      Object.assign(kit, { stopControls: kit.controlCamera(kit.viewer!) })
+    })
+    const hand = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [number, number][]) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) })
+    const forward = () => page.evaluate(() => [...window.kit.viewer!.getView().forward])
+    const before = await forward()
+    await touch('touchStart', [320, 200])
+    await touch('touchMove', [340, 200])
+    await touch('touchMove', [380, 210])
+    await touch('touchEnd')
+    await expect.poll(forward).not.toEqual(before)
+    const turned = await forward()
+    const size = await metresOfPixel(faces(red)[0]!)
+    await touch('touchStart', [300, 210], [340, 210])
+    await touch('touchMove', [280, 210], [360, 210])
+    await touch('touchMove', [240, 210], [400, 210])
+    await touch('touchEnd')
+    await expect.poll(() => metresOfPixel(faces(red)[0]!)).toBeLessThan(size * 0.7)
+    expect(await forward()).toEqual(turned.map((value) => expect.closeTo(value, 6)))
+    await hand.detach()
+    await page.evaluate(() => (window.kit as unknown as { stopControls(): void }).stopControls())
+  })
+
+  it('finds what a rectangle holds', async () => {
+    await start(['near'])
+    const found = await page.evaluate(() => {
+      const { viewer, elementsInRectangle } = window.kit
+      const all = { x: 0, y: 0, width: 640, height: 420 }
+      const of = (mode: 'inside' | 'touching', rectangle: typeof all) =>
+        elementsInRectangle(viewer!.getView(), viewer!.placed(), rectangle, mode)
+      return [of('inside', all), of('touching', all), of('inside', { x: 0, y: 0, width: 5, height: 5 })]
+    })
+    expect(found).toEqual([{ near: [0, 3] }, { near: [0, 3] }, {}])
+    const [middle] = await onScreen(faces(red))
+    const touched = await page.evaluate(({ x, y }) => {
+      const { viewer, elementsInRectangle } = window.kit
+      return elementsInRectangle(
+        viewer!.getView(),
+        viewer!.placed(),
+        { x: x - 2, y: y - 2, width: 4, height: 4 },
+        'touching',
+      )
+    }, middle!)
+    expect(touched.near?.[0]).toBe(0)
+  })
+
+  it('shows several models at once, each where it stands', async () => {
+    await start(['near'])
+    await page.evaluate(async () => {
+      const { viewer, sourceOf } = window.kit
+      await viewer!.open('second', await sourceOf('near'), { offset: [0, 0, 20] }).isComplete
+      viewer!.look('corner', 0)
+    })
+    const both = await onScreen([...faces(red), ...faces(red, [0, 0, 20])])
+    expect((await coloursAt(both)).map(hue)).toEqual(['red', 'red', 'red', 'red'])
+    const models = (points: typeof both) =>
+      page.evaluate((all) => all.map(({ x, y }) => window.kit.viewer!.pick(x, y)?.model ?? ''), points)
+    expect(await models(both)).toEqual(['near', 'near', 'second', 'second'])
+    await page.evaluate(() => {
+      const { state } = window.kit.viewer!
+      state.setState({ models: state.getState().models.map((each) => ({ ...each, isVisible: each.id === 'near' })) })
+    })
+    expect((await models(both)).slice(2)).not.toContain('second')
+  })
+
+  it('decodes beside the page', async () => {
+    const answers = await page.evaluate(async () => {
+      const { Worker } = window
+      let count = 0
+      window.Worker = class extends Worker {
+        constructor(...args: ConstructorParameters<typeof Worker>) {
+          super(...args)
+          this.addEventListener('message', () => count++)
+        }
+      }
+      await window.kit.start(['near'], { isSmooth: false })
+      window.Worker = Worker
+      return count
+    })
+    expect(answers).toBe(1)
+  })
+
+  it('is as it was when tools have stopped', async () => {
+    await start(['near'])
+    const look = () =>
+      page.evaluate(() => {
+        const { viewer, canvas } = window.kit
+        const { camera: _, ...rest } = viewer!.state.getState()
+        viewer!.drawNow()
+        return {
+          rest,
+          labels: viewer!.labels.element.childElementCount,
+          tab: canvas.tabIndex,
+          calls: viewer!.performance.drawCalls,
+        }
+      })
+    const before = await look()
+    const during = await page.evaluate(() => {
+      const { kit } = window
+      const viewer = kit.viewer!
+      const box = viewer.boxOf()!
+      const tools = [
+        kit.startSection(viewer, { point: [1, 0.5, 1], normal: [0, -1, 0] }),
+        kit.startSectionBox(viewer, box),
+        kit.startBoxSelect(viewer, () => {}),
+        kit.startMeasure(viewer, { kind: 'distance' }),
+        kit.showAxes(viewer, [{ tag: 'A', points: [box.min, box.max] }]),
+        kit.showStoreys(viewer, [{ name: '1F', elevation: 0 }], box),
+        kit.showRooms(viewer, 'near', [{ element: 0, name: '101', at: box.min, colour: 0x2483b840 }]),
+        kit.startWalk(viewer),
+        kit.startRecording(viewer),
+        { stop: kit.controlCamera(viewer) },
+      ]
+      const labels = viewer.labels.element.childElementCount
+      for (const tool of tools.toReversed()) tool.stop()
+      return labels
+    })
+    expect(during).toBeGreaterThan(8)
+    expect(await look()).toEqual(before)
+  })
+
+  it('gives a picture', async () => {
+    await start(['near'])
+    const picture = await page.evaluate(async () => {
+      const blob = await window.kit.takePicture(window.kit.viewer!)
+      const image = await createImageBitmap(blob)
+      return [blob.type, image.width, image.height]
+    })
+    expect(picture).toEqual(['image/png', 640, 420])
+  })
+
+  it('says so where there is no WebGL2', async () => {
+    const code = await page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      canvas.getContext = () => null
+      try {
+        new window.kit.Viewer(canvas)
+      } catch (error) {
+        return error instanceof window.kit.ViewerError ? error.code : 'another'
+      }
+      return 'none'
+    })
+    expect(code).toBe('noWebGl2')
+  })
+})

@@ -1,0 +1,282 @@
+// Draws a frame: culls every model, then passes over all of them. Nothing here remembers a camera or a state; the viewer
+// hands them in. After a lost context a new renderer is made of the same models.
+import type { Vec3 } from '@sunmao/model'
+import { pixelsPerMetre, type View } from '../camera/view.ts'
+import { cutPlanesFrom } from '../cut/cut-planes.ts'
+import { joinPlanes, movePlanes, type Planes, planesOf, planesThrough } from '../maths/planes.ts'
+import { add, subtract } from '../maths/vec3.ts'
+import { boxOfModel } from '../model/element-boxes.ts'
+import type { ModelData } from '../model/model-data.ts'
+import type { Budget } from './budget.ts'
+import { Caps } from './caps.ts'
+import { multiDrawOf } from './context.ts'
+import { cull } from './cull.ts'
+import { ListBuilder, pass } from './draw-lists.ts'
+import { type DrawnModel, type Frame, setFrame } from './frame.ts'
+import type { MultiDraw } from './lists-gpu.ts'
+import { ModelGpu } from './model-gpu.ts'
+import { Picker } from './picker.ts'
+import type { Program } from './program.ts'
+import { makePrograms, type Programs } from './programs.ts'
+import { look } from './shaders.ts'
+import { type Strokes, StrokesGpu } from './strokes.ts'
+
+export interface FrameNumbers {
+  cullMs: number
+  drawCalls: number
+  triangles: number
+  instances: number
+}
+
+/** Lines come nearer by this share of their distance: before their own faces, not through a slab. */
+const linePull = 3e-4
+
+/** Of the ground, from below to above. */
+const ground = { bottom: [0.875, 0.898, 0.918], top: [0.957, 0.965, 0.973] } as const
+
+export class Renderer {
+  readonly models = new Map<string, DrawnModel>()
+  readonly caps: Caps
+  private readonly programs: Programs
+  private readonly multiDraw: MultiDraw | null
+  private readonly strokes: StrokesGpu
+  private readonly picker: Picker
+  private readonly empty: WebGLVertexArrayObject
+  private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0 }
+
+  constructor(
+    private readonly gl: WebGL2RenderingContext,
+    private readonly budget: Budget,
+    strokes: Strokes,
+    hasMultiDraw = true,
+  ) {
+    this.multiDraw = hasMultiDraw ? multiDrawOf(gl) : null
+    this.programs = makePrograms(gl, this.multiDraw !== null)
+    this.strokes = new StrokesGpu(gl, strokes)
+    this.caps = new Caps(gl)
+    this.picker = new Picker(gl, this.programs, this.multiDraw)
+    this.empty = gl.createVertexArray()
+  }
+
+  get bytes(): number {
+    let bytes = 0
+    for (const { gpu } of this.models.values()) bytes += gpu.bytes
+    return bytes
+  }
+
+  addModel(data: ModelData, offset: Vec3, isVisible: boolean): void {
+    this.models.set(data.id, {
+      data,
+      offset,
+      isVisible,
+      gpu: new ModelGpu(this.gl, data),
+      levels: new Uint8Array(data.head.instanceCount),
+      lists: new ListBuilder(data.head.vertexCounts.length, data.head.instanceCount),
+    })
+  }
+
+  removeModel(id: string): void {
+    this.models.get(id)?.gpu.delete()
+    this.models.delete(id)
+  }
+
+  draw(frame: Frame): FrameNumbers {
+    const { gl, programs } = this
+    const { view, pixelRatio } = frame
+    const shown = [...this.models.values()].filter(({ isVisible }) => isVisible)
+    if (frame.isNew) this.cullAll(frame, shown)
+    let calls = 0
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null)
+    gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight)
+    gl.depthMask(true)
+    gl.clear(gl.DEPTH_BUFFER_BIT)
+    this.drawGround()
+    gl.enable(gl.DEPTH_TEST)
+    gl.depthFunc(gl.LEQUAL)
+    gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA)
+
+    // Faces a little behind their own lines.
+    gl.enable(gl.POLYGON_OFFSET_FILL)
+    gl.polygonOffset(0.5, 1)
+    this.prepare(programs.mesh, frame, look.solid)
+    for (const model of shown) {
+      this.bind(programs.mesh, model, view)
+      calls += this.drawCulled(model, pass.solid, gl.BACK)
+      calls += this.drawCulled(model, pass.mirrored, gl.FRONT)
+      gl.disable(gl.CULL_FACE)
+      calls += model.gpu.lists.picture.draw(programs.mesh, this.multiDraw, pass.open, pass.open, 'triangles')
+    }
+    gl.disable(gl.POLYGON_OFFSET_FILL)
+    calls += this.drawCaps(frame)
+    if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.solid, pass.open, look.solid)
+    calls += this.strokes.draw(view, false, pixelRatio)
+
+    gl.enable(gl.BLEND)
+    gl.depthMask(false)
+    gl.depthFunc(gl.GREATER)
+    calls += this.drawBlended(frame, shown, pass.xray, look.xray)
+    gl.depthFunc(gl.LEQUAL)
+    calls += this.drawBlended(frame, shown, pass.clear, look.clear)
+    if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.clear, pass.clear, look.clear)
+    calls += this.drawGhosts(frame, shown)
+    gl.disable(gl.DEPTH_TEST)
+    calls += this.strokes.draw(view, true, pixelRatio)
+    gl.disable(gl.BLEND)
+    gl.bindVertexArray(null)
+    this.numbers.drawCalls = calls
+    return this.numbers
+  }
+
+  /** Instance under a point of the canvas (CSS pixels), and how far it is from the eye. */
+  pick(frame: Frame, x: number, y: number): { model: ModelData; instance: number; metres: number } | undefined {
+    const shown = [...this.models.values()].filter(({ isVisible }) => isVisible)
+    const { matrix, planes } = this.picker.aim(frame.view, x, y)
+    for (const model of shown) {
+      cull(model.data, this.cullView(frame, model, planes, true), model.levels, model.lists)
+      model.gpu.lists.pick.set(model.lists.finish(), model.gpu.places)
+    }
+    return this.picker.pick(frame, matrix, shown, this.caps.parts, (program, model) =>
+      this.bind(program, model, frame.view),
+    )
+  }
+
+  private cullAll(frame: Frame, shown: readonly DrawnModel[]): void {
+    const begun = performance.now()
+    const planes = planesOf(frame.view.matrix)
+    let [triangles, instances] = [0, 0]
+    do {
+      triangles = 0
+      instances = 0
+      for (const model of shown) {
+        const culled = cull(model.data, this.cullView(frame, model, planes, frame.isExact), model.levels, model.lists)
+        triangles += culled.triangles
+        instances += culled.instances
+      }
+    } while (!frame.isExact && this.budget.tooMany(triangles, frame.isMoving))
+    for (const { gpu, lists } of shown) gpu.lists.picture.set(lists.finish(), gpu.places)
+    this.numbers = { ...this.numbers, triangles, instances, cullMs: performance.now() - begun }
+  }
+
+  /** `sides` are relative to the eye. */
+  private cullView(frame: Frame, { data, offset }: DrawnModel, sides: Planes, isExact: boolean) {
+    const { view, planes, storeyGap } = frame
+    const zero = add(data.origin, offset)
+    const { eye, projection } = view.camera
+    const all = joinPlanes(sides, cutPlanesFrom(planes, eye))
+    const box = boxOfModel({ data, offset }, storeyGap)
+    // From outside the whole model is in the picture, and none of its instances need be asked.
+    const through = box ? planesThrough(all, { min: subtract(box.min, eye), max: subtract(box.max, eye) }) : all
+    return {
+      planes: movePlanes(through, subtract(zero, eye)),
+      eye: subtract(eye, zero),
+      forward: view.forward,
+      pixels: pixelsPerMetre(view) * frame.pixelRatio,
+      isOrthographic: projection === 'orthographic',
+      coarseness: this.budget.coarseness,
+      storeyGap,
+      isExact,
+      isTwoSided: planes.length > 0,
+    }
+  }
+
+  private prepare(program: Program, frame: Frame, as: number): void {
+    program.use()
+    setFrame(this.gl, program, frame, frame.view.matrix, as)
+  }
+
+  private bind(program: Program, { gpu, offset }: DrawnModel, view: View): void {
+    gpu.bind(program, view.camera.eye, offset)
+    this.gl.bindVertexArray(gpu.triangleArray)
+  }
+
+  private drawCulled(model: DrawnModel, which: number, side: number): number {
+    this.gl.enable(this.gl.CULL_FACE)
+    this.gl.cullFace(side)
+    return model.gpu.lists.picture.draw(this.programs.mesh, this.multiDraw, which, which, 'triangles')
+  }
+
+  /** Only the nearest surface of all of them, with its lines: many layers would be fog. */
+  private drawGhosts(frame: Frame, shown: readonly DrawnModel[]): number {
+    const { gl } = this
+    if (!shown.some(({ gpu }) => gpu.lists.picture.has(pass.ghost))) return 0
+    gl.enable(gl.POLYGON_OFFSET_FILL)
+    gl.disable(gl.BLEND)
+    gl.depthMask(true)
+    gl.colorMask(false, false, false, false)
+    let calls = this.drawBlended(frame, shown, pass.ghost, look.ghost)
+    gl.colorMask(true, true, true, true)
+    gl.depthMask(false)
+    gl.enable(gl.BLEND)
+    calls += this.drawBlended(frame, shown, pass.ghost, look.ghost)
+    gl.disable(gl.POLYGON_OFFSET_FILL)
+    return frame.hasEdges ? calls + this.drawLines(frame, shown, pass.ghost, pass.ghost, look.ghost) : calls
+  }
+
+  private drawBlended(frame: Frame, shown: readonly DrawnModel[], which: number, as: number): number {
+    const { mesh } = this.programs
+    let calls = 0
+    this.prepare(mesh, frame, as)
+    for (const model of shown) {
+      this.bind(mesh, model, frame.view)
+      calls += model.gpu.lists.picture.draw(mesh, this.multiDraw, which, which, 'triangles')
+    }
+    return calls
+  }
+
+  private drawLines(frame: Frame, shown: readonly DrawnModel[], from: number, to: number, as: number): number {
+    const { gl, programs, multiDraw } = this
+    let calls = 0
+    gl.enable(gl.BLEND)
+    gl.depthMask(false)
+    this.prepare(programs.line, frame, as)
+    gl.uniform1f(programs.line.at('u_pull'), linePull)
+    for (const { gpu, offset } of shown) {
+      gpu.bind(programs.line, frame.view.camera.eye, offset)
+      gl.bindVertexArray(gpu.lineArray)
+      calls += gpu.lists.picture.draw(programs.line, multiDraw, from, to, 'lines')
+    }
+    return calls
+  }
+
+  private drawCaps(frame: Frame): number {
+    const { gl, programs } = this
+    let calls = 0
+    for (const part of this.caps.parts) {
+      const model = this.models.get(part.model)
+      if (!model?.isVisible) continue
+      for (const as of [look.solid, look.outline]) {
+        const isFilled = as === look.solid
+        this.prepare(programs.cap, frame, as)
+        model.gpu.bind(programs.cap, frame.view.camera.eye, model.offset)
+        gl.uniform1i(programs.cap.at('u_ownPlane'), part.plane)
+        gl.uniform1f(programs.cap.at('u_pull'), isFilled ? 0 : linePull)
+        gl.uniform3f(programs.cap.at('u_anchor'), ...subtract(part.anchor, frame.view.camera.eye))
+        gl.bindVertexArray(isFilled ? part.triangles : part.lines)
+        gl.drawArrays(isFilled ? gl.TRIANGLES : gl.LINES, 0, isFilled ? part.triangleCount : part.lineCount)
+        calls++
+      }
+    }
+    return calls
+  }
+
+  private drawGround(): void {
+    const { gl, programs } = this
+    gl.disable(gl.DEPTH_TEST)
+    gl.disable(gl.CULL_FACE)
+    gl.disable(gl.BLEND)
+    programs.ground.use()
+    gl.uniform3f(programs.ground.at('u_top'), ...ground.top)
+    gl.uniform3f(programs.ground.at('u_bottom'), ...ground.bottom)
+    gl.bindVertexArray(this.empty)
+    gl.drawArrays(gl.TRIANGLES, 0, 3)
+  }
+
+  delete(): void {
+    for (const id of [...this.models.keys()]) this.removeModel(id)
+    this.caps.clear()
+    this.strokes.delete()
+    this.picker.delete()
+    this.gl.deleteVertexArray(this.empty)
+    for (const program of Object.values(this.programs)) program.delete()
+  }
+}

@@ -1,0 +1,244 @@
+// The canvas and what is drawn on it: when a frame is due, what has changed since the last one, and what to do when the
+// browser takes the graphics card away.
+import { clipRange } from '../camera/clip-range.ts'
+import { type View, viewOf } from '../camera/view.ts'
+import { type Clock, makeClock } from '../clock.ts'
+import { cutPlanesOf } from '../cut/cut-planes.ts'
+import { type Dispose, listen, together } from '../dispose.ts'
+import type { Box } from '../maths/box.ts'
+import type { PlacedModel } from '../model/cast-ray.ts'
+import type { ModelData } from '../model/model-data.ts'
+import type { Store } from '../state/store.ts'
+import type { ViewerState } from '../state/viewer-state.ts'
+import { type Budget, type BudgetOptions, makeBudget } from './budget.ts'
+import { openContext } from './context.ts'
+import type { Frame } from './frame.ts'
+import type { Found } from './picker.ts'
+import { Renderer } from './renderer.ts'
+import { Strokes } from './strokes.ts'
+
+/** What the last frame took and how much there is. */
+export interface Performance {
+  /** Of our own work for the frame; the graphics card's is not in it. */
+  frameMs: number
+  cullMs: number
+  drawCalls: number
+  triangles: number
+  instances: number
+  /** On the graphics card, an estimate. */
+  gpuBytes: number
+  /** Since the start. */
+  frames: number
+}
+
+export interface StageOptions {
+  budget?: Partial<BudgetOptions>
+  /** Soft borders; costs some speed. */
+  isSmooth?: boolean
+  /** False draws as browsers do that cannot draw many shapes with one call. */
+  hasMultiDraw?: boolean
+  /** Draws everything whole, however small: what a picture should be, to hold others against it. */
+  isExact?: boolean
+}
+
+/** What the stage draws. */
+export interface Scene {
+  datas: ReadonlyMap<string, ModelData>
+  placed(): PlacedModel[]
+  box(): Box | undefined
+}
+
+const budgetOptions: BudgetOptions = { moving: 1_500_000, still: 6_000_000 }
+/** Phones have three and more; nobody sees the difference, and it costs twice the picture. */
+const pixelRatio = () => Math.min(2, globalThis.devicePixelRatio || 1)
+/** After this long without a change of the camera the best picture is drawn. */
+const restMs = 140
+
+export class Stage {
+  readonly strokes: Strokes
+  readonly clock: Clock
+  private readonly gl: WebGL2RenderingContext
+  private readonly budget: Budget
+  private readonly undo: Dispose
+  private renderer: Renderer | undefined
+  private isNew = true
+  private areCapsOld = true
+  private isMoving = false
+  private lastFrame = 0
+  private rest: ReturnType<typeof setTimeout> | undefined
+  private numbers: Omit<Performance, 'gpuBytes'> = {
+    frameMs: 0,
+    cullMs: 0,
+    drawCalls: 0,
+    triangles: 0,
+    instances: 0,
+    frames: 0,
+  }
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly state: Store<ViewerState>,
+    private readonly scene: Scene,
+    private readonly options: StageOptions,
+    private readonly onFrame: (view: View) => void,
+  ) {
+    this.gl = openContext(canvas, options.isSmooth ?? true)
+    this.budget = makeBudget({ ...budgetOptions, ...options.budget })
+    this.strokes = new Strokes(() => this.redraw())
+    this.clock = makeClock(() => this.drawFrame(false))
+    this.renderer = this.makeRenderer()
+    const sizes = new ResizeObserver(() => this.redraw(true))
+    sizes.observe(canvas)
+    this.undo = together(
+      () => sizes.disconnect(),
+      listen(canvas, 'webglcontextlost', (event) => {
+        event.preventDefault()
+        this.renderer = undefined
+      }),
+      listen(canvas, 'webglcontextrestored', () => {
+        this.renderer = this.makeRenderer()
+        this.areCapsOld = true
+        this.redraw(true)
+      }),
+      state.subscribe((now, before) => this.takeState(now, before)),
+    )
+    this.redraw(true)
+  }
+
+  get performance(): Performance {
+    return { ...this.numbers, gpuBytes: this.renderer?.bytes ?? 0 }
+  }
+
+  addModel(data: ModelData): void {
+    const model = this.state.getState().models.find(({ id }) => id === data.id)
+    this.renderer?.addModel(data, model?.offset ?? [0, 0, 0], model?.isVisible ?? true)
+    this.redraw(true)
+  }
+
+  addInstances({ id }: ModelData): void {
+    this.renderer?.models.get(id)?.gpu.writeInstances()
+    this.redraw(true)
+  }
+
+  addChunk({ id }: ModelData, chunk: number): void {
+    this.renderer?.models.get(id)?.gpu.writeChunk(chunk)
+    this.areCapsOld = true
+    this.redraw(true)
+  }
+
+  removeModel(id: string): void {
+    this.renderer?.removeModel(id)
+    this.renderer?.caps.clear()
+    this.areCapsOld = true
+    this.redraw(true)
+  }
+
+  /** The bits of the elements have been written anew. */
+  markElements(): void {
+    for (const { gpu } of this.renderer?.models.values() ?? []) gpu.writeWords()
+    this.areCapsOld = true
+    this.redraw(true)
+  }
+
+  pick(x: number, y: number): Found | undefined {
+    return this.gl.isContextLost() ? undefined : this.renderer?.pick(this.makeFrame(), x, y)
+  }
+
+  view(): View {
+    const { camera } = this.state.getState()
+    const { near, far } = clipRange(camera, this.scene.box())
+    return viewOf(camera, Math.max(1, this.canvas.clientWidth), Math.max(1, this.canvas.clientHeight), near, far)
+  }
+
+  /** Soon; nothing is drawn while nothing changes. `isNew` when it is more than lines over the models. */
+  redraw(isNew = false): void {
+    this.isNew ||= isNew
+    this.clock.ask()
+  }
+
+  /** Now, all of it and at its best: for pictures. */
+  drawNow(): void {
+    this.isMoving = false
+    do {
+      this.isNew = true
+      this.drawFrame(true)
+    } while (this.budget.isRefining && this.renderer && !this.gl.isContextLost())
+  }
+
+  stop(): void {
+    clearTimeout(this.rest)
+    this.clock.stop()
+    this.undo()
+    this.renderer?.delete()
+    this.renderer = undefined
+  }
+
+  private makeRenderer(): Renderer {
+    const renderer = new Renderer(this.gl, this.budget, this.strokes, this.options.hasMultiDraw)
+    this.renderer = renderer
+    for (const data of this.scene.datas.values()) this.addModel(data)
+    return renderer
+  }
+
+  private takeState(now: ViewerState, before: ViewerState): void {
+    if (now.camera !== before.camera) this.move()
+    for (const key of ['sectionPlanes', 'sectionBox', 'storeyGap', 'models'] as const)
+      if (now[key] !== before[key]) this.areCapsOld = true
+    for (const { id, offset, isVisible } of now.models) {
+      const model = this.renderer?.models.get(id)
+      if (model) Object.assign(model, { offset, isVisible })
+    }
+    this.redraw(true)
+  }
+
+  private move(): void {
+    this.isMoving = true
+    clearTimeout(this.rest)
+    this.rest = setTimeout(() => {
+      this.isMoving = false
+      this.lastFrame = 0
+      this.redraw(true)
+    }, restMs)
+  }
+
+  private makeFrame(): Frame {
+    const state = this.state.getState()
+    return {
+      view: this.view(),
+      planes: cutPlanesOf(state),
+      storeyGap: state.storeyGap,
+      hasEdges: state.hasEdges,
+      pixelRatio: pixelRatio(),
+      isMoving: this.isMoving,
+      isNew: this.isNew,
+      isExact: this.options.isExact ?? false,
+    }
+  }
+
+  private drawFrame(isWhole: boolean): void {
+    if (!this.renderer || this.gl.isContextLost()) return
+    const begun = performance.now()
+    if (this.isMoving && this.lastFrame > 0) this.budget.learn(begun - this.lastFrame)
+    this.lastFrame = this.isMoving ? begun : 0
+    this.fitCanvas()
+    const frame = this.makeFrame()
+    const { caps } = this.renderer
+    if (this.areCapsOld) caps.start(this.scene.placed(), frame.planes, frame.storeyGap)
+    this.areCapsOld = false
+    caps.step(isWhole)
+    const drawn = this.renderer.draw(frame)
+    this.isNew = false
+    this.onFrame(frame.view)
+    this.numbers = { ...drawn, frameMs: performance.now() - begun, frames: this.numbers.frames + 1 }
+    // A picture that is still too coarse or half cut asks for the next one.
+    if (!isWhole && (caps.isBusy || (!this.isMoving && this.budget.isRefining))) this.redraw(true)
+  }
+
+  private fitCanvas(): void {
+    const ratio = pixelRatio()
+    const width = Math.max(1, Math.round(this.canvas.clientWidth * ratio))
+    const height = Math.max(1, Math.round(this.canvas.clientHeight * ratio))
+    if (this.canvas.width !== width) this.canvas.width = width
+    if (this.canvas.height !== height) this.canvas.height = height
+  }
+}

@@ -1,0 +1,40 @@
+export { controlCamera, placeUnder } from './camera/camera-controls.ts'
+export { type StandardView, standardViews } from './camera/standard-views.ts'
+export { withProjection } from './camera/turn.ts'
+export { project, rayAt, type View } from './camera/view.ts'
+export type { Dispose } from './dispose.ts'
+export type { Performance } from './draw/stage.ts'
+export type { Stroke } from './draw/strokes.ts'
+export type { Box } from './maths/box.ts'
+export type { Ray } from './maths/ray.ts'
+export type { RayHit } from './model/cast-ray.ts'
+export { type Decoder, makeDecoder } from './model/decoder.ts'
+export type { FetchPart, ModelSource } from './model/load-model.ts'
+export type { OpenModel, OpenOptions } from './model/model-shelf.ts'
+export { type Recording, startRecording, takePicture } from './overlay/capture.ts'
+export type { Label } from './overlay/label-layer.ts'
+export { type AxisMark, type RoomMark, type StoreyMark, showAxes, showRooms, showStoreys } from './overlay/marks.ts'
+export { planView } from './overlay/plan-view.ts'
+export {
+  countOf,
+  type ElementSet,
+  elementsIn,
+  isEmpty,
+  joined,
+  type Runs,
+  runsOf,
+  without,
+} from './state/element-set.ts'
+export type { Store } from './state/store.ts'
+export type { CameraState, ModelState, SectionPlane, ViewerState } from './state/viewer-state.ts'
+export { startState } from './state/viewer-state.ts'
+export { elementsInRectangle, type Rectangle, startBoxSelect } from './tools/box-select.ts'
+export { onClick } from './tools/clicks.ts'
+export { type Measure, type MeasureKind, measure } from './tools/measure.ts'
+export { type MeasureOptions, type MeasureTool, startMeasure } from './tools/measure-tool.ts'
+export { startSection, startSectionBox } from './tools/section-tool.ts'
+export { type Snap, snapAt } from './tools/snap.ts'
+export type { Tool } from './tools/tool.ts'
+export { startWalk } from './tools/walk-tool.ts'
+export { Viewer, type ViewerOptions } from './viewer.ts'
+export { ViewerError, type ViewerErrorCode } from './viewer-error.ts'

@@ -1,0 +1,94 @@
+// The open models: fetched, kept, closed. Whoever draws hears of every step.
+import type { Vec3 } from '@sunmao/model'
+import type { Dispose } from '../dispose.ts'
+import { writeElementWords } from '../state/element-flags.ts'
+import type { Store } from '../state/store.ts'
+import type { ViewerState } from '../state/viewer-state.ts'
+import { ViewerError } from '../viewer-error.ts'
+import type { PlacedModel } from './cast-ray.ts'
+import type { Decoder } from './decoder.ts'
+import { loadModel, type ModelSource } from './load-model.ts'
+import type { ModelData } from './model-data.ts'
+
+export interface OpenModel {
+  /** Resolves when all parts are there, or when the model was closed before. */
+  isComplete: Promise<void>
+  close: Dispose
+}
+
+export interface OpenOptions {
+  offset?: Vec3
+  /** Storey of each element, counted from below from 1; 0 = unknown. For drawing storeys apart. */
+  storeys?: Uint16Array
+  onProgress?(done: number, all: number): void
+}
+
+export interface ShelfSteps {
+  onAdd(data: ModelData): void
+  onInstances(data: ModelData): void
+  onChunk(data: ModelData, chunk: number): void
+  onRemove(id: string): void
+}
+
+export class ModelShelf {
+  readonly datas = new Map<string, ModelData>()
+  private readonly aborts = new Map<string, AbortController>()
+
+  constructor(
+    private readonly state: Store<ViewerState>,
+    private readonly decoder: Decoder,
+    private readonly steps: ShelfSteps,
+  ) {}
+
+  open(id: string, source: ModelSource, { offset = [0, 0, 0], storeys, onProgress }: OpenOptions): OpenModel {
+    if (this.aborts.has(id)) throw new ViewerError('modelAlreadyOpen')
+    const abort = new AbortController()
+    this.aborts.set(id, abort)
+    const { models } = this.state.getState()
+    // A viewpoint may have named it before: it says where the model stands.
+    if (!models.some((model) => model.id === id))
+      this.state.setState({ models: [...models, { id, isVisible: true, offset }] })
+    const onHead = (data: ModelData) => {
+      if (storeys) data.storeys = storeys
+      this.datas.set(id, data)
+      this.mark(data)
+      this.steps.onAdd(data)
+    }
+    const isComplete = loadModel(id, source, this.decoder, { ...this.steps, onHead, onProgress }, abort.signal).catch(
+      (error: unknown) => {
+        if (!abort.signal.aborted) throw error
+      },
+    )
+    const close = () => {
+      if (this.aborts.get(id) === abort) this.close(id)
+    }
+    return { isComplete, close }
+  }
+
+  private close(id: string): void {
+    this.aborts.get(id)?.abort()
+    this.aborts.delete(id)
+    this.datas.delete(id)
+    this.steps.onRemove(id)
+    this.state.setState({ models: this.state.getState().models.filter((model) => model.id !== id) })
+  }
+
+  closeAll(): void {
+    for (const id of [...this.aborts.keys()]) this.close(id)
+  }
+
+  /** Writes what the state says about its elements. */
+  mark(data: ModelData): void {
+    const { id, head, storeys } = data
+    const { elementCount, spaces } = head
+    writeElementWords(data.words, { id, elementCount, spaces, storeys }, this.state.getState())
+  }
+
+  /** Those that are shown, where they stand. */
+  placed(): PlacedModel[] {
+    return this.state.getState().models.flatMap(({ id, isVisible, offset }) => {
+      const data = this.datas.get(id)
+      return data && isVisible ? [{ data, offset }] : []
+    })
+  }
+}

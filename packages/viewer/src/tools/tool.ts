@@ -1,0 +1,4 @@
+/** Adds behaviour while it is active and takes all of it away again. */
+export interface Tool {
+  stop(): void
+}

@@ -1,0 +1,104 @@
+import type { Vec3 } from '@sunmao/model'
+import { lookAround, withProjection } from '../camera/turn.ts'
+import { viewOf } from '../camera/view.ts'
+import { eyeHeight, type Feel, type Walker, walk } from '../camera/walk.ts'
+import { listen, together } from '../dispose.ts'
+import { add, addScaled, normalise, scale } from '../maths/vec3.ts'
+import type { Viewer } from '../viewer.ts'
+import type { Tool } from './tool.ts'
+
+const metresPerSecond = 1.6
+const running = 2.5
+const radiansPerPixel = 0.004
+const turnPerSecond = 1.4
+/** A slow frame must not let one fall through a floor. */
+const longestStep = 0.05
+
+const keys = ['w', 'a', 's', 'd', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'shift']
+
+/** Beside a building there is no floor: one stands as low as its lowest body. */
+const notBelow = (lowest: number, walker: Walker): Walker =>
+  walker.eye[2] < lowest ? { eye: [walker.eye[0], walker.eye[1], lowest], fall: 0 } : walker
+
+/** W A S D and arrows walk, dragging looks around. Controls of the camera should be off meanwhile. */
+export function startWalk(viewer: Viewer): Tool {
+  const { canvas, state } = viewer
+  const pressed = new Set<string>()
+  const before = state.getState().camera
+  state.setState({ camera: { ...withProjection(viewer.getView(), 'perspective'), up: [0, 0, 1], fieldOfView: 65 } })
+  let walker: Walker = { eye: state.getState().camera.eye, fall: 0 }
+  let last: number | undefined
+  let drag: { x: number; y: number } | undefined
+  let stopFrames: (() => void) | undefined
+  const lowest = (viewer.boxOf()?.min[2] ?? 0) + eyeHeight
+  const feel: Feel = (ray, reach) => viewer.cast(ray, reach)
+
+  const step = () => {
+    const now = performance.now()
+    const seconds = Math.min(longestStep, (now - (last ?? now)) / 1000)
+    last = now
+    const turned = (pressed.has('arrowleft') ? 1 : 0) - (pressed.has('arrowright') ? 1 : 0)
+    let { camera } = state.getState()
+    if (turned !== 0) camera = lookAround(camera, turned * turnPerSecond * seconds, 0)
+    const next = notBelow(lowest, walk({ ...walker, eye: camera.eye }, wish(camera), seconds, feel))
+    const hasMoved = next.eye.some((value, axis) => Math.abs(value - camera.eye[axis]!) > 1e-5)
+    walker = next
+    if (hasMoved || turned !== 0) {
+      const by = next.eye.map((value, axis) => value - camera.eye[axis]!) as unknown as Vec3
+      state.setState({ camera: { ...camera, eye: next.eye, target: add(camera.target, by) } })
+    } else if (pressed.size === 0 && seconds > 0 && next.fall === 0) rest()
+  }
+  const wish = (camera: ReturnType<typeof state.getState>['camera']): Vec3 => {
+    const { forward, right } = viewOf(camera, 1, 1)
+    const ahead =
+      (pressed.has('w') || pressed.has('arrowup') ? 1 : 0) - (pressed.has('s') || pressed.has('arrowdown') ? 1 : 0)
+    const aside = (pressed.has('d') ? 1 : 0) - (pressed.has('a') ? 1 : 0)
+    const way = addScaled(scale(normalise([forward[0], forward[1], 0], [0, 0, 0]), ahead), right, aside)
+    const speed = metresPerSecond * (pressed.has('shift') ? running : 1)
+    return ahead || aside ? scale(normalise(way), speed) : [0, 0, 0]
+  }
+  const go = () => {
+    stopFrames ??= viewer.everyFrame(step)
+  }
+  const rest = () => {
+    stopFrames?.()
+    stopFrames = undefined
+    last = undefined
+  }
+  const key = (event: KeyboardEvent) => {
+    const name = event.key.toLowerCase()
+    if (!keys.includes(name) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (event.type === 'keydown') pressed.add(name)
+    else pressed.delete(name)
+    go()
+  }
+  const { ownerDocument } = canvas
+  const undo = together(
+    rest,
+    listen(ownerDocument, 'keydown', key),
+    listen(ownerDocument, 'keyup', key),
+    listen(ownerDocument.defaultView ?? ownerDocument, 'blur', () => pressed.clear()),
+    listen(canvas, 'pointerdown', (event: PointerEvent) => {
+      canvas.setPointerCapture(event.pointerId)
+      drag = { x: event.clientX, y: event.clientY }
+    }),
+    listen(canvas, 'pointermove', (event: PointerEvent) => {
+      if (!drag) return
+      const [x, y] = [event.clientX - drag.x, event.clientY - drag.y]
+      drag = { x: event.clientX, y: event.clientY }
+      state.setState({ camera: lookAround(state.getState().camera, x * radiansPerPixel, y * radiansPerPixel) })
+    }),
+    listen(canvas, 'pointerup', () => {
+      drag = undefined
+    }),
+  )
+  go()
+  return {
+    stop() {
+      undo()
+      const { camera } = state.getState()
+      if (camera.fieldOfView === 65) state.setState({ camera: { ...camera, fieldOfView: before.fieldOfView } })
+    },
+  }
+}

@@ -1,0 +1,188 @@
+// The viewer as its user sees it: a canvas, open models, one state, and a few questions. Everything else is a part or a tool.
+import type { Vec3 } from '@sunmao/model'
+import { cameraBetween } from './camera/fly.ts'
+import { goodAngle } from './camera/good-angle.ts'
+import { fitCamera, type StandardView, standardCamera } from './camera/standard-views.ts'
+import type { View } from './camera/view.ts'
+import { cutPlanesOf } from './cut/cut-planes.ts'
+import { type Dispose, together } from './dispose.ts'
+import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
+import type { Strokes } from './draw/strokes.ts'
+import { type Box, grown, unite } from './maths/box.ts'
+import type { Ray } from './maths/ray.ts'
+import { castRay, type PlacedModel, type RayHit } from './model/cast-ray.ts'
+import { type Decoder, makeDecoder } from './model/decoder.ts'
+import { boxOfElements, boxOfModel } from './model/element-boxes.ts'
+import type { ModelSource } from './model/load-model.ts'
+import { ModelShelf, type OpenModel, type OpenOptions } from './model/model-shelf.ts'
+import { pickHit } from './model/pick-hit.ts'
+import { LabelLayer } from './overlay/label-layer.ts'
+import { type ElementSet, elementsIn } from './state/element-set.ts'
+import { makeStore, type Store } from './state/store.ts'
+import { type CameraState, startState, type ViewerState } from './state/viewer-state.ts'
+
+export interface ViewerOptions extends StageOptions {
+  decoder?: Decoder
+}
+
+const flightMs = 420
+/** What is shown keeps this share of its size around it: one sees where it is. */
+const around = 0.9
+
+/** Throws ViewerError noWebGl2 where the browser has none. */
+export class Viewer {
+  /** What is seen, as plain data: set it to show a viewpoint, keep it to save one. */
+  readonly state: Store<ViewerState> = makeStore(startState)
+  /** Lines over and among the models. */
+  readonly strokes: Strokes
+  /** HTML that stays at places of the models. */
+  readonly labels: LabelLayer
+  private readonly stage: Stage
+  private readonly shelf: ModelShelf
+  private readonly undo: Dispose
+  private flight: Dispose = () => {}
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    options: ViewerOptions = {},
+  ) {
+    const decoder = options.decoder ?? makeDecoder()
+    this.shelf = new ModelShelf(this.state, decoder, {
+      onAdd: (data) => this.stage.addModel(data),
+      onInstances: (data) => this.stage.addInstances(data),
+      onChunk: (data, chunk) => this.stage.addChunk(data, chunk),
+      onRemove: (id) => this.stage.removeModel(id),
+    })
+    const scene = { datas: this.shelf.datas, placed: () => this.shelf.placed(), box: () => this.boxOf() }
+    this.stage = new Stage(canvas, this.state, scene, options, (view) => this.labels.place(view))
+    this.strokes = this.stage.strokes
+    this.labels = new LabelLayer(canvas, () => this.stage.redraw())
+    this.undo = together(
+      () => decoder.stop(),
+      () => this.stage.stop(),
+      () => this.labels.stop(),
+      this.state.subscribe((now, before) => this.markElements(now, before)),
+    )
+  }
+
+  /** Fetches a drawing and shows it as it comes, the largest first. Throws ViewerError modelAlreadyOpen. */
+  open(id: string, source: ModelSource, options: OpenOptions = {}): OpenModel {
+    return this.shelf.open(id, source, options)
+  }
+
+  /** Models that are shown, where they stand. */
+  placed(): PlacedModel[] {
+    return this.shelf.placed()
+  }
+
+  /** The camera over the canvas as it is now. */
+  getView(): View {
+    return this.stage.view()
+  }
+
+  /** What is under a point of the canvas, in CSS pixels from its upper left corner. */
+  pick(x: number, y: number): RayHit | undefined {
+    const found = this.stage.pick(x, y)
+    const placed = found && this.placed().find(({ data }) => data === found.model)
+    if (!found || !placed) return undefined
+    const state = this.state.getState()
+    const { instance, metres } = found
+    return pickHit(this.getView(), placed, instance, metres, x, y, cutPlanesOf(state), state.storeyGap)
+  }
+
+  /** The nearest body along a ray in the world. */
+  cast(ray: Ray, reach?: number): RayHit | undefined {
+    return castRay(this.placed(), ray, { reach, storeyGap: this.state.getState().storeyGap })
+  }
+
+  /** Around some elements, or around everything that is open. */
+  boxOf(elements?: ElementSet): Box | undefined {
+    const { storeyGap } = this.state.getState()
+    return unite(
+      this.placed().map((model) =>
+        elements ? boxOfElements(model, elements[model.data.id] ?? [], storeyGap) : boxOfModel(model, storeyGap),
+      ),
+    )
+  }
+
+  /** Brings a box into the picture, everything unless given; `back` is the direction from its middle to the eye. */
+  fit(box = this.boxOf(), { back, milliseconds }: { back?: Vec3; milliseconds?: number } = {}): void {
+    if (box) this.flyTo(fitCamera(this.state.getState().camera, box, back, this.aspect()), milliseconds)
+  }
+
+  /** Flies to where these elements are seen best: all of each, and nothing before them. */
+  show(sets: readonly ElementSet[], milliseconds?: number): void {
+    const boxes = sets.flatMap((set) => this.boxOf(set) ?? [])
+    const whole = unite(boxes)
+    if (!whole) return
+    const meant = new Set(
+      sets.flatMap((set) =>
+        Object.entries(set).flatMap(([id, runs]) => [...elementsIn(runs)].map((at) => `${id}/${at}`)),
+      ),
+    )
+    const back = goodAngle(this.state.getState().camera, boxes, whole, this.aspect(), (ray, reach) => {
+      const hit = this.cast(ray, reach)
+      return hit !== undefined && !meant.has(`${hit.model}/${hit.element}`)
+    })
+    this.fit(grown(whole, around), { back, milliseconds })
+  }
+
+  /** Everything from a standard side. */
+  look(which: StandardView, milliseconds?: number): void {
+    const box = this.boxOf()
+    if (box) this.flyTo(standardCamera(this.state.getState().camera, which, box, this.aspect()), milliseconds)
+  }
+
+  /** At once with 0 milliseconds. Any other movement of the camera ends it. */
+  flyTo(to: CameraState, milliseconds = flightMs): void {
+    this.flight()
+    const from = this.state.getState().camera
+    if (milliseconds <= 0) {
+      this.state.setState({ camera: to })
+      return
+    }
+    const begun = performance.now()
+    let mine = from
+    this.flight = this.everyFrame(() => {
+      if (this.state.getState().camera !== mine) return this.flight()
+      const share = (performance.now() - begun) / milliseconds
+      mine = cameraBetween(from, to, share)
+      this.state.setState({ camera: mine })
+      if (share >= 1) this.flight()
+    })
+  }
+
+  /** Does something before each frame, and keeps frames coming, until the returned undo is called. */
+  everyFrame(step: () => void): Dispose {
+    return this.stage.clock.everyFrame(step)
+  }
+
+  /** Numbers of the last frame. */
+  get performance(): Performance {
+    return this.stage.performance
+  }
+
+  /** Draws now, all of it: for pictures. Otherwise frames come by themselves when something changes. */
+  drawNow(): void {
+    this.stage.drawNow()
+  }
+
+  /** Width by height of the canvas. */
+  aspect(): number {
+    return Math.max(1, this.canvas.clientWidth) / Math.max(1, this.canvas.clientHeight)
+  }
+
+  /** Closes everything and frees all memory; the canvas stays. */
+  stop(): void {
+    this.flight()
+    this.shelf.closeAll()
+    this.undo()
+  }
+
+  private markElements(now: ViewerState, before: ViewerState): void {
+    const keys = ['selected', 'hidden', 'isolated', 'ghosted', 'xrayed', 'colours', 'hasRooms'] as const
+    if (keys.every((key) => now[key] === before[key])) return
+    for (const data of this.shelf.datas.values()) this.shelf.mark(data)
+    this.stage.markElements()
+  }
+}
