@@ -115,16 +115,17 @@ export class Viewer {
     const boxes = sets.flatMap((set) => this.boxOf(set) ?? [])
     const whole = unite(boxes)
     if (!whole) return
+    const shown = grown(whole, around)
     const meant = new Set(
       sets.flatMap((set) =>
         Object.entries(set).flatMap(([id, runs]) => [...elementsIn(runs)].map((at) => `${id}/${at}`)),
       ),
     )
-    const back = goodAngle(this.state.getState().camera, boxes, whole, this.aspect(), (ray, reach) => {
+    const back = goodAngle(this.state.getState().camera, boxes, shown, this.aspect(), (ray, reach) => {
       const hit = this.cast(ray, reach)
       return hit !== undefined && !meant.has(`${hit.model}/${hit.element}`)
     })
-    this.fit(grown(whole, around), { back, milliseconds })
+    this.fit(shown, { back, milliseconds })
   }
 
   /** Everything from a standard side. */

@@ -38,7 +38,7 @@ export function BrowseHead({ progress }: { progress: number }) {
       </div>
       <PlaceLine />
       <div className="browse-card">
-        <Button icon={<Icon name="share" />} onClick={share}>
+        <Button icon={<Icon name="share" />} aria-label={t('browse.copyLink')} onClick={share}>
           {t('browse.copyLink')}
         </Button>
       </div>

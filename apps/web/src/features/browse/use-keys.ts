@@ -19,15 +19,19 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
     if (!viewer) return
     const listener = (event: KeyboardEvent) => {
       const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, [contenteditable=true]')
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, [contenteditable=true], [role=dialog]')
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const work = actionOf(viewer, now.current, event.key.toLowerCase())
       if (!work) return
       event.preventDefault()
+      // The canvas has keys of its own, and some of them mean less there.
+      event.stopPropagation()
       work()
     }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    const early = { capture: true }
+    document.addEventListener('keydown', listener, early)
+    return () => document.removeEventListener('keydown', listener, early)
   }, [viewer])
 }
 
