@@ -21,19 +21,21 @@ import { seedSearchTexts } from './search-texts.ts'
 /** Runs in the transaction of the migration: a kill leaves all of it or none. Returns a password that was made up. */
 export async function seed(db: Db, config: Config): Promise<string | undefined> {
   let firstPassword: string | undefined
+  const isDone = (name: string) => db.$count(seedStepTable, eq(seedStepTable.name, name)).then((rows) => rows > 0)
   const step = async (name: string, run: () => Promise<unknown>) => {
-    const [done] = await db.select().from(seedStepTable).where(eq(seedStepTable.name, name))
-    if (done) return
+    if (await isDone(name)) return
     await run()
     await db.insert(seedStepTable).values({ name })
   }
+  // The first start decides what a database is; a later one with another setting changes nothing about it.
+  const isDemo = (await isDone('demo')) || (config.demo && !(await isDone('administrator')))
   await step('keys', () => createKeys(db))
   await step('menus', () => seedMenus(db))
   await step('roles', () => seedRoles(db))
   await step('project-roles', () => seedProjectRoles(db))
   await step('dictionaries', () => seedDictionaries(db))
   await step('parameters', () => seedParameters(db))
-  if (config.demo) await step('demo', () => seedDemo(db))
+  if (isDemo) await step('demo', () => seedDemo(db))
   else {
     await step('administrator', async () => {
       if (!config.adminPassword) firstPassword = randomBytes(12).toString('base64url')
@@ -41,12 +43,12 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
     })
   }
   await step('app-addresses', () => seedAppAddresses(db))
-  await step('design-library', () => seedLibraryReader(db, config.demo))
+  await step('design-library', () => seedLibraryReader(db, isDemo))
   await step('project-menus', () => seedProjectMenus(db))
   await step('administration-menus', () => seedAdministrationMenus(db))
-  if (config.demo) await step('demo-subs', () => seedDemoSubs(db))
+  if (isDemo) await step('demo-subs', () => seedDemoSubs(db))
   await step('people-menus', () => seedPeopleMenus(db))
-  if (config.demo) await step('demo-people', () => seedDemoPeople(db))
+  if (isDemo) await step('demo-people', () => seedDemoPeople(db))
   await step('search-texts', () => seedSearchTexts(db))
   await step('model-menus', () => seedModelMenus(db))
   await step('model-detail-menu', () => seedModelDetailMenu(db))
