@@ -67,7 +67,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: database,
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -81,7 +81,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'apps/server/test/blobs.test.ts'],
           globalSetup: canRunEngines ? database : [],
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          hookTimeout: 150_000,
         },
       },
       {

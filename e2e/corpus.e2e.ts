@@ -27,5 +27,5 @@ test('forty files, sound and damaged, end as they should', { timeout: 600_000 },
   expect(report.outcomes.filter(({ status }) => status === 'failed').length).toBeGreaterThan(5)
   // A machine that is busy with other things may be late now and then; the server itself never is.
   expect(report.answers.count).toBeGreaterThan(20)
-  expect(report.answers.median).toBeLessThan(1000)
+  expect(report.answers.p99).toBeLessThan(1000)
 })

@@ -12,7 +12,7 @@ import { environmentOf } from './environment.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const ROOMS = ['apps/server', 'packages/contract', 'packages/i18n', 'packages/postgres']
-const READY_MS = 30_000
+const READY_MS = 90_000
 
 export interface Asked {
   method: string
