@@ -132,7 +132,7 @@ it.each([
   expect(await buttons.count()).toBeGreaterThan(10)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog')
-  await help.getByText('Ctrl K').waitFor()
+  await help.getByText('Esc', { exact: true }).waitFor()
   const text = await page.locator('body').innerText()
   expect(text).not.toMatch(/\b(browse|model|common)\.[a-z]\w*/)
   const overflow = await page.evaluate(
@@ -140,6 +140,7 @@ it.each([
   )
   expect(overflow).toBeLessThanOrEqual(0)
   await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
   await shoot(page, `browse-${lang}-${width}`)
   await close()
 })

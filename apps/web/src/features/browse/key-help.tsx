@@ -15,7 +15,6 @@ const keys = [
   ['1 … 6', 'browse.views'],
   ['\\', 'browse.hidePanels'],
   ['Esc', 'browse.leaveTool'],
-  ['Ctrl K', 'browse.everything'],
 ] as const
 
 export function KeyHelp() {
