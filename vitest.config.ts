@@ -67,7 +67,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: database,
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -8,7 +8,7 @@ import { Guard } from './shell/guard.tsx'
 import { Splash } from './shell/splash.tsx'
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
-const BareShell = lazy(async () => ({ default: (await import('./shell/bare-shell.tsx')).BareShell }))
+const AntdProvider = lazy(async () => ({ default: (await import('./shell/antd-provider.tsx')).AntdProvider }))
 
 /** Public pages stand alone; everything else is behind the guard, most of it inside the frame. */
 export const App = () => (
@@ -51,9 +51,9 @@ function BarePage({ path, view: Page }: (typeof pages)[number]) {
   const { pathname, search } = useLocation()
   return (
     <PageProvider value={{ pathname, search, params: matchPath(path, pathname)?.params ?? {} }}>
-      <BareShell>
+      <AntdProvider>
         <Page />
-      </BareShell>
+      </AntdProvider>
     </PageProvider>
   )
 }
