@@ -54,6 +54,12 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** A sub by its `subId`. */
+export const bySub = (part: 'query' | 'body'): Locate => ({
+  kind: 'sub',
+  ids: (input) => [Number((input[part] as Record<string, unknown>).subId)],
+})
+
 /** The address carries the project id itself. */
 export const byProject = (part: 'params' | 'query' | 'body', field: string): Locate => ({
   kind: 'project',

@@ -28,12 +28,14 @@ import { projectSub } from './project-sub.ts'
 import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import type { Route } from './route.ts'
+import { sceneConfig } from './scene-config.ts'
 import { search } from './search.ts'
 import { storage } from './storage.ts'
 import { task } from './task.ts'
 import { thread } from './thread.ts'
 import { userDesktop } from './user-desktop.ts'
 import { users } from './users.ts'
+import { viewpoint } from './viewpoint.ts'
 import { webSocket } from './web-socket.ts'
 
 /** Every call there is, by feature. A call that is not here does not exist. */
@@ -73,9 +75,11 @@ export const contract = {
   storage,
   projectRole,
   richText,
+  sceneConfig,
   search,
   thread,
   userDesktop,
+  viewpoint,
   webhook,
   webSocket,
 } satisfies Record<string, Record<string, Route>>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { Id, IdText, PageQuery, pageOf } from './common.ts'
+import { bySub, Id, IdText, PageQuery, pageOf } from './common.ts'
 import { Model, ModelElement } from './model.ts'
+import { ElementSet } from './model-scene.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 
 export const pubVersionStatuses = ['published', 'superseded', 'withdrawn'] as const
@@ -27,11 +28,6 @@ export const PubVersion = z.object({
 export type PubVersion = z.infer<typeof PubVersion>
 
 const byPubVersion = (ids: Locate['ids']): Locate => ({ kind: 'modelPubVersion', ids })
-const bySub = (part: 'query' | 'body'): Locate => ({
-  kind: 'sub',
-  ids: (input) => [Number((input[part] as Record<string, unknown>).subId)],
-})
-
 export const modelPubVersion = {
   list: route({
     method: 'GET',
@@ -154,6 +150,23 @@ export const modelCompareRecord = {
       class: z.string().max(100).optional(),
     }),
     reply: pageOf(ModelChange).extend({ record: CompareRecord }),
+    scope: 'model.read',
+  }),
+  /** The versions on both sides and all that differs, for one picture of both. */
+  scene: route({
+    method: 'GET',
+    path: '/api/modelCompareRecord/scene',
+    policy: memberOf(byCompare(({ query }) => [Number(query.id)])),
+    query: z.object({ id: IdText }),
+    reply: z.object({
+      record: CompareRecord,
+      fromFileIds: z.array(Id),
+      toFileIds: z.array(Id),
+      /** Of the newer versions; what was removed, of the older ones. */
+      changes: z.record(z.enum(changeKinds), ElementSet),
+      /** The older versions of all that differs. */
+      before: ElementSet,
+    }),
     scope: 'model.read',
   }),
   download: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, IdText } from './common.ts'
+import { bySub, Id, IdText } from './common.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
@@ -23,11 +23,6 @@ export const ModelRoute = z.object({
   createTime: z.string(),
 })
 export type ModelRoute = z.infer<typeof ModelRoute>
-
-const bySub = (part: 'query' | 'body'): Locate => ({
-  kind: 'sub',
-  ids: (input) => [Number((input[part] as Record<string, unknown>).subId)],
-})
 
 export const modelRoute = {
   /** `version` goes back with the next write. */

@@ -37,7 +37,7 @@ export interface FileRule {
   kinds: readonly (ReadKind | 'any')[]
   optional?: boolean
 }
-type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx'
+type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx' | 'json'
 
 export interface Route {
   method: Method

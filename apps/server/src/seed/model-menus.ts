@@ -43,6 +43,40 @@ const rights: Record<string, readonly string[]> = {
   业主: [],
 }
 
+/** What the workbench adds: several pictures side by side, viewpoints of the project, how a sub looks. */
+const atWorkbench: Record<string, readonly string[]> = {
+  项目负责人: ['model:multiView', 'viewpoint:edit', 'sceneConfig:edit'],
+  专业负责人: ['model:multiView', 'viewpoint:edit', 'sceneConfig:edit'],
+  设计人: ['model:multiView', 'viewpoint:edit'],
+  校对人: ['model:multiView', 'viewpoint:edit'],
+  审核人: ['model:multiView', 'viewpoint:edit'],
+  审定人: ['model:multiView'],
+  BIM负责人: ['model:multiView', 'viewpoint:edit', 'sceneConfig:edit'],
+}
+
+export async function seedWorkbenchRights(db: Db): Promise<void> {
+  const isList = and(eq(menuTable.appType, appTypeProject), eq(menuTable.componentName, 'Model'))
+  const [list] = await db.select().from(menuTable).where(isList)
+  // Somebody has taken the list away; then nobody opens models either.
+  if (!list) return
+  const own = { pid: list.id, appType: appTypeProject, type: 2 }
+  const buttons = await db
+    .insert(menuTable)
+    .values([
+      { ...own, title: '分屏浏览', titleEn: 'View side by side', permission: 'model:multiView' },
+      { ...own, title: '编辑项目视点', titleEn: 'Edit viewpoints of the project', permission: 'viewpoint:edit' },
+      { ...own, title: '编辑场景配置', titleEn: 'Edit scene settings', permission: 'sceneConfig:edit' },
+    ])
+    .returning()
+  const roles = await db.select().from(projectRoleTable)
+  const granted = roles.flatMap((role) =>
+    buttons
+      .filter(({ permission }) => atWorkbench[role.name]?.some((code) => code === permission))
+      .map(({ id }) => ({ roleId: role.id, menuId: id })),
+  )
+  if (granted.length > 0) await db.insert(projectRoleMenuTable).values(granted)
+}
+
 /** A model's own page: no entry of the sidebar, but a place in the project, for whoever sees the list. */
 export async function seedModelDetailMenu(db: Db): Promise<void> {
   const isList = and(eq(menuTable.appType, appTypeProject), eq(menuTable.componentName, 'Model'))

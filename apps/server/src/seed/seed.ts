@@ -10,7 +10,7 @@ import { seedDemoPeople } from './demo-people.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
-import { seedModelDetailMenu, seedModelMenus } from './model-menus.ts'
+import { seedModelDetailMenu, seedModelMenus, seedWorkbenchRights } from './model-menus.ts'
 import { seedAppAddresses, seedParameters } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
 import { seedProjectMenus } from './project-menus.ts'
@@ -52,5 +52,6 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('search-texts', () => seedSearchTexts(db))
   await step('model-menus', () => seedModelMenus(db))
   await step('model-detail-menu', () => seedModelDetailMenu(db))
+  await step('workbench-rights', () => seedWorkbenchRights(db))
   return firstPassword
 }

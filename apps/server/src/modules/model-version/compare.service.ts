@@ -16,6 +16,7 @@ import { elementIn, type Opened, openModels } from '../model/model-query.service
 import { projectSubTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { type Change, emptyCounts } from './change.ts'
+import { changedElements } from './changed-elements.ts'
 import { modelPubVersionFileTable, modelPubVersionTable, modelCompareTable as table } from './model-version.table.ts'
 
 const unpack = promisify(gunzip)
@@ -134,12 +135,26 @@ export async function listChanges(ctx: Ctx, query: ChangeQuery) {
   return { record, content, totalElements: rows.length }
 }
 
-async function open(ctx: Ctx, id: number) {
+export async function compareScene(ctx: Ctx, id: number) {
+  const { row, changes } = await readChanges(ctx, id)
+  return {
+    record: (await read(ctx, eq(table.id, id), 1))[0]!,
+    fromFileIds: row.pairs.flatMap(({ from }) => from ?? []),
+    toFileIds: row.pairs.flatMap(({ to }) => to ?? []),
+    ...changedElements(changes),
+  }
+}
+
+async function readChanges(ctx: Ctx, id: number) {
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id))
   if (!row?.result) throw conflict('model.notReady')
   const pieces: Uint8Array[] = []
   for await (const piece of (await ctx.blobs.open(row.result)).bytes) pieces.push(piece)
-  const changes = JSON.parse((await unpack(Buffer.concat(pieces))).toString()) as Change[]
+  return { row, changes: JSON.parse((await unpack(Buffer.concat(pieces))).toString()) as Change[] }
+}
+
+async function open(ctx: Ctx, id: number) {
+  const { row, changes } = await readChanges(ctx, id)
   const fileIds = row.pairs.flatMap(({ from, to }) => [from, to].filter((one) => one !== undefined))
   const opened = new Map((await openModels(ctx, fileIds)).map((one) => [one.fileId, one]))
   return { changes, opened }

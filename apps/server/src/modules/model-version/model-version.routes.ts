@@ -1,6 +1,6 @@
 import { modelCompareRecord, modelPubVersion, modelPubVersionGroup } from '@sunmao/contract'
 import { type House, serve } from '../../http/serve.ts'
-import { compare, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
+import { compare, compareScene, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
 import { listPubVersions, lookAhead, modelsOf, publish, withdraw } from './pub-version.service.ts'
 
 export const modelVersionModule = (house: House) => {
@@ -15,6 +15,7 @@ export const modelVersionModule = (house: House) => {
     compare: (ctx, { body }) => compare(ctx, body),
     list: (ctx, { query }) => listComparisons(ctx, query),
     modelCompared: (ctx, { query }) => listChanges(ctx, query),
+    scene: (ctx, { query }) => compareScene(ctx, query.id),
     download: (ctx, { query }) => comparisonSheet(ctx, query.id),
   })
 }

@@ -2,18 +2,8 @@ import type { ElementSet, FilterModelView, SceneAxis, SceneGroup, SceneStorey } 
 import { type Building, elementsAt, treeLevel } from '@sunmao/model'
 import type { Ctx } from '../../http/context.ts'
 import { type ElementQuery, matchesIn, type Opened, openModels } from './model-query.service.ts'
+import { runsOf } from './runs.ts'
 import { type AskedDimension, dimensionIn } from './tree-words.ts'
-
-/** First, how many, first, how many … of elements in their order. */
-function runsOf(elements: ArrayLike<number>): number[] {
-  const runs: number[] = []
-  for (let at = 0; at < elements.length; at++) {
-    const last = runs.length - 2
-    if (last >= 0 && runs[last]! + runs[last + 1]! === elements[at]) runs[last + 1]!++
-    else runs.push(elements[at]!, 1)
-  }
-  return runs
-}
 
 const add = (set: ElementSet, { fileId }: Opened, elements: ArrayLike<number>) => {
   if (elements.length > 0) set[fileId] = runsOf(elements)

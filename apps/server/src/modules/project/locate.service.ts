@@ -5,6 +5,7 @@ import { modelFileTable, modelTable, modelUploadTable } from '../model/model.tab
 import { projectsOfTaken } from '../model/taken-upload.service.ts'
 import { modelCompareTable, modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { filterModelViewTable, modelRouteTable } from '../model-view/model-view.table.ts'
+import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 import { projectResourceTable, projectSubTable, projectTable } from './project.table.ts'
 
 type Locator = (db: Db, ids: readonly number[]) => Promise<number[] | undefined>
@@ -33,6 +34,7 @@ const locators: Record<string, Locator> = {
   modelRoute: (db, ids) => rowsOfSub(db, modelRouteTable, modelRouteTable.id, modelRouteTable.subId, ids),
   filterModelView: (db, ids) =>
     rowsOfSub(db, filterModelViewTable, filterModelViewTable.id, filterModelViewTable.subId, ids),
+  viewpoint: (db, ids) => rowsOfSub(db, viewpointTable, viewpointTable.id, viewpointTable.subId, ids),
 }
 
 export async function projectsOf(db: Db, kind: string, ids: readonly number[]): Promise<number[] | undefined> {

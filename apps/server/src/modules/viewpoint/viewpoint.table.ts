@@ -1,0 +1,27 @@
+import type { ViewState } from '@sunmao/contract'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { audit, id } from '../../db/columns.ts'
+import { projectSubTable } from '../project/project.table.ts'
+import { userTable } from '../users/users.table.ts'
+
+export const viewpointTable = pgTable(
+  'viewpoint',
+  {
+    id: id(),
+    subId: integer('sub_id')
+      .notNull()
+      .references(() => projectSubTable.subId, { onDelete: 'cascade' }),
+    /** The owner. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    isPersonal: boolean('is_personal').notNull(),
+    fileIds: integer('file_ids').array().notNull(),
+    state: jsonb('state').$type<ViewState>().notNull(),
+    /** Blob of a small JPEG. */
+    picture: text('picture'),
+    ...audit(),
+  },
+  (t) => [index('viewpoint_sub').on(t.subId, t.id)],
+)
