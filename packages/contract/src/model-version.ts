@@ -162,10 +162,9 @@ export const modelCompareRecord = {
       record: CompareRecord,
       fromFileIds: z.array(Id),
       toFileIds: z.array(Id),
-      /** Of the newer versions; what was removed, of the older ones. */
-      changes: z.record(z.enum(changeKinds), ElementSet),
-      /** The older versions of all that differs. */
-      before: ElementSet,
+      /** All that differs, in the older versions and in the newer ones. */
+      before: z.record(z.enum(changeKinds), ElementSet),
+      after: z.record(z.enum(changeKinds), ElementSet),
     }),
     scope: 'model.read',
   }),

@@ -2,18 +2,28 @@ import { changeKinds, type ElementSet } from '@sunmao/contract'
 import { runsOf } from '../model/runs.ts'
 import type { Change } from './change.ts'
 
-/** All that differs as sets of elements: of each kind the newer side, of what is gone the older one; `before` is all older sides. */
-export function changedElements(changes: readonly Change[]) {
-  const before = new Places()
-  const byKind = new Map(changeKinds.map((kind) => [kind, new Places()]))
-  for (const change of changes) {
-    if (change.before !== undefined) before.add(change.from!, change.before)
-    const places = byKind.get(change.kind)!
-    if (change.after !== undefined) places.add(change.to!, change.after)
-    else if (change.before !== undefined) places.add(change.from!, change.before)
+type Sides = Record<Change['kind'], ElementSet>
+
+/** All that differs as sets of elements, of each kind: in the older versions, and in the newer ones. */
+export function changedElements(changes: readonly Change[]): { before: Sides; after: Sides } {
+  const sideOf = (fileOf: (change: Change) => number | undefined, placeOf: (change: Change) => number | undefined) => {
+    const places = new Map(changeKinds.map((kind) => [kind, new Places()]))
+    for (const change of changes) {
+      const [fileId, place] = [fileOf(change), placeOf(change)]
+      if (fileId !== undefined && place !== undefined) places.get(change.kind)!.add(fileId, place)
+    }
+    return Object.fromEntries([...places].map(([kind, found]) => [kind, found.toSet()])) as Sides
   }
-  const sets = [...byKind].map(([kind, places]) => [kind, places.toSet()] as const)
-  return { changes: Object.fromEntries(sets) as Record<Change['kind'], ElementSet>, before: before.toSet() }
+  return {
+    before: sideOf(
+      ({ from }) => from,
+      ({ before }) => before,
+    ),
+    after: sideOf(
+      ({ to }) => to,
+      ({ after }) => after,
+    ),
+  }
 }
 
 class Places {

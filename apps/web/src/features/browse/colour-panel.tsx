@@ -1,14 +1,13 @@
-import { modelScene, type SceneGroup, TreeDimension } from '@sunmao/contract'
-import { Button, Select } from 'antd'
+import { modelScene, type SceneGroup, type TreeDimension } from '@sunmao/contract'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
-import { usePropertyOptions } from '../model/elements/property-options.api.ts'
+import { DimensionSelect } from './dimension-select.tsx'
 import { select } from './elements.ts'
 import { useWorkbench } from './workbench.ts'
 
-const plain = ['discipline', 'level', 'system', 'class', 'type', 'material', 'classification'] as const
 const REST = '#b9c2ca'
 
 /** Far apart for any number of groups: the golden angle around the circle, light and dark in turn. */
@@ -36,15 +35,12 @@ export function ColourPanel() {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const { labelOf } = useDict('discipline')
-  const [by, setBy] = useState<string>()
+  const [dimension, setDimension] = useState<TreeDimension>()
   const [legend, setLegend] = useState<(SceneGroup & { colour: string })[]>([])
   const groups = useSend(modelScene.groups)
-  const dimension = by === undefined ? undefined : TreeDimension.parse(JSON.parse(by))
-  const properties = usePropertyOptions(fileIds, typeof dimension === 'object' ? [dimension] : [])
-  const paint = async (next: string) => {
-    setBy(next)
-    const asked = TreeDimension.parse(JSON.parse(next))
-    const found = await groups.mutateAsync({ body: { fileIds: [...fileIds], dimension: asked } })
+  const paint = async (next: TreeDimension) => {
+    setDimension(next)
+    const found = await groups.mutateAsync({ body: { fileIds: [...fileIds], dimension: next } })
     const painted = found.map((group, at) => ({ ...group, colour: group.label ? colourOf(at) : REST }))
     setLegend(painted)
     viewer.state.setState({
@@ -52,26 +48,17 @@ export function ColourPanel() {
     })
   }
   const clear = () => {
-    setBy(undefined)
+    setDimension(undefined)
     setLegend([])
     viewer.state.setState({ colours: [] })
   }
   const word = (label: string) => (dimension === 'discipline' && label ? labelOf(label) : label) || t('browse.rest')
   return (
     <div className="browse-colour">
-      <Select<string>
-        showSearch={{ optionFilterProp: 'label' }}
-        aria-label={t('browse.colourBy')}
-        placeholder={t('browse.colourBy')}
-        value={by}
-        loading={groups.isPending}
-        options={[
-          {
-            label: t('model.ownData'),
-            options: plain.map((one) => ({ value: JSON.stringify(one), label: t(`model.by.${one}`) })),
-          },
-          ...properties,
-        ]}
+      <DimensionSelect
+        label={t('browse.colourBy')}
+        value={dimension}
+        isLoading={groups.isPending}
         onChange={(next) => void paint(next).catch(() => undefined)}
       />
       <ul className="browse-legend">

@@ -1,4 +1,4 @@
-import { model, modelScene } from '@sunmao/contract'
+import { type ModelElement, model, modelScene } from '@sunmao/contract'
 import { Button, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fitSelected, isolate, oneElement, select } from './elements.ts'
+import { useSteps } from './steps.ts'
 import { useWorkbench } from './workbench.ts'
 
 const SHOWN = 30
@@ -22,6 +23,17 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
     { enabled: asked !== '', keepPrevious: true },
   )
   const all = () => call(modelScene.find, { body: { fileIds: [...fileIds], text: asked } })
+  const [at, setAt] = useState<number>()
+  const go = (element: ModelElement, place: number) => {
+    setAt(place)
+    select(viewer, oneElement(element.fileId, element.index))
+    fitSelected(viewer)
+  }
+  const hits = asked === '' ? [] : (data?.content ?? [])
+  useSteps((by) => {
+    const next = Math.min(Math.max((at ?? (by > 0 ? -1 : 0)) + by, 0), hits.length - 1)
+    go(hits[next]!, next)
+  }, hits.length > 0)
   const light = async () => select(viewer, await all())
   const only = async () => isolate(viewer, await all(), 'ghosted')
   return (
@@ -32,7 +44,10 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
           aria-label={t('browse.search')}
           placeholder={t('browse.search')}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAt(undefined)
+          }}
           onSearch={() => void light()}
         />
         <Button type="text" icon={<Icon name="collapse" />} aria-label={t('browse.fold')} onClick={onFold} />
@@ -53,15 +68,9 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
             )}
           </p>
           <ul>
-            {data.content.map((element) => (
+            {hits.map((element, place) => (
               <li key={`${element.fileId}/${element.index}`}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    select(viewer, oneElement(element.fileId, element.index))
-                    fitSelected(viewer)
-                  }}
-                >
+                <button type="button" aria-pressed={at === place} onClick={() => go(element, place)}>
                   <span className="browse-cut">{element.name || element.type || element.class}</span>
                   <span className="browse-quiet">{element.level}</span>
                 </button>

@@ -1,5 +1,10 @@
 // What one does with elements: each is a change of the state, nothing else.
-import { type ElementSet, isEmpty, joined, runsOf, type Viewer, without } from '@sunmao/viewer'
+import { model, modelScene } from '@sunmao/contract'
+import { type ElementSet, elementsIn, isEmpty, joined, runsOf, type Viewer, without } from '@sunmao/viewer'
+import { call } from '../../api/call.ts'
+
+/** As many as the server tells about at once. */
+const MOST_ASKED = 1000
 
 export const oneElement = (fileId: number | string, index: number): ElementSet => ({ [fileId]: runsOf([index]) })
 
@@ -52,4 +57,21 @@ export function fitSelected(viewer: Viewer): void {
   const { selected } = viewer.state.getState()
   if (isEmpty(selected)) viewer.fit()
   else viewer.show([selected])
+}
+
+/** Every element of the same class and type as one of these. */
+export async function selectSimilar(viewer: Viewer, fileIds: readonly number[]): Promise<void> {
+  const { selected } = viewer.state.getState()
+  const elements = Object.entries(selected)
+    .flatMap(([fileId, runs]) => Array.from(elementsIn(runs), (index) => ({ fileId: Number(fileId), index })))
+    .slice(0, MOST_ASKED)
+  if (elements.length === 0) return
+  const { elements: known } = await call(model.properties, { body: { elements } })
+  const kinds = new Map(known.map((one) => [`${one.class}/${one.type ?? ''}`, [one.class, one.type ?? '']]))
+  const found = await Promise.all(
+    [...kinds.values()].map((path) =>
+      call(modelScene.find, { body: { fileIds: [...fileIds], dimensions: ['class', 'type'], path } }),
+    ),
+  )
+  select(viewer, found.reduce<ElementSet>(joined, {}))
 }

@@ -1,37 +1,23 @@
-import { model } from '@sunmao/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/call.ts'
-import { useCalls } from '../../api/hooks.ts'
+import { changeKinds, modelCompareRecord } from '@sunmao/contract'
+import { useMemo } from 'react'
+import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { useSubModels } from '../model/model.api.ts'
-import { useAddressState } from './address-state.ts'
-import { BrowseHead } from './browse-head.tsx'
-import { ModelOpener } from './open-models.ts'
-import { SidePanel } from './side-panel.tsx'
-import { ToolBar } from './tool-bar.tsx'
-import { useKeys } from './use-keys.ts'
-import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
-import { useSelecting, useViewer } from './use-viewer.ts'
-import { WorkbenchProvider } from './workbench.ts'
-import './browse.css'
+import { isReadable, useSubModels } from '../model/model.api.ts'
+import { Browse } from './browse.tsx'
+import { oneSide } from './compare/compared-state.ts'
+import { idsIn, panesIn, paneText } from './panes/pane-query.ts'
 
-const numbers = (text: string | null) =>
-  (text ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0)
-
-/** Models of a sub in one picture: the query `files` names them, without it the latest of each. */
+/** Models in three dimensions: the query names a comparison, versions, or a sub, of which it opens the latest of each. */
 export function ModelBrowsePage() {
   const { query } = usePage()
   const projId = Number(query.get('projId')) || 0
-  const named = numbers(query.get('files'))
+  const compareId = Number(query.get('compare')) || 0
+  const named = idsIn(query.get('files'))
   const subId = Number(query.get('subId')) || 0
+  if (compareId) return <BrowseCompare projId={projId} id={compareId} />
   return named.length > 0 || !subId ? (
-    <Browse projId={projId} fileIds={named} />
+    <BrowseFiles projId={projId} fileIds={named} />
   ) : (
     <BrowseSub projId={projId} subId={subId} />
   )
@@ -40,83 +26,46 @@ export function ModelBrowsePage() {
 function BrowseSub({ projId, subId }: { projId: number; subId: number }) {
   const { data, error, refetch } = useSubModels(projId, subId)
   if (error) return <Failure text={error.message} onRetry={refetch} />
-  const isDrawn = (status: string) => status === 'ready' || status === 'partial'
-  return data ? (
+  if (!data) return null
+  const drawn = data.content.filter((one) => isReadable(one) && one.format !== 'document')
+  return <BrowseFiles projId={projId} fileIds={drawn.map(({ fileId }) => fileId)} />
+}
+
+/** The query `panes` names the versions of further pictures. */
+function BrowseFiles({ projId, fileIds }: { projId: number; fileIds: readonly number[] }) {
+  const { query, setQuery } = usePage()
+  const panes = panesIn(query.get('panes'))
+  const besides = panes.map((own, place) => ({
+    fileIds: own,
+    onFiles: (next: number[]) => setQuery({ panes: paneText(panes.with(place, next)) }),
+    onClose: () => setQuery({ panes: paneText(panes.toSpliced(place, 1)) }),
+  }))
+  return <Browse projId={projId} fileIds={fileIds} besides={besides} />
+}
+
+function BrowseCompare({ projId, id }: { projId: number; id: number }) {
+  const { query, setQuery } = usePage()
+  const { data: scene, error, refetch } = useCall(modelCompareRecord.scene, { query: { id } })
+  const kind = changeKinds.find((one) => one === query.get('kind'))
+  const before = useMemo(() => scene && oneSide(scene, 'before', kind), [scene, kind])
+  if (error) return <Failure text={error.message} onRetry={refetch} />
+  if (!scene) return null
+  const { fromFileIds, toFileIds, record } = scene
+  return query.get('side') === '1' ? (
     <Browse
       projId={projId}
-      fileIds={data.content.flatMap(({ fileId, status, format }) =>
-        isDrawn(status) && format !== 'document' ? [fileId] : [],
-      )}
+      fileIds={toFileIds}
+      besides={[
+        {
+          fileIds: fromFileIds,
+          title: record.fromName,
+          seen: before,
+          onClose: () => setQuery({ side: undefined }),
+        },
+      ]}
+      compare={scene}
     />
-  ) : null
-}
-
-function Browse({ projId, fileIds }: { projId: number; fileIds: readonly number[] }) {
-  const { t } = useTranslation()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const { viewer, isSupported } = useViewer(canvas)
-  const [tool, setTool] = useState<Tool>('orbit')
-  const [cut, setCut] = useState<Cut>('none')
-  const [isBare, setBare] = useState(false)
-  const answers = useCalls(
-    model.detail,
-    fileIds.map((fileId) => ({ query: { fileId } })),
+  ) : (
+    <Browse projId={projId} fileIds={[...toFileIds, ...fromFileIds]} compare={scene} />
   )
-  const failed = answers.find(({ error }) => error)
-  const models = answers.flatMap(({ data }) => data ?? [])
-  const { progress, problems } = useOpened(viewer, models.length === fileIds.length ? fileIds : undefined)
-  useSelecting(viewer, tool !== 'walk')
-  useTool(viewer, tool)
-  useCut(viewer, cut)
-  useAddressState(viewer)
-  useKeys(viewer, { tool, setTool, cut, setCut, toggleBare: () => setBare((before) => !before) })
-  const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
-  const workbench = useMemo(
-    () => viewer && { viewer, projId, subId: models[0]?.subId ?? 0, models, fileIds: models.map((one) => one.fileId) },
-    [viewer, projId, key],
-  )
-  return (
-    <div className={isBare ? 'browse browse-bare' : 'browse'}>
-      <canvas ref={canvas} className="browse-canvas" tabIndex={0} role="img" aria-label={t('browse.picture')} />
-      {!isSupported && <Empty text={t('browse.noWebGl')} />}
-      {fileIds.length === 0 && <Empty text={t('browse.nothing')} />}
-      {failed?.error && <Failure text={failed.error.message} onRetry={() => failed.refetch()} />}
-      {problems.map(([fileId, error]) => (
-        <div key={fileId} role="alert" className="browse-problem">
-          {t('browse.notOpened', { name: models.find((one) => one.fileId === fileId)?.name, reason: messageOf(error) })}
-        </div>
-      ))}
-      {workbench && models.length > 0 && (
-        <WorkbenchProvider value={workbench}>
-          <BrowseHead progress={progress} />
-          <SidePanel />
-          <ToolBar tool={tool} onTool={setTool} cut={cut} onCut={setCut} />
-        </WorkbenchProvider>
-      )}
-    </div>
-  )
-}
-
-/** Opens the drawings; says how far they are, 1 when all are there. */
-function useOpened(viewer: ReturnType<typeof useViewer>['viewer'], fileIds: readonly number[] | undefined) {
-  const [shares, setShares] = useState<Readonly<Record<number, number>>>({})
-  const [problems, setProblems] = useState<readonly (readonly [number, unknown])[]>([])
-  const opener = useMemo(
-    () =>
-      viewer &&
-      new ModelOpener(viewer, {
-        onProgress: (fileId, share) => setShares((before) => ({ ...before, [fileId]: share })),
-        onError: (fileId, error) => setProblems((before) => [...before, [fileId, error]]),
-      }),
-    [viewer],
-  )
-  const wanted = fileIds?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids in another list are the same ids.
-  useEffect(() => {
-    if (opener && fileIds) void opener.show(fileIds)
-  }, [opener, wanted])
-  const all = fileIds ?? []
-  const progress = all.length > 0 ? all.reduce((sum, fileId) => sum + (shares[fileId] ?? 0), 0) / all.length : 0
-  return { progress, problems }
 }

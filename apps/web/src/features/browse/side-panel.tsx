@@ -3,11 +3,15 @@ import { elementsIn } from '@sunmao/viewer'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePage } from '../../page.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ElementProperties } from '../model/elements/element-properties.panel.tsx'
 import { ColourPanel } from './colour-panel.tsx'
+import { ComparePanel } from './compare/compare-panel.tsx'
+import type { CompareScene } from './compare/compared-state.ts'
+import { CustomTree } from './custom-tree.tsx'
 import { ElementSearch } from './element-search.tsx'
-import { ModelList } from './model-list.tsx'
+import { ModelChoice } from './model-choice.tsx'
 import { SavedPanel } from './saved-panel.tsx'
 import { SceneTree } from './scene-tree.tsx'
 import { SeenLine } from './seen-line.tsx'
@@ -21,7 +25,7 @@ const trees = [
 ] as const satisfies readonly { key: string; dimensions: readonly TreeDimension[] }[]
 
 /** Trees and search at the left, what is selected at the right; both fold away. */
-export function SidePanel() {
+export function SidePanel({ compare }: { compare?: CompareScene }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 700px)').matches)
   return (
@@ -31,15 +35,18 @@ export function SidePanel() {
           <ElementSearch onFold={() => setOpen(false)} />
           <Tabs
             size="small"
-            defaultActiveKey="level"
+            defaultActiveKey={compare ? 'compare' : 'level'}
             className="browse-tabs"
             items={[
-              { key: 'models', label: t('browse.models'), children: <ModelList /> },
+              ...(compare
+                ? [{ key: 'compare', label: t('browse.changes'), children: <ComparePanel scene={compare} /> }]
+                : [{ key: 'models', label: t('browse.models'), children: <OpenModels /> }]),
               ...trees.map(({ key, dimensions }) => ({
                 key,
                 label: t(`browse.tree.${key}`),
                 children: <SceneTree dimensions={[...dimensions]} />,
               })),
+              { key: 'custom', label: t('browse.tree.custom'), children: <CustomTree /> },
               { key: 'saved', label: <Icon name="bookmark" label={t('browse.saved')} />, children: <SavedPanel /> },
               { key: 'colour', label: <Icon name="palette" label={t('browse.colour')} />, children: <ColourPanel /> },
             ]}
@@ -57,6 +64,13 @@ export function SidePanel() {
       <SelectedPanel />
     </>
   )
+}
+
+function OpenModels() {
+  const { setQuery } = usePage()
+  const { projId, subId, models } = useWorkbench()
+  const open = (fileIds: number[]) => setQuery({ files: fileIds.join(), subId: undefined })
+  return <ModelChoice projId={projId} subId={subId} models={models} onChange={open} />
 }
 
 /** As many as are read at once. */

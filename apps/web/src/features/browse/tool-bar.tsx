@@ -3,8 +3,9 @@ import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { saveBlob } from '../../ui/save-blob.ts'
-import { fitSelected, ghost, hide, isolate } from './elements.ts'
+import { fitSelected, ghost, hide, isolate, selectSimilar } from './elements.ts'
 import { KeyHelp } from './key-help.tsx'
+import { AddPane } from './panes/add-pane.tsx'
 import { StoreyMenu } from './storey-menu.tsx'
 import { type Cut, cuts, measures, type Tool } from './use-tool.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
@@ -19,7 +20,7 @@ interface ToolBarProps {
 /** One bar at the foot: how one moves, what one cuts and measures, what becomes of what is selected. */
 export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
   const { t } = useTranslation()
-  const { viewer } = useWorkbench()
+  const { viewer, fileIds } = useWorkbench()
   const selected = useSeen((state) => state.selected)
   const hasRooms = useSeen((state) => state.hasRooms)
   const projection = useSeen((state) => state.camera.projection)
@@ -62,6 +63,11 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
       <ToolButton name="eye-off" label={t('browse.hide')} keys="H" onClick={() => hide(viewer, selected)} />
       <ToolButton name="filter" label={t('browse.isolate')} keys="I" onClick={() => isolate(viewer, selected)} />
       <ToolButton name="ghost" label={t('browse.ghost')} keys="G" onClick={() => ghost(viewer, selected)} />
+      <ToolButton
+        name="copy"
+        label={t('browse.similar')}
+        onClick={() => void selectSimilar(viewer, fileIds).catch(() => undefined)}
+      />
       <i className="browse-split" />
       <StoreyMenu />
       <ToolButton
@@ -81,6 +87,7 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
           ),
         ]}
       />
+      <AddPane />
       <ToolButton name="camera" label={t('browse.picture.save')} onClick={save} />
       <ToolButton name="fullscreen" label={t('browse.fullScreen')} onClick={() => void fullScreen()} />
       <KeyHelp />

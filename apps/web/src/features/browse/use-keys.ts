@@ -1,6 +1,7 @@
 import { standardViews, type Viewer } from '@sunmao/viewer'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { fitSelected, ghost, hide, isolate } from './elements.ts'
+import type { Step } from './steps.ts'
 import type { Cut, Tool } from './use-tool.ts'
 
 interface Bench {
@@ -8,6 +9,7 @@ interface Bench {
   setTool: (tool: Tool) => void
   cut: Cut
   setCut: (cut: Cut) => void
+  steps: RefObject<Step | undefined>
   toggleBare: () => void
 }
 
@@ -37,7 +39,7 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
 
 function actionOf(
   viewer: Viewer,
-  { tool, setTool, cut, setCut, toggleBare }: Bench,
+  { tool, setTool, cut, setCut, steps, toggleBare }: Bench,
   key: string,
 ): (() => void) | undefined {
   const { selected } = viewer.state.getState()
@@ -55,6 +57,8 @@ function actionOf(
     m: switchTo('measure-distance'),
     w: switchTo('walk'),
     b: switchTo('box'),
+    j: () => steps.current?.(1),
+    k: () => steps.current?.(-1),
     '\\': toggleBare,
     escape: () => (tool === 'orbit' ? viewer.state.setState({ selected: {} }) : setTool('orbit')),
   }

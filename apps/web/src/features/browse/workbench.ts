@@ -1,15 +1,19 @@
 import type { Model } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react'
+import type { Step } from './steps.ts'
 
 /** What every part of the workbench works on. */
 export interface Workbench {
   viewer: Viewer
+  /** Further pictures beside the first one. */
+  beside: readonly Viewer[]
   projId: number
   subId: number
   /** Those that are open. */
   models: readonly Model[]
   fileIds: readonly number[]
+  steps: RefObject<Step | undefined>
 }
 
 const Context = createContext<Workbench | undefined>(undefined)

@@ -2,7 +2,7 @@ import type { ModelChange } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeKind } from './change-kind.tsx'
+import { ChangeKind } from './change-kind.panel.tsx'
 
 const SHOWN = 3
 const mmPerMetre = 1000

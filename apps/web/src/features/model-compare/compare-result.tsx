@@ -1,6 +1,7 @@
 import { changeKinds, type ModelChange, modelCompareRecord } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,12 +14,13 @@ import { saveBlob } from '../../ui/save-blob.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useChangeColumns } from './change-columns.tsx'
 import { CompareStatus, isRunning } from './compare-status.tsx'
-import { KindChips } from './kind-chips.tsx'
+import { KindChips } from './kind-chips.panel.tsx'
 
 /** What changed between two versions. */
 export function CompareResult({ id }: { id: number }) {
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
+  const navigate = useNavigate()
   const kind = changeKinds.find((one) => one === query.get('kind'))
   const ofClass = query.get('class') ?? undefined
   const list = useCall(
@@ -45,6 +47,14 @@ export function CompareResult({ id }: { id: number }) {
         actions={
           <>
             <Back onBack={back} />
+            {isDone && (
+              <Button
+                icon={<Icon name="model" />}
+                onClick={() => navigate(`/modelBrowse?projId=${record.projId}&compare=${id}`)}
+              >
+                {t('browse.openCompare')}
+              </Button>
+            )}
             {isDone && (
               <Button icon={<Icon name="download" />} loading={download.isPending} onClick={save}>
                 {t('modelCompare.export')}

@@ -6,10 +6,12 @@ import { permits } from '../../session/can.tsx'
 export const modelReads = [model.list, model.detail]
 
 type ModelCode =
-  | `model:${'add' | 'edit' | 'del' | 'download'}`
+  | `model:${'add' | 'edit' | 'del' | 'download' | 'multiView'}`
   | `modelPubVersion:${'publish' | 'manage'}`
   | 'modelRoute:edit'
   | 'filterModelView:edit'
+  | 'viewpoint:edit'
+  | 'sceneConfig:edit'
 
 /** What one may do with the models of this project. Nothing while it is not known. */
 export function useModelRights(projId: number | undefined) {

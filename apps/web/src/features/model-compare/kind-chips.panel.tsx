@@ -2,7 +2,7 @@ import { type CompareRecord, changeKinds, type ModelChange } from '@sunmao/contr
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
-import { ChangeKind } from './change-kind.tsx'
+import { ChangeKind } from './change-kind.panel.tsx'
 
 interface KindChipsProps {
   counts: CompareRecord['counts']

@@ -1,0 +1,108 @@
+import { model } from '@sunmao/contract'
+import type { Viewer, ViewerState } from '@sunmao/viewer'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/call.ts'
+import { useCalls } from '../../api/hooks.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useAddressState } from './address-state.ts'
+import { BrowseHead } from './browse-head.tsx'
+import type { CompareScene } from './compare/compared-state.ts'
+import { Pane } from './panes/pane.tsx'
+import { useLinked } from './panes/use-linked.ts'
+import { SidePanel } from './side-panel.tsx'
+import type { Step } from './steps.ts'
+import { ToolBar } from './tool-bar.tsx'
+import { useKeys } from './use-keys.ts'
+import { useOpened } from './use-opened.ts'
+import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
+import { useSelecting, useViewer } from './use-viewer.ts'
+import { WorkbenchProvider } from './workbench.ts'
+import './browse.css'
+
+export interface Beside {
+  fileIds: readonly number[]
+  title?: string
+  seen?: Partial<ViewerState>
+  onFiles?: (fileIds: number[]) => void
+  onClose: () => void
+}
+
+interface BrowseProps {
+  projId: number
+  fileIds: readonly number[]
+  /** Further pictures, each of its own models. */
+  besides?: readonly Beside[]
+  compare?: CompareScene
+}
+
+/** The workbench: models in one picture or in several, and everything that one does with them. */
+export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) {
+  const { t } = useTranslation()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const steps = useRef<Step>(undefined)
+  const { viewer, isSupported } = useViewer(canvas)
+  const [others, setOthers] = useState<Readonly<Record<number, Viewer>>>({})
+  const [tool, setTool] = useState<Tool>('orbit')
+  const [cut, setCut] = useState<Cut>('none')
+  const [isBare, setBare] = useState(false)
+  const answers = useCalls(
+    model.detail,
+    fileIds.map((fileId) => ({ query: { fileId } })),
+  )
+  const failed = answers.find(({ error }) => error)
+  const models = answers.flatMap(({ data }) => data ?? [])
+  const isKnown = models.length === fileIds.length
+  const { progress, problems } = useOpened(viewer, isKnown ? fileIds : undefined)
+  const beside = useMemo(() => Object.values(others), [others])
+  useLinked(viewer, beside)
+  useSelecting(viewer, tool !== 'walk')
+  useTool(viewer, tool)
+  useCut(viewer, cut)
+  useAddressState(viewer)
+  useKeys(viewer, { tool, setTool, cut, setCut, steps, toggleBare: () => setBare((before) => !before) })
+  const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
+  const workbench = useMemo(() => {
+    const subId = models[0]?.subId ?? 0
+    return viewer && { viewer, beside, projId, subId, models, fileIds: models.map((one) => one.fileId), steps }
+  }, [viewer, beside, projId, key])
+  const onViewer = useCallback(
+    (place: number, other: Viewer | undefined) =>
+      setOthers(({ [place]: _, ...rest }) => (other ? { ...rest, [place]: other } : rest)),
+    [],
+  )
+  return (
+    <div className={isBare ? 'browse browse-bare' : 'browse'}>
+      <div className="browse-panes" data-panes={besides.length + 1}>
+        <div className="browse-pane">
+          <canvas ref={canvas} className="browse-canvas" tabIndex={0} role="img" aria-label={t('browse.picture')} />
+        </div>
+        {workbench && models.length > 0 && (
+          <WorkbenchProvider value={workbench}>
+            {besides.map((one, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a picture is its place.
+              <Pane key={place} {...one} onViewer={(other) => onViewer(place, other)} />
+            ))}
+          </WorkbenchProvider>
+        )}
+      </div>
+      {!isSupported && <Empty text={t('browse.noWebGl')} />}
+      {fileIds.length === 0 && <Empty text={t('browse.nothing')} />}
+      {failed?.error && <Failure text={failed.error.message} onRetry={() => failed.refetch()} />}
+      {problems.map(([fileId, error]) => (
+        <div key={fileId} role="alert" className="browse-problem">
+          {t('browse.notOpened', { name: models.find((one) => one.fileId === fileId)?.name, reason: messageOf(error) })}
+        </div>
+      ))}
+      {workbench && isKnown && models.length > 0 && (
+        <WorkbenchProvider value={workbench}>
+          <BrowseHead progress={progress} />
+          <SidePanel compare={compare} />
+          <ToolBar tool={tool} onTool={setTool} cut={cut} onCut={setCut} />
+        </WorkbenchProvider>
+      )}
+    </div>
+  )
+}

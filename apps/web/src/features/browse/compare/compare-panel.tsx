@@ -1,0 +1,136 @@
+import { changeKinds, type ModelChange, modelCompareRecord } from '@sunmao/contract'
+import { Pagination, Segmented } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/hooks.ts'
+import { usePage } from '../../../page.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { useModelRights } from '../../model/model.api.ts'
+import { ChangeKind } from '../../model-compare/change-kind.panel.tsx'
+import { KindChips } from '../../model-compare/kind-chips.panel.tsx'
+import { useSteps } from '../steps.ts'
+import { useWorkbench } from '../workbench.ts'
+import type { CompareScene } from './compared-state.ts'
+import { useCompared } from './use-compared.ts'
+
+const SIZE = 50
+
+/** All that differs between two versions; choosing one flies there. J and K go through them. */
+export function ComparePanel({ scene }: { scene: CompareScene }) {
+  const { t } = useTranslation()
+  const { projId } = useWorkbench()
+  const { query, setQuery } = usePage()
+  const may = useModelRights(projId)
+  const kind = changeKinds.find((one) => one === query.get('kind'))
+  const isBeside = query.get('side') === '1'
+  const [page, setPage] = useState(0)
+  const [at, setAt] = useState<number>()
+  const { id, fromName, toName, counts, subId } = scene.record
+  const list = useCall(
+    modelCompareRecord.modelCompared,
+    { query: { id, kind, page, size: SIZE } },
+    { keepPrevious: true },
+  )
+  const show = useCompared(scene, kind, isBeside)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another list.
+  useEffect(() => {
+    setPage(0)
+    setAt(undefined)
+  }, [kind])
+  const total = list.data?.totalElements ?? 0
+  useSteps((by) => {
+    const next = Math.min(Math.max((at ?? (by > 0 ? -1 : 0)) + by, 0), total - 1)
+    setAt(next)
+    setPage(Math.floor(next / SIZE))
+  }, total > 0)
+  const rows = list.isPlaceholderData ? undefined : list.data?.content
+  const chosen = at === undefined ? undefined : rows?.[at - page * SIZE]
+  const flown = useRef<ModelChange>(undefined)
+  useEffect(() => {
+    if (!chosen || flown.current === chosen) return
+    flown.current = chosen
+    show(chosen)
+  }, [chosen, show])
+  return (
+    <div className="browse-compare">
+      <Link to={`/model/compare?projId=${projId}&sub=${subId}&id=${id}`}>
+        {t('modelCompare.fromTo', { from: fromName, to: toName })}
+      </Link>
+      {may('model:multiView') && (
+        <Segmented
+          size="small"
+          aria-label={t('browse.compareAs')}
+          value={isBeside ? 'side' : 'one'}
+          options={[
+            { value: 'one', label: t('browse.inOnePicture') },
+            { value: 'side', label: t('browse.sideBySide') },
+          ]}
+          onChange={(next) => setQuery({ side: next === 'side' ? 1 : undefined })}
+        />
+      )}
+      <KindChips counts={counts} kind={kind} />
+      {!list.data && <SkeletonList rows={6} />}
+      {list.data && total === 0 && <Empty text={t('modelCompare.same')} />}
+      <ol className="browse-changes">
+        {list.data?.content.map((change, place) => (
+          <ChangeRow
+            key={`${change.kind}${change.element.fileId}/${change.element.index}`}
+            change={change}
+            isChosen={change === chosen}
+            onChoose={() => setAt(page * SIZE + place)}
+          />
+        ))}
+      </ol>
+      {total > SIZE && (
+        <Pagination
+          size="small"
+          simple
+          current={page + 1}
+          pageSize={SIZE}
+          total={total}
+          showSizeChanger={false}
+          onChange={(next) => setPage(next - 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ChangeRowProps {
+  change: ModelChange
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function ChangeRow({ change: { kind, element, distance, values }, isChosen, onChoose }: ChangeRowProps) {
+  const { t, i18n } = useTranslation()
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isChosen])
+  const millimetres = Math.round((distance ?? 0) * 1000).toLocaleString(i18n.language)
+  return (
+    <li ref={row}>
+      <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+        <span className="browse-cut">{element.name || element.tag || element.class}</span>
+        <ChangeKind kind={kind} />
+        <span className="browse-quiet">{element.level}</span>
+        {distance !== undefined && (
+          <span className="browse-quiet">{t('modelCompare.mm', { distance: millimetres })}</span>
+        )}
+      </button>
+      {isChosen && values.length > 0 && (
+        <ul>
+          {values.map(({ set, name, from, to }) => (
+            <li key={`${set}/${name}`}>
+              <span className="browse-quiet">{name}</span> <del>{from ?? t('modelCompare.nothing')}</del> →{' '}
+              <ins>{to ?? t('modelCompare.nothing')}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
