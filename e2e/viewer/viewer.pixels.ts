@@ -1,64 +1,24 @@
 // What the viewer draws and finds, in a real browser: boxes at known places, near zero and 500 km from it.
 import type { Vec3 } from '@sunmao/model'
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser } from '../harness.ts'
-import { drawBoxes, type PlantedBox } from './boxes.ts'
-import { type PageServer, servePage } from './serve-page.ts'
+import { drawBoxes } from './boxes.ts'
+import { blue, faces, far, green, hue, openStand, red, type Stand } from './stand.ts'
 
-const red: PlantedBox = { min: [0, 0, 0], max: [2, 1, 3], colour: 0xd02020ff }
-const green: PlantedBox = { min: [4, 0, 0], max: [5.234, 2, 1.5], colour: 0x20a030ff }
-const blue: PlantedBox = { min: [0, 5, 0], max: [6, 5.3, 2.75], colour: 0x2040c0ff }
 const boxes = [red, green, blue]
-const far: Vec3 = [500_000, 4_000_000, 120]
 
-let server: PageServer
-let browser: Browser
-let page: Page
-const problems: string[] = []
+let stand: Stand
+let page: Stand['page']
 
 beforeAll(async () => {
-  server = await servePage({ near: await drawBoxes(boxes), far: await drawBoxes(boxes, far) })
-  browser = await openBrowser()
-  page = await browser.newPage({ viewport: { width: 640, height: 420 } })
-  page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
-  await page.goto(server.url)
-  await page.waitForFunction(() => 'kit' in window)
+  stand = await openStand({ near: await drawBoxes(boxes), far: await drawBoxes(boxes, far) })
+  page = stand.page
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  expect(problems).toEqual([])
-})
+afterAll(() => stand?.stop())
 
-const start = (names: string[], hasMultiDraw = true) =>
-  page.evaluate(
-    ([models, multi]) => window.kit.start(models, { isSmooth: false, hasMultiDraw: multi }).then(() => {}),
-    [names, hasMultiDraw] as const,
-  )
-
-/** Where places are on the screen, in the order given. */
-const onScreen = (places: Vec3[]) =>
-  page.evaluate((points) => points.map((point) => window.kit.project(window.kit.viewer!.getView(), point)), places)
-const coloursAt = (points: { x: number; y: number }[]) => page.evaluate((all) => window.kit.colours(all), points)
-const elementsAt = (points: { x: number; y: number }[]) =>
-  page.evaluate((all) => all.map(({ x, y }) => window.kit.viewer!.pick(x, y)?.element ?? -1), points)
-
-/** Middle of the face that looks to the front and of the one on top, which the corner view sees. */
-const faces = ({ min, max }: PlantedBox, origin: Vec3 = [0, 0, 0]): Vec3[] => {
-  const [x, y, z] = [0, 1, 2].map((axis) => (min[axis]! + max[axis]!) / 2 + origin[axis]!) as [number, number, number]
-  return [
-    [x, min[1] + origin[1], z],
-    [x, y, max[2] + origin[2]],
-  ]
-}
-
-/** Which of red, green and blue is strongest; none for the grey ground. */
-function hue([r, g, b]: number[]): string {
-  const most = Math.max(r!, g!, b!)
-  if (most - Math.min(r!, g!, b!) < 40) return 'none'
-  return most === r ? 'red' : most === g ? 'green' : 'blue'
-}
+const start = (names: string[], hasMultiDraw?: boolean) => stand.start(names, hasMultiDraw)
+const onScreen = (places: Vec3[]) => stand.onScreen(places)
+const coloursAt: Stand['coloursAt'] = (points) => stand.coloursAt(points)
+const elementsAt: Stand['elementsAt'] = (points) => stand.elementsAt(points)
 
 const hues = ['red', 'green', 'blue']
 

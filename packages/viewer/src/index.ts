@@ -1,4 +1,5 @@
 export { controlCamera, placeUnder } from './camera/camera-controls.ts'
+export { linkCameras } from './camera/link-cameras.ts'
 export { type StandardView, standardViews } from './camera/standard-views.ts'
 export { withProjection } from './camera/turn.ts'
 export { project, rayAt, type View } from './camera/view.ts'
@@ -11,6 +12,7 @@ export type { RayHit } from './model/cast-ray.ts'
 export { type Decoder, makeDecoder } from './model/decoder.ts'
 export type { FetchPart, ModelSource } from './model/load-model.ts'
 export type { OpenModel, OpenOptions } from './model/model-shelf.ts'
+export { shareSource } from './model/share-source.ts'
 export { type Recording, startRecording, takePicture } from './overlay/capture.ts'
 export type { Label } from './overlay/label-layer.ts'
 export { type AxisMark, type RoomMark, type StoreyMark, showAxes, showRooms, showStoreys } from './overlay/marks.ts'
@@ -26,7 +28,14 @@ export {
   without,
 } from './state/element-set.ts'
 export type { Store } from './state/store.ts'
-export type { CameraState, ModelState, SectionPlane, ViewerState } from './state/viewer-state.ts'
+export type {
+  CameraState,
+  LightState,
+  ModelState,
+  SceneState,
+  SectionPlane,
+  ViewerState,
+} from './state/viewer-state.ts'
 export { startState } from './state/viewer-state.ts'
 export { elementsInRectangle, type Rectangle, startBoxSelect } from './tools/box-select.ts'
 export { onClick } from './tools/clicks.ts'

@@ -17,11 +17,13 @@ import type { ModelSource } from './model/load-model.ts'
 import { ModelShelf, type OpenModel, type OpenOptions } from './model/model-shelf.ts'
 import { pickHit } from './model/pick-hit.ts'
 import { LabelLayer } from './overlay/label-layer.ts'
+import { writeHovered } from './state/element-flags.ts'
 import { type ElementSet, elementsIn } from './state/element-set.ts'
 import { makeStore, type Store } from './state/store.ts'
 import { type CameraState, startState, type ViewerState } from './state/viewer-state.ts'
 
 export interface ViewerOptions extends StageOptions {
+  /** For several viewers in one page; whoever made it stops it after them. Else the viewer has its own. */
   decoder?: Decoder
 }
 
@@ -58,7 +60,7 @@ export class Viewer {
     this.strokes = this.stage.strokes
     this.labels = new LabelLayer(canvas, () => this.stage.redraw())
     this.undo = together(
-      () => decoder.stop(),
+      () => (options.decoder ? undefined : decoder.stop()),
       () => this.stage.stop(),
       () => this.labels.stop(),
       this.state.subscribe((now, before) => this.markElements(now, before)),
@@ -180,9 +182,19 @@ export class Viewer {
     this.undo()
   }
 
+  private hover(now: ElementSet, before: ElementSet): void {
+    for (const data of this.shelf.datas.values()) {
+      const changed = writeHovered(data.words, before[data.id], now[data.id])
+      if (changed) this.stage.tint(data.id, ...changed)
+    }
+  }
+
   private markElements(now: ViewerState, before: ViewerState): void {
     const keys = ['selected', 'hidden', 'isolated', 'ghosted', 'xrayed', 'colours', 'hasRooms'] as const
-    if (keys.every((key) => now[key] === before[key])) return
+    if (keys.every((key) => now[key] === before[key])) {
+      this.hover(now.hovered, before.hovered)
+      return
+    }
     for (const data of this.shelf.datas.values()) this.shelf.mark(data)
     this.stage.markElements()
   }

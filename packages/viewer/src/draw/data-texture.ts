@@ -56,6 +56,18 @@ export class DataTexture {
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, textureWidth, rows, format.format, gl.UNSIGNED_INT, this.staging)
   }
 
+  /** Writes the rows around some texels again from the whole column; nothing else may have changed. */
+  rewrite(column: Uint32Array, first: number, last: number): void {
+    const { gl, format } = this
+    const rowSize = textureWidth * format.size
+    const [from, to] = [Math.floor(first / textureWidth), Math.floor(last / textureWidth) + 1]
+    const part = column.subarray(from * rowSize, to * rowSize)
+    this.staging.set(part, from * rowSize)
+    gl.bindTexture(gl.TEXTURE_2D, this.texture)
+    const rows = this.staging.subarray(from * rowSize, to * rowSize)
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, from, textureWidth, to - from, format.format, gl.UNSIGNED_INT, rows)
+  }
+
   bind(unit: number): void {
     this.gl.activeTexture(this.gl.TEXTURE0 + unit)
     this.gl.bindTexture(this.gl.TEXTURE_2D, this.texture)

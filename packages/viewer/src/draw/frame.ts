@@ -2,7 +2,9 @@ import type { Vec3 } from '@sunmao/model'
 import type { View } from '../camera/view.ts'
 import { type CutPlane, cutPlanesFrom } from '../cut/cut-planes.ts'
 import type { ModelData } from '../model/model-data.ts'
+import type { SceneState } from '../state/viewer-state.ts'
 import type { ListBuilder } from './draw-lists.ts'
+import { lightDirection } from './light.ts'
 import type { ModelGpu } from './model-gpu.ts'
 import type { Program } from './program.ts'
 
@@ -12,6 +14,7 @@ export interface Frame {
   planes: readonly CutPlane[]
   storeyGap: number
   hasEdges: boolean
+  scene: SceneState
   pixelRatio: number
   isMoving: boolean
   /** Camera, state or shapes have changed since the frame before. */
@@ -42,7 +45,9 @@ export function setFrame(
   gl.uniform1f(program.at('u_storeyGap'), frame.storeyGap)
   gl.uniform1i(program.at('u_look'), as)
   gl.uniform3f(program.at('u_forward'), ...view.forward)
-  gl.uniform3f(program.at('u_right'), ...view.right)
+  const { light } = frame.scene
+  gl.uniform3f(program.at('u_light'), ...lightDirection(light, view))
+  gl.uniform2f(program.at('u_strength'), light.ambient, light.sun)
   gl.uniform1i(program.at('u_isOrthographic'), view.camera.projection === 'orthographic' ? 1 : 0)
   gl.uniform1f(program.at('u_pixelRatio'), frame.pixelRatio)
   gl.uniform1i(program.at('u_planeCount'), planes.length)

@@ -92,6 +92,11 @@ export class ModelGpu {
     this.words.write(this.data.words)
   }
 
+  /** Only what is between two elements has changed. */
+  rewriteWords(first: number, last: number): void {
+    this.words.rewrite(this.data.words, first, last)
+  }
+
   writeChunk(chunk: number): void {
     const { gl, data } = this
     const first = data.head.chunkStarts[chunk]!

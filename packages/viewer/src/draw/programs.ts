@@ -2,15 +2,15 @@ import { makeProgram, type Program } from './program.ts'
 import {
   capFragment,
   capVertex,
-  groundFragment,
-  groundVertex,
   lineFragment,
   meshFragment,
   meshVertex,
   pickFragment,
+  skyFragment,
+  skyVertex,
 } from './shaders.ts'
 
-export type Programs = Record<'mesh' | 'line' | 'pick' | 'cap' | 'capPick' | 'ground', Program>
+export type Programs = Record<'mesh' | 'line' | 'pick' | 'cap' | 'capPick' | 'sky', Program>
 
 /** All at once, so that the first pick does not wait for a compiler. */
 export const makePrograms = (gl: WebGL2RenderingContext, hasMultiDraw: boolean): Programs => ({
@@ -19,5 +19,5 @@ export const makePrograms = (gl: WebGL2RenderingContext, hasMultiDraw: boolean):
   pick: makeProgram(gl, meshVertex(hasMultiDraw), pickFragment),
   cap: makeProgram(gl, capVertex, capFragment),
   capPick: makeProgram(gl, capVertex, pickFragment),
-  ground: makeProgram(gl, groundVertex, groundFragment),
+  sky: makeProgram(gl, skyVertex, skyFragment),
 })

@@ -31,9 +31,6 @@ export interface FrameNumbers {
 /** Lines come nearer by this share of their distance: before their own faces, not through a slab. */
 const linePull = 3e-4
 
-/** Of the ground, from below to above. */
-const ground = { bottom: [0.875, 0.898, 0.918], top: [0.957, 0.965, 0.973] } as const
-
 export class Renderer {
   readonly models = new Map<string, DrawnModel>()
   readonly caps: Caps
@@ -90,7 +87,7 @@ export class Renderer {
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight)
     gl.depthMask(true)
     gl.clear(gl.DEPTH_BUFFER_BIT)
-    this.drawGround()
+    this.drawSky(frame)
     gl.enable(gl.DEPTH_TEST)
     gl.depthFunc(gl.LEQUAL)
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA)
@@ -259,14 +256,14 @@ export class Renderer {
     return calls
   }
 
-  private drawGround(): void {
+  private drawSky({ scene }: Frame): void {
     const { gl, programs } = this
     gl.disable(gl.DEPTH_TEST)
     gl.disable(gl.CULL_FACE)
     gl.disable(gl.BLEND)
-    programs.ground.use()
-    gl.uniform3f(programs.ground.at('u_top'), ...ground.top)
-    gl.uniform3f(programs.ground.at('u_bottom'), ...ground.bottom)
+    programs.sky.use()
+    gl.uniform3f(programs.sky.at('u_top'), ...channelsOf(scene.sky.top))
+    gl.uniform3f(programs.sky.at('u_bottom'), ...channelsOf(scene.sky.bottom))
     gl.bindVertexArray(this.empty)
     gl.drawArrays(gl.TRIANGLES, 0, 3)
   }
@@ -280,3 +277,6 @@ export class Renderer {
     for (const program of Object.values(this.programs)) program.delete()
   }
 }
+
+const channelsOf = (colour: number): Vec3 =>
+  [24, 16, 8].map((shift) => ((colour >>> shift) & 255) / 255) as unknown as Vec3

@@ -42,6 +42,7 @@ vec4 shownColour(uvec4 facts, uvec2 words) {
   if ((words.y & ${flag.room}u) != 0u && (words.y & ${flag.coloured}u) == 0u) colour = vec4(0.36, 0.62, 0.78, 0.22);
   if ((words.y & ${flag.ghosted}u) != 0u && u_look != ${look.xray}) colour = vec4(mix(vec3(0.84, 0.87, 0.90), colour.rgb, 0.06), 1.0);
   if ((words.y & ${flag.selected}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.118, 0.560, 0.878), 0.8), max(colour.a, 0.96));
+  if ((words.y & ${flag.hovered}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.45, 0.78, 1.0), 0.4), max(colour.a, 0.6));
   return colour;
 }
 `
@@ -118,12 +119,12 @@ vec3 faceNormal(vec3 place) {
   vec3 normal = across * inversesqrt(size);
   return dot(normal, toEye) < 0.0 ? -normal : normal;
 }
-uniform vec3 u_right;
-/** Calm: the sky from above, a little from the left of whoever looks; no side is ever dark. */
+uniform vec3 u_light;
+uniform vec2 u_strength;
+/** Calm: most from the sky above, a little from one side; by itself no side is ever dark. */
 vec3 lit(vec3 colour, vec3 normal) {
   float sky = 0.5 + 0.5 * normal.z;
-  float side = dot(normal, normalize(-u_right * 0.9 - u_forward * vec3(1.0, 1.0, 0.0) * 0.6 + vec3(0.0, 0.0, 0.0001)));
-  float light = 0.62 + 0.34 * sky + 0.17 * side;
+  float light = (0.62 + 0.34 * sky) * u_strength.x + 0.17 * dot(normal, u_light) * u_strength.y;
   return mix(colour * min(light, 1.0), vec3(1.0), clamp((light - 0.88) * 0.8, 0.0, 0.2));
 }`
 
@@ -166,6 +167,7 @@ void main() {
   cutAway(v_place);
   bool isGhost = (v_bits & ${flag.ghosted}u) != 0u;
   bool isSelected = (v_bits & ${flag.selected}u) != 0u;
+  if ((v_bits & ${flag.hovered}u) != 0u) { o_colour = vec4(0.043, 0.440, 0.725, 0.9); return; }
   vec3 colour = isGhost ? vec3(0.58, 0.65, 0.70) : isSelected ? vec3(0.043, 0.310, 0.525) : v_colour.rgb * 0.42;
   o_colour = vec4(colour, isGhost ? 0.42 : u_look == ${look.clear} ? 0.30 : 0.62);
 }`
@@ -221,7 +223,7 @@ void main() {
   o_colour = vec4(mix(ground, v_colour.rgb * 0.55, line * 0.65), 1.0);
 }`
 
-export const groundVertex = `#version 300 es
+export const skyVertex = `#version 300 es
 out float v_height;
 void main() {
   vec2 at = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
@@ -229,7 +231,7 @@ void main() {
   gl_Position = vec4(at, 0.0, 1.0);
 }`
 
-export const groundFragment = `#version 300 es
+export const skyFragment = `#version 300 es
 precision highp float;
 in float v_height;
 uniform vec3 u_top;

@@ -54,6 +54,9 @@ const pixelRatio = () => Math.min(2, globalThis.devicePixelRatio || 1)
 /** After this long without a change of the camera the best picture is drawn. */
 const restMs = 140
 
+/** When one of these changes, culling is done again. */
+const drawnAnew = ['camera', 'sectionPlanes', 'sectionBox', 'storeyGap', 'models'] as const
+
 export class Stage {
   readonly strokes: Strokes
   readonly clock: Clock
@@ -140,6 +143,12 @@ export class Stage {
     this.redraw(true)
   }
 
+  /** Only these elements of a model are written anew; what is drawn stays the same. */
+  tint(id: string, first: number, last: number): void {
+    this.renderer?.models.get(id)?.gpu.rewriteWords(first, last)
+    this.redraw()
+  }
+
   pick(x: number, y: number): Found | undefined {
     return this.gl.isContextLost() ? undefined : this.renderer?.pick(this.makeFrame(), x, y)
   }
@@ -188,7 +197,7 @@ export class Stage {
       const model = this.renderer?.models.get(id)
       if (model) Object.assign(model, { offset, isVisible })
     }
-    this.redraw(true)
+    this.redraw(drawnAnew.some((key) => now[key] !== before[key]))
   }
 
   private move(): void {
@@ -208,6 +217,7 @@ export class Stage {
       planes: cutPlanesOf(state),
       storeyGap: state.storeyGap,
       hasEdges: state.hasEdges,
+      scene: state.scene,
       pixelRatio: pixelRatio(),
       isMoving: this.isMoving,
       isNew: this.isNew,

@@ -4,7 +4,7 @@ import { type ChunkOrder, type DecodedChunk, decodeMeshes } from './decode-part.
 import type { WorkerQuestion } from './decode-worker.ts'
 
 export interface Decoder {
-  /** Rejects with ViewerError modelUnreadable. */
+  /** The same bytes again give the same chunk, as long as somebody keeps them. Rejects with ViewerError modelUnreadable. */
   decode(bytes: Uint8Array, order: ChunkOrder): Promise<DecodedChunk>
   stop(): void
 }
@@ -60,15 +60,21 @@ export function makeDecoder(makeWorker: () => Worker | undefined = ownWorker): D
       else asked?.reject(unreadable(problem))
     }
   }
+  const ask = (bytes: Uint8Array, order: ChunkOrder): Promise<DecodedChunk> => {
+    if (!isTried) start()
+    if (!worker) return decodeHere(bytes, order)
+    const question = { id: next++, bytes, order }
+    return new Promise((resolve, reject) => {
+      waiting.set(question.id, { question, resolve, reject })
+      worker?.postMessage(question)
+    })
+  }
+  const known = new WeakMap<Uint8Array, Promise<DecodedChunk>>()
   return {
     decode(bytes, order) {
-      if (!isTried) start()
-      if (!worker) return decodeHere(bytes, order)
-      const question = { id: next++, bytes, order }
-      return new Promise((resolve, reject) => {
-        waiting.set(question.id, { question, resolve, reject })
-        worker?.postMessage(question)
-      })
+      const chunk = known.get(bytes) ?? ask(bytes, order)
+      known.set(bytes, chunk)
+      return chunk
     },
     stop() {
       worker?.terminate()

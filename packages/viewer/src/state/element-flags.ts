@@ -3,7 +3,7 @@ import { elementsIn, type Runs } from './element-set.ts'
 import type { ViewerState } from './viewer-state.ts'
 
 /** Bits of the second word; the storey is above `storeyShift`. */
-export const flag = { hidden: 1, ghosted: 2, selected: 4, xrayed: 8, coloured: 16, room: 32 } as const
+export const flag = { hidden: 1, ghosted: 2, selected: 4, xrayed: 8, coloured: 16, room: 32, hovered: 64 } as const
 export const storeyShift = 8
 
 /** Two words for each element. */
@@ -44,4 +44,27 @@ export function writeElementWords(words: ElementWords, model: Fixed, state: View
   mark(state.xrayed[id], flag.xrayed)
   mark(state.selected[id], flag.selected, flag.ghosted)
   mark(state.hidden[id], flag.hidden)
+  mark(state.hovered[id], flag.hovered)
+}
+
+/** Writes only which elements of a model are hovered; returns the first and last that changed, or nothing. */
+export function writeHovered(
+  words: ElementWords,
+  before: Runs | undefined,
+  now: Runs | undefined,
+): [first: number, last: number] | undefined {
+  if (before === now) return undefined
+  let [first, last] = [Infinity, -1]
+  const write = (runs: Runs | undefined, bit: number) => {
+    for (const element of elementsIn(runs)) {
+      const at = element * 2 + 1
+      if (at >= words.length) continue
+      words[at] = (words[at]! & ~flag.hovered) | bit
+      first = Math.min(first, element)
+      last = Math.max(last, element)
+    }
+  }
+  write(before, 0)
+  write(now, flag.hovered)
+  return last < 0 ? undefined : [first, last]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flag, storeyShift, writeElementWords } from './element-flags.ts'
+import { flag, storeyShift, writeElementWords, writeHovered } from './element-flags.ts'
 import { countOf, elementsIn, isEmpty, joined, runsOf, without } from './element-set.ts'
 import { makeStore } from './store.ts'
 import { startState, type ViewerState } from './viewer-state.ts'
@@ -69,6 +69,16 @@ describe('words of elements', () => {
     expect(bitsOf({ isolated: { elements, rest: 'ghosted' }, selected: { m: [0, 1] }, hidden: { m: [1, 1] } })).toEqual(
       [flag.selected, flag.hidden, 0, flag.ghosted, room],
     )
+  })
+
+  it('change under the pointer alone, and say where', () => {
+    const words = new Uint32Array(10).fill(flag.selected)
+    expect(writeHovered(words, undefined, [1, 2])).toEqual([1, 2])
+    expect([1, 3, 5, 7].map((at) => words[at])).toEqual([4, 4 | flag.hovered, 4 | flag.hovered, 4])
+    expect(writeHovered(words, [1, 2], [4, 9])).toEqual([1, 4])
+    expect([3, 5, 9].map((at) => words[at])).toEqual([4, 4, 4 | flag.hovered])
+    expect(writeHovered(words, [7, 1], undefined)).toBeUndefined()
+    expect(bitsOf({ hovered: { m: [2, 1] }, selected: { m: [2, 1] } })[2]).toBe(flag.hovered | flag.selected)
   })
 
   it('take the last colour, and know nothing of elements that are not there', () => {

@@ -28,10 +28,31 @@ export interface ModelState {
   offset: Vec3
 }
 
+/** What is around the models. */
+export interface SceneState {
+  /** Behind everything, from the lower edge of the picture to the upper one; 0xRRGGBBAA, always opaque. */
+  sky: { bottom: number; top: number }
+  light: LightState
+}
+
+export interface LightState {
+  /** Goes along with whoever looks, or stands in the world. */
+  from: 'viewer' | 'world'
+  /** Where it comes from, in degrees clockwise: from north (+y) in the world, from the line of sight with the viewer. */
+  azimuth: number
+  /** Degrees above the horizon. */
+  altitude: number
+  /** Light from everywhere, and from the sun alone: 1 is as usual, 0 none. */
+  ambient: number
+  sun: number
+}
+
 /** All that makes the picture, as plain data: a saved viewpoint is this. */
 export interface ViewerState {
   camera: CameraState
   selected: ElementSet
+  /** Under the pointer: tinted, whatever else they are. Cheap enough for every move of the mouse. */
+  hovered: ElementSet
   hidden: ElementSet
   /** Only these; the rest is gone or a ghost. */
   isolated: { elements: ElementSet; rest: 'hidden' | 'ghosted' } | null
@@ -46,6 +67,7 @@ export interface ViewerState {
   storeyGap: number
   hasRooms: boolean
   hasEdges: boolean
+  scene: SceneState
   models: readonly ModelState[]
 }
 
@@ -59,6 +81,7 @@ export const startState: ViewerState = {
     viewHeight: 30,
   },
   selected: {},
+  hovered: {},
   hidden: {},
   isolated: null,
   ghosted: {},
@@ -69,5 +92,10 @@ export const startState: ViewerState = {
   storeyGap: 0,
   hasRooms: false,
   hasEdges: true,
+  scene: {
+    sky: { bottom: 0xdfe5eaff, top: 0xf4f6f8ff },
+    // Over the left shoulder.
+    light: { from: 'viewer', azimuth: 236.3, altitude: 0, ambient: 1, sun: 1 },
+  },
   models: [],
 }
