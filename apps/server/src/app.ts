@@ -36,12 +36,14 @@ import { projectRoleModule } from './modules/project-role/project-role.routes.ts
 import { projectSubModule } from './modules/project-sub/project-sub.routes.ts'
 import { richTextModule } from './modules/rich-text/rich-text.routes.ts'
 import { rolesModule } from './modules/roles/roles.routes.ts'
+import { sceneConfigModule } from './modules/scene-config/scene-config.routes.ts'
 import { searchModule } from './modules/search/search.routes.ts'
 import { storageModule } from './modules/storage/storage.routes.ts'
 import { taskModule } from './modules/task/task.routes.ts'
 import { threadModule } from './modules/thread/thread.routes.ts'
 import { userDesktopModule } from './modules/user-desktop/user-desktop.routes.ts'
 import { usersModule } from './modules/users/users.routes.ts'
+import { viewpointModule } from './modules/viewpoint/viewpoint.routes.ts'
 import { webSocketModule } from './modules/web-socket/web-socket.routes.ts'
 import { webhookModule } from './modules/webhook/webhook.routes.ts'
 import { rateLimits } from './redis/rate-limit.ts'
@@ -74,6 +76,7 @@ const modules = [
   projectSubModule,
   richTextModule,
   rolesModule,
+  sceneConfigModule,
   searchModule,
   siteModule,
   ssoModule,
@@ -82,6 +85,7 @@ const modules = [
   threadModule,
   userDesktopModule,
   usersModule,
+  viewpointModule,
   webSocketModule,
   webhookModule,
 ]

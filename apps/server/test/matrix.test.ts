@@ -1,5 +1,5 @@
 // Every call of the contract × every kind of caller, generated. The declared policy says what must happen.
-import { contract, type Route } from '@sunmao/contract'
+import { contract, plainScene, type Route, type ViewState } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLink } from '../src/modules/access-control/access-control.service.ts'
@@ -13,6 +13,7 @@ import {
   projectRoleTable,
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
+import { viewpointTable } from '../src/modules/viewpoint/viewpoint.table.ts'
 import { formWith } from './admin/upload.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
@@ -59,6 +60,7 @@ interface Rows {
   compareId: number
   routeId: number
   viewId: number
+  viewpointId: number
 }
 /** Filled in with what is made below. */
 const ofLead: Rows = {
@@ -71,6 +73,7 @@ const ofLead: Rows = {
   compareId: 1,
   routeId: 1,
   viewId: 1,
+  viewpointId: 1,
 }
 const ofNobody = Object.fromEntries(Object.keys(ofLead).map((name) => [name, MISSING_PROJECT])) as unknown as Rows
 
@@ -106,6 +109,8 @@ async function makeModels(): Promise<void> {
   const [walk] = await db.insert(modelRouteTable).values({ subId, name: 'w', frames: [], sort: 0 }).returning()
   const view = { subId, userId, name: 'v', isPersonal: false, rules: [] }
   const [filter] = await db.insert(filterModelViewTable).values(view).returning()
+  const seen = { subId, userId, name: 'p', isPersonal: false, fileIds: [file!.fileId], state }
+  const [viewpoint] = await db.insert(viewpointTable).values(seen).returning()
   Object.assign(ofLead, {
     fileId: file!.fileId,
     uploadId: upload!.uploadId,
@@ -113,9 +118,23 @@ async function makeModels(): Promise<void> {
     compareId: compared!.id,
     routeId: walk!.id,
     viewId: filter!.id,
+    viewpointId: viewpoint!.id,
   })
 }
 
+/** Nothing but a camera. */
+const state: ViewState = {
+  camera: {
+    eye: [1, 1, 1],
+    target: [0, 0, 0],
+    up: [0, 0, 1],
+    projection: 'perspective',
+    fieldOfView: 45,
+    viewHeight: 9,
+  },
+  ...{ selected: {}, hidden: {}, isolated: null, ghosted: {}, xrayed: {}, colours: [] },
+  ...{ sectionPlanes: [], sectionBox: null, storeyGap: 0, hasRooms: false },
+}
 const fields = { indexCode: 'ZHL', projName: '示例·综合楼', stage: '施工图' }
 const sub = { subNo: '77', subName: '楼' }
 /** Calls on rows of a project: what to ask of these rows. */
@@ -180,6 +199,7 @@ const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown; h
   'modelCompareRecord.compare': ({ subId, fileId }) => ({ body: { subId, fromFileId: fileId, toFileId: fileId } }),
   'modelCompareRecord.list': ({ subId }) => ({ query: { subId } }),
   'modelCompareRecord.modelCompared': ({ compareId }) => ({ query: { id: compareId } }),
+  'modelCompareRecord.scene': ({ compareId }) => ({ query: { id: compareId } }),
   'modelCompareRecord.download': ({ compareId }) => ({ query: { id: compareId } }),
   'modelRoute.queryList': ({ subId }) => ({ query: { subId } }),
   'modelRoute.batchWrite': ({ subId }) => ({ body: { subId, version: 0, routes: [] } }),
@@ -190,6 +210,17 @@ const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown; h
     body: { id: viewId, name: 'v', isPersonal: false, rules: [], rowVersion: 0 },
   }),
   'filterModelView.remove': ({ viewId }) => ({ body: [viewId] }),
+  'viewpoint.list': ({ subId }) => ({ query: { subId } }),
+  'viewpoint.detail': ({ viewpointId }) => ({ query: { id: viewpointId } }),
+  'viewpoint.create': ({ subId, fileId }) => ({ body: { subId, name: 'p', fileIds: [fileId], state } }),
+  'viewpoint.update': ({ viewpointId }) => ({
+    body: { id: viewpointId, name: 'p', isPersonal: false, rowVersion: 0 },
+  }),
+  'viewpoint.remove': ({ viewpointId }) => ({ body: [viewpointId] }),
+  'sceneConfig.get': ({ subId }) => ({ query: { subId } }),
+  'sceneConfig.update': ({ subId }) => ({ body: { subId, scene: plainScene, rowVersion: 0 } }),
+  'sceneConfig.export': ({ subId }) => ({ query: { subId } }),
+  'sceneConfig.import': ({ subId }) => ({ query: { subId }, ...formWith('file', 'scene.json', Buffer.from('{}')) }),
 }
 
 async function askAbout(who: string, name: string, route: Route, rows: Rows, changes: object = {}) {

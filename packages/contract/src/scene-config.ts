@@ -9,10 +9,13 @@ const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 /** How a sub's models look when somebody opens them: also the file that is exported and imported. */
 export const Scene = z.object({
   sky: z.object({ top: Colour, bottom: Colour }),
-  /** Where the sun stands, in degrees from north and above the ground, and how strong it and the rest are. */
   light: z.object({
+    /** Goes along with whoever looks, or stands in the world. */
+    from: z.enum(['viewer', 'world']),
+    /** Degrees clockwise, from north in the world, from the line of sight with the viewer; and above the horizon. */
     azimuth: z.number().min(0).max(360),
     altitude: z.number().min(0).max(90),
+    /** How strong it and the light from everywhere are; 1 is as usual. */
     sun: z.number().min(0).max(2),
     ambient: z.number().min(0).max(2),
   }),
@@ -27,6 +30,14 @@ export const Scene = z.object({
     .nullable(),
 })
 export type Scene = z.infer<typeof Scene>
+
+/** How the product comes. */
+export const plainScene: Scene = {
+  sky: { top: '#f4f6f8', bottom: '#dfe5ea' },
+  light: { from: 'viewer', azimuth: 236.3, altitude: 0, sun: 1, ambient: 1 },
+  defaultView: 'whole',
+  colourScheme: null,
+}
 
 /** `rowVersion` 0 is what a sub has before anybody set it. */
 export const SceneConfig = z.object({ subId: Id, scene: Scene, rowVersion: z.int() })
@@ -60,9 +71,9 @@ export const sceneConfig = {
   import: route({
     method: 'POST',
     path: '/api/sceneConfig/import',
-    policy: inProject(['sceneConfig:edit'], bySub('body')),
+    policy: inProject(['sceneConfig:edit'], bySub('query')),
     log: 'log.sceneConfig.import',
-    body: z.object({ subId: IdText }),
+    query: z.object({ subId: IdText }),
     files: { file: { maxBytes: 1_048_576, kinds: ['json'] } },
     reply: SceneConfig,
   }),

@@ -19,6 +19,8 @@ export const ViewState = z.object({
   hidden: ElementSet,
   isolated: z.object({ elements: ElementSet, rest: z.enum(['hidden', 'ghosted']) }).nullable(),
   ghosted: ElementSet,
+  /** Seen through whatever stands before them. */
+  xrayed: ElementSet.default({}),
   /** 0xRRGGBBAA; later ones win. */
   colours: z.array(z.object({ colour: z.int().min(0).max(0xffffffff), elements: ElementSet })).max(200),
   sectionPlanes: z.array(z.object({ point: Vec, normal: Vec })).max(12),
@@ -58,7 +60,7 @@ export const viewpoint = {
     method: 'GET',
     path: '/api/viewpoint',
     policy: memberOf(bySub('query')),
-    query: PageQuery.extend({ subId: IdText }),
+    query: PageQuery.omit({ sort: true }).extend({ subId: IdText }),
     reply: pageOf(Viewpoint),
     scope: 'model.read',
   }),

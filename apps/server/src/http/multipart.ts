@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FileRule, StoredFile, UploadedFile } from '@sunmao/contract'
 import type { FastifyRequest } from 'fastify'
@@ -33,7 +34,7 @@ export async function readMultipart(rules: Record<string, FileRule>, request: Fa
 async function readFile(part: MultipartFile, rule: FileRule): Promise<UploadedFile> {
   const bytes = await part.toBuffer()
   if (bytes.length > rule.maxBytes) throw new AppError(413, 'error.tooLarge')
-  const kind = recogniseImage(bytes) ?? (isZip(bytes) ? 'xlsx' : undefined)
+  const kind = recogniseImage(bytes) ?? (isZip(bytes) ? 'xlsx' : isJson(bytes) ? 'json' : undefined)
   if (!kind || !rule.kinds.includes(kind)) throw badRequest('error.wrongType')
   return { name: part.filename, kind, bytes }
 }
@@ -50,3 +51,6 @@ async function storeFile(part: MultipartFile, rule: FileRule, blobs: Blobs): Pro
 
 /** A workbook is a zip archive; whether it really is one shows when it is read. */
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+
+/** An object or a list in UTF-8; whether all of it is well formed shows when it is read. */
+const isJson = (bytes: Buffer) => isUtf8(bytes) && /^\uFEFF?\s*[{[]/.test(bytes.toString())

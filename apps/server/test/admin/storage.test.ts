@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modelFileTable, modelTable } from '../../src/modules/model/model.table.ts'
 import { storageTable } from '../../src/modules/storage/storage.table.ts'
 import { cleanName, sizeText, storageType } from '../../src/modules/storage/storage-name.ts'
+import { userTable } from '../../src/modules/users/users.table.ts'
 import type { Caller } from '../house.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 import { formWith } from './upload.ts'
@@ -118,6 +121,20 @@ it('keeps the bytes of an avatar that is the same picture', async () => {
   const { body } = await bench.admin.call('POST', '/api/users/updateAvatar', form.body, form.headers)
   for (const row of (await list('?blurry=png')).content) await bench.admin.call('DELETE', '/api/localStorage', [row.id])
   expect((await fetchFile(`/avatar/${body.avatar}`)).statusCode).toBe(200)
+})
+
+it('keeps the bytes of a model that is the same file', async () => {
+  await upload('墙.ifc', 'ISO-10303-21;')
+  const row = await rowOf('墙')
+  const hash = await hashOf(row.id)
+  const [user] = await bench.db.select().from(userTable).where(eq(userTable.username, 'lead'))
+  const named = { projId: 2, subId: 2, name: '墙.ifc', versions: 1 }
+  const [model] = await bench.db.insert(modelTable).values(named).returning()
+  const version = { modelId: model!.modelId, version: 1, format: 'ifc', size: 13, status: 'failed', hash } as const
+  await bench.db.insert(modelFileTable).values({ ...version, userId: user!.id })
+  await bench.admin.call('DELETE', '/api/localStorage', [row.id])
+  const { bytes } = await bench.house.services.blobs.open(hash)
+  expect(await text(bytes)).toBe('ISO-10303-21;')
 })
 
 it('of an upload and a removal of the same bytes at once, no row is left without bytes', async () => {

@@ -4,8 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { takeOpen } from '../project/project.service.ts'
-import { projectSubTable } from '../project/project.table.ts'
+import { requireRight, takeSub } from '../project/take-sub.service.ts'
 import { userTable } from '../users/users.table.ts'
 import {
   modelRouteListTable as listTable,
@@ -79,13 +78,8 @@ const bump = (ctx: Ctx, subId: number) =>
     .values({ subId, version: 1 })
     .onConflictDoUpdate({ target: listTable.subId, set: { version: sql`${listTable.version} + 1` } })
 
-/** One writer of a sub at a time, and none in an archived project. */
-async function takeSub(ctx: Ctx, subId: number): Promise<number> {
-  const [sub] = await ctx.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
-  if (!sub) throw notFound()
-  await takeOpen(ctx.db, sub.projId)
-  return sub.projId
-}
+/** Of the project's views. */
+const RIGHT = 'filterModelView:edit'
 
 type ViewRow = typeof viewTable.$inferSelect
 interface ViewFields {
@@ -104,7 +98,7 @@ const isSeen = (ctx: Ctx) => or(eq(viewTable.isPersonal, false), eq(viewTable.us
 export const createViews = (ctx: Ctx, { subId, views }: { subId: number; views: ViewFields[] }) =>
   inTransaction(ctx, async (own) => {
     const projId = await takeSub(own, subId)
-    if (views.some(({ isPersonal }) => !isPersonal)) await requireRight(own, projId)
+    if (views.some(({ isPersonal }) => !isPersonal)) await requireRight(own, projId, RIGHT)
     const by = ctx.user.me.username
     const rows = await own.db
       .insert(viewTable)
@@ -123,7 +117,7 @@ export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields &
   inTransaction(ctx, async (own) => {
     const row = await takeView(own, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readView(own, id))
-    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId))
+    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId), RIGHT)
     // Nobody takes a view of the project away into somebody's own.
     else if (row.userId !== ctx.user.userId) throw forbidden()
     await own.db
@@ -149,13 +143,8 @@ async function takeView(ctx: Ctx, id: number): Promise<ViewRow> {
     .for('update')
   if (!row) throw notFound()
   const projId = await takeSub(ctx, row.subId)
-  if (!row.isPersonal) await requireRight(ctx, projId)
+  if (!row.isPersonal) await requireRight(ctx, projId, RIGHT)
   return row
-}
-
-async function requireRight(ctx: Ctx, projId: number): Promise<void> {
-  const { codes } = await ctx.rights.inProject(ctx.user, projId)
-  if (!ctx.user.isAdmin && !codes.has('filterModelView:edit')) throw forbidden()
 }
 
 const readView = async (ctx: Ctx, id: number) => (await readViews(ctx, eq(viewTable.id, id)))[0]!

@@ -38,6 +38,7 @@ async function isNeeded(db: Db, hash: string, ofFile: number): Promise<boolean> 
     exists (select from model_upload_part where hash = ${hash})
     or exists (select from model_file where hash = ${hash} or (file_id <> ${ofFile} and ${hash} = any(parts)))
     or exists (select from file where hash = ${hash})
-    or exists (select from local_storage where hash = ${hash}) as needed`)
+    or exists (select from local_storage where hash = ${hash})
+    or exists (select from viewpoint where picture = ${hash}) as needed`)
   return rows[0]?.needed ?? true
 }

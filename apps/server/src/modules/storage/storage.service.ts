@@ -1,8 +1,8 @@
 import type { StorageFile, StoredFile } from '@sunmao/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { BlobMissing } from '../../blobs/blob-name.ts'
+import { holdBytes } from '../../blobs/hold-bytes.ts'
 import { safeType } from '../../blobs/signed-address.ts'
-import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
@@ -12,10 +12,6 @@ import { storageTable } from './storage.table.ts'
 import { cleanName, storageType } from './storage-name.ts'
 
 const NAME_BYTES = 16
-
-/** Of two that keep and drop the same bytes at once, one waits for the other. */
-const holdBytes = (tx: Db, hash: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
 
 /** Writes the row of bytes that are in the store. The given name is what people read; the file's own says what it is. */
 export async function keepFile(ctx: Ctx, file: StoredFile, given?: string): Promise<StorageFile> {
@@ -74,7 +70,15 @@ export async function removeFiles(ctx: Ctx, ids: number[]): Promise<void> {
     if (rows.length !== new Set(ids).size) throw notFound()
     return rows
   })
-  for (const hash of new Set(gone.map((row) => row.hash)))
+  await dropBytes(
+    ctx,
+    gone.map((row) => row.hash),
+  )
+}
+
+/** Takes away what no row names any more: call it when the rows are gone for good. */
+export async function dropBytes(ctx: Ctx, hashes: readonly string[]): Promise<void> {
+  for (const hash of new Set(hashes))
     await ctx.db.transaction(async (tx) => {
       await holdBytes(tx, hash)
       if (!(await isUsed(tx, hash))) await ctx.blobs.remove(hash)

@@ -1,0 +1,11 @@
+import { sceneConfig } from '@sunmao/contract'
+import { type House, serve } from '../../http/serve.ts'
+import { exportScene, importScene, readSceneConfig, updateSceneConfig } from './scene-config.service.ts'
+
+export const sceneConfigModule = (house: House) =>
+  serve(house, sceneConfig, {
+    get: (ctx, { query }) => readSceneConfig(ctx, query.subId),
+    update: (ctx, { body }) => updateSceneConfig(ctx, body),
+    export: (ctx, { query }) => exportScene(ctx, query.subId),
+    import: (ctx, { query, files }) => importScene(ctx, query.subId, files.file!.bytes),
+  })

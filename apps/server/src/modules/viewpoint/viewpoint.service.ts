@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { Page, Viewpoint, ViewState } from '@sunmao/contract'
+import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { holdBytes } from '../../blobs/hold-bytes.ts'
+import { recogniseImage } from '../../blobs/image-kind.ts'
+import { countRows } from '../../db/count.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { containing } from '../../db/search.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { modelFileTable, modelTable } from '../model/model.table.ts'
+import { projectSubTable } from '../project/project.table.ts'
+import { requireRight, takeSub } from '../project/take-sub.service.ts'
+import { dropBytes } from '../storage/storage.service.ts'
+import { userTable } from '../users/users.table.ts'
+import { viewpointTable as table } from './viewpoint.table.ts'
+
+const ADDRESS_S = 600
+/** Of the project's viewpoints. */
+const RIGHT = 'viewpoint:edit'
+
+type Row = typeof table.$inferSelect
+interface NewViewpoint {
+  subId: number
+  name: string
+  isPersonal: boolean
+  fileIds: number[]
+  state: ViewState
+  picture?: string
+}
+
+const isSeen = (ctx: Ctx) => or(eq(table.isPersonal, false), eq(table.userId, ctx.user.userId))
+
+export async function listViewpoints(
+  ctx: Ctx,
+  { subId, blurry, page, size }: { subId: number; blurry?: string; page: number; size: number },
+): Promise<Page<Viewpoint>> {
+  const named = blurry ? ilike(table.name, containing(blurry)) : undefined
+  const where = and(eq(table.subId, subId), isSeen(ctx), named)
+  const content = await read(ctx, where, size, page * size)
+  return { content: content.map(({ shown }) => shown), totalElements: await countRows(ctx.db, table, where) }
+}
+
+export async function openViewpoint(ctx: Ctx, id: number): Promise<Viewpoint & { state: ViewState }> {
+  const [found] = await read(ctx, and(eq(table.id, id), isSeen(ctx)), 1)
+  if (!found) throw notFound()
+  return { ...found.shown, state: found.row.state }
+}
+
+export const createViewpoint = (ctx: Ctx, { picture, ...fields }: NewViewpoint): Promise<Viewpoint> =>
+  inTransaction(ctx, async (own) => {
+    const projId = await takeSub(own, fields.subId)
+    if (!fields.isPersonal) await requireRight(own, projId, RIGHT)
+    await checkFiles(own, fields.subId, fields.fileIds)
+    const by = ctx.user.me.username
+    const [row] = await own.db
+      .insert(table)
+      .values({
+        ...fields,
+        fileIds: [...new Set(fields.fileIds)],
+        picture: picture === undefined ? null : await keepPicture(own, Buffer.from(picture, 'base64')),
+        userId: ctx.user.userId,
+        createBy: by,
+        updateBy: by,
+      })
+      .returning({ id: table.id })
+    return readOne(own, row!.id)
+  })
+
+/** Held until the row is written, so that nobody who removes the same picture takes it along. */
+async function keepPicture(ctx: Ctx, bytes: Buffer): Promise<string> {
+  if (recogniseImage(bytes) !== 'jpg') throw badRequest('error.wrongType')
+  await holdBytes(ctx.db, createHash('sha256').update(bytes).digest('hex'))
+  return (await ctx.blobs.put(bytes)).hash
+}
+
+async function checkFiles(ctx: Ctx, subId: number, fileIds: number[]): Promise<void> {
+  const [found] = await ctx.db
+    .select({ total: count() })
+    .from(modelFileTable)
+    .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
+    .where(and(eq(modelTable.subId, subId), inArray(modelFileTable.fileId, fileIds)))
+  if (found?.total !== new Set(fileIds).size) throw badRequest('viewpoint.otherModels')
+}
+
+interface Changes {
+  id: number
+  rowVersion: number
+  name: string
+  isPersonal: boolean
+}
+
+export const updateViewpoint = (ctx: Ctx, { id, rowVersion, ...fields }: Changes): Promise<Viewpoint> =>
+  inTransaction(ctx, async (own) => {
+    const row = await take(own, id)
+    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readOne(own, id))
+    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId), RIGHT)
+    // Nobody takes a viewpoint of the project away into somebody's own.
+    else if (row.userId !== ctx.user.userId) throw forbidden()
+    await own.db
+      .update(table)
+      .set({ ...fields, updateBy: ctx.user.me.username })
+      .where(eq(table.id, id))
+    return readOne(own, id)
+  })
+
+/** All of them or none, and their pictures. */
+export async function removeViewpoints(ctx: Ctx, ids: number[]): Promise<void> {
+  const gone = await inTransaction(ctx, async (own) => {
+    for (const id of new Set(ids)) await take(own, id)
+    return own.db.delete(table).where(inArray(table.id, ids)).returning()
+  })
+  await dropBytes(
+    ctx,
+    gone.flatMap(({ picture }) => picture ?? []),
+  )
+}
+
+/** Somebody else's personal viewpoint is not there; one of the project needs the right. */
+async function take(ctx: Ctx, id: number): Promise<Row> {
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isSeen(ctx)))
+    .for('update')
+  if (!row) throw notFound()
+  const projId = await takeSub(ctx, row.subId)
+  if (!row.isPersonal) await requireRight(ctx, projId, RIGHT)
+  return row
+}
+
+const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!.shown
+
+async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0) {
+  const rows = await ctx.db
+    .select({ row: table, by: userTable.nickName, projId: projectSubTable.projId })
+    .from(table)
+    .innerJoin(projectSubTable, eq(projectSubTable.subId, table.subId))
+    .leftJoin(userTable, eq(userTable.id, table.userId))
+    .where(where)
+    .orderBy(desc(table.id))
+    .limit(limit)
+    .offset(offset)
+  const there = await filesThere(
+    ctx,
+    rows.flatMap(({ row }) => row.fileIds),
+  )
+  return Promise.all(
+    rows.map(async ({ row, by, projId }) => ({ row, shown: await present(ctx, row, by, projId, there) })),
+  )
+}
+
+/** A version may have been removed since. */
+async function filesThere(ctx: Ctx, fileIds: number[]): Promise<Set<number>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ fileId: modelFileTable.fileId })
+    .from(modelFileTable)
+    .where(inArray(modelFileTable.fileId, [...new Set(fileIds)]))
+  return new Set(rows.map(({ fileId }) => fileId))
+}
+
+async function present(
+  ctx: Ctx,
+  row: Row,
+  by: string | null,
+  projId: number,
+  there: ReadonlySet<number>,
+): Promise<Viewpoint> {
+  const { picture } = row
+  return {
+    id: row.id,
+    projId,
+    subId: row.subId,
+    name: row.name,
+    isPersonal: row.isPersonal,
+    mine: row.userId === ctx.user.userId,
+    fileIds: row.fileIds.filter((fileId) => there.has(fileId)),
+    picture: picture ? await ctx.blobs.address(picture, { type: 'image/jpeg', seconds: ADDRESS_S }) : undefined,
+    createBy: row.createBy ?? '',
+    createByName: by ?? row.createBy ?? '',
+    createTime: isoTime(row.createTime),
+    rowVersion: row.rowVersion,
+  }
+}
