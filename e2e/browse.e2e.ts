@@ -1,47 +1,17 @@
 // The workbench in a real browser: a member opens the demo's building, finds and hides things, and sends the link to another.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Api, apiOf } from './api.ts'
-import { newPage, openBrowser, sharedUrl, shoot, signIn } from './harness.ts'
-
-const PROJECT = 2
-/** Drawn by the processor on a busy machine, behind conversions. */
-const PATIENCE_MS = 120_000
+import { openBrowser, shoot } from './harness.ts'
+import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding, seenLine as seen } from './workbench.ts'
 
 let browser: Browser
-let lead: Api
 let subId: number
 beforeAll(async () => {
   browser = await openBrowser()
-  lead = await apiOf(await sharedUrl(), 'lead')
-  const subs = await lead.get<{ subId: number; subNo: string }[]>(
-    `/api/projectSub/querySubListByProjId?projId=${PROJECT}`,
-  )
-  subId = subs.find(({ subNo }) => subNo === '01')!.subId
-  while ((await readyModels()) < 5) await new Promise((resolve) => setTimeout(resolve, 1000))
+  subId = (await readyBuilding()).subId
 }, 3 * PATIENCE_MS)
 afterAll(() => browser.close())
-
-async function readyModels(): Promise<number> {
-  const answer = await lead.send('POST', '/api/model/list', { projId: PROJECT, subId, page: 0, size: 50 })
-  const { content } = (await answer.json()) as { content: { status: string; version: number; name: string }[] }
-  const isDone = ({ status, version, name }: (typeof content)[number]) =>
-    status === 'ready' && version === (/建筑|结构|暖通/.test(name) ? 2 : 1)
-  return content.filter(isDone).length
-}
-
-async function as(username: string, options: Parameters<typeof newPage>[1] = {}) {
-  const visit = await newPage(browser, options)
-  visit.page.setDefaultTimeout(PATIENCE_MS)
-  await signIn(visit.page, username, `sunmao-${username}`)
-  return visit
-}
-
-async function isComplete(page: Page): Promise<void> {
-  await page.getByRole('toolbar').waitFor()
-  await page.locator('.browse-progress').waitFor({ state: 'detached' })
-}
-const seen = (page: Page) => page.locator('.browse-seen')
+const as = (username: string, options?: Parameters<typeof enter>[2]) => enter(browser, username, options)
 
 it('opens from the list, finds an element, hides it, and the link shows the same to another member', {
   timeout: 5 * PATIENCE_MS,

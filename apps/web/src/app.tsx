@@ -4,6 +4,7 @@ import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from '
 import { queryClient } from './api/hooks.ts'
 import { PageProvider } from './page.tsx'
 import { pages, publicPages } from './routes.tsx'
+import { useAnnotationMessages } from './shell/annotation-messages.ts'
 import { Guard } from './shell/guard.tsx'
 import { Splash } from './shell/splash.tsx'
 
@@ -48,6 +49,7 @@ export const App = () => (
 )
 
 function BarePage({ path, view: Page }: (typeof pages)[number]) {
+  useAnnotationMessages()
   const { pathname, search } = useLocation()
   return (
     <PageProvider value={{ pathname, search, params: matchPath(path, pathname)?.params ?? {} }}>

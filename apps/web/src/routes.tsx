@@ -76,6 +76,12 @@ export const pages: readonly Page[] = [
     bare: true,
     view: page(() => import('./features/browse/model-browse.page.tsx'), 'ModelBrowsePage'),
   },
+  ...['/browse', '/hub/browse'].map((path) => ({
+    path,
+    title: 'page.issueDetail' as const,
+    noCache: true as const,
+    view: page(() => import('./features/browse/hub-browse.page.tsx'), 'HubBrowsePage'),
+  })),
   {
     path: '/announcement/detail',
     title: 'announcement.detail',

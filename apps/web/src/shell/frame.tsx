@@ -5,6 +5,7 @@ import { AnnouncementAside } from '../features/announcement/announcement-aside.t
 import { useLayout } from '../theme/layout-setting.ts'
 import { Failure } from '../ui/failure.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
+import { useAnnotationMessages } from './annotation-messages.ts'
 import { Navbar } from './navbar/navbar.tsx'
 import { TagsView } from './navbar/tags-view.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
@@ -37,6 +38,7 @@ export function Frame() {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   usePresence(frame.isSettled)
+  useAnnotationMessages()
   useFollowParameters()
   useVisit(shown)
   useScrollMemory(fixedHeader ? body : scroller, shown?.tag.pathname)

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAddressState } from './address-state.ts'
 import { BrowseHead } from './browse-head.tsx'
+import { BrowsePalette } from './browse-palette.tsx'
 import type { CompareScene } from './compare/compared-state.ts'
 import { Pane } from './panes/pane.tsx'
 import { useLinked } from './panes/use-linked.ts'
@@ -62,6 +63,7 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
   useCut(viewer, cut)
   useAddressState(viewer)
   useKeys(viewer, { tool, setTool, cut, setCut, steps, toggleBare: () => setBare((before) => !before) })
+  const tools = { tool, onTool: setTool, cut, onCut: setCut }
   const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
   const workbench = useMemo(() => {
@@ -100,7 +102,8 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
         <WorkbenchProvider value={workbench}>
           <BrowseHead progress={progress} />
           <SidePanel compare={compare} />
-          <ToolBar tool={tool} onTool={setTool} cut={cut} onCut={setCut} />
+          <ToolBar {...tools} />
+          <BrowsePalette {...tools} />
         </WorkbenchProvider>
       )}
     </div>

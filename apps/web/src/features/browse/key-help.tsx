@@ -14,6 +14,7 @@ const keys = [
   ['B', 'browse.boxSelect'],
   ['1 … 6', 'browse.views'],
   ['J / K', 'browse.nextAndPrevious'],
+  ['Ctrl K', 'browse.palette'],
   ['\\', 'browse.hidePanels'],
   ['Esc', 'browse.leaveTool'],
 ] as const

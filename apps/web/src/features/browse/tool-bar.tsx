@@ -7,18 +7,12 @@ import { fitSelected, ghost, hide, isolate, selectSimilar } from './elements.ts'
 import { KeyHelp } from './key-help.tsx'
 import { AddPane } from './panes/add-pane.tsx'
 import { StoreyMenu } from './storey-menu.tsx'
-import { type Cut, cuts, measures, type Tool } from './use-tool.ts'
+import type { Tools } from './use-commands.ts'
+import { cuts, measures, type Tool } from './use-tool.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
 
-interface ToolBarProps {
-  tool: Tool
-  onTool: (tool: Tool) => void
-  cut: Cut
-  onCut: (cut: Cut) => void
-}
-
 /** One bar at the foot: how one moves, what one cuts and measures, what becomes of what is selected. */
-export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
+export function ToolBar({ tool, onTool, cut, onCut }: Tools) {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const selected = useSeen((state) => state.selected)

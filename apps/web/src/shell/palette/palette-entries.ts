@@ -1,26 +1,16 @@
-import type { Found } from '@sunmao/contract'
 import { languages } from '@sunmao/i18n'
 import type { TFunction } from 'i18next'
 import { pages } from '../../routes.tsx'
 import { sizes } from '../../theme/antd-config.tsx'
 import type { LayoutSetting } from '../../theme/layout-setting.ts'
 import type { IconName } from '../../ui/icons.ts'
+import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
 import type { MenuItem } from '../menu-routes.ts'
 import { chooseLanguage } from '../navbar/choose-language.ts'
 import { openHelp, openWindow } from '../open-window.ts'
 import { openSettings } from '../settings-store.ts'
 import { setSize } from '../size.ts'
 import type { FrameState } from '../use-frame.ts'
-
-export interface PaletteEntry {
-  id: string
-  kind: 'page' | 'command' | Found['kind']
-  title: string
-  /** Where it stands in the menu, or what it belongs to. */
-  hint: string
-  icon: IconName | (string & {})
-  run: () => void
-}
 
 interface Means {
   t: TFunction

@@ -7,7 +7,7 @@ import { useOpenPlace } from '../../session/use-open-place.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { openWindow } from '../open-window.ts'
-import type { PaletteEntry } from './palette-entries.ts'
+import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
 
 const PAUSE_MS = 250
 const EACH = 5

@@ -7,7 +7,8 @@ import { useLayout } from '../../theme/layout-setting.ts'
 import { useSignOut } from '../presence/use-sign-out.ts'
 import { useTags } from '../tags.ts'
 import type { FrameState } from '../use-frame.ts'
-import { commandEntries, type PaletteEntry, pageEntries } from './palette-entries.ts'
+import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
+import { commandEntries, pageEntries } from './palette-entries.ts'
 
 const THRESHOLD = 0.4
 /** Room is left for what the server finds. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
-import type { PaletteEntry } from './palette-entries.ts'
+import { Icon } from '../icon.tsx'
+import type { PaletteEntry } from './palette-entry.ts'
 
 interface PaletteRowsProps {
   /** Prefix of the rows' ids. */

@@ -1,0 +1,71 @@
+import { model } from '@sunmao/contract'
+import Fuse from 'fuse.js'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/hooks.ts'
+import { PaletteBox } from '../../ui/palette/palette-box.tsx'
+import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
+import { fitSelected, oneElement, select } from './elements.ts'
+import { type Tools, useCommands } from './use-commands.ts'
+import { useWorkbench } from './workbench.ts'
+
+const THRESHOLD = 0.4
+const COMMANDS = 8
+const ELEMENTS = 8
+
+/** Ctrl K: every command of the workbench, and the elements of the open models. */
+export function BrowsePalette(tools: Tools) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return isOpen ? <OpenPalette {...tools} onClose={() => setOpen(false)} /> : null
+}
+
+function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { viewer, fileIds } = useWorkbench()
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const commands = useCommands(tools).map(
+    ({ id, title, icon, keys, run }): PaletteEntry => ({ id, kind: 'command', title, hint: keys ?? '', icon, run }),
+  )
+  const { data, error, isFetching, refetch } = useCall(
+    model.elements,
+    { body: { fileIds: [...fileIds], text: asked, page: 0, size: ELEMENTS } },
+    { enabled: asked !== '', keepPrevious: true },
+  )
+  const elements = (asked === '' ? [] : (data?.content ?? [])).map(
+    (element): PaletteEntry => ({
+      id: `${element.fileId}/${element.index}`,
+      kind: 'element',
+      title: element.name || element.type || element.class,
+      hint: [element.level, element.class].filter(Boolean).join(' · '),
+      icon: 'model',
+      run: () => {
+        select(viewer, oneElement(element.fileId, element.index))
+        fitSelected(viewer)
+      },
+    }),
+  )
+  const fuse = new Fuse(commands, { threshold: THRESHOLD, keys: ['title', 'id'] })
+  const found = asked === '' ? commands : fuse.search(asked, { limit: COMMANDS }).map(({ item }) => item)
+  return (
+    <PaletteBox
+      label={t('browse.palette')}
+      text={text}
+      onText={setText}
+      entries={[...found, ...elements]}
+      isSearching={asked !== '' && isFetching}
+      failure={error?.message}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+// Two versions in one picture and side by side, further panes, trees of one's own, and the keys that go through a list.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from './api.ts'
+import { openBrowser, shoot } from './harness.ts'
+import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding, seenLine } from './workbench.ts'
+
+interface ModelRow {
+  fileId: number
+  modelId: number
+  name: string
+  version: number
+}
+
+let browser: Browser
+let lead: Api
+let subId: number
+let older: ModelRow
+let newer: ModelRow
+let compareId: number
+beforeAll(async () => {
+  browser = await openBrowser()
+  const ready = await readyBuilding()
+  lead = ready.lead
+  subId = ready.subId
+  newer = (await models({ subId })).find(({ name }) => name.includes('建筑'))!
+  older = (await models({ modelId: newer.modelId })).find(({ version }) => version === 1)!
+  compareId = await compare()
+}, 3 * PATIENCE_MS)
+afterAll(() => browser.close())
+
+async function models(of: { subId: number } | { modelId: number }): Promise<ModelRow[]> {
+  const answer = await lead.send('POST', '/api/model/list', { projId: PROJECT, ...of, page: 0, size: 50 })
+  return ((await answer.json()) as { content: ModelRow[] }).content
+}
+
+async function compare(): Promise<number> {
+  const asked = { subId, fromFileId: older.fileId, toFileId: newer.fileId }
+  for (;;) {
+    const answer = await lead.send('POST', '/api/modelCompareRecord', asked)
+    const { id, status } = (await answer.json()) as { id: number; status: string }
+    if (status === 'done') return id
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+const eyeOf = (page: Page) => page.evaluate(() => location.hash)
+const chosen = (page: Page) => page.locator('.browse-changes button[aria-pressed=true]')
+
+it('shows what changed in one picture and goes through it by keys, then side by side', {
+  timeout: 5 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await enter(browser, 'lead')
+  await page.goto(`/model/compare?projId=${PROJECT}&sub=${subId}&id=${compareId}`)
+  await page.getByRole('button', { name: '三维对比' }).click()
+  await isComplete(page)
+  const rows = page.locator('.browse-changes > li')
+  await rows.first().waitFor()
+  // What is added, removed and changed is lit; of the older version the rest is hidden.
+  await seenLine(page)
+    .getByText(/突出 \d+.*隐藏 [\d,]+/)
+    .waitFor()
+  await shoot(page, 'browse-compare-zh-CN-1440')
+  await page.locator('canvas').first().focus()
+  await page.keyboard.press('j')
+  const first = await chosen(page).innerText()
+  await page.getByRole('complementary', { name: '选中的构件' }).waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(() => chosen(page).innerText(), { timeout: PATIENCE_MS }).not.toBe(first)
+  await page.keyboard.press('k')
+  await expect.poll(() => chosen(page).innerText(), { timeout: PATIENCE_MS }).toBe(first)
+  await page.getByText('左右分屏').click()
+  await page.locator('.browse-pane').nth(1).waitFor()
+  await page.locator('.browse-pane-head .ant-progress').waitFor({ state: 'detached' })
+  await page.locator('canvas').first().focus()
+  await page.keyboard.press('2')
+  await shoot(page, 'browse-compare-side-zh-CN-1440')
+  await page.getByRole('button', { name: '关闭此分屏' }).click()
+  await page.locator('.browse-pane').nth(1).waitFor({ state: 'detached' })
+  await close()
+})
+
+it('adds a pane, shows another version in it, and both are seen from one place', {
+  timeout: 4 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await enter(browser, 'lead', { lang: 'en' })
+  await page.goto(`/modelBrowse?projId=${PROJECT}&files=${newer.fileId}`)
+  await isComplete(page)
+  await page.getByRole('button', { name: 'Add a picture beside' }).click()
+  await page.getByRole('button', { name: 'Choose models and versions' }).click()
+  await page.getByRole('tooltip').getByLabel(`Version of ${newer.name}`).click()
+  await page
+    .getByTitle('Version 1', { exact: true })
+    .or(page.getByText('Version 1', { exact: true }))
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(`panes=${older.fileId}`))
+  await page.keyboard.press('Escape')
+  await page.locator('.browse-pane-head .ant-progress').waitFor({ state: 'detached' })
+  const before = await eyeOf(page)
+  const second = page.locator('canvas').nth(1)
+  await second.focus()
+  const box = (await second.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 120, box.y + box.height / 2 + 30, { steps: 4 })
+  await page.mouse.up()
+  // The address is the first picture's; it has moved along.
+  await expect.poll(() => eyeOf(page), { timeout: PATIENCE_MS }).not.toBe(before)
+  await shoot(page, 'browse-panes-en-1440')
+  await close()
+})
+
+it('orders the elements as one likes, selects similar ones, and finds everything by Ctrl K', {
+  timeout: 4 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await enter(browser, 'lead')
+  await page.goto(`/modelBrowse?projId=${PROJECT}&files=${newer.fileId}`)
+  await isComplete(page)
+  await page.getByRole('tab', { name: '自定义' }).click()
+  await page.getByLabel('按哪些维度分级（依选择顺序）').click()
+  await page.getByTitle('类型', { exact: true }).click()
+  await page.getByTitle('楼层', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/tree=/)
+  await page.locator('.browse-tree').getByText('C2418').first().waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: '搜索命令和构件' })
+  await palette.fill('C2418')
+  await page.getByRole('option', { name: /C2418/ }).first().click()
+  await page.getByRole('heading', { name: /C2418/ }).waitFor()
+  await page.getByRole('button', { name: '选择同类构件' }).click()
+  await page.getByRole('heading', { name: /\d+ 个构件/ }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette.fill('漫游')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '漫游', pressed: true }).waitFor()
+  await close()
+})
+
+it('opens inside the hub when a window of ours asks, and for nobody else', { timeout: 3 * PATIENCE_MS }, async () => {
+  const { page, close } = await enter(browser, 'lead', { lang: 'en' })
+  await page.goto('/dashboard')
+  await page.locator('.frame').waitFor()
+  await page.evaluate(
+    (query) => {
+      const frame = document.body.appendChild(document.createElement('iframe'))
+      const tell = `parent.postMessage({ type: 'viewAnnotation', query: { projId: 999 } }, '*')`
+      frame.contentWindow?.postMessage(tell, '*')
+      window.postMessage({ type: 'viewAnnotation', query }, location.origin)
+    },
+    { projId: PROJECT, files: String(newer.fileId) },
+  )
+  await page.waitForURL(/\/hub\/browse\?.*action=viewAnnotation/)
+  await isComplete(page)
+  await page.locator('.browse-tree').getByText('3F', { exact: true }).waitFor()
+  await shoot(page, 'hub-browse-en-1440')
+  await close()
+})
