@@ -110,10 +110,11 @@ function remap(indices: Uint32Array, pointOf: Uint32Array): Uint32Array {
 }
 
 const hash = new Hash64()
+let steps = new Int32Array(0)
 
 function hashOf(positions: Float64Array, indices: Uint32Array, step: number): [number, number] {
-  hash.reset()
-  for (let at = 0; at < positions.length; at++) hash.word(Math.floor(positions[at]! / step + roundingOffset) | 0)
-  hash.words(indices)
+  if (steps.length < positions.length) steps = new Int32Array(positions.length)
+  for (let at = 0; at < positions.length; at++) steps[at] = Math.floor(positions[at]! / step + roundingOffset)
+  hash.reset().words(steps.subarray(0, positions.length)).words(indices)
   return [hash.first, hash.second]
 }
