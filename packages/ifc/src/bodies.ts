@@ -1,9 +1,10 @@
 // Bodies of all elements: picks what can be drawn, hands it to the kernel in batches, and keeps shapes and where they stand.
+import { FaceSets } from './face-sets.ts'
 import { GeometryGraph } from './geometry-graph.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
 import { type Kernel, KernelDied, type Mesh, type Piece, startKernel } from './kernel.ts'
 import { selectSurroundings, writeSelection } from './kernel-text.ts'
-import { batchBytes, leastElementMs, maxKernelRestarts, openMs, sliceMs } from './limits.ts'
+import { batchBytes, leastElementMs, maxChain, maxKernelRestarts, openMs, sliceMs } from './limits.ts'
 import type { Products } from './products.ts'
 import type { Relations } from './relations.ts'
 import { type Placed, type Refused, Shapes } from './shapes.ts'
@@ -52,6 +53,15 @@ export async function readBodies(
   return work.bodies
 }
 
+/** Solids made of others. */
+const computedTypes = [
+  'IFCBOOLEANRESULT',
+  'IFCBOOLEANCLIPPINGRESULT',
+  'IFCCSGSOLID',
+  'IFCFACETEDBREPWITHVOIDS',
+  'IFCADVANCEDBREPWITHVOIDS',
+]
+
 class Work {
   readonly bodies: Bodies = {
     shapes: new Shapes(),
@@ -60,10 +70,12 @@ class Work {
     matrices: new GrowingF64(),
     colours: new GrowingU32(),
   }
+  private readonly faceSets: FaceSets
   private readonly graph: GeometryGraph
   private readonly openingsOf = new Map<number, number[]>()
   /** By the kernel's number of the mesh; the same in all batches. */
   private readonly placedOf = new Map<number, Placed | Refused>()
+  private readonly placedSets = new Map<number, Placed | Refused>()
   private readonly bodyContexts = new Map<number, boolean>()
   private kernel: Kernel | undefined
   private restarts = 0
@@ -82,7 +94,8 @@ class Work {
     private readonly troubles: Troubles,
     private readonly options: BodyOptions,
   ) {
-    this.graph = new GeometryGraph(reader.file)
+    this.faceSets = new FaceSets(reader.file)
+    this.graph = new GeometryGraph(reader.file, this.faceSets)
     this.elementMs = options.elementMs
     this.patienceMs = options.elementMs
     const voids = relations.voids.view()
@@ -91,6 +104,7 @@ class Work {
       this.openingsOf.set(voids[at]!, openings)
       openings.push(voids[at + 1]!)
     }
+    this.leaveCutsToKernel()
   }
 
   async run(): Promise<void> {
@@ -108,6 +122,27 @@ class Work {
     }
     await this.flush()
     this.kernel = undefined
+  }
+
+  /** What has holes, makes them or is part of a solid that is computed. */
+  private leaveCutsToKernel(): void {
+    const { reader, graph } = this
+    graph.startSelection()
+    for (const type of computedTypes) for (const record of reader.file.recordsOf(type)) graph.leaveToKernel(record)
+    // Its colours are by face.
+    for (const record of reader.file.recordsOf('IFCINDEXEDCOLOURMAP')) graph.leaveToKernel(record)
+    for (const openings of this.openingsOf.values()) for (const opening of openings) graph.leaveToKernel(opening)
+    if (this.openingsOf.size === 0) return
+    for (const record of this.products.records) if (this.hasOpenings(record)) graph.leaveToKernel(record)
+  }
+
+  private hasOpenings(record: number): boolean {
+    let whole = record
+    for (let step = 0; step < maxChain && whole >= 0; step++) {
+      if (this.openingsOf.has(whole)) return true
+      whole = this.relations.whole[whole]!
+    }
+    return false
   }
 
   private idOf = (record: number) => this.reader.file.ids[record]!
@@ -224,7 +259,8 @@ class Work {
     try {
       const pieces = kernel.piecesOf(this.idOf(this.products.records[element]!))
       for (const { meshId } of pieces)
-        if (!this.placedOf.has(meshId) && !meshes.has(meshId)) meshes.set(meshId, kernel.mesh(meshId))
+        if (!this.placedOf.has(meshId) && !meshes.has(meshId) && this.faceSets.recordOf(meshId) < 0)
+          meshes.set(meshId, kernel.mesh(meshId))
       return pieces
     } catch (error) {
       if (error instanceof KernelDied) throw error
@@ -251,10 +287,20 @@ class Work {
   private place(piece: Piece, meshes: ReadonlyMap<number, Mesh>): Placed | Refused {
     const known = this.placedOf.get(piece.meshId)
     if (known) return known
-    const placed = this.bodies.shapes.add(meshes.get(piece.meshId)!, this.options.unit)
+    const faceSet = this.faceSets.recordOf(piece.meshId)
+    const placed = faceSet < 0 ? this.shape(meshes.get(piece.meshId)!) : this.placeFaceSet(faceSet)
     this.placedOf.set(piece.meshId, placed)
     return placed
   }
+
+  /** Two solids may share one. */
+  private placeFaceSet(record: number): Placed | Refused {
+    const placed = this.placedSets.get(record) ?? this.shape(this.faceSets.giveAway(record))
+    this.placedSets.set(record, placed)
+    return placed
+  }
+
+  private shape = (mesh: Mesh) => this.bodies.shapes.add(mesh, this.options.unit)
 
   private add(element: number, { matrix, colour }: Piece, { shape, middle }: Placed): void {
     const { bodies } = this

@@ -1,6 +1,7 @@
 // Which records a body is made of. Walks the references from a product without making objects: a stack of records and
 // offsets, one state per record. Whatever reaches an absurd number, itself or a missing record is bad, and the kernel, which
 // would burn or crash on it, never sees it.
+import type { FaceSets } from './face-sets.ts'
 import { maxCoordinate, maxDepth } from './limits.ts'
 import type { StepFile } from './step-scan.ts'
 
@@ -10,6 +11,10 @@ const GOOD = 2
 const BAD = 3
 /** Good, and without a reference: nothing to walk. Points are most of a file. */
 const LEAF = 4
+/** Good, and read without the kernel: it gets a stand-in. */
+const TAKEN = 5
+/** Bytes of a stand-in, roughly. */
+const standInBytes = 60
 
 /** Why a record cannot be drawn, and the number of the record to blame. */
 export interface Fault {
@@ -30,7 +35,10 @@ export class GeometryGraph {
   private readonly stack: number[] = []
   private readonly offsets: number[] = []
 
-  constructor(private readonly file: StepFile) {
+  constructor(
+    private readonly file: StepFile,
+    private readonly faceSets: FaceSets,
+  ) {
     this.states = new Uint8Array(file.count)
     this.stamps = new Uint32Array(file.count)
     this.isIgnored = Uint8Array.from(file.typeNames, (name) => (ignored.has(name) ? 1 : 0))
@@ -61,8 +69,9 @@ export class GeometryGraph {
       const next = stack.pop()!
       if (this.stamps[next] === this.stamp) continue
       this.stamps[next] = this.stamp
-      bytes += this.file.ends[next]! - this.file.starts[next]! + 24
-      if (this.states[next] === LEAF) continue
+      const state = this.states[next]
+      bytes += state === TAKEN ? standInBytes : this.file.ends[next]! - this.file.starts[next]! + 24
+      if (state === LEAF || state === TAKEN) continue
       let at = this.file.starts[next]!
       for (;;) {
         at = this.nextReference(at, this.file.ends[next]!)
@@ -72,6 +81,31 @@ export class GeometryGraph {
       }
     }
     return bytes
+  }
+
+  /** Whether the kernel gets a stand-in for this record. */
+  isTaken(record: number): boolean {
+    return this.states[record] === TAKEN
+  }
+
+  /** Face sets that this record reaches are for the kernel, because it cuts them or cuts with them. Before judging. */
+  leaveToKernel(record: number): void {
+    const { file, stack } = this
+    stack.length = 0
+    stack.push(record)
+    while (stack.length) {
+      const next = stack.pop()!
+      if (this.stamps[next] === this.stamp) continue
+      this.stamps[next] = this.stamp
+      if (this.faceSets.isFaceSet(next)) {
+        this.faceSets.refuse(next)
+        continue
+      }
+      for (let at = this.nextReference(file.starts[next]!, file.ends[next]!); at >= 0; ) {
+        if (this.target >= 0) stack.push(this.target)
+        at = this.nextReference(at, file.ends[next]!)
+      }
+    }
   }
 
   /** Adds this record alone, unless its own text is broken. */
@@ -105,6 +139,7 @@ export class GeometryGraph {
       const { target } = this
       if (target < 0) this.blame(record, { code: 'ifc.missingReference', record })
       else if (this.isIgnored[file.types[target]!]) continue
+      else if (states[target] === UNSEEN && this.faceSets.take(target, record)) states[target] = TAKEN
       else if (states[target] === UNSEEN) this.enter(target)
       else if (states[target] === OPEN) this.blame(record, { code: 'ifc.selfReference', record: target })
       else if (states[target] === BAD) this.blame(record, this.faults.get(target)!)

@@ -16,6 +16,10 @@ export class GrowingU32 {
     return this.values[index]!
   }
 
+  put(index: number, value: number): void {
+    this.values[index] = value
+  }
+
   clear(): void {
     this.length = 0
   }

@@ -1,6 +1,7 @@
 // The only file that knows web-ifc. It tessellates; everything else about the file is read by our own scanner.
 // Its faults that we live with: it throws numbers without a message, aborts for good, and draws with y up.
 import { createRequire } from 'node:module'
+import type { Vec3 } from '@sunmao/model'
 import type * as WebIfc from 'web-ifc'
 import { circlePoints } from './limits.ts'
 
@@ -14,10 +15,11 @@ export interface Piece {
   colour: number
 }
 
-/** What a mesh is made of; six floats for each vertex: place and normal. The arrays are the caller's. */
+/** What a mesh is made of: x y z of each point, seen from `centre`, in the file's unit. The arrays are the caller's. */
 export interface Mesh {
-  vertices: Float32Array
+  points: Float32Array
   indices: Uint32Array
+  centre: Vec3
 }
 
 export interface Kernel {
@@ -73,7 +75,7 @@ export async function startKernel(wasmPath: string | undefined): Promise<Kernel>
         const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
         const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())
         geometry.delete()
-        return { vertices, indices }
+        return { points: withoutNormals(vertices), indices, centre: [0, 0, 0] }
       } catch (error) {
         throw asFatal(error) ?? new Error('the kernel lost this mesh')
       }
@@ -89,6 +91,17 @@ export async function startKernel(wasmPath: string | undefined): Promise<Kernel>
 function asFatal(error: unknown): KernelDied | undefined {
   const isFatal = error instanceof Error && (error.name === 'RuntimeError' || error instanceof RangeError)
   return isFatal ? new KernelDied(String(error)) : undefined
+}
+
+/** Its vertices are place and normal, six numbers. */
+function withoutNormals(vertices: Float32Array): Float32Array {
+  const points = new Float32Array(Math.floor(vertices.length / 6) * 3)
+  for (let to = 0, from = 0; to < points.length; to += 3, from += 6) {
+    points[to] = vertices[from]!
+    points[to + 1] = vertices[from + 1]!
+    points[to + 2] = vertices[from + 2]!
+  }
+  return points
 }
 
 /** Its matrices are by columns and end in y up: x, z, -y. */

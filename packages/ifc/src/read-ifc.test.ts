@@ -61,7 +61,10 @@ describe('readIfc', () => {
     expect(positionOf(building, 2)).toMatchObject({
       storey: 0,
       space: 0,
-      grid: '<1/<A',
+      grid: [
+        { axes: '1', isOutside: true },
+        { axes: 'A', isOutside: true },
+      ],
       systems: [0],
     })
   })

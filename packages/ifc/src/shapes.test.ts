@@ -54,15 +54,12 @@ describe('Shapes', () => {
   /** As the kernel gives it: every face with points of its own, six floats each. */
   const mesh = (dx: number, size = 1) => {
     const { positions, indices } = cube()
-    const vertices = Float32Array.from(
+    const points = Float32Array.from(
       Array.from(indices).flatMap((index) => [
         ...positions.subarray(index * 3, index * 3 + 3).map((value, axis) => value * size + (axis ? 0 : dx)),
-        0,
-        0,
-        1,
       ]),
     )
-    return { vertices, indices: indices.map((_, at) => at) }
+    return { points, indices: indices.map((_, at) => at), centre: [0, 0, 0] as const }
   }
 
   it('welds points, and knows equal meshes wherever they lie', () => {
@@ -76,9 +73,11 @@ describe('Shapes', () => {
 
   it('refuses points that are no numbers and meshes of nothing', () => {
     const broken = mesh(0)
-    broken.vertices[6] = Number.POSITIVE_INFINITY
+    broken.points[3] = Number.POSITIVE_INFINITY
     expect(new Shapes().add(broken, 1)).toBe('absurd')
-    expect(new Shapes().add({ vertices: new Float32Array(0), indices: new Uint32Array(0) }, 1)).toBe('empty')
+    expect(new Shapes().add({ points: new Float32Array(0), indices: new Uint32Array(0), centre: [0, 0, 0] }, 1)).toBe(
+      'empty',
+    )
   })
 })
 

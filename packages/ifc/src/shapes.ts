@@ -21,30 +21,29 @@ export class Shapes {
   /** Takes a mesh whose unit is `unit` metres. */
   add(mesh: Mesh, unit: number): Placed | Refused {
     if (mesh.indices.length < 3) return 'empty'
-    const middle = middleOf(mesh.vertices, unit)
+    const middle = middleOf(mesh.points, unit)
     if (!middle) return 'absurd'
     const { positions, indices } = weld(mesh, unit, middle)
     if (indices.length === 0) return 'empty'
     const isClosed = repairWinding(positions, indices)
-    const [first, second] = hashOf(positions, indices, sameDistance)
-    const [third, fourth] = hashOf(positions, indices, weldDistance)
-    const key = `${third}/${fourth}/${indices.length}`
+    const key = `${hashOf(positions, indices, weldDistance).join('/')}/${indices.length}`
     let shape = this.byContent.get(key)
     if (shape === undefined) {
-      shape = this.all.length
+      const hash = hashOf(positions, indices, sameDistance)
+      shape = this.all.push({ positions: Float32Array.from(positions), indices, isClosed, hash }) - 1
       this.byContent.set(key, shape)
-      this.all.push({ positions: Float32Array.from(positions), indices, isClosed, hash: [first, second] })
     }
-    return { shape, middle }
+    const from = (axis: 0 | 1 | 2) => middle[axis] + mesh.centre[axis] * unit
+    return { shape, middle: [from(0), from(1), from(2)] }
   }
 }
 
-function middleOf(vertices: Float32Array, unit: number): Vec3 | undefined {
+function middleOf(points: Float32Array, unit: number): Vec3 | undefined {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
-  for (let at = 0; at + 5 < vertices.length; at += 6)
+  for (let at = 0; at < points.length; at += 3)
     for (let axis = 0; axis < 3; axis++) {
-      const value = vertices[at + axis]!
+      const value = points[at + axis]!
       if (!Number.isFinite(value)) return undefined
       if (value < low[axis]!) low[axis] = value
       if (value > high[axis]!) high[axis] = value
@@ -57,8 +56,8 @@ function middleOf(vertices: Float32Array, unit: number): Vec3 | undefined {
 let slots = new Int32Array(0)
 
 /** Points closer than the weld distance become one, triangles without three points go. */
-function weld({ vertices, indices }: Mesh, unit: number, middle: Vec3) {
-  const count = (vertices.length / 6) | 0
+function weld({ points: given, indices }: Mesh, unit: number, middle: Vec3) {
+  const count = given.length / 3
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 2))
   if (slots.length < size) slots = new Int32Array(size)
   slots.fill(-1, 0, size)
@@ -67,9 +66,9 @@ function weld({ vertices, indices }: Mesh, unit: number, middle: Vec3) {
   const pointOf = new Uint32Array(count)
   let points = 0
   for (let vertex = 0; vertex < count; vertex++) {
-    const x = vertices[vertex * 6]! * unit - middle[0]
-    const y = vertices[vertex * 6 + 1]! * unit - middle[1]
-    const z = vertices[vertex * 6 + 2]! * unit - middle[2]
+    const x = given[vertex * 3]! * unit - middle[0]
+    const y = given[vertex * 3 + 1]! * unit - middle[1]
+    const z = given[vertex * 3 + 2]! * unit - middle[2]
     const [i, j, k] = [Math.round(x / weldDistance), Math.round(y / weldDistance), Math.round(z / weldDistance)]
     let slot = Math.imul(i | 0, 0x9e3779b1) ^ Math.imul(j | 0, 0x85ebca6b) ^ Math.imul(k | 0, 0xc2b2ae35)
     slot = (slot ^ (slot >>> 15)) & (size - 1)
@@ -111,10 +110,11 @@ function remap(indices: Uint32Array, pointOf: Uint32Array): Uint32Array {
 }
 
 const hash = new Hash64()
+let steps = new Int32Array(0)
 
 function hashOf(positions: Float64Array, indices: Uint32Array, step: number): [number, number] {
-  hash.reset()
-  for (let at = 0; at < positions.length; at++) hash.word(Math.floor(positions[at]! / step + roundingOffset) | 0)
-  hash.words(indices)
+  if (steps.length < positions.length) steps = new Int32Array(positions.length)
+  for (let at = 0; at < positions.length; at++) steps[at] = Math.floor(positions[at]! / step + roundingOffset)
+  hash.reset().words(steps.subarray(0, positions.length)).words(indices)
   return [hash.first, hash.second]
 }

@@ -11,6 +11,7 @@ export interface StepFile {
   count: number
   /** Number of each record, as in #12. */
   ids: Uint32Array
+  highestId: number
   /** Offset of the bracket that opens the record's attributes. */
   starts: Uint32Array
   /** Offset behind the record. */
@@ -102,11 +103,12 @@ class Scan {
   finish(): StepFile {
     const types = Uint16Array.from(this.types.view())
     const ids = this.ids.view()
-    const { recordOf, duplicates } = indexIds(ids)
+    const { recordOf, duplicates, highestId } = indexIds(ids)
     return {
       bytes: this.bytes,
       count: ids.length,
       ids,
+      highestId,
       starts: this.starts.view(),
       ends: this.ends.view(),
       types,
@@ -250,18 +252,18 @@ function lineAt(bytes: Uint8Array, offset: number): number {
   return line
 }
 
-function indexIds(ids: Uint32Array): { recordOf: (id: number) => number; duplicates: number[] } {
-  let highest = 0
-  for (const id of ids) if (id > highest) highest = id
+function indexIds(ids: Uint32Array): Pick<StepFile, 'recordOf' | 'highestId'> & { duplicates: number[] } {
+  let highestId = 0
+  for (const id of ids) if (id > highestId) highestId = id
   const duplicates: number[] = []
   // Numbers are dense in nearly all files. Others must not make us reserve gigabytes.
-  if (highest <= ids.length * 8 + 65536) {
-    const records = new Int32Array(highest + 1).fill(-1)
+  if (highestId <= ids.length * 8 + 65536) {
+    const records = new Int32Array(highestId + 1).fill(-1)
     for (let record = 0; record < ids.length; record++) {
       if (records[ids[record]!] === -1) records[ids[record]!] = record
       else duplicates.push(ids[record]!)
     }
-    return { duplicates, recordOf: (id) => (id <= highest ? records[id]! : -1) }
+    return { duplicates, highestId, recordOf: (id) => (id <= highestId ? records[id]! : -1) }
   }
   const order = new Uint32Array(ids.length).map((_, record) => record)
   order.sort((a, b) => ids[a]! - ids[b]! || a - b)
@@ -276,7 +278,7 @@ function indexIds(ids: Uint32Array): { recordOf: (id: number) => number; duplica
     }
     return low < order.length && ids[order[low]!] === id ? order[low]! : -1
   }
-  return { duplicates, recordOf }
+  return { duplicates, highestId, recordOf }
 }
 
 function groupByType(types: Uint16Array, typeNames: readonly string[]): (name: string) => Uint32Array {

@@ -1,5 +1,6 @@
-// Attributes of a record, read when asked for. Numbers with up to 15 digits are made without a string in between.
+// Attributes of a record, read when asked for.
 import { maxDepth } from './limits.ts'
+import { StepCursor } from './step-cursor.ts'
 import type { StepFile } from './step-scan.ts'
 import { decodeText, latin1 } from './step-text.ts'
 
@@ -24,14 +25,11 @@ export class StepTyped {
 /** null stands for $ and *. */
 export type StepValue = null | number | string | StepRef | StepEnum | StepTyped | StepValue[]
 
-const powersOfTen = Array.from({ length: 23 }, (_, power) => 10 ** power)
-
 /** Reads attributes of the records of one file. Broken ones end where they break: the rest of the attributes is missing. */
-export class StepReader {
-  private at = 0
-  private end = 0
-
-  constructor(readonly file: StepFile) {}
+export class StepReader extends StepCursor {
+  constructor(readonly file: StepFile) {
+    super(file.bytes)
+  }
 
   /** All attributes of a record. */
   args(record: number): StepValue[] {
@@ -45,7 +43,7 @@ export class StepReader {
     const start = this.file.header.get(word)
     if (start === undefined) return []
     this.at = start + 1
-    this.end = this.file.bytes.length
+    this.end = this.bytes.length
     return this.list(0)
   }
 
@@ -101,7 +99,7 @@ export class StepReader {
   }
 
   private value(depth: number): StepValue {
-    const { bytes } = this.file
+    const { bytes } = this
     const byte = this.blank()
     if (byte === 35) {
       let id = 0
@@ -116,7 +114,10 @@ export class StepReader {
       return null
     }
     if (byte === 46 && !(bytes[this.at + 1]! >= 48 && bytes[this.at + 1]! <= 57)) return this.enumeration()
-    if (byte === 45 || byte === 43 || byte === 46 || (byte >= 48 && byte <= 57)) return this.number()
+    if (byte === 45 || byte === 43 || byte === 46 || (byte >= 48 && byte <= 57)) {
+      const number = this.number()
+      return Number.isNaN(number) ? null : number
+    }
     if (byte === 34) return this.binary()
     if ((byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)) return this.typed(depth)
     if (byte >= 0 && byte !== 41 && byte !== 44 && byte !== 59) this.at++
@@ -125,7 +126,7 @@ export class StepReader {
 
   /** Goes behind the next comma of this list; false when there is none. */
   private skip(): boolean {
-    const { bytes } = this.file
+    const { bytes } = this
     let depth = 0
     for (; this.at < this.end; this.at++) {
       const byte = bytes[this.at]!
@@ -143,28 +144,8 @@ export class StepReader {
     return false
   }
 
-  private blank(): number {
-    const { bytes } = this.file
-    while (this.at < this.end) {
-      const byte = bytes[this.at]!
-      if (byte <= 32) this.at++
-      else if (byte === 47 && bytes[this.at + 1] === 42) {
-        this.comment()
-        this.at++
-      } else return byte
-    }
-    return -1
-  }
-
-  private comment(): void {
-    const { bytes } = this.file
-    this.at += 2
-    while (this.at < this.end && !(bytes[this.at] === 42 && bytes[this.at + 1] === 47)) this.at++
-    this.at++
-  }
-
   private text(): string {
-    const { bytes } = this.file
+    const { bytes } = this
     const from = ++this.at
     for (; this.at < this.end; this.at++) {
       if (bytes[this.at] !== 39) continue
@@ -175,7 +156,7 @@ export class StepReader {
   }
 
   private enumeration(): StepEnum {
-    const { bytes } = this.file
+    const { bytes } = this
     const from = ++this.at
     while (this.at < this.end && bytes[this.at] !== 46 && bytes[this.at] !== 44 && bytes[this.at] !== 41) this.at++
     const name = this.slice(from, this.at)
@@ -185,13 +166,13 @@ export class StepReader {
 
   private binary(): null {
     this.at++
-    while (this.at < this.end && this.file.bytes[this.at] !== 34) this.at++
+    while (this.at < this.end && this.bytes[this.at] !== 34) this.at++
     this.at++
     return null
   }
 
   private typed(depth: number): StepValue {
-    const { bytes } = this.file
+    const { bytes } = this
     const from = this.at
     while (this.at < this.end && isWord(bytes[this.at]!)) this.at++
     const type = this.slice(from, this.at).toUpperCase()
@@ -201,44 +182,8 @@ export class StepReader {
     return new StepTyped(type, values[0] ?? null)
   }
 
-  private number(): number | null {
-    const { bytes } = this.file
-    const from = this.at
-    const isNegative = bytes[this.at] === 45
-    if (isNegative || bytes[this.at] === 43) this.at++
-    let digits = 0
-    let mantissa = 0
-    let scale = 0
-    let seenPoint = false
-    for (; this.at < this.end; this.at++) {
-      const byte = bytes[this.at]!
-      if (byte >= 48 && byte <= 57) {
-        mantissa = mantissa * 10 + byte - 48
-        if (mantissa > 0) digits++
-        if (seenPoint) scale--
-      } else if (byte === 46 && !seenPoint) seenPoint = true
-      else break
-    }
-    let exponent = 0
-    if (bytes[this.at] === 69 || bytes[this.at] === 101) {
-      this.at++
-      const minus = bytes[this.at] === 45
-      if (minus || bytes[this.at] === 43) this.at++
-      for (; bytes[this.at]! >= 48 && bytes[this.at]! <= 57; this.at++)
-        exponent = Math.min(9999, exponent * 10 + bytes[this.at]! - 48)
-      scale += minus ? -exponent : exponent
-    }
-    // Both sides are exact doubles here, so one operation rounds correctly.
-    if (digits <= 15 && scale >= -22 && scale <= 22) {
-      const value = scale < 0 ? mantissa / powersOfTen[-scale]! : mantissa * powersOfTen[scale]!
-      return isNegative ? -value : value
-    }
-    const value = Number(this.slice(from, this.at))
-    return Number.isNaN(value) ? null : value
-  }
-
   private slice(from: number, to: number): string {
-    return latin1(this.file.bytes, from, to)
+    return latin1(this.bytes, from, to)
   }
 }
 

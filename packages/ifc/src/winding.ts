@@ -1,10 +1,12 @@
 // Whether a mesh has an inside, and triangles turned so that they face out of it. The kernel gives some face-based bodies
 // inside out or mixed. Bodies that are consistent are only turned as a whole, so the inner skin of a hollow one stays.
 
-/** Scratch of the edge table, kept between meshes; grows with the largest. */
-let keys = new Float64Array(0)
-let firsts = new Int32Array(0)
-let seconds = new Int32Array(0)
+/** Scratch of the search for neighbours, kept between meshes; grows with the largest. */
+let order = new Int32Array(0)
+let starts = new Int32Array(0)
+/** By vertex: the lower end of the edge that came last, and that edge. */
+let lowOf = new Int32Array(0)
+let edgeAt = new Int32Array(0)
 
 /** Turns triangles in place; true when every edge has exactly two that agree on it. */
 export function repairWinding(positions: ArrayLike<number>, indices: Uint32Array): boolean {
@@ -20,39 +22,53 @@ export function repairWinding(positions: ArrayLike<number>, indices: Uint32Array
 function pairEdges(indices: Uint32Array, vertexCount: number): Int32Array | undefined {
   const edges = indices.length
   if (edges === 0) return undefined
-  const size = 2 ** Math.ceil(Math.log2(edges * 1.5))
-  reserve(size)
-  for (let edge = 0; edge < edges; edge++) {
-    const a = indices[edge]!
-    const b = indices[edge % 3 === 2 ? edge - 2 : edge + 1]!
-    const key = a < b ? a * vertexCount + b : b * vertexCount + a
-    let slot = (Math.imul(a < b ? a : b, 0x9e3779b1) ^ Math.imul(a < b ? b : a, 0x85ebca6b)) >>> 0
-    slot = (slot ^ (slot >>> 15)) & (size - 1)
-    while (firsts[slot] !== -1 && keys[slot] !== key) slot = (slot + 1) & (size - 1)
-    if (firsts[slot] === -1) {
-      keys[slot] = key
-      firsts[slot] = edge
-    } else if (seconds[slot] === -1) seconds[slot] = edge
-    else return undefined
-  }
-  const neighbours = new Int32Array(edges)
-  for (let slot = 0; slot < size; slot++) {
-    if (firsts[slot] === -1) continue
-    if (seconds[slot] === -1) return undefined
-    neighbours[firsts[slot]!] = seconds[slot]!
-    neighbours[seconds[slot]!] = firsts[slot]!
-  }
-  return neighbours
+  reserve(vertexCount)
+  sortByLowerEnd(indices, vertexCount)
+  const neighbours = new Int32Array(edges).fill(-1)
+  let paired = 0
+  for (let low = 0, at = 0; low < vertexCount; low++)
+    for (; at < starts[low]!; at++) {
+      const edge = order[at]!
+      const high = higherEnd(indices, edge)
+      if (lowOf[high] !== low) {
+        lowOf[high] = low
+        edgeAt[high] = edge
+        continue
+      }
+      const other = edgeAt[high]!
+      if (neighbours[other] !== -1) return undefined
+      neighbours[other] = edge
+      neighbours[edge] = other
+      paired += 2
+    }
+  return paired === edges ? neighbours : undefined
 }
 
-function reserve(size: number): void {
-  if (keys.length < size) {
-    keys = new Float64Array(size)
-    firsts = new Int32Array(size)
-    seconds = new Int32Array(size)
+const behind = (edge: number) => (edge % 3 === 2 ? edge - 2 : edge + 1)
+const higherEnd = (indices: Uint32Array, edge: number) => Math.max(indices[edge]!, indices[behind(edge)]!)
+
+/** Into `order`; `starts` of a vertex is then where its edges end. */
+function sortByLowerEnd(indices: Uint32Array, vertexCount: number): void {
+  const edges = indices.length
+  if (order.length < edges) order = new Int32Array(edges)
+  const lowerEnd = (edge: number) => Math.min(indices[edge]!, indices[behind(edge)]!)
+  for (let edge = 0; edge < edges; edge++) starts[lowerEnd(edge)]!++
+  for (let vertex = 0, sum = 0; vertex < vertexCount; vertex++) {
+    const count = starts[vertex]!
+    starts[vertex] = sum
+    sum += count
   }
-  firsts.fill(-1, 0, size)
-  seconds.fill(-1, 0, size)
+  for (let edge = 0; edge < edges; edge++) order[starts[lowerEnd(edge)]!++] = edge
+}
+
+function reserve(vertexCount: number): void {
+  if (starts.length < vertexCount) {
+    starts = new Int32Array(vertexCount)
+    lowOf = new Int32Array(vertexCount)
+    edgeAt = new Int32Array(vertexCount)
+  }
+  starts.fill(0, 0, vertexCount)
+  lowOf.fill(-1, 0, vertexCount)
 }
 
 interface Parts {

@@ -22,17 +22,23 @@ export class Hash64 {
   }
 
   word(value: number): this {
-    this.a = Math.imul(rotate((this.a + Math.imul(value, P2)) | 0, 13), P1)
-    this.b =
-      (Math.imul(rotate(this.b ^ Math.imul(rotate(Math.imul(value, 0xcc9e2d51), 15), 0x1b873593), 13), 5) +
-        0xe6546b64) |
-      0
+    this.a = mixFirst(this.a, value)
+    this.b = mixSecond(this.b, value)
     this.count++
     return this
   }
 
+  /** Whole meshes go through here: the state stays out of the object until the end. */
   words(values: ArrayLike<number>): this {
-    for (let i = 0; i < values.length; i++) this.word(values[i]!)
+    let { a, b } = this
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i]!
+      a = mixFirst(a, value)
+      b = mixSecond(b, value)
+    }
+    this.a = a
+    this.b = b
+    this.count += values.length
     return this
   }
 
@@ -55,6 +61,11 @@ export class Hash64 {
     return avalanche(this.b + this.count)
   }
 }
+
+const mixFirst = (a: number, value: number) => Math.imul(rotate((a + Math.imul(value, P2)) | 0, 13), P1)
+
+const mixSecond = (b: number, value: number) =>
+  (Math.imul(rotate(b ^ Math.imul(rotate(Math.imul(value, 0xcc9e2d51), 15), 0x1b873593), 13), 5) + 0xe6546b64) | 0
 
 function avalanche(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 15), 0x85ebca6b)

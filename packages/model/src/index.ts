@@ -28,7 +28,7 @@ export { writeGlb } from './glb.ts'
 export { packGlobalId, unpackGlobalId } from './global-id.ts'
 export { Hash64 } from './hash.ts'
 export { FormatError } from './pack.ts'
-export { type Position, positionOf } from './position.ts'
+export { type GridPlace, type Position, positionOf } from './position.ts'
 export { type PropertyName, propertyNames } from './property-names.ts'
 export { type Schedule, type ScheduleColumn, type ScheduleRow, schedule } from './schedule.ts'
 export {

@@ -9,13 +9,20 @@ const underFloor = 0.05
 /** Axes that differ by more than this belong to another grid: sine of 5°. */
 const sameDirection = 0.0872
 
+/** Where something is among the axes of one direction. */
+export interface GridPlace {
+  /** `3-4` between two, `B` on one or beyond the last one. */
+  axes: string
+  isOutside: boolean
+}
+
 export interface Position {
   /** Into `storeys`, -1 = none. */
   storey: number
   /** Into `spaces`, -1 = none. */
   space: number
-  /** Such as `3-4/B`: between 3 and 4, on B. `<1` is before the first axis, `>9` behind the last. '' without a grid. */
-  grid: string
+  /** One for each direction that has axes, numbers first; none without a grid. */
+  grid: readonly GridPlace[]
   /** Into `systems`; none for a point. */
   systems: number[]
   /** minX minY minZ maxX maxY maxZ relative to the origin; nothing for a point or an element without a body. */
@@ -30,7 +37,7 @@ export function positionOf(building: Building, what: number | Vec3): Position {
     return {
       storey: storeyAt(building, what[2]),
       space: spaceAt(building, what),
-      grid: gridText(building.axes, what),
+      grid: gridPlaces(building.axes, what),
       systems: [],
       box: undefined,
       centre: what,
@@ -45,7 +52,7 @@ export function positionOf(building: Building, what: number | Vec3): Position {
   return {
     storey: own.storey >= 0 || !centre ? own.storey : storeyAt(building, box[2]!),
     space: own.space >= 0 || !centre ? own.space : spaceAt(building, centre),
-    grid: centre ? gridText(building.axes, centre) : '',
+    grid: centre ? gridPlaces(building.axes, centre) : [],
     systems: Array.from(systemsOf(building, what)),
     box: hasBody ? box : undefined,
     centre,
@@ -76,16 +83,14 @@ function isInside(line: Float32Array, x: number, y: number): boolean {
   return inside
 }
 
-function gridText(axes: readonly GridAxis[], point: Vec3): string {
-  return ([0, 1, 2] as const)
-    .map((direction) =>
-      betweenAxes(
-        axes.filter((axis) => axis.direction === direction),
-        point,
-      ),
+function gridPlaces(axes: readonly GridAxis[], point: Vec3): GridPlace[] {
+  return ([0, 1, 2] as const).flatMap((direction) => {
+    const place = betweenAxes(
+      axes.filter((axis) => axis.direction === direction),
+      point,
     )
-    .filter(Boolean)
-    .join('/')
+    return place ?? []
+  })
 }
 
 interface Near {
@@ -97,13 +102,13 @@ interface Near {
   dy: number
 }
 
-function betweenAxes(axes: readonly GridAxis[], [x, y]: Vec3): string {
+function betweenAxes(axes: readonly GridAxis[], [x, y]: Vec3): GridPlace | undefined {
   const all = axes.map((axis) => nearestSegment(axis, x, y))
   const closest = all.reduce<Near | undefined>(
     (best, each) => (best && best.distance <= each.distance ? best : each),
     undefined,
   )
-  if (!closest) return ''
+  if (!closest) return undefined
   let [before, behind]: [Near | undefined, Near | undefined] = [undefined, undefined]
   for (const each of all) {
     if (Math.abs(each.dx * closest.dy - each.dy * closest.dx) > sameDirection) continue
@@ -112,14 +117,10 @@ function betweenAxes(axes: readonly GridAxis[], [x, y]: Vec3): string {
     if (each.offset >= 0 && (!before || each.offset < before.offset)) before = each
     if (each.offset < 0 && (!behind || each.offset > behind.offset)) behind = each
   }
-  if (Math.abs(closest.offset) <= onAxis) return closest.tag
-  if (before && behind)
-    return [before, behind]
-      .sort((a, b) => order(axes, a.tag) - order(axes, b.tag))
-      .map(({ tag }) => tag)
-      .join('-')
-  const edge = (before ?? behind)!
-  return `${order(axes, edge.tag) === 0 ? '<' : '>'}${edge.tag}`
+  if (Math.abs(closest.offset) <= onAxis) return { axes: closest.tag, isOutside: false }
+  if (!before || !behind) return { axes: (before ?? behind)!.tag, isOutside: true }
+  const both = [before, behind].sort((a, b) => order(axes, a.tag) - order(axes, b.tag))
+  return { axes: both.map(({ tag }) => tag).join('-'), isOutside: false }
 }
 
 const order = (axes: readonly GridAxis[], tag: string) => axes.findIndex((axis) => axis.tag === tag)

@@ -203,15 +203,31 @@ describe('positionOf', () => {
     },
   )
 
+  const inside = (axes: string) => ({ axes, isOutside: false })
+  const outside = (axes: string) => ({ axes, isOutside: true })
+
   it('says storey, room and axes of a point', () => {
-    expect(positionOf(building, [1, 1, 3.5])).toMatchObject({ storey: 1, space: 0, grid: '1-2/A-B' })
-    expect(positionOf(building, [8.05, 6, 0.5])).toMatchObject({ storey: 0, space: -1, grid: '2/B' })
-    expect(positionOf(building, [12, 9, -1])).toMatchObject({ storey: -1, grid: '2-3/>B' })
-    expect(positionOf(building, [-3, 1, 0])).toMatchObject({ grid: '<1/A-B' })
+    expect(positionOf(building, [1, 1, 3.5])).toMatchObject({
+      storey: 1,
+      space: 0,
+      grid: [inside('1-2'), inside('A-B')],
+    })
+    expect(positionOf(building, [8.05, 6, 0.5])).toMatchObject({
+      storey: 0,
+      space: -1,
+      grid: [inside('2'), inside('B')],
+    })
+    expect(positionOf(building, [12, 9, -1])).toMatchObject({ storey: -1, grid: [inside('2-3'), outside('B')] })
+    expect(positionOf(building, [-3, 1, 0])).toMatchObject({ grid: [outside('1'), inside('A-B')] })
   })
 
   it('says it of an element by its middle, with its systems', () => {
-    expect(positionOf(building, 1)).toMatchObject({ storey: 1, space: -1, grid: '2/A-B', systems: [0] })
-    expect(positionOf(building, 2)).toMatchObject({ grid: '', box: undefined, centre: undefined })
+    expect(positionOf(building, 1)).toMatchObject({
+      storey: 1,
+      space: -1,
+      grid: [inside('2'), inside('A-B')],
+      systems: [0],
+    })
+    expect(positionOf(building, 2)).toMatchObject({ grid: [], box: undefined, centre: undefined })
   })
 })

@@ -1,5 +1,6 @@
 import { digestTask } from '../modules/message/digest.task.ts'
 import { convertTask } from '../modules/model/convert.task.ts'
+import { dropBlobsTask } from '../modules/model/drop-blobs.task.ts'
 import { compareTask } from '../modules/model-version/compare.task.ts'
 import { mailTask } from '../modules/outbox/outbox.task.ts'
 import { webhookTask } from '../modules/webhook/webhook.task.ts'
@@ -12,6 +13,7 @@ export const handlers = {
   convert: convertTask,
   demoModels: demoModelsTask,
   digest: digestTask,
+  dropBlobs: dropBlobsTask,
   mail: mailTask,
   webhook: webhookTask,
 } satisfies Record<string, TaskHandler>
@@ -25,6 +27,6 @@ export interface Lane {
   isFresh: boolean
 }
 export const lanes: readonly Lane[] = [
-  { kinds: ['digest', 'mail', 'webhook'], isFresh: false },
+  { kinds: ['digest', 'dropBlobs', 'mail', 'webhook'], isFresh: false },
   { kinds: ['compare', 'convert', 'demoModels'], isFresh: true },
 ]

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
+import { dropBlobs, holdBlobs } from './held-blobs.ts'
 import { modelFileTable as fileTable } from './model.table.ts'
-import { dropParts } from './part-blobs.ts'
 
 /**
  * One blob of all parts. They go when the row knows the whole, and are forgotten when they are gone: a kill in between
@@ -16,7 +16,7 @@ export async function joinParts(
   const isIt = eq(fileTable.fileId, fileId)
   const whole = hash ?? (await join(db, blobs, { fileId, parts, size }))
   if (parts.length > 0) {
-    await dropParts(db, blobs, parts, fileId)
+    await dropBlobs(db, blobs, parts, fileId)
     await db.update(fileTable).set({ parts: [] }).where(isIt)
   }
   return whole
@@ -29,7 +29,13 @@ async function join(
 ): Promise<string> {
   const whole = await blobs.put(bytesOf(blobs, parts))
   if (whole.size !== size) throw new Error(`model ${fileId}: ${whole.size} bytes of ${size}`)
-  await db.update(fileTable).set({ hash: whole.hash }).where(eq(fileTable.fileId, fileId))
+  const isThere = await db.transaction(async (tx) => {
+    if (!(await holdBlobs(tx, blobs, [whole.hash]))) throw new Error(`model ${fileId}: its bytes were just taken away`)
+    const rows = await tx.update(fileTable).set({ hash: whole.hash }).where(eq(fileTable.fileId, fileId)).returning()
+    return rows.length > 0
+  })
+  // Deleted meanwhile, when the row did not know the whole yet.
+  if (!isThere) await dropBlobs(db, blobs, [whole.hash])
   return whole.hash
 }
 

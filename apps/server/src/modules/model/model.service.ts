@@ -8,6 +8,7 @@ import { askCancel, enqueue } from '../../tasks/queue.ts'
 import { modelPubVersionFileTable } from '../model-version/model-version.table.ts'
 import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
+import { blobsOf, clearWaste, noteWaste } from './held-blobs.ts'
 import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
 import { findModel } from './model-list.service.ts'
 import { findTaken, rememberTaken } from './taken-upload.service.ts'
@@ -121,19 +122,22 @@ export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...field
   return (await findModel(ctx, fileId))!
 }
 
-/** Versions go one by one; the last one takes the model with it. What a release holds stays. */
+/** Versions go one by one, with their bytes; the last one takes the model with it. What a release holds stays. */
 export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
-  await inTransaction(ctx, async (own) => {
+  const waste = await inTransaction(ctx, async (own) => {
     const [held] = await own.db
       .select({ total: count() })
       .from(modelPubVersionFileTable)
       .where(inArray(modelPubVersionFileTable.fileId, fileIds))
     if (held && held.total > 0) throw badRequest('model.isPublished')
+    const hashes: string[] = []
     for (const fileId of new Set(fileIds)) {
       const { file, model } = await take(own, fileId)
       await takeOpen(own.db, model.projId)
       if (file.taskId) await askCancel(own.db, file.taskId)
-      await own.db.delete(fileTable).where(eq(fileTable.fileId, fileId))
+      // What a conversion has written meanwhile goes too.
+      const [gone] = await own.db.delete(fileTable).where(eq(fileTable.fileId, fileId)).returning()
+      if (gone) hashes.push(...blobsOf(gone))
       const [latest] = await own.db
         .select({ fileId: fileTable.fileId })
         .from(fileTable)
@@ -145,7 +149,9 @@ export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
       else await own.db.delete(modelTable).where(isIt)
       tell(own, model.projId)
     }
+    return noteWaste(own.db, hashes)
   })
+  await clearWaste(ctx.db, ctx.blobs, waste)
 }
 
 /** Again from the original, which is never changed. */

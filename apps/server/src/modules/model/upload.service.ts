@@ -8,8 +8,8 @@ import { AppError, badRequest, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
+import { clearWaste, holdBlobs, noteWaste } from './held-blobs.ts'
 import { modelUploadPartTable as partTable, modelUploadTable as table } from './model.table.ts'
-import { dropParts, holdPart } from './part-blobs.ts'
 
 /** Large enough for few calls, small enough that a lost connection costs little. */
 const PART_BYTES = 8_388_608
@@ -63,7 +63,7 @@ export async function addPart(
       .returning()
     // Finished or given up meanwhile.
     if (!current) throw notFound()
-    if (!(await holdPart(tx, ctx.blobs, part.hash))) throw badRequest('model.partWrong', { index })
+    if (!(await holdBlobs(tx, ctx.blobs, [part.hash]))) throw badRequest('model.partWrong', { index })
     await tx
       .insert(partTable)
       .values({ uploadId, index, hash: part.hash, size: part.size })
@@ -96,16 +96,16 @@ export const sweepUploads = ({ db, blobs }: Pick<Ctx, 'db' | 'blobs'>) =>
 
 /** Those that are just being finished are left alone. */
 async function forget(db: Db, blobs: Blobs, where: SQL): Promise<void> {
-  const parts = await db.transaction(async (tx) => {
+  const waste = await db.transaction(async (tx) => {
     const rows = await tx.select().from(table).where(where).for('update', { skipLocked: true })
     const ids = rows.map(({ uploadId }) => uploadId)
-    if (ids.length === 0) return []
+    if (ids.length === 0) return undefined
     const gone = await tx.delete(partTable).where(inArray(partTable.uploadId, ids)).returning()
     await tx.delete(table).where(inArray(table.uploadId, ids))
-    return gone
+    const hashes = gone.map(({ hash }) => hash)
+    return noteWaste(tx, hashes)
   })
-  const hashes = parts.map(({ hash }) => hash)
-  await dropParts(db, blobs, hashes)
+  await clearWaste(db, blobs, waste)
 }
 
 /** Nobody goes on with another's upload. */
