@@ -77,6 +77,13 @@ export const pages: readonly Page[] = [
     view: page(() => import('./features/browse/model-browse.page.tsx'), 'ModelBrowsePage'),
   },
   {
+    path: '/preview',
+    title: 'preview.title',
+    noCache: true,
+    bare: true,
+    view: page(() => import('./features/browse/preview.page.tsx'), 'PreviewPage'),
+  },
+  {
     path: '/announcement/detail',
     title: 'announcement.detail',
     noCache: true,

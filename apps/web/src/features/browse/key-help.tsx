@@ -13,6 +13,7 @@ const keys = [
   ['W', 'browse.walk'],
   ['B', 'browse.boxSelect'],
   ['1 … 6', 'browse.views'],
+  ['P', 'browse.performance'],
   ['\\', 'browse.hidePanels'],
   ['Esc', 'browse.leaveTool'],
 ] as const

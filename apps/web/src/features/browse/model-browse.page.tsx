@@ -1,5 +1,5 @@
 import { model } from '@sunmao/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
@@ -9,10 +9,10 @@ import { Failure } from '../../ui/failure.tsx'
 import { useSubModels } from '../model/model.api.ts'
 import { useAddressState } from './address-state.ts'
 import { BrowseHead } from './browse-head.tsx'
-import { ModelOpener } from './open-models.ts'
 import { SidePanel } from './side-panel.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
+import { useOpened } from './use-opened.ts'
 import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
 import { useSelecting, useViewer } from './use-viewer.ts'
 import { WorkbenchProvider } from './workbench.ts'
@@ -96,27 +96,4 @@ function Browse({ projId, fileIds }: { projId: number; fileIds: readonly number[
       )}
     </div>
   )
-}
-
-/** Opens the drawings; says how far they are, 1 when all are there. */
-function useOpened(viewer: ReturnType<typeof useViewer>['viewer'], fileIds: readonly number[] | undefined) {
-  const [shares, setShares] = useState<Readonly<Record<number, number>>>({})
-  const [problems, setProblems] = useState<readonly (readonly [number, unknown])[]>([])
-  const opener = useMemo(
-    () =>
-      viewer &&
-      new ModelOpener(viewer, {
-        onProgress: (fileId, share) => setShares((before) => ({ ...before, [fileId]: share })),
-        onError: (fileId, error) => setProblems((before) => [...before, [fileId, error]]),
-      }),
-    [viewer],
-  )
-  const wanted = fileIds?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids in another list are the same ids.
-  useEffect(() => {
-    if (opener && fileIds) void opener.show(fileIds)
-  }, [opener, wanted])
-  const all = fileIds ?? []
-  const progress = all.length > 0 ? all.reduce((sum, fileId) => sum + (shares[fileId] ?? 0), 0) / all.length : 0
-  return { progress, problems }
 }

@@ -8,7 +8,7 @@ import { ElementProperties } from '../model/elements/element-properties.panel.ts
 import { ColourPanel } from './colour-panel.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { ModelList } from './model-list.tsx'
-import { SavedPanel } from './saved-panel.tsx'
+import { SavedPanel } from './saved/saved-panel.tsx'
 import { SceneTree } from './scene-tree.tsx'
 import { SeenLine } from './seen-line.tsx'
 import { useSeen, useWorkbench } from './workbench.ts'

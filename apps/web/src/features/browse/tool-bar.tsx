@@ -5,6 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { fitSelected, ghost, hide, isolate } from './elements.ts'
 import { KeyHelp } from './key-help.tsx'
+import { PerformanceMeter } from './scene/performance-meter.tsx'
+import { SceneButton } from './scene/scene-button.tsx'
 import { StoreyMenu } from './storey-menu.tsx'
 import { type Cut, cuts, measures, type Tool } from './use-tool.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
@@ -22,6 +24,7 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
   const { viewer } = useWorkbench()
   const selected = useSeen((state) => state.selected)
   const hasRooms = useSeen((state) => state.hasRooms)
+  const isCut = useSeen(({ sectionPlanes, sectionBox }) => sectionPlanes.length > 0 || sectionBox !== null)
   const projection = useSeen((state) => state.camera.projection)
   const item = (key: string, label: string, onClick: () => void) => ({ key, label, onClick })
   const toggle = (next: Tool) => onTool(tool === next ? 'orbit' : next)
@@ -46,10 +49,14 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
       <Menu
         name="section"
         label={t('browse.section')}
-        isOn={cut !== 'none'}
+        isOn={cut !== 'none' || isCut}
         items={[
           ...cuts.map((one) => item(one, t(`browse.cut.${one}`), () => onCut(one))),
-          item('none', t('browse.noCut'), () => onCut('none')),
+          item('none', t('browse.noCut'), () => {
+            onCut('none')
+            // A viewpoint or an address may have cut without the tool.
+            viewer.state.setState({ sectionPlanes: [], sectionBox: null })
+          }),
         ]}
       />
       <Menu
@@ -83,6 +90,8 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
       />
       <ToolButton name="camera" label={t('browse.picture.save')} onClick={save} />
       <ToolButton name="fullscreen" label={t('browse.fullScreen')} onClick={() => void fullScreen()} />
+      <SceneButton />
+      <PerformanceMeter />
       <KeyHelp />
     </div>
   )

@@ -10,6 +10,8 @@ type ModelCode =
   | `modelPubVersion:${'publish' | 'manage'}`
   | 'modelRoute:edit'
   | 'filterModelView:edit'
+  | 'viewpoint:edit'
+  | 'sceneConfig:edit'
 
 /** What one may do with the models of this project. Nothing while it is not known. */
 export function useModelRights(projId: number | undefined) {

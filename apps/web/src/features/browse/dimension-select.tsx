@@ -1,0 +1,47 @@
+import { TreeDimension } from '@sunmao/contract'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePropertyOptions } from '../model/elements/property-options.api.ts'
+import { useWorkbench } from './workbench.ts'
+
+const plain = ['discipline', 'level', 'room', 'system', 'class', 'type', 'material', 'classification'] as const
+const textOf = (dimension: TreeDimension) => JSON.stringify(dimension)
+const dimensionOf = (text: string) => TreeDimension.parse(JSON.parse(text))
+
+function useOptions(chosen: readonly TreeDimension[]) {
+  const { t } = useTranslation()
+  const { fileIds } = useWorkbench()
+  const properties = usePropertyOptions(
+    fileIds,
+    chosen.filter((one) => typeof one === 'object'),
+  )
+  return [
+    {
+      label: t('model.ownData'),
+      options: plain.map((one) => ({ value: textOf(one), label: t(`model.by.${one}`) })),
+    },
+    ...properties,
+  ]
+}
+
+interface DimensionSelectProps {
+  label: string
+  value: TreeDimension | undefined
+  isLoading: boolean
+  onChange: (next: TreeDimension) => void
+}
+
+/** What one orders or colours by: a fixed dimension or any property of the open models. */
+export function DimensionSelect({ label, value, isLoading, onChange }: DimensionSelectProps) {
+  return (
+    <Select<string>
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={label}
+      placeholder={label}
+      value={value && textOf(value)}
+      loading={isLoading}
+      options={useOptions(value ? [value] : [])}
+      onChange={(next) => onChange(dimensionOf(next))}
+    />
+  )
+}
