@@ -12,8 +12,8 @@ import type { Store } from '../state/store.ts'
 import type { ViewerState } from '../state/viewer-state.ts'
 import { type Budget, type BudgetOptions, makeBudget } from './budget.ts'
 import { openContext } from './context.ts'
+import { type Fence, makeFence } from './fence.ts'
 import type { Frame } from './frame.ts'
-import type { Found } from './picker.ts'
 import { Renderer } from './renderer.ts'
 import { Strokes } from './strokes.ts'
 
@@ -65,6 +65,8 @@ export class Stage {
   private readonly undo: Dispose
   private renderer: Renderer | undefined
   private isNew = true
+  private isUrgent = true
+  private readonly fence: Fence
   private areCapsOld = true
   private isMoving = false
   private lastFrame = 0
@@ -86,6 +88,7 @@ export class Stage {
     private readonly onFrame: (view: View) => void,
   ) {
     this.gl = openContext(canvas, options.isSmooth ?? true)
+    this.fence = makeFence(this.gl)
     this.budget = makeBudget({ ...budgetOptions, ...options.budget })
     this.strokes = new Strokes(() => this.redraw())
     this.clock = makeClock(() => this.drawFrame(false))
@@ -115,18 +118,18 @@ export class Stage {
   addModel(data: ModelData): void {
     const model = this.state.getState().models.find(({ id }) => id === data.id)
     this.renderer?.addModel(data, model?.offset ?? [0, 0, 0], model?.isVisible ?? true)
-    this.redraw(true)
+    this.redrawLoaded()
   }
 
   addInstances({ id }: ModelData): void {
     this.renderer?.models.get(id)?.gpu.writeInstances()
-    this.redraw(true)
+    this.redrawLoaded()
   }
 
   addChunk({ id }: ModelData, chunk: number): void {
     this.renderer?.models.get(id)?.gpu.writeChunk(chunk)
     this.areCapsOld = true
-    this.redraw(true)
+    this.redrawLoaded()
   }
 
   removeModel(id: string): void {
@@ -149,10 +152,6 @@ export class Stage {
     this.redraw()
   }
 
-  pick(x: number, y: number): Found | undefined {
-    return this.gl.isContextLost() ? undefined : this.renderer?.pick(this.makeFrame(), x, y)
-  }
-
   view(): View {
     const { camera } = this.state.getState()
     const { near, far } = clipRange(camera, this.scene.box())
@@ -162,6 +161,13 @@ export class Stage {
   /** Soon; nothing is drawn while nothing changes. `isNew` when it is more than lines over the models. */
   redraw(isNew = false): void {
     this.isNew ||= isNew
+    this.isUrgent = true
+    this.clock.ask()
+  }
+
+  /** More of a model has come: it is drawn when the graphics card has done the frame before, with all that came meanwhile. */
+  private redrawLoaded(): void {
+    this.isNew = true
     this.clock.ask()
   }
 
@@ -172,12 +178,14 @@ export class Stage {
       this.isNew = true
       this.drawFrame(true)
     } while (this.budget.isRefining && this.renderer && !this.gl.isContextLost())
+    this.clock.cancel()
   }
 
   stop(): void {
     clearTimeout(this.rest)
     this.clock.stop()
     this.undo()
+    this.fence.delete()
     this.renderer?.delete()
     this.renderer = undefined
   }
@@ -227,6 +235,10 @@ export class Stage {
 
   private drawFrame(isWhole: boolean): void {
     if (!this.renderer || this.gl.isContextLost()) return
+    if (!isWhole && !this.isUrgent && !this.fence.isPassed()) {
+      this.clock.ask()
+      return
+    }
     const begun = performance.now()
     if (this.isMoving && this.lastFrame > 0) this.budget.learn(begun - this.lastFrame)
     this.lastFrame = this.isMoving ? begun : 0
@@ -237,7 +249,9 @@ export class Stage {
     this.areCapsOld = false
     caps.step(isWhole)
     const drawn = this.renderer.draw(frame)
+    this.fence.set()
     this.isNew = false
+    this.isUrgent = false
     this.onFrame(frame.view)
     this.numbers = { ...drawn, frameMs: performance.now() - begun, frames: this.numbers.frames + 1 }
     // A picture that is still too coarse or half cut asks for the next one.
