@@ -4,13 +4,14 @@ import { cameraBetween } from './camera/fly.ts'
 import { goodAngle } from './camera/good-angle.ts'
 import { fitCamera, type StandardView, standardCamera } from './camera/standard-views.ts'
 import { rayAt, type View } from './camera/view.ts'
+import { type CutFaces, cutModel } from './cut/cut-model.ts'
 import { cutPlanesOf } from './cut/cut-planes.ts'
 import { type Dispose, together } from './dispose.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
 import { type Box, grown, unite } from './maths/box.ts'
 import type { Ray } from './maths/ray.ts'
-import { dot } from './maths/vec3.ts'
+import { add, dot } from './maths/vec3.ts'
 import { castRay, type PlacedModel, type RayHit } from './model/cast-ray.ts'
 import { type Decoder, makeDecoder } from './model/decoder.ts'
 import { boxOfElements, boxOfModel } from './model/element-boxes.ts'
@@ -100,6 +101,20 @@ export class Viewer {
   /** The nearest body along a ray in the world. */
   cast(ray: Ray, reach?: number): RayHit | undefined {
     return castRay(this.placed(), ray, { reach, storeyGap: this.state.getState().storeyGap })
+  }
+
+  /** What a storey's plan shows, cut at a height of the world; comes in steps, so that the page stays alive. */
+  async cutAt(elevation: number): Promise<CutFaces[]> {
+    const { storeyGap } = this.state.getState()
+    const [plane] = cutPlanesOf({ sectionPlanes: [{ point: [0, 0, elevation], normal: [0, 0, 1] }], sectionBox: null })
+    const faces: CutFaces[] = []
+    for (const { data, offset } of this.placed()) {
+      const work = cutModel(data, plane!, add(data.origin, offset), storeyGap)
+      let step = work.next()
+      for (; !step.done; step = work.next()) await new Promise((resolve) => setTimeout(resolve, 0))
+      faces.push(step.value)
+    }
+    return faces
   }
 
   /** Around some elements, or around everything that is open. */

@@ -25,6 +25,7 @@ export interface FrameNumbers {
   drawCalls: number
   triangles: number
   instances: number
+  shapes: number
 }
 
 /** Lines come nearer by this share of their distance: before their own faces, not through a slab. */
@@ -37,7 +38,7 @@ export class Renderer {
   private readonly multiDraw: MultiDraw | null
   private readonly strokes: StrokesGpu
   private readonly empty: WebGLVertexArrayObject
-  private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0 }
+  private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0, shapes: 0 }
 
   constructor(
     private readonly gl: WebGL2RenderingContext,
@@ -136,8 +137,13 @@ export class Renderer {
         instances += culled.instances
       }
     } while (!frame.isExact && this.budget.tooMany(triangles, frame.isMoving))
-    for (const { gpu, lists } of shown) gpu.lists.set(lists.finish(), gpu.places)
-    this.numbers = { ...this.numbers, triangles, instances, cullMs: performance.now() - begun }
+    let shapes = 0
+    for (const { gpu, lists } of shown) {
+      const made = lists.finish()
+      shapes += made.draws.count
+      gpu.lists.set(made, gpu.places)
+    }
+    this.numbers = { ...this.numbers, triangles, instances, shapes, cullMs: performance.now() - begun }
   }
 
   /** `sides` are relative to the eye. */

@@ -14,17 +14,22 @@ import { type Budget, type BudgetOptions, makeBudget } from './budget.ts'
 import { openContext } from './context.ts'
 import { type Fence, makeFence } from './fence.ts'
 import type { Frame } from './frame.ts'
+import { makeRate } from './rate.ts'
 import { Renderer } from './renderer.ts'
 import { Strokes } from './strokes.ts'
 
 /** What the last frame took and how much there is. */
 export interface Performance {
+  /** Frames of the last second; few while nothing changes, because then none are drawn. */
+  fps: number
   /** Of our own work for the frame; the graphics card's is not in it. */
   frameMs: number
   cullMs: number
   drawCalls: number
   triangles: number
   instances: number
+  /** Different shapes, counted once for each way in which they are drawn: detail, glass, ghost … */
+  shapes: number
   /** On the graphics card, an estimate. */
   gpuBytes: number
   /** Since the start. */
@@ -71,12 +76,14 @@ export class Stage {
   private isMoving = false
   private lastFrame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
-  private numbers: Omit<Performance, 'gpuBytes'> = {
+  private readonly rate = makeRate()
+  private numbers: Omit<Performance, 'gpuBytes' | 'fps'> = {
     frameMs: 0,
     cullMs: 0,
     drawCalls: 0,
     triangles: 0,
     instances: 0,
+    shapes: 0,
     frames: 0,
   }
 
@@ -112,7 +119,7 @@ export class Stage {
   }
 
   get performance(): Performance {
-    return { ...this.numbers, gpuBytes: this.renderer?.bytes ?? 0 }
+    return { ...this.numbers, fps: this.rate.now(performance.now()), gpuBytes: this.renderer?.bytes ?? 0 }
   }
 
   addModel(data: ModelData): void {
@@ -249,6 +256,7 @@ export class Stage {
     this.areCapsOld = false
     caps.step(isWhole)
     const drawn = this.renderer.draw(frame)
+    this.rate.add(begun)
     this.fence.set()
     this.isNew = false
     this.isUrgent = false
