@@ -9,6 +9,7 @@ import { PerformanceMeter } from './scene/performance-meter.tsx'
 import { SceneButton } from './scene/scene-button.tsx'
 import { StoreyMenu } from './storey-menu.tsx'
 import { type Cut, cuts, measures, type Tool } from './use-tool.ts'
+import { StoreyMap } from './walk/storey-map.tsx'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 interface ToolBarProps {
@@ -93,6 +94,7 @@ export function ToolBar({ tool, onTool, cut, onCut }: ToolBarProps) {
       <SceneButton />
       <PerformanceMeter />
       <KeyHelp />
+      {tool === 'walk' && <StoreyMap />}
     </div>
   )
 }

@@ -41,24 +41,20 @@ export function PerformanceMeter() {
 function Numbers() {
   const { t, i18n } = useTranslation()
   const { viewer } = useWorkbench()
-  const [{ now, perSecond }, setTold] = useState(() => ({ now: viewer.performance, perSecond: 0 }))
+  const [now, setNow] = useState(viewer.performance)
   useEffect(() => {
-    let before = viewer.performance.frames
-    const timer = setInterval(() => {
-      const told = viewer.performance
-      setTold({ now: told, perSecond: ((told.frames - before) * 1000) / EVERY_MS })
-      before = told.frames
-    }, EVERY_MS)
+    const timer = setInterval(() => setNow(viewer.performance), EVERY_MS)
     return () => clearInterval(timer)
   }, [viewer])
   const number = (value: number, digits = 0) =>
     value.toLocaleString(i18n.language, { maximumFractionDigits: digits, minimumFractionDigits: digits })
   const rows = [
-    [t('performance.frames'), number(perSecond)],
+    [t('performance.frames'), number(now.fps)],
     [t('performance.frameMs'), number(now.frameMs, 1)],
     [t('performance.cullMs'), number(now.cullMs, 1)],
     [t('performance.drawCalls'), number(now.drawCalls)],
     [t('performance.triangles'), number(now.triangles)],
+    [t('performance.shapes'), number(now.shapes)],
     [t('performance.instances'), number(now.instances)],
     [t('performance.gpu'), number(now.gpuBytes / 1_048_576, 1)],
   ] as const

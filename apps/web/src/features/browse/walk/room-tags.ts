@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useSeen, useWorkbench } from '../workbench.ts'
 
-/** Number and name stand in each room while rooms are shown. */
+/** Number and name stand in each room while rooms are shown, as far as there is room for them. */
 export function useRoomTags(): void {
   const { viewer, fileIds } = useWorkbench()
   const hasRooms = useSeen((state) => state.hasRooms)
@@ -11,8 +11,8 @@ export function useRoomTags(): void {
   useEffect(() => {
     if (!hasRooms || !data) return
     const undo = data.flatMap((room) => {
-      const at = middleOf(room)
-      return at ? [viewer.labels.add({ at, element: tagOf(room) })] : []
+      const [at, metres] = placeOf(room) ?? []
+      return at ? [viewer.labels.add({ at, element: tagOf(room), isModest: true, metres })] : []
     })
     return () => {
       for (const each of undo) each()
@@ -20,10 +20,11 @@ export function useRoomTags(): void {
   }, [viewer, hasRooms, data])
 }
 
-function middleOf({ bbox }: Room): [number, number, number] | undefined {
+/** Its middle, and how wide it is: a name that is wider than its room gives way. */
+function placeOf({ bbox }: Room): [at: [number, number, number], metres: number] | undefined {
   if (!bbox) return undefined
   const [x0, y0, z0, x1, y1, z1] = bbox as [number, number, number, number, number, number]
-  return [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2]
+  return [[(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2], Math.max(x1 - x0, y1 - y0)]
 }
 
 function tagOf({ number, name }: Room): HTMLElement {

@@ -18,7 +18,6 @@ const MOST_FRAMES = 500
 /** Records a walk: go somewhere, keep a frame, go on. */
 export function WalkEditor({ draft }: { draft: WalkDraft }) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const ask = useDanger()
   const { viewer } = useWorkbench()
   const { save, isBusy, refusal } = useSaving(draft)
@@ -34,10 +33,6 @@ export function WalkEditor({ draft }: { draft: WalkDraft }) {
           run: async () => endWalk(),
         })
       : endWalk()
-  const add = () => {
-    addFrame(frameHere(viewer))
-    message.success({ key: 'frame', content: t('walk.frameAdded', { place: draft.frames.length + 1 }), duration: 1.5 })
-  }
   return (
     <section className="walk-editor" aria-label={t(draft.origin ? 'walk.edit' : 'walk.add')}>
       <Refusal text={refusal} />
@@ -66,7 +61,11 @@ export function WalkEditor({ draft }: { draft: WalkDraft }) {
       <p className="browse-quiet">{t('walk.hint')}</p>
       <FrameList frames={draft.frames} />
       <div className="walk-line">
-        <Button icon={<Icon name="plus" />} disabled={draft.frames.length >= MOST_FRAMES} onClick={add}>
+        <Button
+          icon={<Icon name="plus" />}
+          disabled={draft.frames.length >= MOST_FRAMES}
+          onClick={() => addFrame(frameHere(viewer))}
+        >
           {t('walk.addFrame')}
         </Button>
         <Button icon={<Icon name="play" />} disabled={draft.frames.length < 2} onClick={() => playWalk('draft')}>

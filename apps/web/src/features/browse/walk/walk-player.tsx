@@ -1,3 +1,4 @@
+import { ViewerError } from '@sunmao/viewer'
 import { App, Button, Progress, Select, Slider, Tooltip } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { useWorkbench } from '../workbench.ts'
 import { frameAt } from './play-walk.ts'
-import { recordWalk, videoType } from './record-walk.ts'
+import { recordWalk } from './record-walk.ts'
 import { usePlayer } from './use-player.ts'
 import { playWalk, useWalkStore, type Walk } from './walk-store.ts'
 import './walk.css'
@@ -113,21 +114,17 @@ function useRecording(walk: Walk, speed: number, onBegin: () => void) {
   const stopper = useRef<AbortController>(undefined)
   useEffect(() => () => stopper.current?.abort(), [])
   const record = async () => {
-    if (!videoType()) {
-      message.info(t('walk.noVideo'))
-      return
-    }
     onBegin()
     const controller = new AbortController()
     stopper.current = controller
     setProgress(0)
     try {
       const video = await recordWalk(viewer, walk, { speed, signal: controller.signal, onProgress: setProgress })
-      if (!video) return
       saveBlob(video, `${walk.name}.webm`)
       message.success(t('walk.videoSaved'))
-    } catch {
-      message.error(t('walk.videoFailed'))
+    } catch (error) {
+      const cannot = error instanceof ViewerError && error.code === 'noRecorder'
+      if (!controller.signal.aborted) message.error(t(cannot ? 'walk.noVideo' : 'walk.videoFailed'))
     } finally {
       setProgress(undefined)
     }
