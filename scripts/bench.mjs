@@ -59,7 +59,7 @@ function printAll() {
 function printTable(rows) {
   const lines = rows.map(
     (row) =>
-      `| ${row.name} | ${number(row.ours)} | ${number(row.theirs)} | ${row.unit} | ${number(row.ratio)} | ${row.goal ?? ''} | ${row.met ? 'yes' : '**no**'} |`,
+      `| ${row.name} | ${number(row.ours)} | ${number(row.theirs)} | ${row.unit} | ${number(row.ratio)} | ${row.goal ?? ''} | ${row.goal ? (row.met ? 'yes' : '**no**') : ''} |`,
   )
   return ['| | ours | theirs | unit | ratio | goal | met |', '|---|---:|---:|---|---:|---|---|', ...lines].join('\n')
 }

@@ -2,6 +2,7 @@
 import * as FRAGS from '@thatopen/fragments'
 import worker from '@thatopen/fragments/worker?url'
 import * as THREE from 'three'
+import { pictureOf } from './picture.mjs'
 
 const canvas = document.querySelector('canvas')
 const pixel = new Uint8Array(4)
@@ -26,7 +27,7 @@ export async function open({ camera: { eye, target, fieldOfView }, box: { min, m
   }
   const fragments = new FRAGS.FragmentsModels(worker)
   fragments.settings.autoCoordinate = false
-  const bytes = await (await fetch('/theirs/model')).arrayBuffer()
+  const bytes = await (await fetch('/fragments/model')).arrayBuffer()
   const model = await fragments.load(bytes, { modelId: 'm', camera })
   // It moves a model to where it likes; the camera goes along, so that both sides show the same.
   const middle = [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2)
@@ -118,5 +119,9 @@ export async function open({ camera: { eye, target, fieldOfView }, box: { min, m
         const hit = await model.raycast({ camera, mouse: new THREE.Vector2(x, y), dom: canvas })
         if (!hit) throw new Error('nothing there')
       }),
+    picture: () => {
+      finish()
+      return pictureOf(canvas)
+    },
   }
 }

@@ -1,5 +1,6 @@
 // Our viewer, with the same questions as its peer.
 import { runsOf, Viewer } from '@sunmao/viewer'
+import { pictureOf } from './picture.mjs'
 
 const canvas = document.querySelector('canvas')
 const pixel = new Uint8Array(4)
@@ -59,5 +60,9 @@ export async function open({ parts, camera, elements, isExact = false }) {
       timed(() => {
         if (!viewer.pick(x, y)) throw new Error('nothing there')
       }),
+    picture: () => {
+      finish()
+      return pictureOf(canvas)
+    },
   }
 }

@@ -143,55 +143,6 @@ describe('the viewer', () => {
     expect(await coloursAt(grid)).toEqual(before)
   })
 
-  it('keeps nothing of models that were closed', async () => {
-    const left = await page.evaluate(async () => {
-      const { kit } = window
-      const live = new Map<object, string>()
-      const prototype = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>
-      const original: Record<string, (...args: unknown[]) => unknown> = {}
-      for (const kind of ['Buffer', 'Texture', 'VertexArray', 'Framebuffer', 'Renderbuffer', 'Program', 'Shader']) {
-        const [create, remove] = [`create${kind}`, `delete${kind}`]
-        original[create] = prototype[create]!
-        original[remove] = prototype[remove]!
-        prototype[create] = function (...args) {
-          const made = original[create]!.apply(this, args) as object
-          live.set(made, kind)
-          return made
-        }
-        prototype[remove] = function (...args) {
-          live.delete(args[0] as object)
-          return original[remove]!.apply(this, args)
-        }
-      }
-      const viewer = await kit.start([], { isSmooth: false })
-      const counts: number[] = []
-      for (let turn = 0; turn < 20; turn++) {
-        const model = viewer.open('near', await kit.sourceOf('near'))
-        await model.isComplete
-        viewer.look('corner', 0)
-        viewer.state.setState({ sectionPlanes: [{ point: [1, 0.5, 1], normal: [0, -1, 0] }] })
-        viewer.drawNow()
-        viewer.pick(320, 200)
-        model.close()
-        viewer.state.setState({ sectionPlanes: [] })
-        viewer.drawNow()
-        counts.push(live.size)
-      }
-      viewer.stop()
-      Object.assign(prototype, original)
-      kit.viewer = undefined
-      return {
-        first: counts[0],
-        last: counts.at(-1),
-        end: [...live.values()],
-        labels: document.querySelectorAll('.viewer-labels').length,
-      }
-    })
-    expect(left.last).toBe(left.first)
-    expect(left.end).toEqual([])
-    expect(left.labels).toBe(0)
-  })
-
   it('comes back when the browser takes the graphics card away', async () => {
     await start(['near'])
     const points = await onScreen(faces(red))
@@ -262,34 +213,6 @@ describe('the viewer', () => {
     const [a, b] = await onScreen([place, [place[0], place[1], place[2] + 0.1]])
     return 0.1 / Math.hypot(a!.x - b!.x, a!.y - b!.y)
   }
-
-  it('turns with one finger and pinches with two', async () => {
-    await start(['near'])
-    await page.evaluate(() => {
-      const { kit } = window
-      Object.assign(kit, { stopControls: kit.controlCamera(kit.viewer!) })
-    })
-    const hand = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [number, number][]) =>
-      hand.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) })
-    const forward = () => page.evaluate(() => [...window.kit.viewer!.getView().forward])
-    const before = await forward()
-    await touch('touchStart', [320, 200])
-    await touch('touchMove', [340, 200])
-    await touch('touchMove', [380, 210])
-    await touch('touchEnd')
-    await expect.poll(forward).not.toEqual(before)
-    const turned = await forward()
-    const size = await metresOfPixel(faces(red)[0]!)
-    await touch('touchStart', [300, 210], [340, 210])
-    await touch('touchMove', [280, 210], [360, 210])
-    await touch('touchMove', [240, 210], [400, 210])
-    await touch('touchEnd')
-    await expect.poll(() => metresOfPixel(faces(red)[0]!)).toBeLessThan(size * 0.7)
-    expect(await forward()).toEqual(turned.map((value) => expect.closeTo(value, 6)))
-    await hand.detach()
-    await page.evaluate(() => (window.kit as unknown as { stopControls(): void }).stopControls())
-  })
 
   it('finds what a rectangle holds', async () => {
     await start(['near'])

@@ -83,6 +83,13 @@ export const pages: readonly Page[] = [
     view: page(() => import('./features/browse/hub-browse.page.tsx'), 'HubBrowsePage'),
   })),
   {
+    path: '/preview',
+    title: 'preview.title',
+    noCache: true,
+    bare: true,
+    view: page(() => import('./features/browse/preview.page.tsx'), 'PreviewPage'),
+  },
+  {
     path: '/announcement/detail',
     title: 'announcement.detail',
     noCache: true,

@@ -3,6 +3,8 @@ import type { Dispose } from './dispose.ts'
 /** Frames on demand: none are drawn while nobody asks. */
 export interface Clock {
   ask(): void
+  /** The frame that was asked for is drawn already. */
+  cancel(): void
   /** Runs before each frame, and asks for the next one as long as it is there. */
   everyFrame(step: () => void): Dispose
   stop(): void
@@ -21,8 +23,15 @@ export function makeClock(draw: () => void): Clock {
     draw()
     if (steps.size > 0) ask()
   }
+  const cancel = () => {
+    if (waiting !== undefined) cancelAnimationFrame(waiting)
+    waiting = undefined
+  }
   return {
     ask,
+    cancel() {
+      if (steps.size === 0) cancel()
+    },
     everyFrame(step) {
       steps.add(step)
       ask()
@@ -33,7 +42,7 @@ export function makeClock(draw: () => void): Clock {
     stop() {
       isStopped = true
       steps.clear()
-      if (waiting !== undefined) cancelAnimationFrame(waiting)
+      cancel()
     },
   }
 }

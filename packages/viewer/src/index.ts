@@ -13,9 +13,10 @@ export { type Decoder, makeDecoder } from './model/decoder.ts'
 export type { FetchPart, ModelSource } from './model/load-model.ts'
 export type { OpenModel, OpenOptions } from './model/model-shelf.ts'
 export { shareSource } from './model/share-source.ts'
-export { type Recording, startRecording, takePicture } from './overlay/capture.ts'
+export { type Recording, recordVideo, startRecording, takePicture, type VideoOptions } from './overlay/capture.ts'
 export type { Label } from './overlay/label-layer.ts'
 export { type AxisMark, type RoomMark, type StoreyMark, showAxes, showRooms, showStoreys } from './overlay/marks.ts'
+export { type MiniMap, type MiniMapOptions, showMiniMap } from './overlay/mini-map.ts'
 export { planView } from './overlay/plan-view.ts'
 export {
   countOf,

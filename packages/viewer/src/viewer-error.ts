@@ -1,5 +1,11 @@
 /** Why the viewer cannot go on; a key of the catalogue follows from it. */
-export type ViewerErrorCode = 'noWebGl2' | 'shaderFailed' | 'modelUnreadable' | 'modelAlreadyOpen' | 'noPicture'
+export type ViewerErrorCode =
+  | 'noWebGl2'
+  | 'shaderFailed'
+  | 'modelUnreadable'
+  | 'modelAlreadyOpen'
+  | 'noPicture'
+  | 'noRecorder'
 
 export class ViewerError extends Error {
   override readonly name = 'ViewerError'

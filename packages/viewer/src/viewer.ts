@@ -3,19 +3,20 @@ import type { Vec3 } from '@sunmao/model'
 import { cameraBetween } from './camera/fly.ts'
 import { goodAngle } from './camera/good-angle.ts'
 import { fitCamera, type StandardView, standardCamera } from './camera/standard-views.ts'
-import type { View } from './camera/view.ts'
+import { rayAt, type View } from './camera/view.ts'
+import { type CutFaces, cutModel } from './cut/cut-model.ts'
 import { cutPlanesOf } from './cut/cut-planes.ts'
 import { type Dispose, together } from './dispose.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
 import { type Box, grown, unite } from './maths/box.ts'
 import type { Ray } from './maths/ray.ts'
+import { add, dot } from './maths/vec3.ts'
 import { castRay, type PlacedModel, type RayHit } from './model/cast-ray.ts'
 import { type Decoder, makeDecoder } from './model/decoder.ts'
 import { boxOfElements, boxOfModel } from './model/element-boxes.ts'
 import type { ModelSource } from './model/load-model.ts'
 import { ModelShelf, type OpenModel, type OpenOptions } from './model/model-shelf.ts'
-import { pickHit } from './model/pick-hit.ts'
 import { LabelLayer } from './overlay/label-layer.ts'
 import { writeHovered } from './state/element-flags.ts'
 import { type ElementSet, elementsIn } from './state/element-set.ts'
@@ -49,6 +50,7 @@ export class Viewer {
     options: ViewerOptions = {},
   ) {
     const decoder = options.decoder ?? makeDecoder()
+    decoder.prepare()
     this.shelf = new ModelShelf(this.state, decoder, {
       onAdd: (data) => this.stage.addModel(data),
       onInstances: (data) => this.stage.addInstances(data),
@@ -84,17 +86,35 @@ export class Viewer {
 
   /** What is under a point of the canvas, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): RayHit | undefined {
-    const found = this.stage.pick(x, y)
-    const placed = found && this.placed().find(({ data }) => data === found.model)
-    if (!found || !placed) return undefined
     const state = this.state.getState()
-    const { instance, metres } = found
-    return pickHit(this.getView(), placed, instance, metres, x, y, cutPlanesOf(state), state.storeyGap)
+    const view = this.getView()
+    const ray = rayAt(view, x, y)
+    const isFlat = view.camera.projection === 'orthographic'
+    return castRay(this.placed(), ray, {
+      from: isFlat ? 0 : view.near / dot(ray.direction, view.forward),
+      storeyGap: state.storeyGap,
+      planes: cutPlanesOf(state),
+      hasAll: true,
+    })
   }
 
   /** The nearest body along a ray in the world. */
   cast(ray: Ray, reach?: number): RayHit | undefined {
     return castRay(this.placed(), ray, { reach, storeyGap: this.state.getState().storeyGap })
+  }
+
+  /** What a storey's plan shows, cut at a height of the world; comes in steps, so that the page stays alive. */
+  async cutAt(elevation: number): Promise<CutFaces[]> {
+    const { storeyGap } = this.state.getState()
+    const [plane] = cutPlanesOf({ sectionPlanes: [{ point: [0, 0, elevation], normal: [0, 0, 1] }], sectionBox: null })
+    const faces: CutFaces[] = []
+    for (const { data, offset } of this.placed()) {
+      const work = cutModel(data, plane!, add(data.origin, offset), storeyGap)
+      let step = work.next()
+      for (; !step.done; step = work.next()) await new Promise((resolve) => setTimeout(resolve, 0))
+      faces.push(step.value)
+    }
+    return faces
   }
 
   /** Around some elements, or around everything that is open. */

@@ -1,9 +1,9 @@
 // Mouse, touch, wheel and keys on the canvas. Left drag turns about what is under the pointer, right or middle drag (or
-// shift) shifts, the wheel comes nearer to the pointer; one finger turns, two shift and pinch.
+// shift) shifts, the wheel comes nearer to the pointer; one finger turns, two shift and pinch, tapping twice shows everything.
 import type { Vec3 } from '@sunmao/model'
 import { type Dispose, listen, together } from '../dispose.ts'
 import { along, meetPlane } from '../maths/ray.ts'
-import { clickPixels, placeOf } from '../tools/clicks.ts'
+import { clickPixels, onDoubleTap, placeOf } from '../tools/clicks.ts'
 import type { Viewer } from '../viewer.ts'
 import { standardViews } from './standard-views.ts'
 import { orbit, pan, withProjection, zoom } from './turn.ts'
@@ -96,6 +96,7 @@ export function controlCamera(viewer: Viewer): Dispose {
     listen(canvas, 'pointermove', move),
     listen(canvas, 'pointerup', up),
     listen(canvas, 'pointercancel', up),
+    onDoubleTap(canvas, () => viewer.fit()),
     listen(canvas, 'wheel', wheel, { passive: false }),
     listen(canvas, 'contextmenu', (event) => event.preventDefault()),
     listen(canvas, 'keydown', key),

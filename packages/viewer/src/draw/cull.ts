@@ -17,7 +17,7 @@ export interface CullView {
   isOrthographic: boolean
   coarseness: number
   storeyGap: number
-  /** Everything as it is, however small: for picking. */
+  /** Everything whole, however small. */
   isExact: boolean
   /** Faces seen from behind must be drawn: something is cut open. */
   isTwoSided: boolean
@@ -47,8 +47,7 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
   lists.start()
   next: for (let at = 0; at < count; at++) {
     const bits = words[elements[at]! * 2 + 1]!
-    // One clicks through ghosts.
-    if (bits & flag.hidden || (isExact && bits & flag.ghosted)) continue
+    if (bits & flag.hidden) continue
     const x = spheres[at * 4]!
     const y = spheres[at * 4 + 1]!
     const z = spheres[at * 4 + 2]! + (bits >>> storeyShift) * storeyGap
@@ -89,7 +88,7 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
               ? pass.mirrored
               : pass.solid
     lists.add(at, inPass, shape, wanted)
-    if (bits & flag.xrayed && !isExact) lists.add(at, pass.xray, shape, wanted)
+    if (bits & flag.xrayed) lists.add(at, pass.xray, shape, wanted)
     instances++
     triangles += wanted === level.box ? 12 : (wanted === level.lod ? lodCounts[shape]! : indexCounts[shape]!) / 3
   }

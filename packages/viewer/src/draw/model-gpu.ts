@@ -25,8 +25,7 @@ export class ModelGpu {
   readonly lineArray: WebGLVertexArrayObject
   private readonly instances: DataTexture
   private readonly words: DataTexture
-  /** What the picture draws, and what picking draws. */
-  readonly lists: Record<'picture' | 'pick', ListsGpu>
+  readonly lists: ListsGpu
 
   constructor(
     private readonly gl: WebGL2RenderingContext,
@@ -50,7 +49,7 @@ export class ModelGpu {
     this.lineStarts = new Int32Array(head.vertexCounts.length)
     this.instances = new DataTexture(gl, 'rgba')
     this.words = new DataTexture(gl, 'rg')
-    this.lists = { picture: new ListsGpu(gl), pick: new ListsGpu(gl) }
+    this.lists = new ListsGpu(gl)
     this.writeInstances()
     this.writeWords()
     const seen = new Set<number>()
@@ -66,7 +65,7 @@ export class ModelGpu {
   get bytes(): number {
     const { chunkVertices, chunkIndices } = this.data
     const buffers = chunkVertices.at(-1)! * 8 + (chunkIndices.at(-1)! + this.lineCapacity) * 4
-    return buffers + this.instances.bytes + this.words.bytes + this.lists.picture.bytes
+    return buffers + this.instances.bytes + this.words.bytes + this.lists.bytes
   }
 
   /** Again when further instances have come. */
@@ -173,7 +172,7 @@ export class ModelGpu {
     const { gl } = this
     for (const buffer of [this.vertices, this.indices, this.lines]) gl.deleteBuffer(buffer)
     for (const array of [this.triangleArray, this.lineArray]) gl.deleteVertexArray(array)
-    for (const part of [this.instances, this.words, this.lists.picture, this.lists.pick]) part.delete()
+    for (const part of [this.instances, this.words, this.lists]) part.delete()
   }
 }
 

@@ -1,6 +1,8 @@
 import { ViewerError } from '../viewer-error.ts'
 
 export interface Program {
+  /** Lets the browser compile it in the background. */
+  prepare(): void
   /** Throws ViewerError shaderFailed, with the compiler's words as its cause, at the first use. */
   use(): void
   /** Place of a uniform; nothing when the shader does not use it. */
@@ -8,15 +10,24 @@ export interface Program {
   delete(): void
 }
 
-/** Compiled in the background where the browser can: it is asked for the result only when the program is used. */
+interface Compiled {
+  program: WebGLProgram
+  shaders: WebGLShader[]
+}
+
+/** Compiled when it is prepared or first used; the compiler is asked for the result only at the first use. */
 export function makeProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
-  const program = gl.createProgram()
-  const shaders = [compile(gl, gl.VERTEX_SHADER, vertex), compile(gl, gl.FRAGMENT_SHADER, fragment)]
-  for (const shader of shaders) gl.attachShader(program, shader)
-  gl.linkProgram(program)
   const places = new Map<string, WebGLUniformLocation | null>()
+  let compiled: Compiled | undefined
   let isChecked = false
-  const check = () => {
+  const begin = (): Compiled => {
+    const program = gl.createProgram()
+    const shaders = [compile(gl, gl.VERTEX_SHADER, vertex), compile(gl, gl.FRAGMENT_SHADER, fragment)]
+    for (const shader of shaders) gl.attachShader(program, shader)
+    gl.linkProgram(program)
+    return { program, shaders }
+  }
+  const check = ({ program, shaders }: Compiled) => {
     isChecked = true
     if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
       const words = [gl.getProgramInfoLog(program), ...shaders.map((shader) => gl.getShaderInfoLog(shader))]
@@ -25,21 +36,26 @@ export function makeProgram(gl: WebGL2RenderingContext, vertex: string, fragment
     for (const shader of shaders) gl.deleteShader(shader)
   }
   return {
+    prepare() {
+      compiled ??= begin()
+    },
     use() {
-      if (!isChecked) check()
-      gl.useProgram(program)
+      compiled ??= begin()
+      if (!isChecked) check(compiled)
+      gl.useProgram(compiled.program)
     },
     at(name) {
       let place = places.get(name)
-      if (place === undefined) {
-        place = gl.getUniformLocation(program, name)
+      if (place === undefined && compiled) {
+        place = gl.getUniformLocation(compiled.program, name)
         places.set(name, place)
       }
-      return place
+      return place ?? null
     },
     delete() {
-      if (!isChecked) for (const shader of shaders) gl.deleteShader(shader)
-      gl.deleteProgram(program)
+      if (!compiled) return
+      if (!isChecked) for (const shader of compiled.shaders) gl.deleteShader(shader)
+      gl.deleteProgram(compiled.program)
     },
   }
 }

@@ -1,23 +1,17 @@
 import { makeProgram, type Program } from './program.ts'
-import {
-  capFragment,
-  capVertex,
-  lineFragment,
-  meshFragment,
-  meshVertex,
-  pickFragment,
-  skyFragment,
-  skyVertex,
-} from './shaders.ts'
+import { capFragment, capVertex, lineFragment, meshFragment, meshVertex, skyFragment, skyVertex } from './shaders.ts'
 
-export type Programs = Record<'mesh' | 'line' | 'pick' | 'cap' | 'capPick' | 'sky', Program>
+export type Programs = Record<'mesh' | 'line' | 'cap' | 'sky', Program>
 
-/** All at once, so that the first pick does not wait for a compiler. */
-export const makePrograms = (gl: WebGL2RenderingContext, hasMultiDraw: boolean): Programs => ({
-  mesh: makeProgram(gl, meshVertex(hasMultiDraw), meshFragment),
-  line: makeProgram(gl, meshVertex(hasMultiDraw), lineFragment),
-  pick: makeProgram(gl, meshVertex(hasMultiDraw), pickFragment),
-  cap: makeProgram(gl, capVertex, capFragment),
-  capPick: makeProgram(gl, capVertex, pickFragment),
-  sky: makeProgram(gl, skyVertex, skyFragment),
-})
+/** The compiler begins with what every picture needs. */
+export function makePrograms(gl: WebGL2RenderingContext, hasMultiDraw: boolean): Programs {
+  const programs: Programs = {
+    mesh: makeProgram(gl, meshVertex(hasMultiDraw), meshFragment),
+    line: makeProgram(gl, meshVertex(hasMultiDraw), lineFragment),
+    cap: makeProgram(gl, capVertex, capFragment),
+    sky: makeProgram(gl, skyVertex, skyFragment),
+  }
+  programs.mesh.prepare()
+  programs.sky.prepare()
+  return programs
+}

@@ -15,7 +15,6 @@ import { ListBuilder, pass } from './draw-lists.ts'
 import { type DrawnModel, type Frame, setFrame } from './frame.ts'
 import type { MultiDraw } from './lists-gpu.ts'
 import { ModelGpu } from './model-gpu.ts'
-import { Picker } from './picker.ts'
 import type { Program } from './program.ts'
 import { makePrograms, type Programs } from './programs.ts'
 import { look } from './shaders.ts'
@@ -26,6 +25,7 @@ export interface FrameNumbers {
   drawCalls: number
   triangles: number
   instances: number
+  shapes: number
 }
 
 /** Lines come nearer by this share of their distance: before their own faces, not through a slab. */
@@ -37,9 +37,8 @@ export class Renderer {
   private readonly programs: Programs
   private readonly multiDraw: MultiDraw | null
   private readonly strokes: StrokesGpu
-  private readonly picker: Picker
   private readonly empty: WebGLVertexArrayObject
-  private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0 }
+  private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0, shapes: 0 }
 
   constructor(
     private readonly gl: WebGL2RenderingContext,
@@ -51,7 +50,6 @@ export class Renderer {
     this.programs = makePrograms(gl, this.multiDraw !== null)
     this.strokes = new StrokesGpu(gl, strokes)
     this.caps = new Caps(gl)
-    this.picker = new Picker(gl, this.programs, this.multiDraw)
     this.empty = gl.createVertexArray()
   }
 
@@ -101,7 +99,7 @@ export class Renderer {
       calls += this.drawCulled(model, pass.solid, gl.BACK)
       calls += this.drawCulled(model, pass.mirrored, gl.FRONT)
       gl.disable(gl.CULL_FACE)
-      calls += model.gpu.lists.picture.draw(programs.mesh, this.multiDraw, pass.open, pass.open, 'triangles')
+      calls += model.gpu.lists.draw(programs.mesh, this.multiDraw, pass.open, pass.open, 'triangles')
     }
     gl.disable(gl.POLYGON_OFFSET_FILL)
     calls += this.drawCaps(frame)
@@ -121,20 +119,9 @@ export class Renderer {
     gl.disable(gl.BLEND)
     gl.bindVertexArray(null)
     this.numbers.drawCalls = calls
+    // Those that this picture did not need are ready when one is asked for that does.
+    for (const program of Object.values(programs)) program.prepare()
     return this.numbers
-  }
-
-  /** Instance under a point of the canvas (CSS pixels), and how far it is from the eye. */
-  pick(frame: Frame, x: number, y: number): { model: ModelData; instance: number; metres: number } | undefined {
-    const shown = [...this.models.values()].filter(({ isVisible }) => isVisible)
-    const { matrix, planes } = this.picker.aim(frame.view, x, y)
-    for (const model of shown) {
-      cull(model.data, this.cullView(frame, model, planes, true), model.levels, model.lists)
-      model.gpu.lists.pick.set(model.lists.finish(), model.gpu.places)
-    }
-    return this.picker.pick(frame, matrix, shown, this.caps.parts, (program, model) =>
-      this.bind(program, model, frame.view),
-    )
   }
 
   private cullAll(frame: Frame, shown: readonly DrawnModel[]): void {
@@ -145,17 +132,22 @@ export class Renderer {
       triangles = 0
       instances = 0
       for (const model of shown) {
-        const culled = cull(model.data, this.cullView(frame, model, planes, frame.isExact), model.levels, model.lists)
+        const culled = cull(model.data, this.cullView(frame, model, planes), model.levels, model.lists)
         triangles += culled.triangles
         instances += culled.instances
       }
     } while (!frame.isExact && this.budget.tooMany(triangles, frame.isMoving))
-    for (const { gpu, lists } of shown) gpu.lists.picture.set(lists.finish(), gpu.places)
-    this.numbers = { ...this.numbers, triangles, instances, cullMs: performance.now() - begun }
+    let shapes = 0
+    for (const { gpu, lists } of shown) {
+      const made = lists.finish()
+      shapes += made.draws.count
+      gpu.lists.set(made, gpu.places)
+    }
+    this.numbers = { ...this.numbers, triangles, instances, shapes, cullMs: performance.now() - begun }
   }
 
   /** `sides` are relative to the eye. */
-  private cullView(frame: Frame, { data, offset }: DrawnModel, sides: Planes, isExact: boolean) {
+  private cullView(frame: Frame, { data, offset }: DrawnModel, sides: Planes) {
     const { view, planes, storeyGap } = frame
     const zero = add(data.origin, offset)
     const { eye, projection } = view.camera
@@ -171,7 +163,7 @@ export class Renderer {
       isOrthographic: projection === 'orthographic',
       coarseness: this.budget.coarseness,
       storeyGap,
-      isExact,
+      isExact: frame.isExact,
       isTwoSided: planes.length > 0,
     }
   }
@@ -189,13 +181,13 @@ export class Renderer {
   private drawCulled(model: DrawnModel, which: number, side: number): number {
     this.gl.enable(this.gl.CULL_FACE)
     this.gl.cullFace(side)
-    return model.gpu.lists.picture.draw(this.programs.mesh, this.multiDraw, which, which, 'triangles')
+    return model.gpu.lists.draw(this.programs.mesh, this.multiDraw, which, which, 'triangles')
   }
 
   /** Only the nearest surface of all of them, with its lines: many layers would be fog. */
   private drawGhosts(frame: Frame, shown: readonly DrawnModel[]): number {
     const { gl } = this
-    if (!shown.some(({ gpu }) => gpu.lists.picture.has(pass.ghost))) return 0
+    if (!shown.some(({ gpu }) => gpu.lists.has(pass.ghost))) return 0
     gl.enable(gl.POLYGON_OFFSET_FILL)
     gl.disable(gl.BLEND)
     gl.depthMask(true)
@@ -215,7 +207,7 @@ export class Renderer {
     this.prepare(mesh, frame, as)
     for (const model of shown) {
       this.bind(mesh, model, frame.view)
-      calls += model.gpu.lists.picture.draw(mesh, this.multiDraw, which, which, 'triangles')
+      calls += model.gpu.lists.draw(mesh, this.multiDraw, which, which, 'triangles')
     }
     return calls
   }
@@ -230,7 +222,7 @@ export class Renderer {
     for (const { gpu, offset } of shown) {
       gpu.bind(programs.line, frame.view.camera.eye, offset)
       gl.bindVertexArray(gpu.lineArray)
-      calls += gpu.lists.picture.draw(programs.line, multiDraw, from, to, 'lines')
+      calls += gpu.lists.draw(programs.line, multiDraw, from, to, 'lines')
     }
     return calls
   }
@@ -272,7 +264,6 @@ export class Renderer {
     for (const id of [...this.models.keys()]) this.removeModel(id)
     this.caps.clear()
     this.strokes.delete()
-    this.picker.delete()
     this.gl.deleteVertexArray(this.empty)
     for (const program of Object.values(this.programs)) program.delete()
   }

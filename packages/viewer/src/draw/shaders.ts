@@ -81,7 +81,6 @@ out vec3 v_place;
 flat out vec4 v_colour;
 flat out float v_fill;
 flat out uint v_bits;
-flat out uint v_instance;
 void main() {
   uint word;
   int instance = listEntry(word);
@@ -91,7 +90,6 @@ void main() {
   v_colour = shownColour(facts, words);
   v_fill = (word >> 31) == 1u ? float(facts.z) / 255.0 : 1.0;
   v_bits = words.y;
-  v_instance = uint(instance);
   gl_Position = onScreen(v_place);
   if ((words.y & ${flag.hidden}u) != 0u) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
 }`
@@ -172,19 +170,6 @@ void main() {
   o_colour = vec4(colour, isGhost ? 0.42 : u_look == ${look.clear} ? 0.30 : 0.62);
 }`
 
-export const pickFragment = `#version 300 es
-precision highp float;
-precision highp int;
-in vec3 v_place;
-flat in uint v_instance;
-uniform uint u_model;
-${cutAway}
-out uvec4 o_found;
-void main() {
-  cutAway(v_place);
-  o_found = uvec4(v_instance + 1u, u_model, floatBitsToUint(length(v_place)), 0u);
-}`
-
 /** Cut faces: points relative to an anchor, coloured as their element. */
 export const capVertex = `#version 300 es
 ${common}
@@ -194,14 +179,12 @@ uniform vec3 u_anchor;
 out vec3 v_place;
 flat out vec4 v_colour;
 flat out uint v_bits;
-flat out uint v_instance;
 void main() {
   uvec4 facts = entry(u_instances, int(a_instance) * 4 + 3);
   uvec2 words = entry(u_words, int(facts.x)).rg;
   v_place = a_point + u_anchor;
   v_colour = shownColour(facts, words);
   v_bits = words.y;
-  v_instance = a_instance;
   gl_Position = onScreen(v_place);
 }`
 

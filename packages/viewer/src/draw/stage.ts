@@ -12,19 +12,24 @@ import type { Store } from '../state/store.ts'
 import type { ViewerState } from '../state/viewer-state.ts'
 import { type Budget, type BudgetOptions, makeBudget } from './budget.ts'
 import { openContext } from './context.ts'
+import { type Fence, makeFence } from './fence.ts'
 import type { Frame } from './frame.ts'
-import type { Found } from './picker.ts'
+import { makeRate } from './rate.ts'
 import { Renderer } from './renderer.ts'
 import { Strokes } from './strokes.ts'
 
 /** What the last frame took and how much there is. */
 export interface Performance {
+  /** Frames of the last second; few while nothing changes, because then none are drawn. */
+  fps: number
   /** Of our own work for the frame; the graphics card's is not in it. */
   frameMs: number
   cullMs: number
   drawCalls: number
   triangles: number
   instances: number
+  /** Different shapes, counted once for each way in which they are drawn: detail, glass, ghost … */
+  shapes: number
   /** On the graphics card, an estimate. */
   gpuBytes: number
   /** Since the start. */
@@ -65,16 +70,20 @@ export class Stage {
   private readonly undo: Dispose
   private renderer: Renderer | undefined
   private isNew = true
+  private isUrgent = true
+  private readonly fence: Fence
   private areCapsOld = true
   private isMoving = false
   private lastFrame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
-  private numbers: Omit<Performance, 'gpuBytes'> = {
+  private readonly rate = makeRate()
+  private numbers: Omit<Performance, 'gpuBytes' | 'fps'> = {
     frameMs: 0,
     cullMs: 0,
     drawCalls: 0,
     triangles: 0,
     instances: 0,
+    shapes: 0,
     frames: 0,
   }
 
@@ -86,6 +95,7 @@ export class Stage {
     private readonly onFrame: (view: View) => void,
   ) {
     this.gl = openContext(canvas, options.isSmooth ?? true)
+    this.fence = makeFence(this.gl)
     this.budget = makeBudget({ ...budgetOptions, ...options.budget })
     this.strokes = new Strokes(() => this.redraw())
     this.clock = makeClock(() => this.drawFrame(false))
@@ -109,24 +119,24 @@ export class Stage {
   }
 
   get performance(): Performance {
-    return { ...this.numbers, gpuBytes: this.renderer?.bytes ?? 0 }
+    return { ...this.numbers, fps: this.rate.now(performance.now()), gpuBytes: this.renderer?.bytes ?? 0 }
   }
 
   addModel(data: ModelData): void {
     const model = this.state.getState().models.find(({ id }) => id === data.id)
     this.renderer?.addModel(data, model?.offset ?? [0, 0, 0], model?.isVisible ?? true)
-    this.redraw(true)
+    this.redrawLoaded()
   }
 
   addInstances({ id }: ModelData): void {
     this.renderer?.models.get(id)?.gpu.writeInstances()
-    this.redraw(true)
+    this.redrawLoaded()
   }
 
   addChunk({ id }: ModelData, chunk: number): void {
     this.renderer?.models.get(id)?.gpu.writeChunk(chunk)
     this.areCapsOld = true
-    this.redraw(true)
+    this.redrawLoaded()
   }
 
   removeModel(id: string): void {
@@ -149,10 +159,6 @@ export class Stage {
     this.redraw()
   }
 
-  pick(x: number, y: number): Found | undefined {
-    return this.gl.isContextLost() ? undefined : this.renderer?.pick(this.makeFrame(), x, y)
-  }
-
   view(): View {
     const { camera } = this.state.getState()
     const { near, far } = clipRange(camera, this.scene.box())
@@ -162,6 +168,13 @@ export class Stage {
   /** Soon; nothing is drawn while nothing changes. `isNew` when it is more than lines over the models. */
   redraw(isNew = false): void {
     this.isNew ||= isNew
+    this.isUrgent = true
+    this.clock.ask()
+  }
+
+  /** More of a model has come: it is drawn when the graphics card has done the frame before, with all that came meanwhile. */
+  private redrawLoaded(): void {
+    this.isNew = true
     this.clock.ask()
   }
 
@@ -172,12 +185,14 @@ export class Stage {
       this.isNew = true
       this.drawFrame(true)
     } while (this.budget.isRefining && this.renderer && !this.gl.isContextLost())
+    this.clock.cancel()
   }
 
   stop(): void {
     clearTimeout(this.rest)
     this.clock.stop()
     this.undo()
+    this.fence.delete()
     this.renderer?.delete()
     this.renderer = undefined
   }
@@ -227,6 +242,10 @@ export class Stage {
 
   private drawFrame(isWhole: boolean): void {
     if (!this.renderer || this.gl.isContextLost()) return
+    if (!isWhole && !this.isUrgent && !this.fence.isPassed()) {
+      this.clock.ask()
+      return
+    }
     const begun = performance.now()
     if (this.isMoving && this.lastFrame > 0) this.budget.learn(begun - this.lastFrame)
     this.lastFrame = this.isMoving ? begun : 0
@@ -237,7 +256,10 @@ export class Stage {
     this.areCapsOld = false
     caps.step(isWhole)
     const drawn = this.renderer.draw(frame)
+    this.rate.add(begun)
+    this.fence.set()
     this.isNew = false
+    this.isUrgent = false
     this.onFrame(frame.view)
     this.numbers = { ...drawn, frameMs: performance.now() - begun, frames: this.numbers.frames + 1 }
     // A picture that is still too coarse or half cut asks for the next one.

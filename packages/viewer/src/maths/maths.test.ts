@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cropTo, multiply, orthographic, perspective, transform } from './matrix.ts'
 import { movePlanes, planesOf, planesThrough } from './planes.ts'
-import { meetPlane, meetTriangles, nearestOnLine } from './ray.ts'
+import { meetPlane, nearestOnLine } from './ray.ts'
 import { cross, distance, dot, normalise, rotate } from './vec3.ts'
 
 const divided = (m: Float64Array, point: [number, number, number]) => {
@@ -52,20 +52,6 @@ describe('planes', () => {
 
 describe('rays', () => {
   const down = { from: [0.2, 0.2, 5] as const, direction: [0, 0, -1] as const }
-
-  it('meet triangles from either side, and miss beside them', () => {
-    const meet = (...indices: number[]) =>
-      meetTriangles(
-        down,
-        Float64Array.of(0, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0, 2, 1, 0, 2, 0, 1, 2, 2, 2, 1),
-        Uint32Array.from(indices),
-        0,
-      )
-    expect(meet(0, 1, 2)?.metres).toBeCloseTo(4)
-    expect(meet(0, 2, 1)?.metres).toBeCloseTo(4)
-    expect(meet(0, 1, 2, 3, 4, 5)).toEqual({ metres: expect.closeTo(3), triangle: 3 })
-    expect(meet(1, 2, 6)).toBeUndefined()
-  })
 
   it('meet planes before them only', () => {
     expect(meetPlane(down, [9, 9, 2], [0, 0, 1])).toBeCloseTo(3)

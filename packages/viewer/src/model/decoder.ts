@@ -4,6 +4,8 @@ import { type ChunkOrder, type DecodedChunk, decodeMeshes } from './decode-part.
 import type { WorkerQuestion } from './decode-worker.ts'
 
 export interface Decoder {
+  /** Starts the worker before there is something to decode. */
+  prepare(): void
   /** The same bytes again give the same chunk, as long as somebody keeps them. Rejects with ViewerError modelUnreadable. */
   decode(bytes: Uint8Array, order: ChunkOrder): Promise<DecodedChunk>
   stop(): void
@@ -71,6 +73,9 @@ export function makeDecoder(makeWorker: () => Worker | undefined = ownWorker): D
   }
   const known = new WeakMap<Uint8Array, Promise<DecodedChunk>>()
   return {
+    prepare() {
+      if (!isTried) start()
+    },
     decode(bytes, order) {
       const chunk = known.get(bytes) ?? ask(bytes, order)
       known.set(bytes, chunk)

@@ -40,9 +40,11 @@ export function findFeatureEdges(
     for (let side = 0; side < 3; side++) {
       const from = indices[triangle * 3 + side]!
       const to = indices[triangle * 3 + ((side + 1) % 3)]!
-      const [a, b] = [same[from - firstVertex]!, same[to - firstVertex]!]
+      const a = same[from - firstVertex]!
+      const b = same[to - firstVertex]!
       if (a === b) continue
-      const [low, high] = a < b ? [a, b] : [b, a]
+      const low = a < b ? a : b
+      const high = a < b ? b : a
       let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca77)) & (size - 1)
       while (table[slot]! >= 0 && (lows[table[slot]!] !== low || highs[table[slot]!] !== high))
         slot = (slot + 1) & (size - 1)
@@ -75,7 +77,9 @@ function weld(vertices: Int16Array, first: number, count: number): Uint32Array {
   const same = new Uint32Array(count)
   for (let at = 0; at < count; at++) {
     const place = (first + at) * 4
-    const [x, y, z] = [vertices[place]!, vertices[place + 1]!, vertices[place + 2]!]
+    const x = vertices[place]!
+    const y = vertices[place + 1]!
+    const z = vertices[place + 2]!
     let slot = (Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77) ^ Math.imul(z, 0xc2b2ae3d)) & (size - 1)
     for (;;) {
       const other = table[slot]!
@@ -98,15 +102,19 @@ function weld(vertices: Int16Array, first: number, count: number): Uint32Array {
 function faceNormals(vertices: Int16Array, indices: Uint32Array, [ex, ey, ez]: readonly [number, number, number]) {
   const normals = new Float32Array(indices.length)
   for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [indices[at]! * 4, indices[at + 1]! * 4, indices[at + 2]! * 4]
+    const a = indices[at]! * 4
+    const b = indices[at + 1]! * 4
+    const c = indices[at + 2]! * 4
     const ux = (vertices[b]! - vertices[a]!) * ex
     const uy = (vertices[b + 1]! - vertices[a + 1]!) * ey
     const uz = (vertices[b + 2]! - vertices[a + 2]!) * ez
     const vx = (vertices[c]! - vertices[a]!) * ex
     const vy = (vertices[c + 1]! - vertices[a + 1]!) * ey
     const vz = (vertices[c + 2]! - vertices[a + 2]!) * ez
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-    const length = Math.hypot(nx, ny, nz) || 1
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1
     normals[at] = nx / length
     normals[at + 1] = ny / length
     normals[at + 2] = nz / length
@@ -116,9 +124,14 @@ function faceNormals(vertices: Int16Array, indices: Uint32Array, [ex, ey, ez]: r
 
 /** 1 where a triangle has no area and so no direction. */
 function cosine(normals: Float32Array, first: number, second: number): number {
-  const [a, b] = [first * 3, second * 3]
-  const [ax, ay, az] = [normals[a]!, normals[a + 1]!, normals[a + 2]!]
-  const [bx, by, bz] = [normals[b]!, normals[b + 1]!, normals[b + 2]!]
+  const a = first * 3
+  const b = second * 3
+  const ax = normals[a]!
+  const ay = normals[a + 1]!
+  const az = normals[a + 2]!
+  const bx = normals[b]!
+  const by = normals[b + 1]!
+  const bz = normals[b + 2]!
   if ((ax === 0 && ay === 0 && az === 0) || (bx === 0 && by === 0 && bz === 0)) return 1
   return ax * bx + ay * by + az * bz
 }

@@ -4,6 +4,7 @@ import { type DrawingHead, type DrawingInstances, positionUnit, quantumRange, ty
 import type { Box } from '../maths/box.ts'
 import type { ElementWords } from '../state/element-flags.ts'
 import type { DecodedChunk } from './decode-part.ts'
+import { buildShapeTree, type ShapeTree } from './shape-tree.ts'
 
 /** A shape's place in its chunk. */
 export interface ShapeMesh {
@@ -14,6 +15,13 @@ export interface ShapeMesh {
   firstLod: number
   indices: Uint32Array
   lines: Uint32Array
+  /** For rays; made when the first one asks. */
+  tree?: ShapeTree
+}
+
+export function treeOf(mesh: ShapeMesh): ShapeTree {
+  mesh.tree ??= buildShapeTree(mesh.chunk.vertices, mesh.indices)
+  return mesh.tree
 }
 
 /** Of a shape; seen from outside only what is closed hides its own back. */

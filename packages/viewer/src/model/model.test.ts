@@ -1,9 +1,6 @@
-import type { Vec3 } from '@sunmao/model'
 import { describe, expect, it, vi } from 'vitest'
-import { normalise } from '../maths/vec3.ts'
 import { ViewerError } from '../viewer-error.ts'
 import { modelOfBoxes } from './boxes.fixture.ts'
-import { castRay } from './cast-ray.ts'
 import { makeDecoder } from './decoder.ts'
 import { boxOfElements, boxOfModel } from './element-boxes.ts'
 import { findFeatureEdges } from './feature-edges.ts'
@@ -30,61 +27,6 @@ describe('feature edges', () => {
     const { lines } = findFeatureEdges(vertices, Uint32Array.from([0, 1, 2, 3, 4, 5]), 0, 6, [1, 1, 1])
     expect(lines.length).toBe(8)
   })
-})
-
-describe('rays against a model', () => {
-  it('meet the nearest body, exactly and far from zero', async () => {
-    const data = await modelOfBoxes(
-      [
-        [0, 0, 0, 1, 1, 1],
-        [3, 0, 0, 4, 1, 1],
-      ],
-      [500_000, 0, 0],
-    )
-    const hit = castRay([{ data, offset: [0, 0, 10] }], { from: [500_010, 0.5, 10.5], direction: [-1, 0, 0] })
-    expect(hit).toMatchObject({ element: 1, normal: [1, 0, 0] })
-    expect(hit?.point[0]).toBeCloseTo(500_004, 4)
-  })
-
-  it('stop at their reach', async () => {
-    const data = await modelOfBoxes([[0, 0, 0, 1, 1, 1]])
-    const ray = { from: [5, 0.5, 0.5] as const, direction: [-1, 0, 0] as const }
-    expect(castRay([{ data, offset: [0, 0, 0] }], ray, { reach: 3 })).toBeUndefined()
-    expect(castRay([{ data, offset: [0, 0, 0] }], ray, { reach: 5 })).toBeDefined()
-  })
-})
-
-describe('rays against boxes', () => {
-  it('find what a slow search finds, for turned rays too', async () => {
-    const boxes = Array.from({ length: 40 }, (_, at) => {
-      const [x, y, z] = [(at % 5) * 3, (Math.floor(at / 5) % 4) * 2.5, Math.floor(at / 20) * 4]
-      return [x, y, z, x + 1 + (at % 3), y + 0.1 + (at % 2), z + 3]
-    })
-    const data = await modelOfBoxes(boxes)
-    for (let turn = 0; turn < 200; turn++) {
-      const from: Vec3 = [-3.863 + (turn % 7), -4.789 + (turn % 11), 1.317 + (turn % 5)]
-      const direction = normalise([Math.cos(turn), Math.sin(turn * 1.7), Math.sin(turn * 0.3) * 0.4])
-      const wanted = Math.min(...boxes.map((box) => slabs(box, from, direction)))
-      const found = castRay([{ data, offset: [0, 0, 0] }], { from, direction })?.metres ?? Infinity
-      if (wanted === Infinity || found === Infinity) expect(found).toBe(wanted)
-      else expect(Math.abs(found - wanted)).toBeLessThan(0.001)
-    }
-  })
-
-  /** Metres to a box from outside, or to its far side from inside. */
-  function slabs(box: readonly number[], from: Vec3, direction: Vec3): number {
-    let [enter, leave] = [-Infinity, Infinity]
-    for (let axis = 0; axis < 3; axis++) {
-      const [one, other] = [0, 3].map((side) => (box[axis + side]! - from[axis]!) / direction[axis]!) as [
-        number,
-        number,
-      ]
-      enter = Math.max(enter, Math.min(one, other))
-      leave = Math.min(leave, Math.max(one, other))
-    }
-    if (enter > leave || leave < 0) return Infinity
-    return enter >= 0 ? enter : leave
-  }
 })
 
 describe('boxes', () => {

@@ -2,7 +2,7 @@
 import type { Vec3 } from '@sunmao/model'
 import { together } from '../dispose.ts'
 import type { Stroke } from '../draw/strokes.ts'
-import type { Box } from '../maths/box.ts'
+import { type Box, middleOf } from '../maths/box.ts'
 import { runsOf } from '../state/element-set.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Viewer } from '../viewer.ts'
@@ -22,8 +22,8 @@ export interface StoreyMark {
 export interface RoomMark {
   element: number
   name: string
-  /** Where the name stands. */
-  at: Vec3
+  /** Where the name stands; in the middle of the room unless given. */
+  at?: Vec3
   /** 0xRRGGBBAA; a light blue unless given. */
   colour?: number
 }
@@ -56,7 +56,9 @@ export function showStoreys(viewer: Viewer, storeys: readonly StoreyMark[], box:
   return { stop: together(viewer.strokes.add(strokes), ...names) }
 }
 
-/** Rooms as clear volumes, with their names. */
+const widthOf = ({ min, max }: Box) => Math.max(max[0] - min[0], max[1] - min[1])
+
+/** Rooms as clear volumes, with their names where these have room. */
 export function showRooms(viewer: Viewer, model: string, rooms: readonly RoomMark[]): Tool {
   const { state } = viewer
   const before = state.getState().hasRooms
@@ -65,7 +67,11 @@ export function showRooms(viewer: Viewer, model: string, rooms: readonly RoomMar
     if (colour !== undefined) byColour.set(colour, [...(byColour.get(colour) ?? []), element])
   const ours = [...byColour].map(([colour, elements]) => ({ colour, elements: { [model]: runsOf(elements) } }))
   state.setState({ hasRooms: true, colours: [...state.getState().colours, ...ours] })
-  const names = rooms.map(({ name, at }) => addText(viewer, name, at, 'room'))
+  const names = rooms.flatMap(({ element, name, at }) => {
+    const box = viewer.boxOf({ [model]: [element, 1] })
+    const place = at ?? (box && middleOf(box))
+    return place ? [addText(viewer, name, place, 'room', box && widthOf(box))] : []
+  })
   const takeBack = () =>
     state.setState({ hasRooms: before, colours: state.getState().colours.filter((each) => !ours.includes(each)) })
   return { stop: together(takeBack, ...names) }
@@ -86,10 +92,10 @@ const looks = {
   room: { padding: '1px 6px', borderRadius: '4px', background: 'rgb(255 255 255 / 75%)', fontSize: '12px' },
 } as const
 
-function addText(viewer: Viewer, text: string, at: Vec3, kind: keyof typeof looks) {
+function addText(viewer: Viewer, text: string, at: Vec3, kind: keyof typeof looks, metres?: number) {
   const element = viewer.canvas.ownerDocument.createElement('div')
   element.className = `viewer-mark viewer-mark-${kind}`
   element.textContent = text
   Object.assign(element.style, { boxSizing: 'border-box', color: '#35414A', whiteSpace: 'nowrap' }, looks[kind])
-  return viewer.labels.add({ at, element })
+  return viewer.labels.add({ at, element, isModest: true, metres })
 }

@@ -29,3 +29,19 @@ export function onClick(canvas: HTMLElement, listener: (x: number, y: number, ev
     }),
   )
 }
+
+/** Between two taps of a finger, and how far they may be apart. */
+const tapPause = 350
+const tapPixels = 30
+
+/** Two short touches of one finger at the same place; a mouse makes none. */
+export function onDoubleTap(canvas: HTMLElement, listener: (x: number, y: number) => void): Dispose {
+  let last: { x: number; y: number; when: number } | undefined
+  return onClick(canvas, (x, y, event) => {
+    if (event.pointerType !== 'touch') return
+    const when = performance.now()
+    const isSecond = last && when - last.when < tapPause && Math.hypot(x - last.x, y - last.y) < tapPixels
+    last = isSecond ? undefined : { x, y, when }
+    if (isSecond) listener(x, y)
+  })
+}

@@ -3,8 +3,9 @@ import { lookAround, withProjection } from '../camera/turn.ts'
 import { viewOf } from '../camera/view.ts'
 import { eyeHeight, type Feel, type Walker, walk } from '../camera/walk.ts'
 import { listen, together } from '../dispose.ts'
-import { add, addScaled, normalise, scale } from '../maths/vec3.ts'
+import { add, addScaled, lengthOf, normalise, scale } from '../maths/vec3.ts'
 import type { Viewer } from '../viewer.ts'
+import { placeOf } from './clicks.ts'
 import type { Tool } from './tool.ts'
 
 const metresPerSecond = 1.6
@@ -20,7 +21,20 @@ const keys = ['w', 'a', 's', 'd', 'arrowup', 'arrowdown', 'arrowleft', 'arrowrig
 const notBelow = (lowest: number, walker: Walker): Walker =>
   walker.eye[2] < lowest ? { eye: [walker.eye[0], walker.eye[1], lowest], fall: 0 } : walker
 
-/** W A S D and arrows walk, dragging looks around. Controls of the camera should be off meanwhile. */
+/** A finger that is this many pixels from where it began walks at full speed. */
+const fullStep = 60
+
+interface Drag {
+  x: number
+  y: number
+  /** Of a finger on the left half of the canvas: it walks towards where it is dragged. */
+  start?: { x: number; y: number }
+}
+
+/**
+ * W A S D and arrows walk, dragging looks around. A finger on the left half walks, one on the right half looks around.
+ * Controls of the camera should be off meanwhile.
+ */
 export function startWalk(viewer: Viewer): Tool {
   const { canvas, state } = viewer
   const pressed = new Set<string>()
@@ -28,7 +42,7 @@ export function startWalk(viewer: Viewer): Tool {
   state.setState({ camera: { ...withProjection(viewer.getView(), 'perspective'), up: [0, 0, 1], fieldOfView: 65 } })
   let walker: Walker = { eye: state.getState().camera.eye, fall: 0 }
   let last: number | undefined
-  let drag: { x: number; y: number } | undefined
+  const drags = new Map<number, Drag>()
   let stopFrames: (() => void) | undefined
   const lowest = (viewer.boxOf()?.min[2] ?? 0) + eyeHeight
   const feel: Feel = (ray, reach) => viewer.cast(ray, reach)
@@ -46,16 +60,24 @@ export function startWalk(viewer: Viewer): Tool {
     if (hasMoved || turned !== 0) {
       const by = next.eye.map((value, axis) => value - camera.eye[axis]!) as unknown as Vec3
       state.setState({ camera: { ...camera, eye: next.eye, target: add(camera.target, by) } })
-    } else if (pressed.size === 0 && seconds > 0 && next.fall === 0) rest()
+    } else if (pressed.size === 0 && !stick() && seconds > 0 && next.fall === 0) rest()
   }
   const wish = (camera: ReturnType<typeof state.getState>['camera']): Vec3 => {
     const { forward, right } = viewOf(camera, 1, 1)
-    const ahead =
-      (pressed.has('w') || pressed.has('arrowup') ? 1 : 0) - (pressed.has('s') || pressed.has('arrowdown') ? 1 : 0)
-    const aside = (pressed.has('d') ? 1 : 0) - (pressed.has('a') ? 1 : 0)
+    const finger = stick()
+    const ahead = finger
+      ? -finger.y
+      : (pressed.has('w') || pressed.has('arrowup') ? 1 : 0) - (pressed.has('s') || pressed.has('arrowdown') ? 1 : 0)
+    const aside = finger ? finger.x : (pressed.has('d') ? 1 : 0) - (pressed.has('a') ? 1 : 0)
     const way = addScaled(scale(normalise([forward[0], forward[1], 0], [0, 0, 0]), ahead), right, aside)
-    const speed = metresPerSecond * (pressed.has('shift') ? running : 1)
+    const speed = metresPerSecond * (pressed.has('shift') ? running : 1) * (finger ? Math.min(1, lengthOf(way)) : 1)
     return ahead || aside ? scale(normalise(way), speed) : [0, 0, 0]
+  }
+  /** Where the walking finger is dragged, 1 at full speed. */
+  const stick = () => {
+    for (const { x, y, start } of drags.values())
+      if (start) return { x: (x - start.x) / fullStep, y: (y - start.y) / fullStep }
+    return undefined
   }
   const go = () => {
     stopFrames ??= viewer.everyFrame(step)
@@ -73,6 +95,9 @@ export function startWalk(viewer: Viewer): Tool {
     else pressed.delete(name)
     go()
   }
+  const lift = (event: PointerEvent) => {
+    drags.delete(event.pointerId)
+  }
   const { ownerDocument } = canvas
   const undo = together(
     rest,
@@ -81,17 +106,22 @@ export function startWalk(viewer: Viewer): Tool {
     listen(ownerDocument.defaultView ?? ownerDocument, 'blur', () => pressed.clear()),
     listen(canvas, 'pointerdown', (event: PointerEvent) => {
       canvas.setPointerCapture(event.pointerId)
-      drag = { x: event.clientX, y: event.clientY }
+      const at = placeOf(event, canvas)
+      const isWalking = event.pointerType === 'touch' && at.x < canvas.clientWidth / 2
+      drags.set(event.pointerId, isWalking ? { ...at, start: at } : at)
+      if (isWalking) go()
     }),
     listen(canvas, 'pointermove', (event: PointerEvent) => {
+      const drag = drags.get(event.pointerId)
       if (!drag) return
-      const [x, y] = [event.clientX - drag.x, event.clientY - drag.y]
-      drag = { x: event.clientX, y: event.clientY }
+      const at = placeOf(event, canvas)
+      drags.set(event.pointerId, { ...drag, ...at })
+      if (drag.start) return
+      const [x, y] = [at.x - drag.x, at.y - drag.y]
       state.setState({ camera: lookAround(state.getState().camera, x * radiansPerPixel, y * radiansPerPixel) })
     }),
-    listen(canvas, 'pointerup', () => {
-      drag = undefined
-    }),
+    listen(canvas, 'pointerup', lift),
+    listen(canvas, 'pointercancel', lift),
   )
   go()
   return {

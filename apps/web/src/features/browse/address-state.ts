@@ -49,7 +49,8 @@ export function useAddressState(viewer: Viewer | undefined): void {
       if (text.length <= MOST) history.replaceState(history.state, '', `#v=${text}`)
     }
     const listen = () =>
-      viewer.state.subscribe(() => {
+      viewer.state.subscribe((now, before) => {
+        if (parts.every((part) => now[part] === before[part])) return
         clearTimeout(timer)
         timer = setTimeout(write, WAIT_MS)
       })

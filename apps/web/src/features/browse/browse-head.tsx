@@ -3,16 +3,31 @@ import { App, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { usePage } from '../../page.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useHovered } from './hovered.ts'
 import { PlaceLine } from './place-line.tsx'
+import { useStart } from './scene/use-start.ts'
+import { useRoomTags } from './walk/room-tags.ts'
+import { WalkPlayer } from './walk/walk-player.tsx'
 import { useWorkbench } from './workbench.ts'
 
 /** Where one is: project, sub and models at the left, the place in the building in the middle, sharing at the right. */
 export function BrowseHead({ progress }: { progress: number }) {
   const { t, i18n } = useTranslation()
   const { message } = App.useApp()
-  const { projId, subId, models } = useWorkbench()
+  const { viewer, projId, subId, models, fileIds } = useWorkbench()
+  const { query } = usePage()
+  useStart(viewer, {
+    subId,
+    fileIds,
+    viewpointId: Number(query.get('viewpoint')) || undefined,
+    viewId: Number(query.get('view')) || undefined,
+    isTaken: query.has('compare'),
+  })
+  useHovered(viewer)
+  useRoomTags()
   const { data: own } = useCall(project.detail, { query: { projId } })
   const { data: subs } = useCall(projectSub.ofProject, { query: { projId } })
   const sub = subs?.find((one) => one.subId === subId)
@@ -21,27 +36,30 @@ export function BrowseHead({ progress }: { progress: number }) {
     else message.info(t('browse.copyAddress'))
   }
   return (
-    <header className="browse-head">
-      <div className="browse-card browse-where">
-        <Link to={`/model/list?projId=${projId}&sub=${subId}`} aria-label={t('browse.back')} className="browse-back">
-          <Icon name="chevron-left" />
-        </Link>
-        <span className="browse-cut">
-          {own?.projName}
-          {sub && ' / '}
-          <b>{sub?.subName}</b>
-        </span>
-        <span className="browse-quiet browse-cut">
-          {new Intl.ListFormat(i18n.language).format(models.map((one) => one.name))}
-        </span>
-        {progress < 1 && <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress" />}
-      </div>
-      <PlaceLine />
-      <div className="browse-card">
-        <Button icon={<Icon name="share" />} aria-label={t('browse.copyLink')} onClick={share}>
-          {t('browse.copyLink')}
-        </Button>
-      </div>
-    </header>
+    <>
+      <header className="browse-head">
+        <div className="browse-card browse-where">
+          <Link to={`/model/list?projId=${projId}&sub=${subId}`} aria-label={t('browse.back')} className="browse-back">
+            <Icon name="chevron-left" />
+          </Link>
+          <span className="browse-cut">
+            {own?.projName}
+            {sub && ' / '}
+            <b>{sub?.subName}</b>
+          </span>
+          <span className="browse-quiet browse-cut">
+            {new Intl.ListFormat(i18n.language).format(models.map((one) => one.name))}
+          </span>
+          {progress < 1 && <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress" />}
+        </div>
+        <PlaceLine />
+        <div className="browse-card">
+          <Button icon={<Icon name="share" />} aria-label={t('browse.copyLink')} onClick={share}>
+            {t('browse.copyLink')}
+          </Button>
+        </div>
+      </header>
+      <WalkPlayer />
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { useWorkbench } from './workbench.ts'
 const REST = '#b9c2ca'
 
 /** Far apart for any number of groups: the golden angle around the circle, light and dark in turn. */
-const colourOf = (at: number) => {
+export const colourOf = (at: number) => {
   const hue = (at * 137.508 + 205) % 360
   return toHex(hue, 0.62, at % 2 === 0 ? 0.5 : 0.62)
 }

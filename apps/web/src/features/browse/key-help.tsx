@@ -15,6 +15,7 @@ const keys = [
   ['1 … 6', 'browse.views'],
   ['J / K', 'browse.nextAndPrevious'],
   ['Ctrl K', 'browse.palette'],
+  ['P', 'browse.performance'],
   ['\\', 'browse.hidePanels'],
   ['Esc', 'browse.leaveTool'],
 ] as const

@@ -1,5 +1,5 @@
 import { model } from '@sunmao/contract'
-import type { FetchPart, OpenModel, Viewer } from '@sunmao/viewer'
+import { type FetchPart, type OpenModel, startState, type Viewer } from '@sunmao/viewer'
 import { call } from '../../api/call.ts'
 
 /** Opens the drawings of models that are not open yet and closes those that are not wanted any more. */
@@ -19,7 +19,10 @@ export class ModelOpener {
     const isFirst = this.open.size === 0
     const fresh = fileIds.filter((fileId) => !this.open.has(fileId))
     const opened = fresh.map((fileId) => this.start(fileId))
-    for (const each of await Promise.all(opened)) if (isFirst && each) this.viewer.fit(undefined, { milliseconds: 0 })
+    const isThere = (await Promise.all(opened)).some(Boolean)
+    // Whoever has set a camera meanwhile, by an address or a viewpoint, wants that one.
+    if (isFirst && isThere && this.viewer.state.getState().camera === startState.camera)
+      this.viewer.fit(undefined, { milliseconds: 0 })
   }
 
   private async start(fileId: number): Promise<boolean> {

@@ -6,9 +6,12 @@ import { saveBlob } from '../../ui/save-blob.ts'
 import { fitSelected, ghost, hide, isolate, selectSimilar } from './elements.ts'
 import { KeyHelp } from './key-help.tsx'
 import { AddPane } from './panes/add-pane.tsx'
+import { PerformanceMeter } from './scene/performance-meter.tsx'
+import { SceneButton } from './scene/scene-button.tsx'
 import { StoreyMenu } from './storey-menu.tsx'
 import type { Tools } from './use-commands.ts'
 import { cuts, measures, type Tool } from './use-tool.ts'
+import { StoreyMap } from './walk/storey-map.tsx'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 /** One bar at the foot: how one moves, what one cuts and measures, what becomes of what is selected. */
@@ -17,6 +20,7 @@ export function ToolBar({ tool, onTool, cut, onCut }: Tools) {
   const { viewer, fileIds } = useWorkbench()
   const selected = useSeen((state) => state.selected)
   const hasRooms = useSeen((state) => state.hasRooms)
+  const isCut = useSeen(({ sectionPlanes, sectionBox }) => sectionPlanes.length > 0 || sectionBox !== null)
   const projection = useSeen((state) => state.camera.projection)
   const item = (key: string, label: string, onClick: () => void) => ({ key, label, onClick })
   const toggle = (next: Tool) => onTool(tool === next ? 'orbit' : next)
@@ -41,10 +45,14 @@ export function ToolBar({ tool, onTool, cut, onCut }: Tools) {
       <Menu
         name="section"
         label={t('browse.section')}
-        isOn={cut !== 'none'}
+        isOn={cut !== 'none' || isCut}
         items={[
           ...cuts.map((one) => item(one, t(`browse.cut.${one}`), () => onCut(one))),
-          item('none', t('browse.noCut'), () => onCut('none')),
+          item('none', t('browse.noCut'), () => {
+            onCut('none')
+            // A viewpoint or an address may have cut without the tool.
+            viewer.state.setState({ sectionPlanes: [], sectionBox: null })
+          }),
         ]}
       />
       <Menu
@@ -84,7 +92,10 @@ export function ToolBar({ tool, onTool, cut, onCut }: Tools) {
       <AddPane />
       <ToolButton name="camera" label={t('browse.picture.save')} onClick={save} />
       <ToolButton name="fullscreen" label={t('browse.fullScreen')} onClick={() => void fullScreen()} />
+      <SceneButton />
+      <PerformanceMeter />
       <KeyHelp />
+      {tool === 'walk' && <StoreyMap />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { controlCamera, onClick, Viewer, ViewerError } from '@sunmao/viewer'
 import { type RefObject, useEffect, useState } from 'react'
 import { pickAt } from './elements.ts'
+import { viewerOptions } from './scene/quality.ts'
 
 /** A viewer on the canvas while it is there; `isSupported` is false where the browser cannot draw in three dimensions. */
 export function useViewer(canvas: RefObject<HTMLCanvasElement | null>) {
@@ -9,7 +10,7 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>) {
   useEffect(() => {
     if (!canvas.current) return
     try {
-      const made = new Viewer(canvas.current)
+      const made = new Viewer(canvas.current, viewerOptions())
       setViewer(made)
       return () => {
         setViewer(undefined)

@@ -12,7 +12,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
 import { useModelRights } from '../model/model.api.ts'
-import { FilterViewForm } from './filter-view-form.tsx'
+import { FilterViewForm } from './filter-view-form.panel.tsx'
 import { ruleText } from './rule-text.ts'
 import './filter-model-view.css'
 

@@ -3,6 +3,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { needsValue, type Rule } from './rule-text.ts'
+import './filter-model-view.css'
 
 const MOST = 50
 const { field: fields, op: ops, effect: effects } = FilterRule.shape

@@ -13,7 +13,7 @@ import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
 import { useModelRights } from '../model/model.api.ts'
 import { RouteForm } from './route-form.tsx'
-import { useWriteRoutes } from './use-write-routes.ts'
+import { useWriteRoutes } from './write-routes.api.ts'
 
 const msPerSecond = 1000
 

@@ -1,6 +1,6 @@
 import { type FilterModelView, modelScene } from '@sunmao/contract'
-import { type ElementSet, joined, type ViewerState, without } from '@sunmao/viewer'
-import { call } from '../../api/call.ts'
+import { type ElementSet, joined, type Viewer, type ViewerState, without } from '@sunmao/viewer'
+import { call } from '../../../api/call.ts'
 
 type Rule = FilterModelView['rules'][number]
 
@@ -24,7 +24,17 @@ export function seenBy(
   return { hidden, ghosted, isolated: only ? { elements: only, rest: 'hidden' } : null, colours }
 }
 
-export async function applyView(fileIds: readonly number[], { rules }: FilterModelView) {
+/** What its rules find is hidden, coloured and so on; the camera goes along where the view has one. */
+export async function showFilterView(
+  viewer: Viewer,
+  fileIds: readonly number[],
+  { rules, camera: place }: FilterModelView,
+  milliseconds?: number,
+): Promise<void> {
   const found = await call(modelScene.rules, { body: { fileIds: [...fileIds], rules } })
-  return seenBy(rules, found)
+  viewer.state.setState(seenBy(rules, found))
+  if (!place) return
+  const { camera } = viewer.state.getState()
+  const { fov, ...to } = place
+  viewer.flyTo({ ...camera, ...to, projection: 'perspective', fieldOfView: fov ?? camera.fieldOfView }, milliseconds)
 }

@@ -1,5 +1,5 @@
 import { type FilterModelView, filterModelView } from '@sunmao/contract'
-import { Form, Input, Radio } from 'antd'
+import { Alert, Checkbox, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useRowForm } from '../../api/use-row-form.ts'
@@ -14,13 +14,25 @@ interface FilterViewFormProps {
   row: FilterModelView | undefined
   /** Whether views of the whole project are this person's to make. */
   mayShare: boolean
+  /** Of what is seen in the workbench. */
+  seen?: SeenView
   onClose: () => void
+}
+
+export interface SeenView {
+  camera: NonNullable<FilterModelView['camera']>
+  /** What a new view begins with. */
+  rules: Rule[]
+  /** How many elements look otherwise than the rules can say. */
+  left: number
 }
 
 interface ViewValues {
   name: string
   isPersonal: boolean
   rules: Rule[]
+  /** Whether the camera of now is kept with it. */
+  takesCamera?: boolean
 }
 
 const valuesOf = ({ name, isPersonal, rules }: FilterModelView): ViewValues => ({ name, isPersonal, rules })
@@ -36,7 +48,7 @@ const tidy = ({ field, set, name, op, value, effect, colour }: Rule): Rule => ({
   ...(effect === 'colour' && { colour }),
 })
 
-export function FilterViewForm({ subId, row: given, mayShare, onClose }: FilterViewFormProps) {
+export function FilterViewForm({ subId, row: given, mayShare, seen, onClose }: FilterViewFormProps) {
   const { t } = useTranslation()
   const stales = [filterModelView.queryFilterModelViews]
   const create = useSend(filterModelView.batchCreate, stales, { quiet: true })
@@ -46,22 +58,31 @@ export function FilterViewForm({ subId, row: given, mayShare, onClose }: FilterV
     valuesOf,
     refusedAt: { 'error.duplicate': 'name' },
     onSaved: onClose,
-    save: async ({ name, isPersonal, rules }, row) => {
-      const view = { name: name.trim(), isPersonal, rules: rules.map(tidy), camera: row?.camera }
+    save: async ({ name, isPersonal, rules, takesCamera }, row) => {
+      const view = {
+        name: name.trim(),
+        isPersonal,
+        rules: rules.map(tidy),
+        camera: takesCamera ? seen?.camera : row?.camera,
+      }
       if (row) return update.mutateAsync({ body: { ...view, id: row.id, rowVersion: row.rowVersion } })
       const [made] = await create.mutateAsync({ body: { subId, views: [view] } })
       return made
     },
   })
+  const begun = { ...newView, takesCamera: true, ...(seen && seen.rules.length > 0 && { rules: seen.rules }) }
   return (
     <FormModal<ViewValues>
       title={t(given ? 'filterModelView.edit' : 'filterModelView.add')}
       server={server}
       width={760}
-      initialValues={given ? valuesOf(given) : newView}
+      initialValues={given ? valuesOf(given) : begun}
       onClose={onClose}
     >
       <StaleNotice stale={stale} />
+      {!given && seen && seen.left > 0 && (
+        <Alert type="info" showIcon title={t('filterModelView.left', { count: seen.left })} />
+      )}
       <Form.Item
         name="name"
         label={t('filterModelView.name')}
@@ -78,6 +99,11 @@ export function FilterViewForm({ subId, row: given, mayShare, onClose }: FilterV
         />
       </Form.Item>
       <RuleList />
+      {seen && (
+        <Form.Item name="takesCamera" valuePropName="checked">
+          <Checkbox>{t(given?.camera ? 'filterModelView.replaceCamera' : 'filterModelView.keepCamera')}</Checkbox>
+        </Form.Item>
+      )}
     </FormModal>
   )
 }

@@ -1,0 +1,97 @@
+import type { FilterModelView } from '@sunmao/contract'
+import { App } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../ui/copy-text.ts'
+import { agoWord } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { FilterViewForm, type SeenView } from '../../filter-model-view/filter-view-form.panel.tsx'
+import { useModelRights } from '../../model/model.api.ts'
+import { useWorkbench } from '../workbench.ts'
+import { showFilterView } from './apply-rules.ts'
+import { askGroups, rulesOfSeen } from './rules-of-seen.ts'
+import { useFilterViews, useRemoveFilterView } from './saved.api.ts'
+import { SavedGroup } from './saved-group.tsx'
+import { SavedRow } from './saved-row.tsx'
+import { useUndoable } from './use-undoable.tsx'
+
+interface Editing {
+  row?: FilterModelView
+  seen: SeenView
+}
+
+export function FilterViewGroup() {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { viewer, projId, subId, fileIds } = useWorkbench()
+  const { data, error, refetch } = useFilterViews(subId)
+  const mayShare = useModelRights(projId)('filterModelView:edit')
+  const [editing, setEditing] = useState<Editing>()
+  const remove = useRemoveFilterView()
+  const { gone, take } = useUndoable((id) => remove.mutateAsync({ body: [id] }))
+  const cameraNow = (): SeenView['camera'] => {
+    const { eye, target, up, fieldOfView } = viewer.state.getState().camera
+    return { eye: [...eye], target: [...target], up: [...up], fov: fieldOfView }
+  }
+  const add = async () => {
+    const told = rulesOfSeen(viewer.state.getState(), await askGroups(fileIds))
+    setEditing({ seen: { camera: cameraNow(), ...told } })
+  }
+  const copy = async ({ id }: FilterModelView) => {
+    const link = new URL(`/preview?projId=${projId}&subId=${subId}&view=${id}`, location.href).href
+    if (await copyText(link, null)) message.success(t('viewpoint.linkCopied'))
+    else message.info(link)
+  }
+  const mayEdit = (row: FilterModelView) => (row.isPersonal ? row.mine : mayShare)
+  const itemsOf = (row: FilterModelView) => [
+    { key: 'link', label: t('browse.copyLink'), onClick: () => void copy(row) },
+    ...(mayEdit(row)
+      ? [
+          {
+            key: 'edit',
+            label: t('common.edit'),
+            onClick: () => setEditing({ row, seen: { camera: cameraNow(), rules: [], left: 0 } }),
+          },
+          { key: 'remove', label: t('common.delete'), danger: true, onClick: () => take(row) },
+        ]
+      : []),
+  ]
+  const rows = data?.filter(({ id }) => !gone.includes(id))
+  return (
+    <SavedGroup
+      title={t('filterModelView.title')}
+      empty={t('saved.noFilterViews')}
+      count={rows?.length}
+      failure={error ? { message: error.message, retry: refetch } : undefined}
+      add={{ label: t('filterModelView.add'), onClick: () => void add().catch(() => undefined) }}
+    >
+      <ul>
+        {rows?.map((row) => (
+          <SavedRow
+            key={row.id}
+            sign={<Icon name="filter" />}
+            name={row.name}
+            about={[
+              t(row.isPersonal ? 'filterModelView.personal' : 'filterModelView.shared'),
+              row.mine ? undefined : row.createByName,
+              agoWord(row.createTime, t),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            items={itemsOf(row)}
+            onShow={() => void showFilterView(viewer, fileIds, row).catch(() => undefined)}
+          />
+        ))}
+      </ul>
+      {editing && (
+        <FilterViewForm
+          subId={subId}
+          row={editing.row}
+          mayShare={mayShare}
+          seen={editing.seen}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </SavedGroup>
+  )
+}

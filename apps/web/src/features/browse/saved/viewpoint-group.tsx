@@ -1,0 +1,92 @@
+import { type Viewpoint, viewpoint } from '@sunmao/contract'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { usePage } from '../../../page.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { agoWord } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useModelRights } from '../../model/model.api.ts'
+import { useWorkbench } from '../workbench.ts'
+import { useRemoveViewpoint, useViewpoints } from './saved.api.ts'
+import { SavedGroup } from './saved-group.tsx'
+import { SavedRow } from './saved-row.tsx'
+import { useUndoable } from './use-undoable.tsx'
+import { areSame, previewAddress, showState } from './view-state.ts'
+import { ViewpointForm } from './viewpoint-form.tsx'
+
+const STEP = 30
+
+export function ViewpointGroup() {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { viewer, projId, subId, fileIds } = useWorkbench()
+  const { setQuery } = usePage()
+  const [size, setSize] = useState(STEP)
+  const { data, error, refetch } = useViewpoints(subId, size)
+  const mayShare = useModelRights(projId)('viewpoint:edit')
+  const [editing, setEditing] = useState<Viewpoint | 'new'>()
+  const remove = useRemoveViewpoint()
+  const { gone, take } = useUndoable((id) => remove.mutateAsync({ body: [id] }))
+  const show = async ({ id }: Viewpoint) => {
+    const { fileIds: wanted, state } = await call(viewpoint.detail, { query: { id } })
+    if (wanted.length === 0) {
+      message.warning(t('viewpoint.noModels'))
+      return
+    }
+    showState(viewer, state)
+    if (!areSame(wanted, fileIds)) setQuery({ files: wanted.join(), subId: undefined, viewpoint: id })
+  }
+  const copy = async (row: Viewpoint) => {
+    const link = new URL(previewAddress(row), location.href).href
+    if (await copyText(link, null)) message.success(t('viewpoint.linkCopied'))
+    else message.info(link)
+  }
+  const mayEdit = (row: Viewpoint) => (row.isPersonal ? row.mine : mayShare)
+  const itemsOf = (row: Viewpoint) => [
+    { key: 'link', label: t('browse.copyLink'), onClick: () => void copy(row) },
+    ...(mayEdit(row)
+      ? [
+          { key: 'edit', label: t('viewpoint.rename'), onClick: () => setEditing(row) },
+          { key: 'remove', label: t('common.delete'), danger: true, onClick: () => take(row) },
+        ]
+      : []),
+  ]
+  const rows = data?.content.filter(({ id }) => !gone.includes(id))
+  const total = data && data.totalElements - gone.filter((id) => data.content.some((row) => row.id === id)).length
+  return (
+    <SavedGroup
+      title={t('viewpoint.title')}
+      empty={t('viewpoint.empty')}
+      count={total}
+      failure={error ? { message: error.message, retry: refetch } : undefined}
+      add={{ label: t('viewpoint.add'), onClick: () => setEditing('new') }}
+    >
+      <ul>
+        {rows?.map((row) => (
+          <SavedRow
+            key={row.id}
+            sign={row.picture ? <img src={row.picture} alt="" loading="lazy" /> : <Icon name="bookmark" />}
+            name={row.name}
+            about={[
+              t(row.isPersonal ? 'filterModelView.personal' : 'filterModelView.shared'),
+              row.mine ? undefined : row.createByName,
+              agoWord(row.createTime, t),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            items={itemsOf(row)}
+            onShow={() => void show(row).catch(() => undefined)}
+          />
+        ))}
+      </ul>
+      {data && data.content.length < data.totalElements && (
+        <Button type="link" size="small" onClick={() => setSize(size + STEP)}>
+          {t('saved.more')}
+        </Button>
+      )}
+      {editing && <ViewpointForm row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+    </SavedGroup>
+  )
+}

@@ -1,0 +1,79 @@
+// Many models of our viewer at once.
+import { Viewer } from '@sunmao/viewer'
+import { pictureOf } from './picture.mjs'
+
+const canvas = document.querySelector('canvas')
+const fetchPart = (address) => async (signal) => new Uint8Array(await (await fetch(address, { signal })).arrayBuffer())
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** What lives on the graphics card, of every kind. */
+const live = new Set()
+for (const kind of ['Buffer', 'Texture', 'VertexArray', 'Framebuffer', 'Renderbuffer', 'Program', 'Shader']) {
+  const { [`create${kind}`]: create, [`delete${kind}`]: remove } = WebGL2RenderingContext.prototype
+  WebGL2RenderingContext.prototype[`create${kind}`] = function (...args) {
+    const made = create.apply(this, args)
+    live.add(made)
+    return made
+  }
+  WebGL2RenderingContext.prototype[`delete${kind}`] = function (made) {
+    live.delete(made)
+    return remove.call(this, made)
+  }
+}
+
+/** `models` are names and numbers of parts. */
+export async function open({ models }) {
+  const viewer = new Viewer(canvas, { isSmooth: false })
+  const openAll = async () => {
+    const opened = models.map(({ name, parts }) =>
+      viewer.open(name, {
+        head: fetchPart(`/ours/${name}/head`),
+        parts: Array.from({ length: parts }, (_, at) => fetchPart(`/ours/${name}/${at}`)),
+      }),
+    )
+    await Promise.all(opened.map(({ isComplete }) => isComplete))
+    viewer.look('corner', 0)
+    viewer.drawNow()
+    return opened
+  }
+  let opened = await openAll()
+  const closeAll = () => {
+    for (const model of opened) model.close()
+    viewer.drawNow()
+  }
+  return {
+    facts: () => ({ ...viewer.performance, objects: live.size }),
+    /** Once around the target in so many frames; the numbers of each. */
+    async orbit(frames) {
+      const { camera } = viewer.state.getState()
+      const [x, y] = [camera.eye[0] - camera.target[0], camera.eye[1] - camera.target[1]]
+      const numbers = []
+      for (let at = 1; at <= frames; at++) {
+        const angle = (at / frames) * 2 * Math.PI
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+        const eye = [camera.target[0] + x * cos - y * sin, camera.target[1] + x * sin + y * cos, camera.eye[2]]
+        const before = viewer.performance.frames
+        viewer.state.setState({ camera: { ...camera, eye } })
+        while (viewer.performance.frames === before) await nextFrame()
+        const { cullMs, frameMs, triangles } = viewer.performance
+        numbers.push({ cullMs, frameMs, triangles })
+      }
+      return numbers
+    },
+    pick(x, y) {
+      const start = performance.now()
+      viewer.pick(x, y)
+      return performance.now() - start
+    },
+    /** Closes everything and opens it again. */
+    async again() {
+      closeAll()
+      opened = await openAll()
+    },
+    closeAll,
+    picture: () => {
+      viewer.drawNow()
+      return pictureOf(canvas)
+    },
+  }
+}
