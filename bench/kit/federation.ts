@@ -120,6 +120,7 @@ async function openAgain(side: OpenedPage, times: number): Promise<{ first: Held
     await collectGarbage(side)
     return { heap: await heapMb(side), objects: (await side.call<Facts>('facts()')).objects }
   }
+  await side.call('shrink()')
   let first: Held | undefined
   for (let at = 1; at < times; at++) {
     await side.call('again()')

@@ -70,7 +70,10 @@ export async function open({ models }) {
       closeAll()
       opened = await openAll()
     },
-    closeAll,
+    /** A small picture is enough to see what is held. */
+    shrink() {
+      Object.assign(canvas.style, { width: '160px', height: '100px' })
+    },
     picture: () => {
       viewer.drawNow()
       return pictureOf(canvas)

@@ -90,9 +90,9 @@ export class Renderer {
     gl.depthFunc(gl.LEQUAL)
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA)
 
-    // Faces a little behind their own lines.
+    // Faces a little behind their own lines. Without lines nothing would cover what shows through where two bodies touch.
     gl.enable(gl.POLYGON_OFFSET_FILL)
-    gl.polygonOffset(0.5, 1)
+    gl.polygonOffset(frame.hasEdges ? 0.5 : 0, 1)
     this.prepare(programs.mesh, frame, look.solid)
     for (const model of shown) {
       this.bind(programs.mesh, model, view)

@@ -43,17 +43,23 @@ function measure(data: ModelData): { box: Box | undefined; top: number } {
   return { box: min[0] <= max[0] ? { min, max } : undefined, top }
 }
 
-/** Around some elements of a model in the world. */
-export function boxOfElements(model: PlacedModel, runs: Runs, storeyGap: number): Box | undefined {
+/** Around each of some elements of a model in the world; not of those that have no body. */
+export function boxOfEach(model: PlacedModel, elements: Iterable<number>, storeyGap: number): Map<number, Box> {
   const { data } = model
-  const wanted = new Set(elementsIn(runs))
-  const boxes: Box[] = []
+  const wanted = new Set(elements)
+  const boxes = new Map<number, Box>()
   if (wanted.size > 0)
     for (let instance = 0; instance < data.count; instance++) {
-      if (!wanted.has(data.elements[instance]!)) continue
+      const element = data.elements[instance]!
+      if (!wanted.has(element)) continue
       const zero = zeroOf(model, instance, storeyGap)
       const box = instanceBox(data, instance)
-      boxes.push({ min: add(box.min, zero), max: add(box.max, zero) })
+      const whole = unite([boxes.get(element), { min: add(box.min, zero), max: add(box.max, zero) }])
+      if (whole) boxes.set(element, whole)
     }
-  return unite(boxes)
+  return boxes
 }
+
+/** Around some elements of a model in the world. */
+export const boxOfElements = (model: PlacedModel, runs: Runs, storeyGap: number): Box | undefined =>
+  unite(boxOfEach(model, elementsIn(runs), storeyGap).values())

@@ -3,6 +3,7 @@ import type { Vec3 } from '@sunmao/model'
 import { together } from '../dispose.ts'
 import type { Stroke } from '../draw/strokes.ts'
 import { type Box, middleOf } from '../maths/box.ts'
+import { boxOfEach } from '../model/element-boxes.ts'
 import { runsOf } from '../state/element-set.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Viewer } from '../viewer.ts'
@@ -67,8 +68,11 @@ export function showRooms(viewer: Viewer, model: string, rooms: readonly RoomMar
     if (colour !== undefined) byColour.set(colour, [...(byColour.get(colour) ?? []), element])
   const ours = [...byColour].map(([colour, elements]) => ({ colour, elements: { [model]: runsOf(elements) } }))
   state.setState({ hasRooms: true, colours: [...state.getState().colours, ...ours] })
+  const placed = viewer.placed().find(({ data }) => data.id === model)
+  const elements = rooms.map(({ element }) => element)
+  const boxes = placed && boxOfEach(placed, elements, state.getState().storeyGap)
   const names = rooms.flatMap(({ element, name, at }) => {
-    const box = viewer.boxOf({ [model]: [element, 1] })
+    const box = boxes?.get(element)
     const place = at ?? (box && middleOf(box))
     return place ? [addText(viewer, name, place, 'room', box && widthOf(box))] : []
   })

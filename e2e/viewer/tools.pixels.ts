@@ -1,0 +1,120 @@
+// Controls of the camera, and tools that take away all they added.
+import type { Vec3 } from '@sunmao/model'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawBoxes } from './boxes.ts'
+import { blue, faces, green, openStand, red, type Stand } from './stand.ts'
+
+let stand: Stand
+let page: Stand['page']
+
+beforeAll(async () => {
+  stand = await openStand({ near: await drawBoxes([red, green, blue]) })
+  page = stand.page
+})
+afterAll(() => stand?.stop())
+
+it('dragging turns about what is under the pointer, and the wheel comes nearer to it', async () => {
+  await stand.start(['near'])
+  await page.evaluate(() => {
+    const { kit } = window
+    Object.assign(kit, { stopControls: kit.controlCamera(kit.viewer!) })
+  })
+  const place = faces(green)[0]!
+  const [before] = await stand.onScreen([place])
+  await page.mouse.move(before!.x, before!.y)
+  await page.mouse.down()
+  await page.mouse.move(before!.x + 60, before!.y + 10, { steps: 4 })
+  await page.mouse.up()
+  const [turned] = await stand.onScreen([place])
+  expect(Math.hypot(turned!.x - before!.x, turned!.y - before!.y)).toBeLessThan(1)
+  const size = await metresOfPixel(place)
+  await page.mouse.move(turned!.x, turned!.y)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => metresOfPixel(place)).toBeLessThan(size * 0.8)
+  const [zoomed] = await stand.onScreen([place])
+  expect(Math.hypot(zoomed!.x - turned!.x, zoomed!.y - turned!.y)).toBeLessThan(2)
+  await page.evaluate(() => (window.kit as unknown as { stopControls(): void }).stopControls())
+  const still = await page.evaluate(() => window.kit.viewer!.state.getState().camera)
+  await page.mouse.wheel(0, -300)
+  await page.mouse.down()
+  await page.mouse.move(100, 100, { steps: 3 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => window.kit.viewer!.state.getState().camera)).toEqual(still)
+})
+
+const metresOfPixel = async (place: Vec3) => {
+  const [a, b] = await stand.onScreen([place, [place[0], place[1], place[2] + 0.1]])
+  return 0.1 / Math.hypot(a!.x - b!.x, a!.y - b!.y)
+}
+
+it('a rectangle finds what it holds', async () => {
+  await stand.start(['near'])
+  const found = await page.evaluate(() => {
+    const { viewer, elementsInRectangle } = window.kit
+    const all = { x: 0, y: 0, width: 640, height: 420 }
+    const of = (mode: 'inside' | 'touching', rectangle: typeof all) =>
+      elementsInRectangle(viewer!.getView(), viewer!.placed(), rectangle, mode)
+    return [of('inside', all), of('touching', all), of('inside', { x: 0, y: 0, width: 5, height: 5 })]
+  })
+  expect(found).toEqual([{ near: [0, 3] }, { near: [0, 3] }, {}])
+  const [middle] = await stand.onScreen(faces(red))
+  const touched = await page.evaluate(({ x, y }) => {
+    const { viewer, elementsInRectangle } = window.kit
+    return elementsInRectangle(
+      viewer!.getView(),
+      viewer!.placed(),
+      { x: x - 2, y: y - 2, width: 4, height: 4 },
+      'touching',
+    )
+  }, middle!)
+  expect(touched.near?.[0]).toBe(0)
+})
+
+it('everything is as it was when tools have stopped', async () => {
+  await stand.start(['near'])
+  const look = () =>
+    page.evaluate(() => {
+      const { viewer, canvas } = window.kit
+      const { camera: _, ...rest } = viewer!.state.getState()
+      viewer!.drawNow()
+      return {
+        rest,
+        labels: viewer!.labels.element.childElementCount,
+        tab: canvas.tabIndex,
+        calls: viewer!.performance.drawCalls,
+      }
+    })
+  const before = await look()
+  const during = await page.evaluate(() => {
+    const { kit } = window
+    const viewer = kit.viewer!
+    const box = viewer.boxOf()!
+    const tools = [
+      kit.startSection(viewer, { point: [1, 0.5, 1], normal: [0, -1, 0] }),
+      kit.startSectionBox(viewer, box),
+      kit.startBoxSelect(viewer, () => {}),
+      kit.startMeasure(viewer, { kind: 'distance' }),
+      kit.showAxes(viewer, [{ tag: 'A', points: [box.min, box.max] }]),
+      kit.showStoreys(viewer, [{ name: '1F', elevation: 0 }], box),
+      kit.showRooms(viewer, 'near', [{ element: 0, name: '101', at: box.min, colour: 0x2483b840 }]),
+      kit.startWalk(viewer),
+      kit.startRecording(viewer),
+      { stop: kit.controlCamera(viewer) },
+    ]
+    const labels = viewer.labels.element.childElementCount
+    for (const tool of tools.toReversed()) tool.stop()
+    return labels
+  })
+  expect(during).toBeGreaterThan(8)
+  expect(await look()).toEqual(before)
+})
+
+it('a picture is as large as the canvas', async () => {
+  await stand.start(['near'])
+  const picture = await page.evaluate(async () => {
+    const blob = await window.kit.takePicture(window.kit.viewer!)
+    const image = await createImageBitmap(blob)
+    return [blob.type, image.width, image.height]
+  })
+  expect(picture).toEqual(['image/png', 640, 420])
+})
