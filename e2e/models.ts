@@ -26,7 +26,8 @@ const PROJ_ID = 2
 
 export const isUnderWay = ({ status }: Pick<Model, 'status'>) => status === 'queued' || status === 'converting'
 
-export async function modelClient(url: string): Promise<ModelClient> {
+/** For the first sub of that project, unless another one is named. */
+export async function modelClient(url: string, inSub?: number): Promise<ModelClient> {
   const token = await signIn(url, 'lead')
   const ask: ModelClient['ask'] = async (method, path, body, lang = 'zh-CN') => {
     const reply = await fetch(url + path, {
@@ -47,7 +48,7 @@ export async function modelClient(url: string): Promise<ModelClient> {
     return answer.body
   }
   const [sub] = await must<{ subId: number }[]>('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ_ID}`)
-  const subId = sub!.subId
+  const subId = inSub ?? sub!.subId
   const client: ModelClient = {
     subId,
     ask,

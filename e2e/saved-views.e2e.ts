@@ -1,0 +1,296 @@
+// What is kept from the workbench: a viewpoint that another member sees just so, a walk that is there again after a reload, and
+// how a sub looks, carried over to another sub.
+import { inflateRawSync } from 'node:zlib'
+import { tiny, writeIfc } from '@sunmao/sample'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Api, apiOf } from './api.ts'
+import { newPage, openBrowser, sharedUrl, shoot, signIn } from './harness.ts'
+import { modelClient } from './models.ts'
+
+const PROJECT = 2
+/** Drawn by the processor on a busy machine, behind conversions. */
+const PATIENCE_MS = 120_000
+const NAME = '三层走道剖面'
+
+let browser: Browser
+let lead: Api
+let hvac: Api
+let subId: number
+beforeAll(async () => {
+  browser = await openBrowser()
+  lead = await apiOf(await sharedUrl(), 'lead')
+  hvac = await apiOf(await sharedUrl(), 'hvac')
+  subId = (await subs()).find(({ subNo }) => subNo === '01')!.subId
+  while ((await readyModels()) < 5) await new Promise((resolve) => setTimeout(resolve, 1000))
+}, 3 * PATIENCE_MS)
+afterAll(() => browser.close())
+
+const subs = () =>
+  lead.get<{ subId: number; subNo: string }[]>(`/api/projectSub/querySubListByProjId?projId=${PROJECT}`)
+
+async function readyModels(): Promise<number> {
+  const answer = await lead.send('POST', '/api/model/list', { projId: PROJECT, subId, page: 0, size: 50 })
+  const { content } = (await answer.json()) as { content: { status: string; version: number; name: string }[] }
+  const isDone = ({ status, version, name }: (typeof content)[number]) =>
+    status === 'ready' && version === (/建筑|结构|暖通/.test(name) ? 2 : 1)
+  return content.filter(isDone).length
+}
+
+async function as(username: string, options: Parameters<typeof newPage>[1] = {}) {
+  const visit = await newPage(browser, options)
+  visit.page.setDefaultTimeout(PATIENCE_MS)
+  await signIn(visit.page, username, `sunmao-${username}`)
+  return visit
+}
+
+async function openBench(page: Page, address = `/modelBrowse?projId=${PROJECT}&subId=${subId}`): Promise<void> {
+  await page.goto(address)
+  await isComplete(page)
+}
+
+async function isComplete(page: Page): Promise<void> {
+  await page.getByRole('toolbar').waitFor()
+  await page.locator('.browse-progress').waitFor({ state: 'detached' })
+}
+
+interface Seen {
+  camera: { eye: number[]; projection: string }
+  hidden: object
+  colours: object[]
+  sectionPlanes: object[]
+}
+
+/** What the address says, once it does not change any more. */
+async function seenIn(page: Page): Promise<Seen> {
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(() => location.hash)
+        const isSettled = now === before && now.startsWith('#v=')
+        before = now
+        return isSettled
+      },
+      { timeout: PATIENCE_MS, interval: 1500 },
+    )
+    .toBe(true)
+  return JSON.parse(inflateRawSync(Buffer.from(before.slice(3), 'base64url')).toString()) as Seen
+}
+
+/** Which share of the points of two pictures differ by more than a shade. */
+async function differenceOf(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const points = pictures.map(async (text) => {
+        const bitmap = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'image/png' }),
+        )
+        const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+        pen.drawImage(bitmap, 0, 0)
+        return pen.getImageData(0, 0, bitmap.width, bitmap.height).data
+      })
+      const [a, b] = (await Promise.all(points)) as [Uint8ClampedArray, Uint8ClampedArray]
+      if (a.length !== b.length) return 1
+      let others = 0
+      for (let at = 0; at < a.length; at += 4)
+        if ([0, 1, 2].some((channel) => Math.abs(a[at + channel]! - b[at + channel]!) > 24)) others += 1
+      return (others * 4) / a.length
+    },
+    [one, other].map((picture) => picture.toString('base64')),
+  )
+}
+
+async function previewOf(page: Page, id: number): Promise<Buffer> {
+  await page.goto(`/preview?id=${id}`)
+  await page.getByRole('heading', { name: NAME }).waitFor()
+  await page.locator('.browse-progress').waitFor({ state: 'detached' })
+  // The best picture comes a moment after the last part.
+  await page.waitForTimeout(3000)
+  return page.screenshot()
+}
+
+const firstViewpoint = async (api: Api) =>
+  (await api.get<{ content: { id: number; name: string }[] }>(`/api/viewpoint?subId=${subId}`)).content[0]
+
+it('a viewpoint of the project is the same picture for another member, and nothing for an outsider', {
+  timeout: 8 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await as('lead')
+  await openBench(page)
+  await page.getByLabel('构件、编号、类型').fill('C2418')
+  await page.locator('.browse-hits li').first().getByRole('button').click()
+  await page.getByRole('heading', { name: /C2418/ }).waitFor()
+  await page.locator('canvas').first().focus()
+  await page.keyboard.press('h')
+  await page.locator('.browse-seen').getByText('隐藏 1').waitFor()
+  await page.getByRole('tab', { name: '着色' }).click()
+  await page.getByLabel('按什么着色').click()
+  await page.getByTitle('专业', { exact: true }).click()
+  await page.locator('.browse-seen').getByText('5 种颜色').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('canvas').first().focus()
+  await page.keyboard.press('x')
+  await page.locator('.viewer-handle').waitFor()
+  const kept = await seenIn(page)
+  expect(kept).toMatchObject({ colours: { length: 5 }, sectionPlanes: { length: 1 } })
+
+  await page.getByRole('tab', { name: '保存的视图' }).click()
+  await page.getByRole('button', { name: '保存当前视点' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('名称').fill(NAME)
+  await form.getByText('项目（所有成员可见）').click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await page.locator('.saved-row', { hasText: NAME }).locator('img').waitFor()
+  await shoot(page, 'saved-viewpoint-zh-CN-1440')
+  const { id } = (await firstViewpoint(lead))!
+  const mine = await previewOf(page, id)
+  await close()
+
+  const other = await as('hvac')
+  const theirs = await previewOf(other.page, id)
+  await shoot(other.page, 'preview-zh-CN-1440')
+  expect(await differenceOf(other.page, mine, theirs)).toBeLessThan(0.002)
+  await other.page.getByRole('link', { name: '在工作台中打开' }).click()
+  await isComplete(other.page)
+  await other.page.locator('.browse-seen').getByText('隐藏 1').waitFor()
+  const { camera, hidden, colours, sectionPlanes } = await seenIn(other.page)
+  expect({ camera, hidden, colours, sectionPlanes }).toEqual({
+    camera: kept.camera,
+    hidden: kept.hidden,
+    colours: kept.colours,
+    sectionPlanes: kept.sectionPlanes,
+  })
+  await other.close()
+
+  const stranger = await as('outsider', { allow: [/404/] })
+  await stranger.page.goto(`/preview?id=${id}`)
+  await stranger.page.getByText('看不到这个视图').waitFor()
+  expect(await stranger.page.locator('body').innerText()).not.toContain(NAME)
+  await stranger.close()
+})
+
+it('a personal viewpoint is nobody else’s; deleting one can be taken back', { timeout: 4 * PATIENCE_MS }, async () => {
+  const source = (await firstViewpoint(lead))!
+  const { fileIds, state } = await lead.get<{ fileIds: number[]; state: object }>(
+    `/api/viewpoint/detail?id=${source.id}`,
+  )
+  const made = await hvac.send('POST', '/api/viewpoint', { subId, name: '风管走向', fileIds, state })
+  const { id } = (await made.json()) as { id: number }
+  const { page, close } = await as('hvac', { lang: 'en' })
+  await openBench(page)
+  await page.getByRole('tab', { name: 'Saved views' }).click()
+  const row = page.locator('.saved-row', { hasText: '风管走向' })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for 风管走向' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await row.waitFor({ state: 'detached' })
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+  expect((await hvac.get<{ id: number }>(`/api/viewpoint/detail?id=${id}`)).id).toBe(id)
+
+  const other = await as('lead', { lang: 'en', allow: [/404/] })
+  await other.page.goto(`/preview?id=${id}`)
+  await other.page.getByText('You cannot see this view.').waitFor()
+  await shoot(other.page, 'preview-not-there-en-1440')
+  await other.close()
+
+  await remove()
+  await expect.poll(async () => (await firstViewpoint(hvac))?.id, { timeout: PATIENCE_MS }).toBe(source.id)
+  await close()
+})
+
+it('a walk of three frames is recorded, played, and there again after a reload', {
+  timeout: 5 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await as('lead')
+  await openBench(page)
+  await page.getByRole('tab', { name: '保存的视图' }).click()
+  await page.getByRole('button', { name: '录制漫游路线' }).click()
+  for (const [place, key] of ['1', '2', '3'].entries()) {
+    await page.locator('canvas').first().focus()
+    await page.keyboard.press(key)
+    await seenIn(page)
+    await page.getByRole('button', { name: '记录画面' }).click()
+    await page.getByLabel(`第 ${place + 1} 个画面的秒数`).fill('1')
+  }
+  await page.getByLabel('第 2 个画面的说明').fill('看南立面')
+  await page.getByRole('button', { name: '下移第 1 个画面' }).click()
+  await page.getByLabel('名称').fill('三面看')
+  await shoot(page, 'walk-editor-zh-CN-1440')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.locator('.saved-row', { hasText: '三面看' }).waitFor()
+
+  await page.reload()
+  await isComplete(page)
+  await page.getByRole('tab', { name: '保存的视图' }).click()
+  const before = await seenIn(page)
+  const row = page.locator('.saved-row', { hasText: '三面看' })
+  await row.getByText('3 个画面').waitFor()
+  await row.getByRole('button').first().click()
+  const player = page.getByRole('region', { name: '漫游路线「三面看」' })
+  await player.getByText('看南立面').waitFor()
+  // It ends by itself at the last frame, which looks from the right.
+  await player.getByRole('button', { name: '播放' }).waitFor()
+  const after = await seenIn(page)
+  expect(after.camera.projection).toBe('perspective')
+  expect(after.camera.eye).not.toEqual(before.camera.eye)
+  const { content } = await lead.get<{ content: { name: string; frames: { eye: number[] }[] }[] }>(
+    `/api/modelRoute/queryList?subId=${subId}`,
+  )
+  const last = content.find(({ name }) => name === '三面看')!.frames.at(-1)!
+  after.camera.eye.forEach((metres, axis) => {
+    expect(metres).toBeCloseTo(last.eye[axis]!, 2)
+  })
+  await shoot(page, 'walk-played-zh-CN-1440')
+  await close()
+})
+
+it('scene settings of one sub are exported and imported in another one', { timeout: 6 * PATIENCE_MS }, async () => {
+  const other = await makeSub()
+  const { page, close } = await as('lead', { lang: 'en' })
+  await openBench(page)
+  await page.getByRole('button', { name: 'Scene settings' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Fixed in the world').click()
+  await drawer.getByLabel('View on opening').click()
+  await page.getByTitle('Front', { exact: true }).click()
+  await drawer.getByRole('button', { name: 'Save for the sub' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await shoot(page, 'scene-settings-en-1440')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: 'Export' }).click(),
+  ])
+  await openBench(page, `/modelBrowse?projId=${PROJECT}&subId=${other}`)
+  await page.getByRole('button', { name: 'Scene settings' }).click()
+  await drawer.getByText('Follows the view').waitFor()
+  await drawer.locator('input[type=file]').setInputFiles(await file.path())
+  await page.getByText('Scene settings imported').waitFor()
+  const scene = await lead.get<object>(`/api/sceneConfig?subId=${other}`)
+  expect(scene).toMatchObject({ scene: { light: { from: 'world' }, defaultView: 'front' }, rowVersion: 1 })
+  await close()
+
+  // Whoever opens it next sees it from there.
+  const next = await as('hvac')
+  await openBench(next.page, `/modelBrowse?projId=${PROJECT}&subId=${other}`)
+  const { camera } = await seenIn(next.page)
+  const box = await next.page.locator('canvas').first().boundingBox()
+  expect(box).not.toBeNull()
+  expect(camera.eye[1]).toBeLessThan(0)
+  await shoot(next.page, 'scene-imported-zh-CN-1440')
+  await next.close()
+})
+
+/** With one small model, so that there is something to look at. */
+async function makeSub(): Promise<number> {
+  const made = await lead.send('POST', '/api/projectSub', { projId: PROJECT, subNo: '90', subName: '样板间' })
+  const { subId: other } = (await made.json()) as { subId: number }
+  const client = await modelClient(await sharedUrl(), other)
+  const bytes = new TextEncoder().encode([...writeIfc(tiny())].join(''))
+  const { fileId } = await client.upload('样板间.ifc', bytes)
+  expect((await client.ended(fileId, PATIENCE_MS)).status).toBe('ready')
+  return other
+}
