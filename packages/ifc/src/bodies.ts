@@ -127,6 +127,7 @@ class Work {
   /** What has holes, makes them or is part of a solid that is computed. */
   private leaveCutsToKernel(): void {
     const { reader, graph } = this
+    if (!this.faceSets.hasAny) return
     graph.startSelection()
     for (const type of computedTypes) for (const record of reader.file.recordsOf(type)) graph.leaveToKernel(record)
     // Its colours are by face.

@@ -209,32 +209,33 @@ describe('readIfc', () => {
 const samples = new URL('../../../../shared/samples/ifc/', import.meta.url)
 
 describe.runIf(existsSync(samples))('real files', () => {
-  it.each(['whale-LargeBuilding.ifc', 'schep-vl-structural.ifc', 'Infra-Plumbing.ifc'])(
-    'have the same bodies when the kernel reads all of them: %s',
-    { timeout: 120_000 },
-    async (name) => {
-      const bytes = readFileSync(new URL(name, samples))
-      const own = await readIfc(bytes)
-      const take = vi.spyOn(FaceSets.prototype, 'take').mockReturnValue(false)
-      const kernels = await readIfc(bytes)
-      take.mockRestore()
-      expect(own.building.troubles).toEqual(kernels.building.troubles)
-      expect(own.geometry.instances.colours).toEqual(kernels.geometry.instances.colours)
-      const facts = ({ geometry: { shapes, instances } }: typeof own) =>
-        Array.from(instances.shapes, (shape) => ({
-          triangles: shapes[shape]!.indices.length,
-          volume: volumeOf(shapes[shape]!),
-        }))
-      const [ours, theirs] = [facts(own), facts(kernels)]
-      ours.forEach(({ triangles, volume }, at) => {
-        expect(triangles).toBe(theirs[at]!.triangles)
-        expect(volume).toBeCloseTo(theirs[at]!.volume, 6)
-      })
-      const box = ({ building }: typeof own) =>
-        Array.from(building.elements.boxes, (value) => Math.round(value * 1e5) + 0)
-      expect(box(own)).toEqual(box(kernels))
-    },
-  )
+  it.each([
+    'whale-LargeBuilding.ifc',
+    'schep-vl-structural.ifc',
+    'Infra-Plumbing.ifc',
+    'tessellation-with-individual-colors.ifc',
+  ])('have the same bodies when the kernel reads all of them: %s', { timeout: 120_000 }, async (name) => {
+    const bytes = readFileSync(new URL(name, samples))
+    const own = await readIfc(bytes)
+    const take = vi.spyOn(FaceSets.prototype, 'take').mockReturnValue(false)
+    const kernels = await readIfc(bytes)
+    take.mockRestore()
+    expect(own.building.troubles).toEqual(kernels.building.troubles)
+    expect(own.geometry.instances.colours).toEqual(kernels.geometry.instances.colours)
+    const facts = ({ geometry: { shapes, instances } }: typeof own) =>
+      Array.from(instances.shapes, (shape) => ({
+        triangles: shapes[shape]!.indices.length,
+        volume: volumeOf(shapes[shape]!),
+      }))
+    const [ours, theirs] = [facts(own), facts(kernels)]
+    ours.forEach(({ triangles, volume }, at) => {
+      expect(triangles).toBe(theirs[at]!.triangles)
+      expect(volume).toBeCloseTo(theirs[at]!.volume, 6)
+    })
+    const box = ({ building }: typeof own) =>
+      Array.from(building.elements.boxes, (value) => Math.round(value * 1e5) + 0)
+    expect(box(own)).toEqual(box(kernels))
+  })
 })
 
 function volumeOf({ positions: p, indices }: { positions: Float32Array; indices: Uint32Array }): number {

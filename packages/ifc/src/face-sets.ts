@@ -47,6 +47,10 @@ export class FaceSets {
     this.step = new StrictReader(file)
   }
 
+  get hasAny(): boolean {
+    return this.kindOf.some(isFaceSet)
+  }
+
   isFaceSet(record: number): boolean {
     return isFaceSet(this.kind(record))
   }

@@ -25,10 +25,26 @@ export interface Fault {
 /** Types that geometry points to but does not need. */
 const ignored = new Set(['IFCOWNERHISTORY'])
 
+/** Types behind which no face set can be: not worth a walk in search of one. */
+const withoutFaceSets = new Set([
+  'IFCOWNERHISTORY',
+  'IFCLOCALPLACEMENT',
+  'IFCGEOMETRICREPRESENTATIONCONTEXT',
+  'IFCGEOMETRICREPRESENTATIONSUBCONTEXT',
+  'IFCEXTRUDEDAREASOLID',
+  'IFCREVOLVEDAREASOLID',
+  'IFCHALFSPACESOLID',
+  'IFCPOLYGONALBOUNDEDHALFSPACE',
+  'IFCCARTESIANTRANSFORMATIONOPERATOR3D',
+  'IFCAXIS2PLACEMENT3D',
+  'IFCPOLYLINE',
+])
+
 /** The references of one file, walked as needed. Everything is visited once, however often it is asked for. */
 export class GeometryGraph {
   private readonly states: Uint8Array
   private readonly isIgnored: Uint8Array
+  private readonly hasNoFaceSets: Uint8Array
   private readonly faults = new Map<number, Fault>()
   private stamps: Uint32Array
   private stamp = 0
@@ -41,7 +57,9 @@ export class GeometryGraph {
   ) {
     this.states = new Uint8Array(file.count)
     this.stamps = new Uint32Array(file.count)
-    this.isIgnored = Uint8Array.from(file.typeNames, (name) => (ignored.has(name) ? 1 : 0))
+    const marks = (names: ReadonlySet<string>) => Uint8Array.from(file.typeNames, (name) => (names.has(name) ? 1 : 0))
+    this.isIgnored = marks(ignored)
+    this.hasNoFaceSets = marks(withoutFaceSets)
   }
 
   /** The fault in anything that this record reaches, nothing when all of it is sound. */
@@ -95,7 +113,7 @@ export class GeometryGraph {
     stack.push(record)
     while (stack.length) {
       const next = stack.pop()!
-      if (this.stamps[next] === this.stamp) continue
+      if (this.stamps[next] === this.stamp || this.hasNoFaceSets[file.types[next]!]) continue
       this.stamps[next] = this.stamp
       if (this.faceSets.isFaceSet(next)) {
         this.faceSets.refuse(next)
