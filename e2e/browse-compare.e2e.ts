@@ -64,7 +64,6 @@ it('shows what changed in one picture and goes through it by keys, then side by 
   await page.locator('canvas').first().focus()
   await page.keyboard.press('j')
   const first = await chosen(page).innerText()
-  await page.getByRole('complementary', { name: '选中的构件' }).waitFor()
   await page.keyboard.press('j')
   await expect.poll(() => chosen(page).innerText(), { timeout: PATIENCE_MS }).not.toBe(first)
   await page.keyboard.press('k')

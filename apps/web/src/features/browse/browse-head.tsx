@@ -48,7 +48,7 @@ export function BrowseHead({ progress }: { progress: number }) {
             <b>{sub?.subName}</b>
           </span>
           <span className="browse-quiet browse-cut">
-            {new Intl.ListFormat(i18n.language).format(models.map((one) => one.name))}
+            {new Intl.ListFormat(i18n.language).format(new Set(models.map((one) => one.name)))}
           </span>
           {progress < 1 && <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress" />}
         </div>

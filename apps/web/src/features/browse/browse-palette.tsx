@@ -34,7 +34,14 @@ function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
   const commands = useCommands(tools).map(
-    ({ id, title, icon, keys, run }): PaletteEntry => ({ id, kind: 'command', title, hint: keys ?? '', icon, run }),
+    ({ id, title, icon, keys, group, run }): PaletteEntry => ({
+      id,
+      kind: 'command',
+      title,
+      hint: [group, keys].filter(Boolean).join(' · '),
+      icon,
+      run,
+    }),
   )
   const { data, error, isFetching, refetch } = useCall(
     model.elements,
@@ -54,7 +61,7 @@ function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
       },
     }),
   )
-  const fuse = new Fuse(commands, { threshold: THRESHOLD, keys: ['title', 'id'] })
+  const fuse = new Fuse(commands, { threshold: THRESHOLD, keys: ['title', 'hint', 'id'] })
   const found = asked === '' ? commands : fuse.search(asked, { limit: COMMANDS }).map(({ item }) => item)
   return (
     <PaletteBox

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
+import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAddressState } from './address-state.ts'
@@ -12,6 +13,7 @@ import { BrowsePalette } from './browse-palette.tsx'
 import type { CompareScene } from './compare/compared-state.ts'
 import { Pane } from './panes/pane.tsx'
 import { useLinked } from './panes/use-linked.ts'
+import { ViewpointForm } from './saved/viewpoint-form.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { Step } from './steps.ts'
 import { ToolBar } from './tool-bar.tsx'
@@ -48,6 +50,8 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
   const [tool, setTool] = useState<Tool>('orbit')
   const [cut, setCut] = useState<Cut>('none')
   const [isBare, setBare] = useState(false)
+  const isAsked = usePage().query.get('action') === 'addAnnotation'
+  const [isKeeping, setKeeping] = useState(isAsked)
   const answers = useCalls(
     model.detail,
     fileIds.map((fileId) => ({ query: { fileId } })),
@@ -62,7 +66,15 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
   useTool(viewer, tool)
   useCut(viewer, cut)
   useAddressState(viewer)
-  useKeys(viewer, { tool, setTool, cut, setCut, steps, toggleBare: () => setBare((before) => !before) })
+  useKeys(viewer, {
+    tool,
+    setTool,
+    cut,
+    setCut,
+    steps,
+    keep: () => setKeeping(true),
+    toggleBare: () => setBare((before) => !before),
+  })
   const tools = { tool, onTool: setTool, cut, onCut: setCut }
   const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
@@ -104,6 +116,7 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
           <SidePanel compare={compare} />
           <ToolBar {...tools} />
           <BrowsePalette {...tools} />
+          {isKeeping && <ViewpointForm row={undefined} onClose={() => setKeeping(false)} />}
         </WorkbenchProvider>
       )}
     </div>

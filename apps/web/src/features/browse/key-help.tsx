@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 
 const keys = [
+  ['C', 'viewpoint.add'],
   ['F', 'browse.fit'],
   ['H', 'browse.hide'],
   ['I', 'browse.isolate'],

@@ -1,4 +1,4 @@
-import { changeKinds, modelCompareRecord } from '@sunmao/contract'
+import { changeKinds, modelCompareRecord, viewpoint } from '@sunmao/contract'
 import { useMemo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
@@ -8,7 +8,7 @@ import { Browse } from './browse.tsx'
 import { oneSide } from './compare/compared-state.ts'
 import { idsIn, panesIn, paneText } from './panes/pane-query.ts'
 
-/** Models in three dimensions: the query names a comparison, versions, or a sub, of which it opens the latest of each. */
+/** Models in three dimensions: the query names a comparison, versions, a viewpoint, or a sub with the latest of each. */
 export function ModelBrowsePage() {
   const { query } = usePage()
   const projId = Number(query.get('projId')) || 0
@@ -16,11 +16,16 @@ export function ModelBrowsePage() {
   const named = idsIn(query.get('files'))
   const subId = Number(query.get('subId')) || 0
   if (compareId) return <BrowseCompare projId={projId} id={compareId} />
-  return named.length > 0 || !subId ? (
-    <BrowseFiles projId={projId} fileIds={named} />
-  ) : (
-    <BrowseSub projId={projId} subId={subId} />
-  )
+  const viewpointId = Number(query.get('viewpoint')) || 0
+  if (named.length > 0) return <BrowseFiles projId={projId} fileIds={named} />
+  if (viewpointId) return <BrowseViewpoint id={viewpointId} />
+  return subId ? <BrowseSub projId={projId} subId={subId} /> : <BrowseFiles projId={projId} fileIds={[]} />
+}
+
+function BrowseViewpoint({ id }: { id: number }) {
+  const { data, error, refetch } = useCall(viewpoint.detail, { query: { id } })
+  if (error) return <Failure text={error.message} onRetry={refetch} />
+  return data ? <BrowseFiles projId={data.projId} fileIds={data.fileIds} /> : null
 }
 
 function BrowseSub({ projId, subId }: { projId: number; subId: number }) {

@@ -10,6 +10,8 @@ export interface Command {
   title: string
   icon: IconName
   keys?: string
+  /** What it is one of. */
+  group?: string
   run: () => void
 }
 
@@ -27,11 +29,12 @@ export function useCommands({ onTool, onCut }: Tools): Command[] {
   const { state } = viewer
   const { selected, hasRooms, camera } = state.getState()
   const other = camera.projection === 'perspective' ? 'orthographic' : 'perspective'
-  const command = (id: string, title: string, icon: IconName, run: () => void, keys?: string) => ({
+  const command = (id: string, title: string, icon: IconName, run: () => void, keys?: string, group?: string) => ({
     id,
     title,
     icon,
     keys,
+    group,
     run,
   })
   return [
@@ -47,12 +50,21 @@ export function useCommands({ onTool, onCut }: Tools): Command[] {
     command('box', t('browse.boxSelect'), 'select', () => onTool('box'), 'B'),
     command('walk', t('browse.walk'), 'walk', () => onTool('walk'), 'W'),
     ...measures.map((kind) =>
-      command(`measure-${kind}`, t(`browse.measure.${kind}`), 'measure', () => onTool(`measure-${kind}`)),
+      command(
+        `measure-${kind}`,
+        t(`browse.measure.${kind}`),
+        'measure',
+        () => onTool(`measure-${kind}`),
+        undefined,
+        t('browse.measure'),
+      ),
     ),
-    ...cuts.map((cut) => command(`cut-${cut}`, t(`browse.cut.${cut}`), 'section', () => onCut(cut))),
+    ...cuts.map((cut) =>
+      command(`cut-${cut}`, t(`browse.cut.${cut}`), 'section', () => onCut(cut), undefined, t('browse.section')),
+    ),
     command('no-cut', t('browse.noCut'), 'section', () => onCut('none')),
     ...standardViews.map((view, at) =>
-      command(view, t(`browse.view.${view}`), 'model', () => viewer.look(view), String(at + 1)),
+      command(view, t(`browse.view.${view}`), 'model', () => viewer.look(view), String(at + 1), t('browse.views')),
     ),
     command('projection', t(`browse.${other}`), 'model', () =>
       state.setState({ camera: withProjection(viewer.getView(), other) }),

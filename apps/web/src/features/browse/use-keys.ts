@@ -10,6 +10,8 @@ interface Bench {
   cut: Cut
   setCut: (cut: Cut) => void
   steps: RefObject<Step | undefined>
+  /** Keeps what is seen as a viewpoint. */
+  keep: () => void
   toggleBare: () => void
 }
 
@@ -39,7 +41,7 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
 
 function actionOf(
   viewer: Viewer,
-  { tool, setTool, cut, setCut, steps, toggleBare }: Bench,
+  { tool, setTool, cut, setCut, steps, keep, toggleBare }: Bench,
   key: string,
 ): (() => void) | undefined {
   const { selected } = viewer.state.getState()
@@ -57,6 +59,7 @@ function actionOf(
     m: switchTo('measure-distance'),
     w: switchTo('walk'),
     b: switchTo('box'),
+    c: keep,
     j: () => steps.current?.(1),
     k: () => steps.current?.(-1),
     '\\': toggleBare,

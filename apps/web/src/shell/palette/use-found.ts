@@ -6,8 +6,8 @@ import { useCall } from '../../api/hooks.ts'
 import { useOpenPlace } from '../../session/use-open-place.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { IconName } from '../../ui/icons.ts'
-import { openWindow } from '../open-window.ts'
 import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
+import { openWindow } from '../open-window.ts'
 
 const PAUSE_MS = 250
 const EACH = 5

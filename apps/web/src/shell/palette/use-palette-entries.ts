@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLayout } from '../../theme/layout-setting.ts'
+import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
 import { useSignOut } from '../presence/use-sign-out.ts'
 import { useTags } from '../tags.ts'
 import type { FrameState } from '../use-frame.ts'
-import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
 import { commandEntries, pageEntries } from './palette-entries.ts'
 
 const THRESHOLD = 0.4

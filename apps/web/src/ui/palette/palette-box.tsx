@@ -20,16 +20,7 @@ interface PaletteBoxProps {
 }
 
 /** One box to everything: type, choose with the arrows, Enter. */
-export function PaletteBox({
-  label,
-  text,
-  onText,
-  entries,
-  isSearching,
-  failure,
-  onRetry,
-  onClose,
-}: PaletteBoxProps) {
+export function PaletteBox({ label, text, onText, entries, isSearching, failure, onRetry, onClose }: PaletteBoxProps) {
   const { t } = useTranslation()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

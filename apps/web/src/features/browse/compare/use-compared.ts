@@ -1,5 +1,5 @@
 import type { ModelChange } from '@sunmao/contract'
-import { type ElementSet, joined } from '@sunmao/viewer'
+import type { ElementSet } from '@sunmao/viewer'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { oneElement } from '../elements.ts'
 import { useWorkbench } from '../workbench.ts'
@@ -28,8 +28,8 @@ export function useCompared(scene: CompareScene, kind: ModelChange['kind'] | und
     ({ element, before }: ModelChange) => {
       const now = oneElement(element.fileId, element.index)
       const old = before ? oneElement(before.fileId, before.index) : {}
-      if (!isBeside) viewer.state.setState({ selected: now, ...bothSides(scene, all, { kind, before: old }) })
-      for (const each of isBeside ? [viewer, ...beside] : []) each.state.setState({ selected: joined(now, old) })
+      // Not selected: its colour says what became of it.
+      if (!isBeside) viewer.state.setState({ selected: {}, ...bothSides(scene, all, { kind, before: old }) })
       // Whichever picture has it leads; the others go along.
       const leader = [viewer, ...beside].find((each) => each.boxOf(now)) ?? viewer
       leader.show(isBeside || !before ? [now] : [now, old])
