@@ -39,8 +39,11 @@ export function makeBudget(options: BudgetOptions): Budget {
     tooMany(triangles, isMoving) {
       const limit = isMoving ? moving : options.still
       if (triangles > limit * 1.15 && coarseness < maxCoarseness && tried < tries) {
-        tried++
         coarseness = Math.min(maxCoarseness, coarseness * Math.min(8, Math.max(1.3, (triangles / limit) ** 1.2)))
+        isRefining = false
+        // In motion the next frame is soon enough, unless this one would take far too long.
+        if (isMoving && triangles < limit * 2) return false
+        tried++
         return true
       }
       // Back down by itself, a step in each frame, only when there is clearly room: no swinging between two pictures.

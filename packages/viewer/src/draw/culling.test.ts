@@ -108,6 +108,13 @@ describe('the budget', () => {
     expect(budget.isRefining).toBe(false)
   })
 
+  it('lets a little too much in motion be, and is coarser in the next frame', () => {
+    const budget = makeBudget({ moving: 1000, still: 9000 })
+    expect(budget.tooMany(1500, true)).toBe(false)
+    expect(budget.coarseness).toBeGreaterThan(1.2)
+    expect(budget.tooMany(4000, true)).toBe(true)
+  })
+
   it('does not swing between two pictures', () => {
     const budget = makeBudget({ moving: 1000, still: 1000 })
     while (budget.tooMany(8000 / budget.coarseness, false));
