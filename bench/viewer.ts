@@ -78,16 +78,17 @@ async function aim(browser: Browser, server: ViewerServer, { parts, elements }: 
 async function measure(browser: Browser, server: ViewerServer, side: Side, ask: Ask): Promise<Turn> {
   const { page, call } = await openSide(browser, server, side, ask)
   const facts = await call<Facts>('facts()')
-  const repeat = async (text: string, times: number) => {
+  const repeat = async (question: (at: number) => string, times: number) => {
     const taken: number[] = []
     const end = performance.now() + patienceMs
-    do taken.push(await call<number>(text))
+    do taken.push(await call<number>(question(taken.length)))
     while (taken.length < times && performance.now() < end)
     return median(taken)
   }
   keepPicture(side, await call<string>('picture()'))
-  const frameMs = await repeat('frame()', 3)
-  const pickMs = await repeat('pick(640, 420)', 5)
+  const frameMs = await repeat(() => 'frame()', 3)
+  // At as many places of the building, as a pointer that moves.
+  const pickMs = await repeat((at) => `pick(${420 + at * 40}, 420)`, 11)
   const recolourMs = await call<number>('recolour()')
   const { drawCalls: recolouredCalls } = await call<Facts>('facts()')
   await call('show()')

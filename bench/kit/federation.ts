@@ -52,7 +52,7 @@ export async function measureFederation(
   const empty = await largestTab(browser)
   const side = await openSide(browser, server, 'federation', { models })
   const { call } = side
-  const frames = await call<Frame[]>(`orbit(${quick ? 8 : 40})`)
+  const frames = await call<Frame[]>(`orbit(${quick ? 8 : 60})`)
   const picks: number[] = []
   for (let at = 0; at < 9; at++) picks.push(await call<number>(`pick(${560 + at * 20}, 420)`))
   const picture = await call<string>('picture()')

@@ -1,9 +1,10 @@
 // Goes over the instances of one model: is it in the picture, how large, in which pass. The inner loop of every frame.
 import type { Vec3 } from '@sunmao/model'
 import type { Planes } from '../maths/planes.ts'
+import { dot } from '../maths/vec3.ts'
 import { type ModelData, meshState } from '../model/model-data.ts'
 import { flag, storeyShift } from '../state/element-flags.ts'
-import { chooseLevel, level } from './detail.ts'
+import { boxIndices, chooseLevel, level } from './detail.ts'
 import { type ListBuilder, pass } from './draw-lists.ts'
 
 /** A view in the model's own coordinates: metres from its origin. */
@@ -40,9 +41,10 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
   const { planes, eye, forward, coarseness, storeyGap, isExact, isTwoSided, isOrthographic } = view
   const planeCount = planes.length
   const diameter = 2 * view.pixels
-  const [eyeX, eyeY, eyeZ] = eye
   const [aheadX, aheadY, aheadZ] = forward
-  let triangles = 0
+  const eyeAhead = dot(eye, forward)
+  // Three for a triangle: whole numbers add up quicker than thirds.
+  let indices = 0
   let instances = 0
   lists.start()
   next: for (let at = 0; at < count; at++) {
@@ -61,9 +63,11 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
     const mesh = meshStates[shape]!
     let wanted: number = mesh === meshState.missing ? level.box : level.full
     if (!isExact) {
-      const depth = isOrthographic
-        ? 1
-        : Math.max(radius * nearest, (x - eyeX) * aheadX + (y - eyeY) * aheadY + (z - eyeZ) * aheadZ)
+      let depth = 1
+      if (!isOrthographic) {
+        depth = x * aheadX + y * aheadY + z * aheadZ - eyeAhead
+        if (depth < radius * nearest) depth = radius * nearest
+      }
       wanted = chooseLevel(
         (diameter * radius) / depth,
         indexCounts[shape]!,
@@ -90,7 +94,7 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
     lists.add(at, inPass, shape, wanted)
     if (bits & flag.xrayed) lists.add(at, pass.xray, shape, wanted)
     instances++
-    triangles += wanted === level.box ? 12 : (wanted === level.lod ? lodCounts[shape]! : indexCounts[shape]!) / 3
+    indices += wanted === level.box ? boxIndices : wanted === level.lod ? lodCounts[shape]! : indexCounts[shape]!
   }
-  return { triangles, instances }
+  return { triangles: indices / 3, instances }
 }

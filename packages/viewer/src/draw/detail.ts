@@ -10,7 +10,7 @@ const linesFrom = 26
 /** Square pixels that one triangle should get: two, and a triangle has three indices. */
 const pixelsPerIndex = 2 / 3
 /** What a box costs. */
-const boxIndices = 36
+export const boxIndices = 36
 /** What is drawn stays as it is until it is this much too large or too small for it: nothing flickers at a border. */
 const slack = 1.2
 

@@ -34,15 +34,15 @@ export class ListBuilder {
   private readonly keysPerPass: number
   private readonly counts: Uint32Array
   /** Instances in the order in which they were added, and the key of each. */
-  private added: Uint32Array
-  private keys: Uint32Array
+  private readonly added: Uint32Array
+  private readonly keys: Uint32Array
   private count = 0
 
   constructor(shapeCount: number, instanceCount: number) {
     this.keysPerPass = shapeCount * kinds + 1
     this.counts = new Uint32Array(this.keysPerPass * passCount)
-    this.added = new Uint32Array(instanceCount)
-    this.keys = new Uint32Array(instanceCount)
+    this.added = new Uint32Array(instanceCount * 2)
+    this.keys = new Uint32Array(instanceCount * 2)
   }
 
   start(): void {
@@ -50,11 +50,10 @@ export class ListBuilder {
     this.count = 0
   }
 
-  /** An instance may be added to several passes. */
+  /** An instance may be added to two passes. */
   add(instance: number, inPass: number, shape: number, wanted: number): void {
     const first = inPass * this.keysPerPass
     const key = wanted === level.box ? first + this.keysPerPass - 1 : first + shape * kinds + (wanted - level.lod)
-    if (this.count === this.keys.length) this.grow()
     this.counts[key]!++
     this.added[this.count] = instance
     this.keys[this.count++] = key
@@ -98,13 +97,5 @@ export class ListBuilder {
       for (let at = from; at < from + draws.instanceCounts[each]!; at++) list[at]! |= boxBit
     }
     return { passStarts, draws, list, listCount: base }
-  }
-
-  private grow(): void {
-    const [added, keys] = [this.added, this.keys]
-    this.added = new Uint32Array(keys.length * 2 + 8)
-    this.keys = new Uint32Array(keys.length * 2 + 8)
-    this.added.set(added)
-    this.keys.set(keys)
   }
 }

@@ -9,6 +9,7 @@ import type { PlacedModel } from './cast-ray.ts'
 import type { Decoder } from './decoder.ts'
 import { loadModel, type ModelSource } from './load-model.ts'
 import type { ModelData } from './model-data.ts'
+import { prepareTrees } from './prepare-trees.ts'
 
 export interface OpenModel {
   /** Resolves when all parts are there, or when the model was closed before. */
@@ -54,7 +55,12 @@ export class ModelShelf {
       this.mark(data)
       this.steps.onAdd(data)
     }
-    const isComplete = loadModel(id, source, this.decoder, { ...this.steps, onHead, onProgress }, abort.signal).catch(
+    const steps = { ...this.steps, onHead, onProgress }
+    const isComplete = loadModel(id, source, this.decoder, steps, abort.signal).then(
+      () => {
+        const data = this.datas.get(id)
+        if (data) prepareTrees(data, abort.signal)
+      },
       (error: unknown) => {
         if (!abort.signal.aborted) throw error
       },
