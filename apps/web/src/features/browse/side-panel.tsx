@@ -34,14 +34,15 @@ export function SidePanel() {
             defaultActiveKey="level"
             className="browse-tabs"
             items={[
+              // First, because what does not fit is behind a menu, and a sign without a word says nothing there.
+              { key: 'saved', label: <Icon name="bookmark" label={t('browse.saved')} />, children: <SavedPanel /> },
+              { key: 'colour', label: <Icon name="palette" label={t('browse.colour')} />, children: <ColourPanel /> },
               { key: 'models', label: t('browse.models'), children: <ModelList /> },
               ...trees.map(({ key, dimensions }) => ({
                 key,
                 label: t(`browse.tree.${key}`),
                 children: <SceneTree dimensions={[...dimensions]} />,
               })),
-              { key: 'saved', label: <Icon name="bookmark" label={t('browse.saved')} />, children: <SavedPanel /> },
-              { key: 'colour', label: <Icon name="palette" label={t('browse.colour')} />, children: <ColourPanel /> },
             ]}
           />
           <SeenLine />
