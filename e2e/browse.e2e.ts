@@ -82,7 +82,7 @@ it('colours by discipline with a legend, and shows a saved view', { timeout: 4 *
   await page.locator('.browse-legend').getByText('暖通').waitFor()
   await seen(page).getByText('5 种颜色').waitFor()
   await page.getByRole('tab', { name: '保存的视图' }).click()
-  await page.getByRole('button', { name: /三层管线综合/ }).click()
+  await page.locator('.saved-row', { hasText: '三层管线综合' }).getByRole('button').first().click()
   await seen(page)
     .getByText(/突出 [\d,]+/)
     .waitFor()

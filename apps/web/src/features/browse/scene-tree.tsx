@@ -102,6 +102,7 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
     <Tree<SceneNode>
       blockNode
       motion={false}
+      switcherIcon={({ expanded }) => <Icon name={expanded ? 'chevron-down' : 'chevron-right'} size={12} />}
       className="browse-tree"
       aria-label={t('browse.contents')}
       treeData={nodesOf(root, '[]')}

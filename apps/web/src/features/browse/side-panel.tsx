@@ -1,10 +1,11 @@
 import type { TreeDimension } from '@sunmao/contract'
 import { elementsIn } from '@sunmao/viewer'
 import { Button, Tabs } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icons.ts'
 import { ElementProperties } from '../model/elements/element-properties.panel.tsx'
 import { ColourPanel } from './colour-panel.tsx'
 import { ComparePanel } from './compare/compare-panel.tsx'
@@ -24,6 +25,12 @@ const trees = [
   { key: 'type', dimensions: ['class', 'type'] },
 ] as const satisfies readonly { key: string; dimensions: readonly TreeDimension[] }[]
 
+const tab = (key: string, icon: IconName, label: string, children: ReactNode) => ({
+  key,
+  label: <Icon name={icon} label={label} />,
+  children,
+})
+
 /** Trees and search at the left, what is selected at the right; both fold away. */
 export function SidePanel({ compare }: { compare?: CompareScene }) {
   const { t } = useTranslation()
@@ -40,15 +47,16 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
             items={[
               ...(compare
                 ? [{ key: 'compare', label: t('browse.changes'), children: <ComparePanel scene={compare} /> }]
-                : [{ key: 'models', label: t('browse.models'), children: <OpenModels /> }]),
+                : [tab('models', 'layers', t('browse.models'), <OpenModels />)]),
+              // First, because what does not fit is behind a menu, and a sign without a word says nothing there.
+              tab('saved', 'bookmark', t('browse.saved'), <SavedPanel />),
+              tab('colour', 'palette', t('browse.colour'), <ColourPanel />),
               ...trees.map(({ key, dimensions }) => ({
                 key,
                 label: t(`browse.tree.${key}`),
                 children: <SceneTree dimensions={[...dimensions]} />,
               })),
               { key: 'custom', label: t('browse.tree.custom'), children: <CustomTree /> },
-              { key: 'saved', label: <Icon name="bookmark" label={t('browse.saved')} />, children: <SavedPanel /> },
-              { key: 'colour', label: <Icon name="palette" label={t('browse.colour')} />, children: <ColourPanel /> },
             ]}
           />
           <SeenLine />

@@ -1,4 +1,4 @@
-import type { Scene } from '@sunmao/contract'
+import { plainScene, type Scene } from '@sunmao/contract'
 import { ColorPicker, Radio, Slider } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -8,6 +8,12 @@ interface LightFieldsProps {
 }
 
 const strongest = 2
+
+/** Where each kind of light comes from at first. */
+const places = {
+  viewer: { azimuth: plainScene.light.azimuth, altitude: plainScene.light.altitude },
+  world: { azimuth: 200, altitude: 45 },
+}
 
 /** Two colours of the sky, and where the light comes from. */
 export function LightFields({ scene, onChange }: LightFieldsProps) {
@@ -46,7 +52,10 @@ export function LightFields({ scene, onChange }: LightFieldsProps) {
       <Radio.Group
         value={light.from}
         options={(['viewer', 'world'] as const).map((value) => ({ value, label: t(`sceneConfig.light.${value}`) }))}
-        onChange={({ target }) => onChange({ ...scene, light: { ...light, from: target.value } })}
+        onChange={({ target }) => {
+          const from: Scene['light']['from'] = target.value
+          onChange({ ...scene, light: { ...light, from, ...places[from] } })
+        }}
       />
       {slider('azimuth', 360, 1)}
       {slider('altitude', 90, 1)}
