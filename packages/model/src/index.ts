@@ -30,6 +30,7 @@ export { Hash64 } from './hash.ts'
 export { FormatError } from './pack.ts'
 export { type GridPlace, type Position, positionOf } from './position.ts'
 export { type PropertyName, propertyNames } from './property-names.ts'
+export { runsOf } from './runs.ts'
 export { type Schedule, type ScheduleColumn, type ScheduleRow, schedule } from './schedule.ts'
 export {
   type Found,

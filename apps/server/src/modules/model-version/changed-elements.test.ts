@@ -17,5 +17,11 @@ test('what differs becomes runs of both sides', () => {
     reshaped: {},
     changed: { 2: [9, 1] },
   })
-  expect(before).toEqual({ added: {}, removed: { 1: [3, 1] }, moved: { 1: [4, 1] }, reshaped: {}, changed: { 1: [4, 1] } })
+  expect(before).toEqual({
+    added: {},
+    removed: { 1: [3, 1] },
+    moved: { 1: [4, 1] },
+    reshaped: {},
+    changed: { 1: [4, 1] },
+  })
 })

@@ -1,5 +1,5 @@
 import { changeKinds, type ElementSet } from '@sunmao/contract'
-import { runsOf } from '../model/runs.ts'
+import { runsOf } from '@sunmao/model'
 import type { Change } from './change.ts'
 
 type Sides = Record<Change['kind'], ElementSet>

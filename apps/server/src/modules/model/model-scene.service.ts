@@ -1,8 +1,7 @@
 import type { ElementSet, FilterModelView, SceneAxis, SceneGroup, SceneStorey } from '@sunmao/contract'
-import { type Building, elementsAt, treeLevel } from '@sunmao/model'
+import { type Building, elementsAt, runsOf, treeLevel } from '@sunmao/model'
 import type { Ctx } from '../../http/context.ts'
 import { type ElementQuery, matchesIn, type Opened, openModels } from './model-query.service.ts'
-import { runsOf } from './runs.ts'
 import { type AskedDimension, dimensionIn } from './tree-words.ts'
 
 const add = (set: ElementSet, { fileId }: Opened, elements: ArrayLike<number>) => {

@@ -24,7 +24,7 @@ import { useSelecting, useViewer } from './use-viewer.ts'
 import { WorkbenchProvider } from './workbench.ts'
 import './browse.css'
 
-export interface Beside {
+interface Beside {
   fileIds: readonly number[]
   title?: string
   seen?: Partial<ViewerState>
