@@ -1,6 +1,6 @@
 import { model } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
@@ -51,7 +51,10 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
   const [cut, setCut] = useState<Cut>('none')
   const [isBare, setBare] = useState(false)
   const isAsked = usePage().query.get('action') === 'addAnnotation'
-  const [isKeeping, setKeeping] = useState(isAsked)
+  const [isKeeping, setKeeping] = useState(false)
+  useEffect(() => {
+    if (isAsked) setKeeping(true)
+  }, [isAsked])
   const answers = useCalls(
     model.detail,
     fileIds.map((fileId) => ({ query: { fileId } })),
