@@ -114,9 +114,10 @@ it('orders the elements as one likes, selects similar ones, and finds everything
   await isComplete(page)
   await page.getByRole('tab', { name: '自定义' }).click()
   await page.getByLabel('按哪些维度分级（依选择顺序）').click()
-  const option = (word: string) => page.locator(`.ant-select-item-option[title=${word}]`)
-  await option('类型').click()
-  await option('楼层').click()
+  for (const word of ['类型', '楼层']) {
+    await page.keyboard.type(word)
+    await page.locator(`.ant-select-item-option[title=${word}]`).click()
+  }
   await page.keyboard.press('Escape')
   await page.waitForURL(/tree=/)
   await page.locator('.browse-tree').getByText('C2418').first().waitFor()
