@@ -1,22 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { BlobMissing } from '../../blobs/blob-name.ts'
 import type { Blobs } from '../../blobs/blobs.ts'
+import { dropBytes, holdBytes } from '../../blobs/shared-bytes.ts'
 import type { Db } from '../../db/client.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import type { modelFileTable } from './model.table.ts'
-
-// Equal bytes share a blob: parts of two uploads, packs of two versions. Whoever writes a name down and whoever takes the blob
-// away hold the same lock, so that nobody names what is just going.
-
-/** For the rest of the transaction. */
-const hold = (db: Db, hash: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`part ${hash}`}, 0))`)
 
 /** Keeps blobs from being taken away while the caller writes them down; false when that has happened already. */
 export async function holdBlobs(db: Db, blobs: Blobs, hashes: readonly string[]): Promise<boolean> {
   // In one order, so that two who want the same do not wait for each other.
   for (const hash of [...new Set(hashes)].sort()) {
-    await hold(db, hash)
+    await holdBytes(db, hash)
     if (!(await exists(blobs, hash))) return false
   }
   return true
@@ -58,31 +52,9 @@ export async function noteWaste(db: Db, hashes: readonly string[]): Promise<Wast
 export async function clearWaste(db: Db, blobs: Blobs, waste: Waste | undefined): Promise<void> {
   if (!waste) return
   try {
-    await dropBlobs(db, blobs, waste.hashes)
+    await dropBytes(db, blobs, waste.hashes)
     await db.delete(taskTable).where(eq(taskTable.id, waste.taskId))
   } catch {
     // The names are forgotten already, so the caller's work is done; the task tries again.
   }
-}
-
-/** Takes away what nobody needs any more. `ofFile` still lists them as its parts and has been joined. */
-export async function dropBlobs(db: Db, blobs: Blobs, hashes: readonly string[], ofFile = 0): Promise<void> {
-  for (const hash of new Set(hashes))
-    await db.transaction(async (tx) => {
-      await hold(tx, hash)
-      if (!(await isNeeded(tx, hash, ofFile))) await blobs.remove(hash)
-    })
-}
-
-/** The same bytes may be a part of somebody else's upload, a whole file, a pack or a picture. */
-async function isNeeded(db: Db, hash: string, ofFile: number): Promise<boolean> {
-  const { rows } = await db.execute<{ needed: boolean }>(sql`select
-    exists (select from model_upload_part where hash = ${hash})
-    or exists (select from model_file where hash = ${hash} or (file_id <> ${ofFile} and ${hash} = any(parts))
-      or position(${hash} in packs::text) > 0)
-    or exists (select from file where hash = ${hash})
-    or exists (select from local_storage where hash = ${hash})
-    or exists (select from viewpoint where picture = ${hash})
-    or exists (select from feedback where position(${hash} in shots::text) > 0) as needed`)
-  return rows[0]?.needed ?? true
 }

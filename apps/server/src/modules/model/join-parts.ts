@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
+import { dropBytes } from '../../blobs/shared-bytes.ts'
 import type { Db } from '../../db/client.ts'
-import { dropBlobs, holdBlobs } from './held-blobs.ts'
+import { holdBlobs } from './held-blobs.ts'
 import { modelFileTable as fileTable } from './model.table.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function joinParts(
   const isIt = eq(fileTable.fileId, fileId)
   const whole = hash ?? (await join(db, blobs, { fileId, parts, size }))
   if (parts.length > 0) {
-    await dropBlobs(db, blobs, parts, fileId)
+    await dropBytes(db, blobs, parts, fileId)
     await db.update(fileTable).set({ parts: [] }).where(isIt)
   }
   return whole
@@ -35,7 +36,7 @@ async function join(
     return rows.length > 0
   })
   // Deleted meanwhile, when the row did not know the whole yet.
-  if (!isThere) await dropBlobs(db, blobs, [whole.hash])
+  if (!isThere) await dropBytes(db, blobs, [whole.hash])
   return whole.hash
 }
 

@@ -1,5 +1,5 @@
 import type { StorageFile } from '@sunmao/contract'
-import { asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { type ListQuery, orderOf, wanted } from '../../resource/list-query.ts'
@@ -26,17 +26,6 @@ export const readFiles = (
     .orderBy(...(sort ? orderOf(columns, storageTable.id, { sort }) : [desc(storageTable.id)]), asc(storageTable.id))
     .limit(limit)
     .offset(offset)
-
-/** Whether anything still needs these bytes: they may be a model or a picture as well. */
-export async function isUsed(db: Db, hash: string): Promise<boolean> {
-  const { rows } = await db.execute<{ used: boolean }>(sql`select
-    exists (select from local_storage where hash = ${hash})
-    or exists (select from file where hash = ${hash})
-    or exists (select from viewpoint where picture = ${hash})
-    or exists (select from model_upload_part where hash = ${hash})
-    or exists (select from model_file where hash = ${hash} or ${hash} = any(parts)) as used`)
-  return rows[0]?.used ?? true
-}
 
 export const asFile = (row: StorageRow): StorageFile => ({
   id: row.id,

@@ -1,13 +1,13 @@
 import type { StorageFile, StoredFile } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { BlobMissing } from '../../blobs/blob-name.ts'
-import { holdBytes } from '../../blobs/hold-bytes.ts'
+import { dropBytes, holdBytes } from '../../blobs/shared-bytes.ts'
 import { safeType } from '../../blobs/signed-address.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import { randomToken } from '../auth/one-time.service.ts'
-import { asFile, isUsed } from './storage.queries.ts'
+import { asFile } from './storage.queries.ts'
 import { storageTable } from './storage.table.ts'
 import { cleanName, storageType } from './storage-name.ts'
 
@@ -71,18 +71,10 @@ export async function removeFiles(ctx: Ctx, ids: number[]): Promise<void> {
     return rows
   })
   await dropBytes(
-    ctx,
+    ctx.db,
+    ctx.blobs,
     gone.map((row) => row.hash),
   )
-}
-
-/** Takes away what no row names any more: call it when the rows are gone for good. */
-export async function dropBytes(ctx: Ctx, hashes: readonly string[]): Promise<void> {
-  for (const hash of new Set(hashes))
-    await ctx.db.transaction(async (tx) => {
-      await holdBytes(tx, hash)
-      if (!(await isUsed(tx, hash))) await ctx.blobs.remove(hash)
-    })
 }
 
 /** What a browser may be told that a file is; everything else is only bytes. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page, Viewpoint, ViewState } from '@sunmao/contract'
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
-import { holdBytes } from '../../blobs/hold-bytes.ts'
 import { recogniseImage } from '../../blobs/image-kind.ts'
+import { dropBytes, holdBytes } from '../../blobs/shared-bytes.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
@@ -12,7 +12,6 @@ import { isoTime } from '../../http/wire-time.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { requireRight, takeSub } from '../project/take-sub.service.ts'
-import { dropBytes } from '../storage/storage.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { viewpointTable as table } from './viewpoint.table.ts'
 
@@ -112,7 +111,8 @@ export async function removeViewpoints(ctx: Ctx, ids: number[]): Promise<void> {
     return own.db.delete(table).where(inArray(table.id, ids)).returning()
   })
   await dropBytes(
-    ctx,
+    ctx.db,
+    ctx.blobs,
     gone.flatMap(({ picture }) => picture ?? []),
   )
 }
