@@ -32,7 +32,9 @@ function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const [text, setText] = useState('')
-  const asked = useDeferredValue(text.trim())
+  const wanted = text.trim()
+  // The server may come later; Enter means the command that is named now.
+  const asked = useDeferredValue(wanted)
   const commands = useCommands(tools).map(
     ({ id, title, icon, keys, group, run }): PaletteEntry => ({
       id,
@@ -48,7 +50,7 @@ function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
     { body: { fileIds: [...fileIds], text: asked, page: 0, size: ELEMENTS } },
     { enabled: asked !== '', keepPrevious: true },
   )
-  const elements = (asked === '' ? [] : (data?.content ?? [])).map(
+  const elements = (wanted === '' ? [] : (data?.content ?? [])).map(
     (element): PaletteEntry => ({
       id: `${element.fileId}/${element.index}`,
       kind: 'element',
@@ -62,14 +64,14 @@ function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
     }),
   )
   const fuse = new Fuse(commands, { threshold: THRESHOLD, keys: ['title', 'hint', 'id'] })
-  const found = asked === '' ? commands : fuse.search(asked, { limit: COMMANDS }).map(({ item }) => item)
+  const found = wanted === '' ? commands : fuse.search(wanted, { limit: COMMANDS }).map(({ item }) => item)
   return (
     <PaletteBox
       label={t('browse.palette')}
       text={text}
       onText={setText}
       entries={[...found, ...elements]}
-      isSearching={asked !== '' && isFetching}
+      isSearching={wanted !== '' && isFetching}
       failure={error?.message}
       onRetry={() => void refetch()}
       onClose={onClose}
