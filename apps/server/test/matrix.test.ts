@@ -157,13 +157,13 @@ const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown; h
   'model.create': ({ uploadId }) => ({ body: { uploadId } }),
   'model.update': ({ fileId }) => ({ body: { fileId, rowVersion: 0 } }),
   'model.remove': ({ fileId }) => ({ body: [fileId] }),
-  'model.properties': ({ fileId }) => ({ body: { elements: [{ fileId, index: 0 }] } }),
-  'model.customizedTree': ({ fileId }) => ({ body: { fileIds: [fileId], dimensions: ['level'] } }),
+  'modelQuery.properties': ({ fileId }) => ({ body: { elements: [{ fileId, index: 0 }] } }),
+  'modelQuery.customizedTree': ({ fileId }) => ({ body: { fileIds: [fileId], dimensions: ['level'] } }),
   'modelScene.find': ({ fileId }) => ({ body: { fileIds: [fileId], dimensions: ['level'], path: [] } }),
   'modelScene.groups': ({ fileId }) => ({ body: { fileIds: [fileId], dimension: 'class' } }),
   'modelScene.rules': ({ fileId }) => ({ body: { fileIds: [fileId], rules: [] } }),
   'modelScene.frame': ({ fileId }) => ({ body: { fileIds: [fileId] } }),
-  'model.systemIds': ({ fileId }) => ({ query: { fileId, systemId: 's' } }),
+  'modelQuery.systemIds': ({ fileId }) => ({ query: { fileId, systemId: 's' } }),
   ...Object.fromEntries(
     ['rooms', 'position', 'elements', 'propertyNames'].map((verb) => [
       `model.${verb}`,

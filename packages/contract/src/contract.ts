@@ -15,8 +15,10 @@ import { hubToDo } from './hub-to-do.ts'
 import { logs } from './logs.ts'
 import { menus } from './menus.ts'
 import { message } from './message.ts'
-import { model, modelUpload } from './model.ts'
+import { model } from './model.ts'
+import { modelQuery } from './model-query.ts'
 import { modelScene } from './model-scene.ts'
+import { modelUpload } from './model-upload.ts'
 import { modelCompareRecord, modelPubVersion, modelPubVersionGroup } from './model-version.ts'
 import { filterModelView, modelRoute } from './model-view.ts'
 import { outbox } from './outbox.ts'
@@ -60,6 +62,7 @@ export const contract = {
   modelCompareRecord,
   modelPubVersion,
   modelPubVersionGroup,
+  modelQuery,
   modelRoute,
   modelScene,
   modelUpload,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id } from './common.ts'
-import { ElementQuery, TreeDimension } from './model.ts'
+import { FileIds, filesOf } from './model-element.ts'
+import { ElementQuery, TreeDimension } from './model-query.ts'
 import { FilterRule } from './model-view.ts'
 import { memberOf, route } from './route.ts'
 
@@ -8,8 +8,7 @@ import { memberOf, route } from './route.ts'
 export const ElementSet = z.record(z.string(), z.array(z.int().min(0)))
 export type ElementSet = z.infer<typeof ElementSet>
 
-const FileIds = z.array(Id).min(1).max(200)
-const ofFiles = memberOf({ kind: 'model', ids: ({ body }) => (body as { fileIds: number[] }).fileIds })
+const ofFiles = memberOf(filesOf)
 
 /** A storey of one or more models; those of one name and height are one. */
 export const SceneStorey = z.object({

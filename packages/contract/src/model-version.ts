@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from './common.ts'
-import { Model, ModelElement } from './model.ts'
+import { Model } from './model.ts'
+import { ModelElement } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bySub, Id, IdText } from './common.ts'
-import { TreeDimension } from './model.ts'
+import { TreeDimension } from './model-query.ts'
 import { inProject, memberOf, route } from './route.ts'
 import { ViewState } from './viewpoint.ts'
 

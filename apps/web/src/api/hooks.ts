@@ -21,17 +21,19 @@ export const queryClient = new QueryClient({
 
 const keyOf = (route: Route) => `${route.method} ${route.path}`
 
-interface Options {
+export interface ReadOptions {
   enabled?: boolean
   /** Keeps showing the page before while the next one loads. */
   keepPrevious?: boolean
+  /** Whoever reads says himself what failed. */
+  quiet?: boolean
 }
 
 /** Reads. Two callers with the same input share one request and one answer. */
-export function useCall<R extends Route>(route: R, input: CallInput<R>, options: Options = {}) {
+export function useCall<R extends Route>(route: R, input: CallInput<R>, options: ReadOptions = {}) {
   return useQuery<Reply<R>, CallError>({
     queryKey: [keyOf(route), input],
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    queryFn: ({ signal }) => call(route, input, { signal, quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   })

@@ -1,4 +1,4 @@
-import { model, modelScene, modelUpload } from '@sunmao/contract'
+import { model, modelQuery, modelScene, modelUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { sharesOf } from '../access-control/access-control.service.ts'
@@ -33,6 +33,17 @@ export const modelModule = (house: House) => {
     rules: (ctx, { body }) => ruleSets(ctx, body),
     frame: (ctx, { body }) => sceneFrame(ctx, body.fileIds),
   })
+  serve(house, modelQuery, {
+    rooms: (ctx, { body }) => listRooms(ctx, body),
+    propertyNames: (ctx, { body }) => namesOfProperties(ctx, body.fileIds),
+    position: (ctx, { body }) => findPositions(ctx, body),
+    customizedTree: (ctx, { body }) => customizedTree(ctx, body),
+    systemIds: (ctx, { query }) => systemElements(ctx, query),
+    elements: (ctx, { body }) => findElements(ctx, body),
+    properties: (ctx, { body }) => elementProperties(ctx, body.elements),
+    schedule: (ctx, { body }) => makeSchedule(ctx, body),
+    scheduleSheet: (ctx, { body }) => scheduleSheet(ctx, body),
+  })
   serve(house, model, {
     list: (ctx, { body }) => listModels(ctx, body),
     detail: async (ctx, { query }) => {
@@ -49,15 +60,6 @@ export const modelModule = (house: House) => {
     glb: (ctx, { body }) => exportGlb(ctx, body),
     pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
     troubles: (ctx, { query }) => listTroubles(ctx, query),
-    rooms: (ctx, { body }) => listRooms(ctx, body),
-    propertyNames: (ctx, { body }) => namesOfProperties(ctx, body.fileIds),
-    position: (ctx, { body }) => findPositions(ctx, body),
-    customizedTree: (ctx, { body }) => customizedTree(ctx, body),
-    systemIds: (ctx, { query }) => systemElements(ctx, query),
-    elements: (ctx, { body }) => findElements(ctx, body),
-    properties: (ctx, { body }) => elementProperties(ctx, body.elements),
-    schedule: (ctx, { body }) => makeSchedule(ctx, body),
-    scheduleSheet: (ctx, { body }) => scheduleSheet(ctx, body),
     queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
   })
 }

@@ -1,4 +1,4 @@
-import { model } from '@sunmao/contract'
+import { modelQuery } from '@sunmao/contract'
 import Fuse from 'fuse.js'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
     }),
   )
   const { data, error, isFetching, refetch } = useCall(
-    model.elements,
+    modelQuery.elements,
     { body: { fileIds: [...fileIds], text: asked, page: 0, size: ELEMENTS } },
     { enabled: asked !== '', keepPrevious: true },
   )

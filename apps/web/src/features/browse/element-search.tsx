@@ -1,4 +1,4 @@
-import { type ModelElement, model, modelScene } from '@sunmao/contract'
+import { type ModelElement, modelQuery, modelScene } from '@sunmao/contract'
 import { Button, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
   const { data } = useCall(
-    model.elements,
+    modelQuery.elements,
     { body: { fileIds: [...fileIds], text: asked, page: 0, size: SHOWN } },
     { enabled: asked !== '', keepPrevious: true },
   )

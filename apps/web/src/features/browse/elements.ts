@@ -1,5 +1,5 @@
 // What one does with elements: each is a change of the state, nothing else.
-import { model, modelScene } from '@sunmao/contract'
+import { modelQuery, modelScene } from '@sunmao/contract'
 import { type ElementSet, elementsIn, isEmpty, joined, runsOf, type Viewer, without } from '@sunmao/viewer'
 import { call } from '../../api/call.ts'
 
@@ -66,7 +66,7 @@ export async function selectSimilar(viewer: Viewer, fileIds: readonly number[]):
     .flatMap(([fileId, runs]) => Array.from(elementsIn(runs), (index) => ({ fileId: Number(fileId), index })))
     .slice(0, MOST_ASKED)
   if (elements.length === 0) return
-  const { elements: known } = await call(model.properties, { body: { elements } })
+  const { elements: known } = await call(modelQuery.properties, { body: { elements } })
   const kinds = new Map(known.map((one) => [`${one.class}/${one.type ?? ''}`, [one.class, one.type ?? '']]))
   const found = await Promise.all(
     [...kinds.values()].map((path) =>

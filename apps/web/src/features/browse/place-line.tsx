@@ -1,4 +1,4 @@
-import { model } from '@sunmao/contract'
+import { modelQuery } from '@sunmao/contract'
 import { isEmpty } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function PlaceLine() {
     return () => clearTimeout(timer)
   }, [viewer, camera, selected])
   const { data } = useCall(
-    model.position,
+    modelQuery.position,
     { body: { fileIds: [...fileIds], point } },
     { enabled: point !== undefined, keepPrevious: true },
   )

@@ -33,7 +33,7 @@ export function PreviewPage() {
 
 function PreviewViewpoint({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useCall(viewpoint.detail, { query: { id } })
+  const { data, error, refetch } = useCall(viewpoint.detail, { query: { id } }, { quiet: true })
   const state = data?.state
   const show = useCallback((viewer: Viewer) => state && showState(viewer, state, 0), [state])
   if (error) return <Refused error={error} onRetry={refetch} />
@@ -44,8 +44,8 @@ function PreviewViewpoint({ id }: { id: number }) {
 
 function PreviewFilterView({ id, subId, projId }: { id: number; subId: number; projId: number }) {
   const { t } = useTranslation()
-  const views = useCall(filterModelView.queryFilterModelViews, { body: { subId } })
-  const models = useSubModels(projId, subId)
+  const views = useCall(filterModelView.queryFilterModelViews, { body: { subId } }, { quiet: true })
+  const models = useSubModels(projId, subId, { quiet: true })
   const view = views.data?.find((one) => one.id === id)
   const drawn = (models.data?.content ?? []).filter((one) => isReadable(one) && one.format !== 'document')
   const key = drawn.map(({ fileId }) => fileId).join()

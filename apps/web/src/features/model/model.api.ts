@@ -1,5 +1,5 @@
 import { auth, type Model, model } from '@sunmao/contract'
-import { useCall, useSend } from '../../api/hooks.ts'
+import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 import { permits } from '../../session/can.tsx'
 
 /** What every change of a model makes stale. */
@@ -27,8 +27,8 @@ export const modelAddress = ({ projId, fileId }: Pick<Model, 'projId' | 'fileId'
 const MOST = 200
 
 /** The latest version of each model of a sub, for choosing among them. */
-export const useSubModels = (projId: number, subId: number) =>
-  useCall(model.list, { body: { projId, subId, page: 0, size: MOST } })
+export const useSubModels = (projId: number, subId: number, options: ReadOptions = {}) =>
+  useCall(model.list, { body: { projId, subId, page: 0, size: MOST } }, options)
 
 /** All versions of one model. */
 export const useVersions = (projId: number, modelId: number | undefined) =>

@@ -1,4 +1,4 @@
-import { model, type Room } from '@sunmao/contract'
+import { modelQuery, type Room } from '@sunmao/contract'
 import { useEffect } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useSeen, useWorkbench } from '../workbench.ts'
@@ -7,7 +7,7 @@ import { useSeen, useWorkbench } from '../workbench.ts'
 export function useRoomTags(): void {
   const { viewer, fileIds } = useWorkbench()
   const hasRooms = useSeen((state) => state.hasRooms)
-  const { data } = useCall(model.rooms, { body: { fileIds: [...fileIds] } }, { enabled: hasRooms })
+  const { data } = useCall(modelQuery.rooms, { body: { fileIds: [...fileIds] } }, { enabled: hasRooms })
   useEffect(() => {
     if (!hasRooms || !data) return
     const undo = data.flatMap((room) => {

@@ -1,4 +1,4 @@
-import { model, type Room } from '@sunmao/contract'
+import { modelQuery, type Room } from '@sunmao/contract'
 import { Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -13,7 +13,7 @@ import { numberText } from '../model-words.ts'
 export function Rooms({ fileId }: { fileId: number }) {
   const { t, i18n } = useTranslation()
   const { query, setQuery } = usePage()
-  const { data, error, refetch } = useCall(model.rooms, { body: { fileIds: [fileId] } })
+  const { data, error, refetch } = useCall(modelQuery.rooms, { body: { fileIds: [fileId] } })
   if (error) return <Failure text={error.message} onRetry={refetch} />
   if (!data) return <SkeletonList rows={5} />
 

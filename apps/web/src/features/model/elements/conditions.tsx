@@ -1,4 +1,4 @@
-import { model, type PropertyName, searchOps } from '@sunmao/contract'
+import { modelQuery, type PropertyName, searchOps } from '@sunmao/contract'
 import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -10,7 +10,7 @@ const MOST = 20
 /** Conditions on any property, all of which must hold; two bounds of the same one make a range. */
 export function Conditions({ fileId }: { fileId: number }) {
   const { t } = useTranslation()
-  const { data = [] } = useCall(model.propertyNames, { body: { fileIds: [fileId] } })
+  const { data = [] } = useCall(modelQuery.propertyNames, { body: { fileIds: [fileId] } })
   return (
     <Form.List name="conditions">
       {(fields, { add, remove }) => (

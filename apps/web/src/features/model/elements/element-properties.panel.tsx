@@ -1,4 +1,4 @@
-import { type ElementProperties as Found, type ModelElement, model } from '@sunmao/contract'
+import { type ElementProperties as Found, type ModelElement, modelQuery } from '@sunmao/contract'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function ElementProperties({ selected }: { selected: readonly Pick<ModelE
   const [word, setWord] = useState('')
   const elements = selected.slice(0, MOST).map(({ fileId, index }) => ({ fileId, index }))
   const { data, error, refetch } = useCall(
-    model.properties,
+    modelQuery.properties,
     { body: { elements } },
     { enabled: elements.length > 0, keepPrevious: true },
   )

@@ -1,4 +1,4 @@
-import { type ModelElement, model } from '@sunmao/contract'
+import { type ModelElement, modelQuery } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -15,7 +15,11 @@ interface ElementSearchProps {
 export function ElementSearch({ fileId, selected, onSelect }: ElementSearchProps) {
   const { t } = useTranslation()
   const [find] = useFind()
-  const list = useCall(model.elements, { body: { ...find, fileIds: [fileId], ...usePaging() } }, { keepPrevious: true })
+  const list = useCall(
+    modelQuery.elements,
+    { body: { ...find, fileIds: [fileId], ...usePaging() } },
+    { keepPrevious: true },
+  )
   return (
     <>
       <FindForm fileId={fileId} />

@@ -1,11 +1,11 @@
-import { type ModelElement, model, type Reply, type TreeDimension } from '@sunmao/contract'
+import { type ModelElement, modelQuery, type Reply, type TreeDimension } from '@sunmao/contract'
 import { useState } from 'react'
 import { useCalls } from '../../../api/hooks.ts'
 
 const PAGE = 200
 const rootKey = '[]'
 
-type Level = Reply<typeof model.customizedTree>
+type Level = Reply<typeof modelQuery.customizedTree>
 
 export interface TreeGroup {
   key: string
@@ -35,7 +35,7 @@ export function useElementTree(fileIds: readonly number[], dimensions: TreeDimen
     Array.from({ length: pages[key] ?? 1 }, (_, page) => ({ key, page })),
   )
   const answers = useCalls(
-    model.customizedTree,
+    modelQuery.customizedTree,
     asked.map(({ key, page }) => ({
       body: { fileIds: [...fileIds], dimensions, path: JSON.parse(key) as string[], page, size: PAGE },
     })),

@@ -1,4 +1,4 @@
-import { model, type TreeDimension } from '@sunmao/contract'
+import { modelQuery, type TreeDimension } from '@sunmao/contract'
 import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -54,7 +54,9 @@ interface ValuesProps {
 
 /** What there is to choose from is the first level of a tree by the same dimension. */
 function Values({ fileId, name, dimension, label }: ValuesProps) {
-  const { data, isPending } = useCall(model.customizedTree, { body: { fileIds: [fileId], dimensions: [dimension] } })
+  const { data, isPending } = useCall(modelQuery.customizedTree, {
+    body: { fileIds: [fileId], dimensions: [dimension] },
+  })
   return (
     <Form.Item name={name} label={label}>
       <Select

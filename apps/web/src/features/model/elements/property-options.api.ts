@@ -1,4 +1,4 @@
-import { model } from '@sunmao/contract'
+import { modelQuery } from '@sunmao/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -11,7 +11,7 @@ export function usePropertyOptions(
   { numbers = false } = {},
 ) {
   const { t } = useTranslation()
-  const { data = [] } = useCall(model.propertyNames, { body: { fileIds: [...fileIds] } })
+  const { data = [] } = useCall(modelQuery.propertyNames, { body: { fileIds: [...fileIds] } })
   const offered = data.filter(({ isNumber }) => isNumber || !numbers)
   const options = [...new Set(offered.map(({ set }) => set))].map((set) => ({
     label: set,

@@ -1,4 +1,4 @@
-import { model, type Reply, TreeDimension } from '@sunmao/contract'
+import { modelQuery, type Reply, TreeDimension } from '@sunmao/contract'
 import { Button, Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
@@ -22,7 +22,7 @@ const Groups = z.array(TreeDimension).min(1).max(MOST_GROUPS)
 const Sums = z.array(z.object({ set: z.string(), name: z.string() })).max(MOST_SUMS)
 const usualGroups: TreeDimension[] = ['class', 'type']
 
-type ScheduleRow = Reply<typeof model.schedule>['rows'][number]
+type ScheduleRow = Reply<typeof modelQuery.schedule>['rows'][number]
 
 /** Quantities by group. */
 export function Schedule({ fileId, name }: { fileId: number; name: string }) {
@@ -31,8 +31,8 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
   const [sums, setSums] = useAddressValue('sums', Sums, [])
   const [find] = useFind()
   const body = { ...find, fileIds: [fileId], groupBy, sums }
-  const { data, error, refetch } = useCall(model.schedule, { body }, { keepPrevious: true })
-  const sheet = useSend(model.scheduleSheet)
+  const { data, error, refetch } = useCall(modelQuery.schedule, { body }, { keepPrevious: true })
+  const sheet = useSend(modelQuery.scheduleSheet)
   const save = () =>
     sheet.mutate(
       { body },
