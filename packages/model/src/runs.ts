@@ -1,10 +1,12 @@
-/** Elements in rising order as runs: first, how many, first, how many … */
-export function runsOf(elements: ArrayLike<number>): number[] {
+/** Elements as runs: first, how many, first, how many … in order. They may come in any order, and twice. */
+export function runsOf(elements: Iterable<number>): number[] {
+  const sorted = Uint32Array.from(elements).sort()
   const runs: number[] = []
-  for (let at = 0; at < elements.length; at++) {
-    const last = runs.length - 2
-    if (last >= 0 && runs[last]! + runs[last + 1]! === elements[at]) runs[last + 1]!++
-    else runs.push(elements[at]!, 1)
+  let end = -1
+  for (const element of sorted) {
+    if (element === end) runs[runs.length - 1]!++
+    else if (element > end || runs.length === 0) runs.push(element, 1)
+    end = Math.max(end, element + 1)
   }
   return runs
 }

@@ -1,3 +1,4 @@
+export { runsOf } from '@sunmao/model'
 export { controlCamera, placeUnder } from './camera/camera-controls.ts'
 export { linkCameras } from './camera/link-cameras.ts'
 export { type StandardView, standardViews } from './camera/standard-views.ts'
@@ -25,7 +26,6 @@ export {
   isEmpty,
   joined,
   type Runs,
-  runsOf,
   without,
 } from './state/element-set.ts'
 export type { Store } from './state/store.ts'

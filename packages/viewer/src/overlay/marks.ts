@@ -1,10 +1,10 @@
 // Axes, storeys and rooms over a model, from data that the caller has. Each call returns a tool; stop takes all away.
-import type { Vec3 } from '@sunmao/model'
+import { runsOf, type Vec3 } from '@sunmao/model'
 import { together } from '../dispose.ts'
 import type { Stroke } from '../draw/strokes.ts'
 import { type Box, middleOf } from '../maths/box.ts'
 import { boxOfEach } from '../model/element-boxes.ts'
-import { runsOf } from '../state/element-set.ts'
+import type { ViewerState } from '../state/viewer-state.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -66,7 +66,10 @@ export function showRooms(viewer: Viewer, model: string, rooms: readonly RoomMar
   const byColour = new Map<number, number[]>()
   for (const { colour, element } of rooms)
     if (colour !== undefined) byColour.set(colour, [...(byColour.get(colour) ?? []), element])
-  const ours = [...byColour].map(([colour, elements]) => ({ colour, elements: { [model]: runsOf(elements) } }))
+  const ours: ViewerState['colours'] = [...byColour].map(([colour, elements]) => ({
+    colour,
+    elements: { [model]: runsOf(elements) },
+  }))
   state.setState({ hasRooms: true, colours: [...state.getState().colours, ...ours] })
   const placed = viewer.placed().find(({ data }) => data.id === model)
   const elements = rooms.map(({ element }) => element)

@@ -1,21 +1,10 @@
+import { runsOf } from '@sunmao/model'
+
 /** Elements as runs: first, how many, first, how many … in order. Short in a saved viewpoint, quick to apply. */
 export type Runs = readonly number[]
 
 /** Elements of several models, by the model's id. */
 export type ElementSet = Readonly<Record<string, Runs>>
-
-/** Any order, doubles allowed. */
-export function runsOf(elements: Iterable<number>): Runs {
-  const sorted = Uint32Array.from(elements).sort()
-  const runs: number[] = []
-  let end = -1
-  for (const element of sorted) {
-    if (element === end) runs[runs.length - 1]!++
-    else if (element > end || runs.length === 0) runs.push(element, 1)
-    end = Math.max(end, element + 1)
-  }
-  return runs
-}
 
 export function* elementsIn(runs: Runs = []): Generator<number> {
   for (let at = 0; at < runs.length; at += 2) for (let each = 0; each < runs[at + 1]!; each++) yield runs[at]! + each

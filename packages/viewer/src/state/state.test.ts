@@ -1,6 +1,7 @@
+import { runsOf } from '@sunmao/model'
 import { describe, expect, it } from 'vitest'
 import { flag, storeyShift, writeElementWords, writeHovered } from './element-flags.ts'
-import { countOf, elementsIn, isEmpty, joined, runsOf, without } from './element-set.ts'
+import { countOf, elementsIn, isEmpty, joined, without } from './element-set.ts'
 import { makeStore } from './store.ts'
 import { startState, type ViewerState } from './viewer-state.ts'
 

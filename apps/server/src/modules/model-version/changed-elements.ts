@@ -36,7 +36,6 @@ class Places {
   }
 
   toSet(): ElementSet {
-    const inOrder = (indexes: Set<number>) => Uint32Array.from(indexes).sort()
-    return Object.fromEntries([...this.byFile].map(([fileId, indexes]) => [fileId, runsOf(inOrder(indexes))]))
+    return Object.fromEntries([...this.byFile].map(([fileId, indexes]) => [fileId, runsOf(indexes)]))
   }
 }

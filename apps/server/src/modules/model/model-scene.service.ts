@@ -4,8 +4,9 @@ import type { Ctx } from '../../http/context.ts'
 import { type ElementQuery, matchesIn, type Opened, openModels } from './model-query.service.ts'
 import { type AskedDimension, dimensionIn } from './tree-words.ts'
 
-const add = (set: ElementSet, { fileId }: Opened, elements: ArrayLike<number>) => {
-  if (elements.length > 0) set[fileId] = runsOf(elements)
+const add = (set: ElementSet, { fileId }: Opened, elements: Iterable<number>) => {
+  const runs = runsOf(elements)
+  if (runs.length > 0) set[fileId] = runs
 }
 
 export async function findSet(
@@ -60,8 +61,7 @@ export async function groupSets(
 function together(groups: readonly SceneGroup[]): SceneGroup {
   const elements: ElementSet = {}
   for (const fileId of new Set(groups.flatMap((group) => Object.keys(group.elements)))) {
-    const all = groups.flatMap((group) => indexesIn(group.elements[fileId] ?? []))
-    elements[fileId] = runsOf([...new Set(all)].sort((a, b) => a - b))
+    elements[fileId] = runsOf(groups.flatMap((group) => indexesIn(group.elements[fileId] ?? [])))
   }
   return { label: '', count: groups.reduce((sum, { count }) => sum + count, 0), elements }
 }
@@ -84,7 +84,7 @@ export async function ruleSets(
   })
 }
 
-function ruleIn(one: Opened, { field, set, name, op, value = '' }: Rule): ArrayLike<number> {
+function ruleIn(one: Opened, { field, set, name, op, value = '' }: Rule): Iterable<number> {
   const { building } = one
   if (field === 'property')
     return matchesIn(building, { fileIds: [], conditions: [{ set, name: name ?? '', op, value }] })
