@@ -1,4 +1,5 @@
 // The workbench in a real browser: a member opens the demo's building, finds and hides things, and sends the link to another.
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, shoot } from './harness.ts'
@@ -29,6 +30,12 @@ it('opens from the list, finds an element, hides it, and the link shows the same
     .getByText(/F .*轴/)
     .waitFor()
   await shoot(page, 'browse-selected-zh-CN-1440')
+  const [glb] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出所选（GLB）' }).click(),
+  ])
+  expect(glb.suggestedFilename()).toMatch(/建筑.*\(1 个构件\)\.glb$/)
+  expect(readFileSync(await glb.path(), 'latin1').slice(0, 4)).toBe('glTF')
   await page.locator('canvas').focus()
   await page.keyboard.press('h')
   await seen(page).getByText('隐藏 1').waitFor()

@@ -5,12 +5,10 @@ import { tiny, writeIfc } from '@sunmao/sample'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Api, apiOf } from './api.ts'
-import { newPage, openBrowser, sharedUrl, shoot, signIn } from './harness.ts'
+import { openBrowser, sharedUrl, shoot } from './harness.ts'
 import { modelClient } from './models.ts'
+import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding } from './workbench.ts'
 
-const PROJECT = 2
-/** Drawn by the processor on a busy machine, behind conversions. */
-const PATIENCE_MS = 120_000
 const NAME = '三层走道剖面'
 
 let browser: Browser
@@ -19,39 +17,16 @@ let hvac: Api
 let subId: number
 beforeAll(async () => {
   browser = await openBrowser()
-  lead = await apiOf(await sharedUrl(), 'lead')
   hvac = await apiOf(await sharedUrl(), 'hvac')
-  subId = (await subs()).find(({ subNo }) => subNo === '01')!.subId
-  while ((await readyModels()) < 5) await new Promise((resolve) => setTimeout(resolve, 1000))
+  const ready = await readyBuilding()
+  lead = ready.lead
+  subId = ready.subId
 }, 3 * PATIENCE_MS)
 afterAll(() => browser.close())
-
-const subs = () =>
-  lead.get<{ subId: number; subNo: string }[]>(`/api/projectSub/querySubListByProjId?projId=${PROJECT}`)
-
-async function readyModels(): Promise<number> {
-  const answer = await lead.send('POST', '/api/model/list', { projId: PROJECT, subId, page: 0, size: 50 })
-  const { content } = (await answer.json()) as { content: { status: string; version: number; name: string }[] }
-  const isDone = ({ status, version, name }: (typeof content)[number]) =>
-    status === 'ready' && version === (/建筑|结构|暖通/.test(name) ? 2 : 1)
-  return content.filter(isDone).length
-}
-
-async function as(username: string, options: Parameters<typeof newPage>[1] = {}) {
-  const visit = await newPage(browser, options)
-  visit.page.setDefaultTimeout(PATIENCE_MS)
-  await signIn(visit.page, username, `sunmao-${username}`)
-  return visit
-}
 
 async function openBench(page: Page, address = `/modelBrowse?projId=${PROJECT}&subId=${subId}`): Promise<void> {
   await page.goto(address)
   await isComplete(page)
-}
-
-async function isComplete(page: Page): Promise<void> {
-  await page.getByRole('toolbar').waitFor()
-  await page.locator('.browse-progress').waitFor({ state: 'detached' })
 }
 
 interface Seen {
@@ -126,7 +101,7 @@ const firstViewpoint = async (api: Api) =>
 it('a viewpoint of the project is the same picture for another member, and nothing for an outsider', {
   timeout: 8 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await as('lead')
+  const { page, close } = await enter(browser, 'lead')
   await openBench(page)
   await page.getByLabel('构件、编号、类型').fill('C2418')
   await page.locator('.browse-hits li').first().getByRole('button').click()
@@ -159,7 +134,7 @@ it('a viewpoint of the project is the same picture for another member, and nothi
   const mine = await previewOf(page, id)
   await close()
 
-  const other = await as('hvac')
+  const other = await enter(browser, 'hvac')
   const theirs = await previewOf(other.page, id)
   await shoot(other.page, 'preview-zh-CN-1440')
   expect(await differenceOf(other.page, mine, theirs)).toBeLessThan(0.002)
@@ -175,7 +150,7 @@ it('a viewpoint of the project is the same picture for another member, and nothi
   })
   await other.close()
 
-  const stranger = await as('outsider', { allow: [/404/] })
+  const stranger = await enter(browser, 'outsider', { allow: [/404/] })
   await stranger.page.goto(`/preview?id=${id}`)
   await stranger.page.getByText('看不到这个视图').waitFor()
   expect(await stranger.page.locator('body').innerText()).not.toContain(NAME)
@@ -189,7 +164,7 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
   )
   const made = await hvac.send('POST', '/api/viewpoint', { subId, name: '风管走向', fileIds, state })
   const { id } = (await made.json()) as { id: number }
-  const { page, close } = await as('hvac', { lang: 'en' })
+  const { page, close } = await enter(browser, 'hvac', { lang: 'en' })
   await openBench(page)
   await page.getByRole('tab', { name: 'Saved views' }).click()
   const row = page.locator('.saved-row', { hasText: '风管走向' })
@@ -203,7 +178,7 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
   await row.waitFor()
   expect((await hvac.get<{ id: number }>(`/api/viewpoint/detail?id=${id}`)).id).toBe(id)
 
-  const other = await as('lead', { lang: 'en', allow: [/404/] })
+  const other = await enter(browser, 'lead', { lang: 'en', allow: [/404/] })
   await other.page.goto(`/preview?id=${id}`)
   await other.page.getByText('You cannot see this view.').waitFor()
   await shoot(other.page, 'preview-not-there-en-1440')
@@ -217,7 +192,7 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
 it('a walk of three frames is recorded, played, and there again after a reload', {
   timeout: 5 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await as('lead')
+  const { page, close } = await enter(browser, 'lead')
   await openBench(page)
   await page.getByRole('tab', { name: '保存的视图' }).click()
   await page.getByRole('button', { name: '录制漫游路线' }).click()
@@ -262,7 +237,7 @@ it('a walk of three frames is recorded, played, and there again after a reload',
 
 it('scene settings of one sub are exported and imported in another one', { timeout: 6 * PATIENCE_MS }, async () => {
   const other = await makeSub()
-  const { page, close } = await as('lead', { lang: 'en' })
+  const { page, close } = await enter(browser, 'lead', { lang: 'en' })
   await openBench(page)
   await page.getByRole('button', { name: 'Scene settings' }).click()
   const drawer = page.getByRole('dialog')
@@ -286,7 +261,7 @@ it('scene settings of one sub are exported and imported in another one', { timeo
   await close()
 
   // Whoever opens it next sees it from there.
-  const next = await as('hvac')
+  const next = await enter(browser, 'hvac')
   await openBench(next.page, `/modelBrowse?projId=${PROJECT}&subId=${other}`)
   const { camera } = await seenIn(next.page)
   expect(camera.eye[1]).toBeLessThan(0)

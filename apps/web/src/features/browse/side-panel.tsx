@@ -16,6 +16,7 @@ import { ModelChoice } from './model-choice.tsx'
 import { SavedPanel } from './saved/saved-panel.tsx'
 import { SceneTree } from './scene-tree.tsx'
 import { SeenLine } from './seen-line.tsx'
+import { useExportSelected } from './use-export-selected.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 const trees = [
@@ -88,6 +89,7 @@ function SelectedPanel() {
   const { t } = useTranslation()
   const { viewer } = useWorkbench()
   const selected = useSeen((state) => state.selected)
+  const exportSelected = useExportSelected()
   const elements = Object.entries(selected).flatMap(([fileId, runs]) =>
     Array.from(elementsIn(runs), (index) => ({ fileId: Number(fileId), index })),
   )
@@ -102,6 +104,11 @@ function SelectedPanel() {
         onClick={() => viewer.state.setState({ selected: {} })}
       />
       <ElementProperties selected={elements.slice(0, MOST)} />
+      {exportSelected && (
+        <Button className="browse-export" icon={<Icon name="download" />} onClick={exportSelected}>
+          {t('browse.exportSelected')}
+        </Button>
+      )}
     </aside>
   )
 }

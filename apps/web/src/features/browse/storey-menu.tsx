@@ -1,11 +1,10 @@
 import { modelScene, type SceneStorey } from '@sunmao/contract'
 import { planView, showAxes, showStoreys } from '@sunmao/viewer'
-import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { isolate } from './elements.ts'
+import { ToolMenu } from './tool-menu.tsx'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 const GAP_M = 4
@@ -33,42 +32,38 @@ export function StoreyMenu() {
   }
   const storeys = (data?.storeys ?? []).toReversed()
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="top"
-      menu={{
-        items: [
-          ...storeys.map((storey) => ({
-            key: storey.name,
-            label: storey.name,
-            children: [
-              {
-                key: `${storey.name}only`,
-                label: t('browse.storeyOnly'),
-                onClick: () => isolate(viewer, storey.elements),
-              },
-              {
-                key: `${storey.name}plan`,
-                label: t('browse.storeyPlan'),
-                onClick: () => showPlan(storey),
-              },
-            ],
-          })),
-          { type: 'divider' as const },
-          {
-            key: 'gap',
-            label: t(gap > 0 ? 'browse.storeysTogether' : 'browse.storeysApart'),
-            onClick: () => viewer.state.setState({ storeyGap: gap > 0 ? 0 : GAP_M }),
-          },
-          {
-            key: 'marks',
-            label: t(hasMarks ? 'browse.hideGrid' : 'browse.showGrid'),
-            onClick: () => setMarks(!hasMarks),
-          },
-        ],
-      }}
-    >
-      <Button type="text" icon={<Icon name="layers" />} aria-label={t('browse.storeys')} title={t('browse.storeys')} />
-    </Dropdown>
+    <ToolMenu
+      name="layers"
+      label={t('browse.storeys')}
+      items={[
+        ...storeys.map((storey) => ({
+          key: storey.name,
+          label: storey.name,
+          children: [
+            {
+              key: `${storey.name}only`,
+              label: t('browse.storeyOnly'),
+              onClick: () => isolate(viewer, storey.elements),
+            },
+            {
+              key: `${storey.name}plan`,
+              label: t('browse.storeyPlan'),
+              onClick: () => showPlan(storey),
+            },
+          ],
+        })),
+        { type: 'divider' as const },
+        {
+          key: 'gap',
+          label: t(gap > 0 ? 'browse.storeysTogether' : 'browse.storeysApart'),
+          onClick: () => viewer.state.setState({ storeyGap: gap > 0 ? 0 : GAP_M }),
+        },
+        {
+          key: 'marks',
+          label: t(hasMarks ? 'browse.hideGrid' : 'browse.showGrid'),
+          onClick: () => setMarks(!hasMarks),
+        },
+      ]}
+    />
   )
 }

@@ -1,9 +1,11 @@
-import { standardViews, withProjection } from '@sunmao/viewer'
+import { standardViews, takePicture, withProjection } from '@sunmao/viewer'
 import { useTranslation } from 'react-i18next'
 import type { IconName } from '../../ui/icons.ts'
+import { saveBlob } from '../../ui/save-blob.ts'
 import { fitSelected, ghost, hide, isolate, selectSimilar, showAll } from './elements.ts'
+import { useExportSelected } from './use-export-selected.ts'
 import { type Cut, cuts, measures, type Tool } from './use-tool.ts'
-import { useWorkbench } from './workbench.ts'
+import { useSeen, useWorkbench } from './workbench.ts'
 
 export interface Command {
   id: string
@@ -12,6 +14,7 @@ export interface Command {
   keys?: string
   /** What it is one of. */
   group?: string
+  isOn?: boolean
   run: () => void
 }
 
@@ -23,52 +26,101 @@ export interface Tools {
 }
 
 /** Everything that one can do with the picture, by name. */
-export function useCommands({ onTool, onCut }: Tools): Command[] {
+export function useCommands({ tool, onTool, onCut }: Tools): Command[] {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const { state } = viewer
-  const { selected, hasRooms, camera } = state.getState()
-  const other = camera.projection === 'perspective' ? 'orthographic' : 'perspective'
-  const command = (id: string, title: string, icon: IconName, run: () => void, keys?: string, group?: string) => ({
-    id,
-    title,
-    icon,
-    keys,
-    group,
-    run,
-  })
+  const selected = useSeen(({ selected }) => selected)
+  const hasRooms = useSeen(({ hasRooms }) => hasRooms)
+  const other = useSeen(({ camera }) => (camera.projection === 'perspective' ? 'orthographic' : 'perspective'))
+  const exportSelected = useExportSelected()
+  const toggle = (next: Tool) => onTool(tool === next ? 'orbit' : next)
+  const savePicture = async () => {
+    const picture = await takePicture(viewer)
+    if (picture) saveBlob(picture, `${t('browse.title')}.png`)
+  }
+  const noCut = () => {
+    onCut('none')
+    // A viewpoint or an address may have cut without the tool.
+    state.setState({ sectionPlanes: [], sectionBox: null })
+  }
+  const fullScreen = () =>
+    void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return [
-    command('fit', t('browse.fit'), 'fullscreen', () => fitSelected(viewer), 'F'),
-    command('hide', t('browse.hide'), 'eye-off', () => hide(viewer, selected), 'H'),
-    command('isolate', t('browse.isolate'), 'filter', () => isolate(viewer, selected), 'I'),
-    command('ghost', t('browse.ghost'), 'ghost', () => ghost(viewer, selected), 'G'),
-    command('all', t('browse.showAll'), 'eye', () => showAll(viewer)),
-    command('similar', t('browse.similar'), 'copy', () => {
-      void selectSimilar(viewer, fileIds).catch(() => undefined)
-    }),
-    command('orbit', t('browse.orbit'), 'orbit', () => onTool('orbit'), 'Esc'),
-    command('box', t('browse.boxSelect'), 'select', () => onTool('box'), 'B'),
-    command('walk', t('browse.walk'), 'walk', () => onTool('walk'), 'W'),
-    ...measures.map((kind) =>
-      command(
-        `measure-${kind}`,
-        t(`browse.measure.${kind}`),
-        'measure',
-        () => onTool(`measure-${kind}`),
-        undefined,
-        t('browse.measure'),
-      ),
+    { id: 'fit', title: t('browse.fit'), icon: 'fullscreen', keys: 'F', run: () => fitSelected(viewer) },
+    { id: 'hide', title: t('browse.hide'), icon: 'eye-off', keys: 'H', run: () => hide(viewer, selected) },
+    { id: 'isolate', title: t('browse.isolate'), icon: 'filter', keys: 'I', run: () => isolate(viewer, selected) },
+    { id: 'ghost', title: t('browse.ghost'), icon: 'ghost', keys: 'G', run: () => ghost(viewer, selected) },
+    { id: 'all', title: t('browse.showAll'), icon: 'eye', run: () => showAll(viewer) },
+    {
+      id: 'similar',
+      title: t('browse.similar'),
+      icon: 'copy',
+      run: () => void selectSimilar(viewer, fileIds).catch(() => undefined),
+    },
+    ...(exportSelected
+      ? [{ id: 'export', title: t('browse.exportSelected'), icon: 'download' as const, run: exportSelected }]
+      : []),
+    {
+      id: 'orbit',
+      title: t('browse.orbit'),
+      icon: 'orbit',
+      keys: 'Esc',
+      isOn: tool === 'orbit',
+      run: () => onTool('orbit'),
+    },
+    {
+      id: 'box',
+      title: t('browse.boxSelect'),
+      icon: 'select',
+      keys: 'B',
+      isOn: tool === 'box',
+      run: () => toggle('box'),
+    },
+    { id: 'walk', title: t('browse.walk'), icon: 'walk', keys: 'W', isOn: tool === 'walk', run: () => toggle('walk') },
+    ...measures.map(
+      (kind): Command => ({
+        id: `measure-${kind}`,
+        title: t(`browse.measure.${kind}`),
+        icon: 'measure',
+        group: t('browse.measure'),
+        run: () => onTool(`measure-${kind}`),
+      }),
     ),
-    ...cuts.map((cut) =>
-      command(`cut-${cut}`, t(`browse.cut.${cut}`), 'section', () => onCut(cut), undefined, t('browse.section')),
+    ...cuts.map(
+      (cut): Command => ({
+        id: `cut-${cut}`,
+        title: t(`browse.cut.${cut}`),
+        icon: 'section',
+        group: t('browse.section'),
+        run: () => onCut(cut),
+      }),
     ),
-    command('no-cut', t('browse.noCut'), 'section', () => onCut('none')),
-    ...standardViews.map((view, at) =>
-      command(view, t(`browse.view.${view}`), 'model', () => viewer.look(view), String(at + 1), t('browse.views')),
+    { id: 'no-cut', title: t('browse.noCut'), icon: 'section', run: noCut },
+    ...standardViews.map(
+      (view, at): Command => ({
+        id: `view-${view}`,
+        title: t(`browse.view.${view}`),
+        icon: 'model',
+        keys: String(at + 1),
+        group: t('browse.views'),
+        run: () => viewer.look(view),
+      }),
     ),
-    command('projection', t(`browse.${other}`), 'model', () =>
-      state.setState({ camera: withProjection(viewer.getView(), other) }),
-    ),
-    command('rooms', t('browse.rooms'), 'room', () => state.setState({ hasRooms: !hasRooms })),
+    {
+      id: 'projection',
+      title: t(`browse.${other}`),
+      icon: 'model',
+      run: () => state.setState({ camera: withProjection(viewer.getView(), other) }),
+    },
+    {
+      id: 'rooms',
+      title: t('browse.rooms'),
+      icon: 'room',
+      isOn: hasRooms,
+      run: () => state.setState({ hasRooms: !hasRooms }),
+    },
+    { id: 'picture', title: t('browse.picture.save'), icon: 'camera', run: () => void savePicture() },
+    { id: 'full-screen', title: t('browse.fullScreen'), icon: 'fullscreen', run: fullScreen },
   ]
 }

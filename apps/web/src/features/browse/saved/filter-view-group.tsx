@@ -1,18 +1,15 @@
 import type { FilterModelView } from '@sunmao/contract'
-import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../ui/copy-text.ts'
-import { agoWord } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { FilterViewForm, type SeenView } from '../../filter-model-view/filter-view-form.panel.tsx'
-import { useModelRights } from '../../model/model.api.ts'
 import { useWorkbench } from '../workbench.ts'
 import { showFilterView } from './apply-rules.ts'
 import { askGroups, rulesOfSeen } from './rules-of-seen.ts'
 import { useFilterViews, useRemoveFilterView } from './saved.api.ts'
 import { SavedGroup } from './saved-group.tsx'
 import { SavedRow } from './saved-row.tsx'
+import { useSavedRows } from './use-saved-rows.ts'
 import { useUndoable } from './use-undoable.tsx'
 
 interface Editing {
@@ -22,10 +19,8 @@ interface Editing {
 
 export function FilterViewGroup() {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const { viewer, projId, subId, fileIds } = useWorkbench()
   const { data, error, refetch } = useFilterViews(subId)
-  const mayShare = useModelRights(projId)('filterModelView:edit')
   const [editing, setEditing] = useState<Editing>()
   const remove = useRemoveFilterView()
   const { gone, take } = useUndoable((id) => remove.mutateAsync({ body: [id] }))
@@ -37,25 +32,13 @@ export function FilterViewGroup() {
     const told = rulesOfSeen(viewer.state.getState(), await askGroups(fileIds))
     setEditing({ seen: { camera: cameraNow(), ...told } })
   }
-  const copy = async ({ id }: FilterModelView) => {
-    const link = new URL(`/preview?projId=${projId}&subId=${subId}&view=${id}`, location.href).href
-    if (await copyText(link, null)) message.success(t('viewpoint.linkCopied'))
-    else message.info(link)
-  }
-  const mayEdit = (row: FilterModelView) => (row.isPersonal ? row.mine : mayShare)
-  const itemsOf = (row: FilterModelView) => [
-    { key: 'link', label: t('browse.copyLink'), onClick: () => void copy(row) },
-    ...(mayEdit(row)
-      ? [
-          {
-            key: 'edit',
-            label: t('common.edit'),
-            onClick: () => setEditing({ row, seen: { camera: cameraNow(), rules: [], left: 0 } }),
-          },
-          { key: 'remove', label: t('common.delete'), danger: true, onClick: () => take(row) },
-        ]
-      : []),
-  ]
+  const { mayShare, aboutOf, itemsOf } = useSavedRows<FilterModelView>({
+    right: 'filterModelView:edit',
+    editLabel: t('common.edit'),
+    addressOf: ({ id }) => `/preview?projId=${projId}&subId=${subId}&view=${id}`,
+    onEdit: (row) => setEditing({ row, seen: { camera: cameraNow(), rules: [], left: 0 } }),
+    onRemove: take,
+  })
   const rows = data?.filter(({ id }) => !gone.includes(id))
   return (
     <SavedGroup
@@ -71,13 +54,7 @@ export function FilterViewGroup() {
             key={row.id}
             sign={<Icon name="filter" />}
             name={row.name}
-            about={[
-              t(row.isPersonal ? 'filterModelView.personal' : 'filterModelView.shared'),
-              row.mine ? undefined : row.createByName,
-              agoWord(row.createTime, t),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            about={aboutOf(row)}
             items={itemsOf(row)}
             onShow={() => void showFilterView(viewer, fileIds, row).catch(() => undefined)}
           />

@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { usePage } from '../../../page.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
-import { agoWord } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useModelRights } from '../../model/model.api.ts'
 import { useWorkbench } from '../workbench.ts'
 import { useRemoveViewpoint, useViewpoints } from './saved.api.ts'
 import { SavedGroup } from './saved-group.tsx'
 import { SavedRow } from './saved-row.tsx'
+import { useSavedRows } from './use-saved-rows.ts'
 import { useUndoable } from './use-undoable.tsx'
 import { areSame, previewAddress, showState } from './view-state.ts'
 import { ViewpointForm } from './viewpoint-form.tsx'
@@ -21,11 +19,10 @@ const STEP = 30
 export function ViewpointGroup() {
   const { t } = useTranslation()
   const { message } = App.useApp()
-  const { viewer, projId, subId, fileIds } = useWorkbench()
+  const { viewer, subId, fileIds } = useWorkbench()
   const { setQuery } = usePage()
   const [size, setSize] = useState(STEP)
   const { data, error, refetch } = useViewpoints(subId, size)
-  const mayShare = useModelRights(projId)('viewpoint:edit')
   const [editing, setEditing] = useState<Viewpoint | 'new'>()
   const remove = useRemoveViewpoint()
   const { gone, take } = useUndoable((id) => remove.mutateAsync({ body: [id] }))
@@ -38,21 +35,13 @@ export function ViewpointGroup() {
     showState(viewer, state)
     if (!areSame(wanted, fileIds)) setQuery({ files: wanted.join(), subId: undefined, viewpoint: id })
   }
-  const copy = async (row: Viewpoint) => {
-    const link = new URL(previewAddress(row), location.href).href
-    if (await copyText(link, null)) message.success(t('viewpoint.linkCopied'))
-    else message.info(link)
-  }
-  const mayEdit = (row: Viewpoint) => (row.isPersonal ? row.mine : mayShare)
-  const itemsOf = (row: Viewpoint) => [
-    { key: 'link', label: t('browse.copyLink'), onClick: () => void copy(row) },
-    ...(mayEdit(row)
-      ? [
-          { key: 'edit', label: t('viewpoint.rename'), onClick: () => setEditing(row) },
-          { key: 'remove', label: t('common.delete'), danger: true, onClick: () => take(row) },
-        ]
-      : []),
-  ]
+  const { aboutOf, itemsOf } = useSavedRows<Viewpoint>({
+    right: 'viewpoint:edit',
+    editLabel: t('viewpoint.rename'),
+    addressOf: previewAddress,
+    onEdit: setEditing,
+    onRemove: take,
+  })
   const rows = data?.content.filter(({ id }) => !gone.includes(id))
   const total = data && data.totalElements - gone.filter((id) => data.content.some((row) => row.id === id)).length
   return (
@@ -69,13 +58,7 @@ export function ViewpointGroup() {
             key={row.id}
             sign={row.picture ? <img src={row.picture} alt="" loading="lazy" /> : <Icon name="bookmark" />}
             name={row.name}
-            about={[
-              t(row.isPersonal ? 'filterModelView.personal' : 'filterModelView.shared'),
-              row.mine ? undefined : row.createByName,
-              agoWord(row.createTime, t),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            about={aboutOf(row)}
             items={itemsOf(row)}
             onShow={() => void show(row).catch(() => undefined)}
           />
