@@ -17,15 +17,16 @@ export async function dropBytes(db: Db, blobs: Blobs, hashes: readonly string[],
     })
 }
 
-/** A new table that names blobs belongs here. */
+/** A new table that names blobs belongs here, with an index that finds the name. */
 async function isNamed(db: Db, hash: string, ofFile: number): Promise<boolean> {
+  const anywhere = sql`${`$.** ? (@ == "${hash}")`}::jsonpath`
   const { rows } = await db.execute<{ named: boolean }>(sql`select
     exists (select from model_upload_part where hash = ${hash})
-    or exists (select from model_file where hash = ${hash} or (file_id <> ${ofFile} and ${hash} = any(parts))
-      or position(${hash} in packs::text) > 0)
+    or exists (select from model_file where hash = ${hash} or (file_id <> ${ofFile} and parts @> array[${hash}])
+      or packs @? ${anywhere})
     or exists (select from file where hash = ${hash})
     or exists (select from local_storage where hash = ${hash})
     or exists (select from viewpoint where picture = ${hash})
-    or exists (select from feedback where position(${hash} in shots::text) > 0) as named`)
+    or exists (select from feedback where shots @? ${anywhere}) as named`)
   return rows[0]?.named ?? true
 }

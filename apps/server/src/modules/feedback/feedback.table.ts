@@ -26,5 +26,9 @@ export const feedbackTable = pgTable(
     answerTime: time('answer_time'),
     ...audit(),
   },
-  (t) => [index('feedback_status').on(t.status, t.createTime), index('feedback_user').on(t.userId)],
+  (t) => [
+    index('feedback_status').on(t.status, t.createTime),
+    index('feedback_user').on(t.userId),
+    index('feedback_shots').using('gin', t.shots),
+  ],
 )

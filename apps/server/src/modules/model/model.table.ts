@@ -89,7 +89,13 @@ export const modelFileTable = pgTable(
     userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
     ...audit(),
   },
-  (t) => [unique('model_file_version').on(t.modelId, t.version), index('model_file_status').on(t.status)],
+  (t) => [
+    unique('model_file_version').on(t.modelId, t.version),
+    index('model_file_status').on(t.status),
+    index('model_file_hash').on(t.hash),
+    index('model_file_parts').using('gin', t.parts),
+    index('model_file_packs').using('gin', t.packs),
+  ],
 )
 
 /** A file on its way. */
@@ -126,5 +132,5 @@ export const modelUploadPartTable = pgTable(
     hash: text('hash').notNull(),
     size: integer('size').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.uploadId, t.index] })],
+  (t) => [primaryKey({ columns: [t.uploadId, t.index] }), index('model_upload_part_hash').on(t.hash)],
 )

@@ -23,5 +23,5 @@ export const viewpointTable = pgTable(
     picture: text('picture'),
     ...audit(),
   },
-  (t) => [index('viewpoint_sub').on(t.subId, t.id)],
+  (t) => [index('viewpoint_sub').on(t.subId, t.id), index('viewpoint_picture').on(t.picture)],
 )
