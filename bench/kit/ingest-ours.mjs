@@ -1,10 +1,14 @@
 // Our whole conversion of one file, compiled as it is shipped, in a process of its own: prints what it took.
-import { readFileSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readIfc } from '../../packages/ifc/dist/index.js'
+import { readOriginal } from '../../apps/server/dist/modules/model/read-original.js'
 import { encodeBuilding, encodeDrawing, encodeGeometry } from '../../packages/model/dist/index.js'
 
-const { building, geometry } = await readIfc(readFileSync(process.argv[2]))
+const path = process.argv[2]
+const blobs = { open: async () => ({ size: statSync(path).size, bytes: createReadStream(path) }) }
+const surroundings = { progress() {}, signal: new AbortController().signal, folder: dirname(path) }
+const { building, geometry } = await readOriginal(blobs, '', { format: 'ifc' }, surroundings)
 const drawing = await encodeDrawing(building, geometry)
 gzipSync(encodeBuilding(building))
 gzipSync(encodeGeometry(geometry))

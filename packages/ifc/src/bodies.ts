@@ -3,12 +3,13 @@ import { FaceSets } from './face-sets.ts'
 import { GeometryGraph } from './geometry-graph.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
 import { type Kernel, KernelDied, type Mesh, type Piece, startKernel } from './kernel.ts'
-import { selectSurroundings, writeSelection } from './kernel-text.ts'
+import { writeSelection } from './kernel-text.ts'
 import { batchBytes, leastElementMs, maxChain, maxKernelRestarts, openMs, sliceMs } from './limits.ts'
 import type { Products } from './products.ts'
 import type { Relations } from './relations.ts'
 import { type Placed, type Refused, Shapes } from './shapes.ts'
 import type { StepReader } from './step-value.ts'
+import { Surroundings } from './surroundings.ts'
 import type { Troubles } from './troubles.ts'
 import { TookTooLong, within } from './watch.ts'
 
@@ -72,6 +73,7 @@ class Work {
   }
   private readonly faceSets: FaceSets
   private readonly graph: GeometryGraph
+  private readonly surroundings: Surroundings
   private readonly openingsOf = new Map<number, number[]>()
   /** By the kernel's number of the mesh; the same in all batches. */
   private readonly placedOf = new Map<number, Placed | Refused>()
@@ -96,6 +98,7 @@ class Work {
   ) {
     this.faceSets = new FaceSets(reader.file)
     this.graph = new GeometryGraph(reader.file, this.faceSets)
+    this.surroundings = new Surroundings(reader, this.graph)
     this.elementMs = options.elementMs
     this.patienceMs = options.elementMs
     const voids = relations.voids.view()
@@ -118,7 +121,7 @@ class Work {
         continue
       }
       this.take(element, record)
-      if (this.bytes > batchBytes(this.reader.file.bytes.length)) await this.flush()
+      if (this.bytes > batchBytes(this.reader.file.size)) await this.flush()
     }
     await this.flush()
     this.kernel = undefined
@@ -183,7 +186,7 @@ class Work {
   private async flush(): Promise<void> {
     if (this.batch.length === 0) return
     const { batch } = this
-    selectSurroundings(this.reader, this.graph)
+    this.surroundings.select()
     let next = 0
     while (next < batch.length && this.restarts <= maxKernelRestarts) {
       next = await this.readBatch(batch, next)

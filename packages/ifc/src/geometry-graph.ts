@@ -2,6 +2,7 @@
 // offsets, one state per record. Whatever reaches an absurd number, itself or a missing record is bad, and the kernel, which
 // would burn or crash on it, never sees it.
 import type { FaceSets } from './face-sets.ts'
+import { GrowingU32 } from './growing.ts'
 import { maxCoordinate, maxDepth } from './limits.ts'
 import type { StepFile } from './step-scan.ts'
 
@@ -46,8 +47,9 @@ export class GeometryGraph {
   private readonly isIgnored: Uint8Array
   private readonly hasNoFaceSets: Uint8Array
   private readonly faults = new Map<number, Fault>()
-  private stamps: Uint32Array
+  private readonly stamps: Uint32Array
   private stamp = 0
+  private readonly selection = new GrowingU32()
   private readonly stack: number[] = []
   private readonly offsets: number[] = []
 
@@ -71,10 +73,16 @@ export class GeometryGraph {
   /** Begins a new selection. */
   startSelection(): void {
     this.stamp++
+    this.selection.clear()
   }
 
   isSelected(record: number): boolean {
     return this.stamps[record] === this.stamp
+  }
+
+  /** All that are selected, in the order of the file. */
+  selected(): Uint32Array {
+    return this.selection.view().slice().sort()
   }
 
   /** Adds a record and all that it reaches to the selection; says how many bytes that added. */
@@ -86,15 +94,12 @@ export class GeometryGraph {
     while (stack.length) {
       const next = stack.pop()!
       if (this.stamps[next] === this.stamp) continue
-      this.stamps[next] = this.stamp
+      this.mark(next)
       const state = this.states[next]
       bytes += state === TAKEN ? standInBytes : this.file.ends[next]! - this.file.starts[next]! + 24
       if (state === LEAF || state === TAKEN) continue
-      let at = this.file.starts[next]!
-      for (;;) {
-        at = this.nextReference(at, this.file.ends[next]!)
-        if (at < 0) break
-        const target = this.target
+      for (let at = this.firstReference(next); at >= 0; at = this.nextReference(at)) {
+        const { target } = this
         if (target >= 0 && !this.isIgnored[this.file.types[target]!] && this.states[target] !== BAD) stack.push(target)
       }
     }
@@ -119,16 +124,19 @@ export class GeometryGraph {
         this.faceSets.refuse(next)
         continue
       }
-      for (let at = this.nextReference(file.starts[next]!, file.ends[next]!); at >= 0; ) {
+      for (let at = this.firstReference(next); at >= 0; at = this.nextReference(at))
         if (this.target >= 0) stack.push(this.target)
-        at = this.nextReference(at, file.ends[next]!)
-      }
     }
   }
 
   /** Adds this record alone, unless its own text is broken. */
   selectOne(record: number): void {
-    if (isWellFormed(this.file, record)) this.stamps[record] = this.stamp
+    if (!this.isSelected(record) && isWellFormed(this.file, record)) this.mark(record)
+  }
+
+  private mark(record: number): void {
+    this.stamps[record] = this.stamp
+    this.selection.push(record)
   }
 
   private target = -1
@@ -136,6 +144,7 @@ export class GeometryGraph {
 
   private judge(root: number): void {
     const { file, states, stack, offsets } = this
+    const { pages } = file
     stack.length = 0
     offsets.length = 0
     this.enter(root)
@@ -143,7 +152,8 @@ export class GeometryGraph {
       const top = stack.length - 1
       const record = stack[top]!
       this.sawAbsurd = false
-      const at = this.nextReference(offsets[top]!, file.ends[record]!)
+      this.open(record)
+      const at = this.nextReference(offsets[top]! - pages.base)
       if (this.sawAbsurd) this.blame(record, { code: 'ifc.absurdNumber', record })
       if (at < 0) {
         if (states[record] === OPEN) states[record] = offsets[top] === file.starts[record] ? LEAF : GOOD
@@ -153,7 +163,7 @@ export class GeometryGraph {
         if (fault && stack.length) this.blame(stack[top - 1]!, fault)
         continue
       }
-      offsets[top] = at
+      offsets[top] = at + pages.base
       const { target } = this
       if (target < 0) this.blame(record, { code: 'ifc.missingReference', record })
       else if (this.isIgnored[file.types[target]!]) continue
@@ -177,9 +187,28 @@ export class GeometryGraph {
     this.states[record] = BAD
   }
 
-  /** Offset behind the next #12 from `at`, -1 without one; its record is left in `target`. Numbers on the way are judged. */
-  private nextReference(from: number, end: number): number {
-    const { bytes } = this.file
+  /** Of the open record, in its page. */
+  private end = 0
+
+  private open(record: number): void {
+    const { pages, starts, ends } = this.file
+    pages.open(starts[record]!, ends[record]!)
+    this.end = ends[record]! - pages.base
+  }
+
+  /** Opens a record and goes behind its first reference, as below. */
+  private firstReference(record: number): number {
+    this.open(record)
+    return this.nextReference(this.file.starts[record]! - this.file.pages.base)
+  }
+
+  /**
+   * Place behind the next #12 of the open record from `from` on, -1 without one; its record is left in `target`. Numbers on
+   * the way are judged.
+   */
+  private nextReference(from: number): number {
+    const { end } = this
+    const { bytes } = this.file.pages
     let at = from
     while (at < end) {
       const byte = bytes[at]!
@@ -194,7 +223,7 @@ export class GeometryGraph {
         for (; bytes[at]! >= 48 && bytes[at]! <= 57; at++, digits++) id = id * 10 + bytes[at]! - 48
         this.target = digits === 0 ? -1 : this.file.recordOf(id)
         return at
-      } else if (byte >= 48 && byte <= 57) at = this.judgeNumber(at, end)
+      } else if (byte >= 48 && byte <= 57) at = this.judgeNumber(at)
       else if (this.isNoNumber(at)) {
         this.sawAbsurd = true
         at += 3
@@ -209,7 +238,7 @@ export class GeometryGraph {
 
   /** `NaN`, `-nan(ind)`, `inf`: what programs write for a number that is none. Names of types begin otherwise. */
   private isNoNumber(at: number): boolean {
-    const { bytes } = this.file
+    const { bytes } = this.file.pages
     const first = bytes[at]! | 32
     if (first !== 110 && first !== 105) return false
     const before = bytes[at - 1]!
@@ -219,8 +248,9 @@ export class GeometryGraph {
   }
 
   /** Goes behind a number and notes when no building can have it. */
-  private judgeNumber(from: number, end: number): number {
-    const { bytes } = this.file
+  private judgeNumber(from: number): number {
+    const { end } = this
+    const { bytes } = this.file.pages
     let at = from
     let value = 0
     for (; at < end && bytes[at]! >= 48 && bytes[at]! <= 57; at++) value = value * 10 + bytes[at]! - 48
@@ -254,15 +284,17 @@ const isLetter = (byte: number) => (byte >= 65 && byte <= 90) || (byte >= 97 && 
  * Brackets that match, values with a comma between two and no foreign letters: the kernel reads on for ever where a list
  * does not end, where two values stand side by side and where one is missing.
  */
-function isWellFormed({ bytes, starts, ends }: StepFile, record: number): boolean {
-  const end = ends[record]! - 1
+function isWellFormed({ pages, starts, ends }: StepFile, record: number): boolean {
+  pages.open(starts[record]!, ends[record]!)
+  const { bytes } = pages
+  const end = ends[record]! - 1 - pages.base
   let depth = 0
   let hasValue = false
   /** Behind the name of a typed value, whose bracket may follow. */
   let isNamed = false
   /** Behind a comma. */
   let isDue = false
-  for (let at = starts[record]!; at < end; at++) {
+  for (let at = starts[record]! - pages.base; at < end; at++) {
     const byte = bytes[at]!
     const kind = kindOf[byte]!
     if (kind === BLANK) continue

@@ -3,44 +3,12 @@
 import type { GeometryGraph } from './geometry-graph.ts'
 import { standInsFor } from './stand-ins.ts'
 import type { StepFile } from './step-scan.ts'
-import type { StepReader } from './step-value.ts'
 
 const encoder = new TextEncoder()
 
 /** The three layouts that the kernel knows. */
 function kernelSchema(schema: string): string {
   return /^IFC2X/i.test(schema) ? 'IFC2X3' : /^IFC4X/i.test(schema) ? 'IFC4X3' : 'IFC4'
-}
-
-/** Adds what a selection of products needs from elsewhere: units, colours, holes. */
-export function selectSurroundings(reader: StepReader, graph: GeometryGraph): void {
-  const { file } = reader
-  const selectSound = (record: number) => {
-    if (record < 0 || graph.faultOf(record)) return false
-    graph.select(record)
-    return true
-  }
-  for (const record of file.recordsOf('IFCPROJECT')) selectSound(record)
-  for (const record of file.recordsOf('IFCUNITASSIGNMENT')) selectSound(record)
-  for (const type of ['IFCSTYLEDITEM', 'IFCINDEXEDCOLOURMAP'])
-    for (const record of file.recordsOf(type)) {
-      const item = reader.refArg(record, 0)
-      if (item >= 0 && graph.isSelected(item)) selectSound(record)
-    }
-  const definitions = file.recordsOf('IFCMATERIALDEFINITIONREPRESENTATION')
-  for (const record of definitions) selectSound(record)
-  if (definitions.length)
-    for (const relation of file.recordsOf('IFCRELASSOCIATESMATERIAL'))
-      if (selectSound(reader.refArg(relation, 5))) graph.selectOne(relation)
-  for (const relation of file.recordsOf('IFCRELVOIDSELEMENT')) {
-    const opening = reader.refArg(relation, 5)
-    if (opening >= 0 && graph.isSelected(opening)) graph.selectOne(relation)
-  }
-  if (file.recordsOf('IFCRELVOIDSELEMENT').length)
-    for (const relation of file.recordsOf('IFCRELAGGREGATES')) {
-      const whole = reader.refArg(relation, 4)
-      if (whole >= 0 && graph.isSelected(whole)) graph.selectOne(relation)
-    }
 }
 
 /** The selected records as a file of their own. */
@@ -52,9 +20,9 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
   const tail = encoder.encode('ENDSEC;\nEND-ISO-10303-21;\n')
   const { shared, ofType } = standInsFor(file)
   const standIns = file.typeNames.map(ofType)
+  const records = graph.selected()
   let size = head.length + shared.length + tail.length
-  for (let record = 0; record < file.count; record++) {
-    if (!graph.isSelected(record)) continue
+  for (const record of records) {
     const type = file.types[record]!
     const own = graph.isTaken(record) ? standIns[type]!.length : file.ends[record]! - file.starts[record]!
     size += 14 + file.typeNames[type]!.length + own
@@ -64,14 +32,13 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
   text.set(shared, head.length)
   const names = file.typeNames.map((name) => encoder.encode(`=${name}`))
   let at = head.length + shared.length
-  for (let record = 0; record < file.count; record++) {
-    if (!graph.isSelected(record)) continue
+  for (const record of records) {
     const type = file.types[record]!
     at = writeName(text, at, file.ids[record]!, names[type]!)
     if (graph.isTaken(record)) {
       text.set(standIns[type]!, at)
       at += standIns[type]!.length
-    } else at = writeRecord(text, at, file.bytes, file.starts[record]!, file.ends[record]!)
+    } else at = writeRecord(text, at, file, record)
     text[at++] = 10
   }
   text.set(tail, at)
@@ -86,7 +53,10 @@ const shortRecord = 200
 const longText = 10_000
 
 /** Copies a record, without the insides of long texts; says where it ends. */
-function writeRecord(text: Uint8Array, to: number, bytes: Uint8Array, start: number, end: number): number {
+function writeRecord(text: Uint8Array, to: number, { pages, starts, ends }: StepFile, which: number): number {
+  pages.open(starts[which]!, ends[which]!)
+  const { bytes, base } = pages
+  const [start, end] = [starts[which]! - base, ends[which]! - base]
   if (end - start <= shortRecord) {
     for (let next = start; next < end; next++) text[to + next - start] = bytes[next]!
     return to + end - start

@@ -54,3 +54,12 @@ export const maxChain = 64
 
 /** Deeper lists are an attack, not a building. */
 export const maxDepth = 32
+
+/** Of a file that is not in memory: what is looked at while records are searched for. */
+export const windowBytes = 4_000_000
+
+/** And what is kept in memory while they are read: most files as a whole, of others the pages used last. */
+export const pagesBytes = 256_000_000
+
+/** Small enough that a file in no order at all costs a copy of little, large enough that neighbours come together. */
+export const pageBytes = 128_000

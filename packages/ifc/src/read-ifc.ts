@@ -11,7 +11,8 @@ import { Placements } from './placement.ts'
 import { findProducts, type Products, readOwnColumns } from './products.ts'
 import { PropertySets } from './property-sets.ts'
 import { type Relations, readPlaces, readRelations } from './relations.ts'
-import { type StepFile, scanStep } from './step-scan.ts'
+import type { ByteSource } from './step-pages.ts'
+import { type StepFile, type StepSizes, scanStep } from './step-scan.ts'
 import { StepReader, type StepValue, toText } from './step-value.ts'
 import { readSpaces, readStoreys, readSystems, readZones } from './structure.ts'
 import { Texts } from './texts.ts'
@@ -29,15 +30,17 @@ export interface ReadIfcOptions {
   wasmPath?: string | undefined
   /** How long, in milliseconds, the geometry kernel may think about one element before it is given up. */
   elementMs?: number | undefined
+  /** How much of a source is in memory at once; for tests. */
+  sizes?: StepSizes | undefined
 }
 
 /**
- * The building in the bytes of an IFC file (2x to 4.3; zipped ones are unpacked by the caller). What is wrong with single
- * elements is in `building.troubles`. Throws IfcError when nothing can be read. A hostile file can still take much memory:
- * give it a process that may be killed.
+ * The building in the bytes of an IFC file (2x to 4.3; zipped ones are unpacked by the caller). Of a source that is not in
+ * memory only a part is ever there. What is wrong with single elements is in `building.troubles`. Throws IfcError when
+ * nothing can be read. A hostile file can still take much memory: give it a process that may be killed.
  */
 export async function readIfc(
-  bytes: Uint8Array,
+  input: Uint8Array | ByteSource,
   options: ReadIfcOptions = {},
 ): Promise<{ building: Building; geometry: Geometry }> {
   const report = async (stage: IfcStage, share: number) => {
@@ -46,7 +49,7 @@ export async function readIfc(
     options.signal?.throwIfAborted()
   }
   await report('parse', 0)
-  const file = scanStep(bytes)
+  const file = scanStep(input, options.sizes)
   const reader = new StepReader(file)
   const schema = readSchema(reader)
   const troubles = new Troubles()

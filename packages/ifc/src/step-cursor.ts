@@ -1,3 +1,4 @@
+import type { StepFile } from './step-scan.ts'
 import { latin1 } from './step-text.ts'
 
 const powersOfTen = Array.from({ length: 23 }, (_, power) => 10 ** power)
@@ -6,8 +7,21 @@ const powersOfTen = Array.from({ length: 23 }, (_, power) => 10 ** power)
 export class StepCursor {
   protected at = 0
   protected end = 0
+  /** Of the page where it is; places are counted from its beginning. */
+  protected bytes: Uint8Array
 
-  constructor(protected readonly bytes: Uint8Array) {}
+  constructor(readonly file: StepFile) {
+    this.bytes = file.pages.bytes
+  }
+
+  /** Goes to an offset of the file; it must stop at another. */
+  protected enter(start: number, end: number): void {
+    const { pages } = this.file
+    pages.open(start, end)
+    this.bytes = pages.bytes
+    this.at = start - pages.base
+    this.end = end - pages.base
+  }
 
   /** Goes to the next byte that counts and gives it back, -1 at the end. */
   protected blank(): number {

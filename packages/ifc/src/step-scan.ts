@@ -3,15 +3,18 @@
 // broken line costs one record. Complex records, `#1=(A()B())`, have the type ''.
 import { GrowingU32 } from './growing.ts'
 import { IfcError } from './ifc-error.ts'
+import { groupByType, indexIds, type StepIndex } from './step-index.ts'
+import { type ByteSource, StepPages } from './step-pages.ts'
 import { latin1 } from './step-text.ts'
+import { StepWindow } from './step-window.ts'
 
-/** Where everything stands in a STEP file. Records are counted in the order of the file. */
-export interface StepFile {
-  bytes: Uint8Array
+/** Where everything stands in a STEP file. Records are counted in the order of the file, offsets from its first byte. */
+export interface StepFile extends StepIndex {
+  size: number
+  pages: StepPages
   count: number
   /** Number of each record, as in #12. */
   ids: Uint32Array
-  highestId: number
   /** Offset of the bracket that opens the record's attributes. */
   starts: Uint32Array
   /** Offset behind the record. */
@@ -20,15 +23,11 @@ export interface StepFile {
   types: Uint16Array
   /** As the file spells them, in capitals. */
   typeNames: readonly string[]
-  /** Offset of the opening bracket of FILE_NAME, FILE_SCHEMA and the like. */
-  header: ReadonlyMap<string, number>
-  /** Numbers that were given twice; the first record keeps it. */
-  duplicates: readonly number[]
+  /** Offsets of the opening bracket of FILE_NAME, FILE_SCHEMA and the like, and behind the line. */
+  header: ReadonlyMap<string, readonly [start: number, end: number]>
   /** Numbers of records without their end. */
   broken: readonly number[]
   hasTrailer: boolean
-  /** Record of a number, -1 when there is none. */
-  recordOf(id: number): number
   /** Records of a type, in the order of the file. */
   recordsOf(typeName: string): Uint32Array
 }
@@ -49,23 +48,34 @@ const isDigit = (byte: number) => byte >= 48 && byte <= 57
 const isWord = (byte: number) =>
   (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122) || isDigit(byte) || byte === 95 || byte === 45
 
+/** How much of a file is in memory at once; tests take less. */
+export interface StepSizes {
+  window?: number
+  page?: number
+  pages?: number
+}
+
 /** Throws IfcError when this is no STEP file or ends in the middle of a record. */
-export function scanStep(bytes: Uint8Array): StepFile {
-  checkBeginning(bytes)
-  const scan = new Scan(bytes)
+export function scanStep(input: Uint8Array | ByteSource, sizes: StepSizes = {}): StepFile {
+  checkBeginning(input)
+  const scan = new Scan(input, sizes)
   scan.run()
   return scan.finish()
 }
 
-function checkBeginning(bytes: Uint8Array): void {
+const sizeOf = (input: Uint8Array | ByteSource) => (input instanceof Uint8Array ? input.length : input.size)
+
+function checkBeginning(input: Uint8Array | ByteSource): void {
+  const size = sizeOf(input)
   // Bigger than the offsets of a 32-bit column.
-  if (bytes.length > 0xfffffff0) throw new IfcError('ifc.tooLarge', { megabytes: Math.round(bytes.length / 1e6) })
+  if (size > 0xfffffff0) throw new IfcError('ifc.tooLarge', { megabytes: Math.round(size / 1e6) })
+  const { bytes } = new StepWindow(input, 4096)
   const start = latin1(bytes, 0, Math.min(bytes.length, 4096))
   if (start.includes('ISO-10303-21')) return
   if (/^(\xff\xfe|\xfe\xff|I\0S\0O\0|\0I\0S\0O)/.test(start)) throw new IfcError('ifc.isUtf16')
   if (start.startsWith('PK')) throw new IfcError('ifc.isZip')
   if (/^[\s\xef\xbb\xbf]*</.test(start)) throw new IfcError('ifc.isXml')
-  throw new IfcError(bytes.length === 0 ? 'ifc.empty' : 'ifc.notStep')
+  throw new IfcError(size === 0 ? 'ifc.empty' : 'ifc.notStep')
 }
 
 class Scan {
@@ -77,12 +87,23 @@ class Scan {
   private readonly typeNames: string[] = ['']
   /** Type by the hash of its bytes, so that no string is made for the millions of repeats. */
   private readonly typeByHash = new Map<number, number>()
-  private readonly header = new Map<string, number>()
+  private readonly header = new Map<string, readonly [number, number]>()
   private readonly broken: number[] = []
   private hasTrailer = false
+  private isOver = false
+  private readonly window: StepWindow
+  private readonly pages: StepPages
+  /** Of the window; places in them are counted from its beginning. */
+  private bytes: Uint8Array
 
-  constructor(private readonly bytes: Uint8Array) {
-    const guess = Math.max(1024, Math.ceil(bytes.length / 48))
+  constructor(
+    private readonly input: Uint8Array | ByteSource,
+    sizes: StepSizes,
+  ) {
+    this.window = new StepWindow(input, sizes.window)
+    this.bytes = this.window.bytes
+    this.pages = new StepPages(input, sizes.page, sizes.pages)
+    const guess = Math.max(1024, Math.ceil(sizeOf(input) / 48))
     this.ids = new GrowingU32(guess)
     this.starts = new GrowingU32(guess)
     this.ends = new GrowingU32(guess)
@@ -90,43 +111,57 @@ class Scan {
   }
 
   run(): void {
-    const { bytes } = this
-    while (this.at < bytes.length) {
-      const byte = bytes[this.at]!
-      if (byte === HASH && isDigit(bytes[this.at + 1] ?? 0)) this.record()
-      else if (byte === SLASH && bytes[this.at + 1] === STAR) this.comment()
-      else if (isWord(byte)) this.word()
-      else this.at++
+    while (!this.isOver) {
+      const from = this.at
+      if (this.item()) continue
+      if (this.window.isLast) return
+      this.window.slide(from)
+      this.bytes = this.window.bytes
+      this.at = 0
     }
+  }
+
+  /** Goes behind the next thing; false when the window ends before it does, and nothing was noted then. */
+  private item(): boolean {
+    const { bytes } = this
+    for (; this.at < bytes.length; this.at++) {
+      const byte = bytes[this.at]!
+      const next = bytes[this.at + 1]
+      if (next === undefined && !this.window.isLast) return false
+      if (byte === HASH && isDigit(next ?? 0)) return this.record()
+      if (byte === SLASH && next === STAR) return this.comment()
+      if (isWord(byte)) return this.word()
+    }
+    return false
   }
 
   finish(): StepFile {
     const types = Uint16Array.from(this.types.view())
     const ids = this.ids.view()
-    const { recordOf, duplicates, highestId } = indexIds(ids)
     return {
-      bytes: this.bytes,
+      ...indexIds(ids),
+      size: sizeOf(this.input),
+      pages: this.pages,
       count: ids.length,
       ids,
-      highestId,
       starts: this.starts.view(),
       ends: this.ends.view(),
       types,
       typeNames: this.typeNames,
       header: this.header,
-      duplicates,
       broken: this.broken,
       hasTrailer: this.hasTrailer,
-      recordOf,
       recordsOf: groupByType(types, this.typeNames),
     }
   }
 
-  private comment(): void {
+  /** False when the window ends before it does. */
+  private comment(): boolean {
     const { bytes } = this
     this.at += 2
     while (this.at < bytes.length && !(bytes[this.at] === STAR && bytes[this.at + 1] === SLASH)) this.at++
     this.at += 2
+    return this.at <= bytes.length
   }
 
   private skipBlank(): number {
@@ -141,26 +176,34 @@ class Scan {
   }
 
   /** HEADER, FILE_NAME(…), ENDSEC and whatever else stands between the records. */
-  private word(): void {
-    const { bytes } = this
+  private word(): boolean {
+    const { bytes, window } = this
     const from = this.at
     while (isWord(bytes[this.at] ?? 0)) this.at++
     const word = latin1(bytes, from, Math.min(this.at, from + 40)).toUpperCase()
+    const byte = this.skipBlank()
+    if (byte < 0 && !window.isLast) return false
+    const start = this.at
+    const end = byte === OPEN ? this.toEnd() : start
+    if (end < 0) return this.endsEarly(start)
     if (word === 'END-ISO-10303-21' || word === 'ENDSEC') this.hasTrailer = this.ids.length > 0 || this.hasTrailer
     // Whatever some disk or mailer has put behind it is not the file's.
-    if (word === 'END-ISO-10303-21' && this.hasTrailer) this.at = bytes.length
-    if (this.skipBlank() !== OPEN) return
-    if (!this.header.has(word)) this.header.set(word, this.at)
-    const start = this.at
-    if (this.toEnd() < 0) throw new IfcError('ifc.truncated', { line: lineAt(bytes, start) })
+    this.isOver = word === 'END-ISO-10303-21' && this.hasTrailer
+    if (byte === OPEN && !this.header.has(word)) {
+      const line = [window.base + start, window.base + this.at] as const
+      this.header.set(word, line)
+      this.pages.note(...line)
+    }
+    return true
   }
 
-  private record(): void {
-    const { bytes } = this
+  private record(): boolean {
+    const { bytes, window } = this
     const begin = this.at
     let id = 0
     for (this.at++; isDigit(bytes[this.at] ?? 0); this.at++) id = id * 10 + bytes[this.at]! - 48
-    if (this.skipBlank() !== EQUALS) return
+    const sign = this.skipBlank()
+    if (sign !== EQUALS) return sign >= 0 || window.isLast
     this.at++
     this.skipBlank()
     const from = this.at
@@ -170,15 +213,23 @@ class Scan {
     const opened = this.skipBlank()
     const start = this.at
     const end = this.toEnd()
-    if (end < 0) throw new IfcError('ifc.truncated', { line: lineAt(bytes, begin) })
+    if (end < 0) return this.endsEarly(begin)
     if (end === 0 || opened !== OPEN || id > 0xffffffff) {
       this.broken.push(id > 0xffffffff ? 0 : id)
-      return
+      return true
     }
     this.ids.push(id)
-    this.starts.push(start)
-    this.ends.push(end)
+    this.starts.push(window.base + start)
+    this.ends.push(window.base + end)
     this.types.push(this.typeOf(hash, from, to))
+    this.pages.note(window.base + start, window.base + end)
+    return true
+  }
+
+  /** What began at `at` has no end: in this window, or at all. */
+  private endsEarly(at: number): false {
+    if (this.window.isLast) throw new IfcError('ifc.truncated', { line: lineAt(this.input, this.window.base + at) })
+    return false
   }
 
   private typeOf(hash: number, from: number, to: number): number {
@@ -246,51 +297,13 @@ class Scan {
 }
 
 /** Line of an offset, counted from 1. */
-function lineAt(bytes: Uint8Array, offset: number): number {
+function lineAt(input: Uint8Array | ByteSource, offset: number): number {
   let line = 1
-  for (let at = 0; at < offset; at++) if (bytes[at] === 10) line++
-  return line
-}
-
-function indexIds(ids: Uint32Array): Pick<StepFile, 'recordOf' | 'highestId'> & { duplicates: number[] } {
-  let highestId = 0
-  for (const id of ids) if (id > highestId) highestId = id
-  const duplicates: number[] = []
-  // Numbers are dense in nearly all files. Others must not make us reserve gigabytes.
-  if (highestId <= ids.length * 8 + 65536) {
-    const records = new Int32Array(highestId + 1).fill(-1)
-    for (let record = 0; record < ids.length; record++) {
-      if (records[ids[record]!] === -1) records[ids[record]!] = record
-      else duplicates.push(ids[record]!)
-    }
-    return { duplicates, highestId, recordOf: (id) => (id <= highestId ? records[id]! : -1) }
-  }
-  const order = new Uint32Array(ids.length).map((_, record) => record)
-  order.sort((a, b) => ids[a]! - ids[b]! || a - b)
-  for (let i = 1; i < order.length; i++) if (ids[order[i]!] === ids[order[i - 1]!]) duplicates.push(ids[order[i]!]!)
-  const recordOf = (id: number) => {
-    let low = 0
-    let high = order.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (ids[order[middle]!]! < id) low = middle + 1
-      else high = middle
-    }
-    return low < order.length && ids[order[low]!] === id ? order[low]! : -1
-  }
-  return { duplicates, highestId, recordOf }
-}
-
-function groupByType(types: Uint16Array, typeNames: readonly string[]): (name: string) => Uint32Array {
-  const starts = new Uint32Array(typeNames.length + 1)
-  for (const type of types) starts[type + 1]!++
-  for (let type = 0; type < typeNames.length; type++) starts[type + 1]! += starts[type]!
-  const next = starts.slice()
-  const records = new Uint32Array(types.length)
-  for (let record = 0; record < types.length; record++) records[next[types[record]!]!++] = record
-  const typeOf = new Map(typeNames.map((name, type) => [name, type]))
-  return (name) => {
-    const type = typeOf.get(name)
-    return type === undefined ? records.subarray(0, 0) : records.subarray(starts[type]!, starts[type + 1]!)
+  const window = new StepWindow(input)
+  for (;;) {
+    const end = Math.min(window.bytes.length, offset - window.base)
+    for (let at = 0; at < end; at++) if (window.bytes[at] === 10) line++
+    if (end < window.bytes.length || window.isLast) return line
+    window.slide(window.bytes.length)
   }
 }

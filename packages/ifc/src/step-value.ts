@@ -1,7 +1,6 @@
 // Attributes of a record, read when asked for.
 import { maxDepth } from './limits.ts'
 import { StepCursor } from './step-cursor.ts'
-import type { StepFile } from './step-scan.ts'
 import { decodeText, latin1 } from './step-text.ts'
 
 /** #12 */
@@ -27,30 +26,24 @@ export type StepValue = null | number | string | StepRef | StepEnum | StepTyped 
 
 /** Reads attributes of the records of one file. Broken ones end where they break: the rest of the attributes is missing. */
 export class StepReader extends StepCursor {
-  constructor(readonly file: StepFile) {
-    super(file.bytes)
-  }
-
   /** All attributes of a record. */
   args(record: number): StepValue[] {
-    this.at = this.file.starts[record]! + 1
-    this.end = this.file.ends[record]!
+    this.begin(record)
     return this.list(0)
   }
 
   /** The attributes of a line of the header, such as FILE_NAME. */
   headerArgs(word: string): StepValue[] {
-    const start = this.file.header.get(word)
-    if (start === undefined) return []
-    this.at = start + 1
-    this.end = this.bytes.length
+    const line = this.file.header.get(word)
+    if (!line) return []
+    this.enter(...line)
+    this.at++
     return this.list(0)
   }
 
   /** One attribute, without making the others. */
   arg(record: number, index: number): StepValue {
-    this.at = this.file.starts[record]! + 1
-    this.end = this.file.ends[record]!
+    this.begin(record)
     for (let skipped = 0; skipped < index; skipped++) if (!this.skip()) return null
     return this.value(0)
   }
@@ -83,6 +76,12 @@ export class StepReader extends StepCursor {
   /** Name of a record's type in capitals, '' for no record. */
   typeName(record: number): string {
     return record < 0 ? '' : this.file.typeNames[this.file.types[record]!]!
+  }
+
+  /** Goes behind the bracket that opens a record. */
+  private begin(record: number): void {
+    this.enter(this.file.starts[record]!, this.file.ends[record]!)
+    this.at++
   }
 
   private list(depth: number): StepValue[] {

@@ -1,7 +1,6 @@
 import type { GrowingU32 } from './growing.ts'
 import { maxCoordinate } from './limits.ts'
 import { StepCursor } from './step-cursor.ts'
-import type { StepFile } from './step-scan.ts'
 
 const OPEN = 40
 const CLOSE = 41
@@ -10,14 +9,10 @@ const DOLLAR = 36
 
 /** Reads records whose form is known, without an object for each value. What differs from the form is refused, not guessed. */
 export class StrictReader extends StepCursor {
-  constructor(private readonly file: StepFile) {
-    super(file.bytes)
-  }
-
   /** Goes behind the bracket that opens a record. */
   begin(record: number): void {
-    this.at = this.file.starts[record]! + 1
-    this.end = this.file.ends[record]! - 1
+    this.enter(this.file.starts[record]!, this.file.ends[record]! - 1)
+    this.at++
   }
 
   /** Goes behind this byte; false where another one stands. */

@@ -14,7 +14,7 @@ import { Unreadable } from './unreadable.ts'
  * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its
  * content, and the row changes once, at the end.
  */
-export const convertTask: TaskHandler = async ({ db, blobs, payload, progress, signal }) => {
+export const convertTask: TaskHandler = async ({ db, config, blobs, payload, progress, signal }) => {
   const { fileId } = payload as { fileId: number }
   const isIt = eq(fileTable.fileId, fileId)
   const [row] = await db.select().from(fileTable).where(isIt)
@@ -25,7 +25,7 @@ export const convertTask: TaskHandler = async ({ db, blobs, payload, progress, s
   const hash = await joinParts(db, blobs, row)
   if (row.format === 'document') return void (await end({ status: 'ready', error: null }))
   try {
-    const read = await readOriginal(blobs, hash, row, { progress, signal })
+    const read = await readOriginal(blobs, hash, row, { progress, signal, folder: config.dataDir })
     progress(85, 'pack')
     const { packs, facts, warnings } = await makePacks(db, blobs, row, read)
     const status = read.building.troubles.length > 0 ? 'partial' : 'ready'

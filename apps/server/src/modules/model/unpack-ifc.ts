@@ -1,8 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
+import type { SizedBytes } from './scratch-file.ts'
 import { Unreadable } from './unreadable.ts'
 
-// An ifczip is a zip archive with one IFC file in it. Only that one is unpacked, into memory and no further than it says; its
-// path in the archive means nothing here. Archives over 4 GB and encrypted ones are refused.
+// An ifczip is a zip archive with one IFC file in it. Only that one is unpacked, piece by piece and no further than it says;
+// its path in the archive means nothing here. Archives over 4 GB and encrypted ones are refused.
 
 const BYTES_MOST = 2_000_000_000
 /** Text of IFC shrinks to a tenth; what shrinks to so little is a bomb. */
@@ -12,16 +13,18 @@ const ENTRIES_MOST = 1000
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const ENTRY = 0x02014b50
 
-export function unpackIfc(bytes: Uint8Array): Uint8Array {
+export function unpackIfc(bytes: Uint8Array): SizedBytes {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    return inflated(zip, onlyIfc(listEntries(zip)))
+    const entry = onlyIfc(listEntries(zip))
+    return { size: entry.stated, bytes: inflated(packedBytes(zip, entry), entry) }
   } catch (error) {
-    if (error instanceof Unreadable) throw error
-    // Whatever a broken archive throws.
-    throw new Unreadable('model.badArchive')
+    throw asUnreadable(error)
   }
 }
+
+/** Whatever a broken archive throws. */
+const asUnreadable = (error: unknown) => (error instanceof Unreadable ? error : new Unreadable('model.badArchive'))
 
 interface Entry {
   name: string
@@ -63,10 +66,27 @@ function listEntries(zip: Buffer): Entry[] {
   })
 }
 
-function inflated(zip: Buffer, { at, packed, stated, method }: Entry): Uint8Array {
+function packedBytes(zip: Buffer, { at, packed, stated, method }: Entry): Buffer {
   if (stated > BYTES_MOST || stated > packed * RATIO_MOST) throw new Unreadable('model.archiveTooLarge')
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const data = zip.subarray(start, start + packed)
-  if (data.length < packed) throw new Unreadable('model.badArchive')
-  return method === 0 ? data : inflateRawSync(data, { maxOutputLength: stated })
+  if (data.length < packed || (method === 0 && packed !== stated)) throw new Unreadable('model.badArchive')
+  return data
+}
+
+async function* inflated(data: Buffer, { stated, method }: Entry): AsyncGenerator<Uint8Array> {
+  if (method === 0) return void (yield data)
+  const inflate = createInflateRaw()
+  inflate.end(data)
+  let size = 0
+  try {
+    for await (const piece of inflate) {
+      size += (piece as Buffer).length
+      if (size > stated) break
+      yield piece as Buffer
+    }
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+  if (size !== stated) throw new Unreadable('model.badArchive')
 }

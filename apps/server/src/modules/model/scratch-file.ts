@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readSync } from 'node:fs'
+import { open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ByteSource } from '@sunmao/ifc'
+
+/** Bytes that come one after the other, and how many they are. */
+export interface SizedBytes {
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+export async function inMemory({ size, bytes }: SizedBytes): Promise<Uint8Array> {
+  const all = new Uint8Array(size)
+  let at = 0
+  for await (const piece of bytes) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+/** Lets bytes be read in any order without holding them in memory. The file has no name: it ends with the process at the latest. */
+export async function withScratchFile<T>(
+  folder: string,
+  { size, bytes }: SizedBytes,
+  use: (source: ByteSource) => Promise<T>,
+): Promise<T> {
+  const path = join(folder, `scratch-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    for await (const piece of bytes) await file.appendFile(piece)
+    const read = (at: number, into: Uint8Array) => {
+      for (let filled = 0; filled < into.length; ) {
+        const count = readSync(file.fd, into, filled, into.length - filled, at + filled)
+        if (count === 0) throw new Error(`a file of ${size} bytes ends at ${at + filled}`)
+        filled += count
+      }
+    }
+    return await use({ size, read })
+  } finally {
+    await file.close()
+  }
+}
