@@ -35,6 +35,7 @@ export function ElementProperties({ selected }: { selected: readonly Pick<ModelE
       <Head elements={data.elements} />
       <Input
         allowClear
+        className="model-property-find"
         aria-label={t('model.propertySearch')}
         placeholder={t('model.propertySearch')}
         value={word}
