@@ -166,13 +166,13 @@ const onRows: Record<string, (rows: Rows) => { query?: object; body?: unknown; h
   'modelQuery.systemIds': ({ fileId }) => ({ query: { fileId, systemId: 's' } }),
   ...Object.fromEntries(
     ['rooms', 'position', 'elements', 'propertyNames'].map((verb) => [
-      `model.${verb}`,
+      `modelQuery.${verb}`,
       ({ fileId }) => ({ body: { fileIds: [fileId] } }),
     ]),
   ),
   ...Object.fromEntries(
     ['schedule', 'scheduleSheet'].map((verb) => [
-      `model.${verb}`,
+      `modelQuery.${verb}`,
       ({ fileId }) => ({ body: { fileIds: [fileId], groupBy: ['class'] } }),
     ]),
   ),

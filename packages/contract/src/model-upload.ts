@@ -61,6 +61,14 @@ export const modelUpload = {
     query: z.object({ projId: IdText, all: Flag.optional() }),
     reply: z.array(ModelUpload),
   }),
+  /** What the files of a project take, and may take, in bytes; without `most` there is no limit. */
+  quota: route({
+    method: 'GET',
+    path: '/api/modelUpload/quota',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText }),
+    reply: z.object({ used: z.number(), most: z.number().optional() }),
+  }),
   remove: route({
     method: 'DELETE',
     path: '/api/modelUpload',

@@ -1,5 +1,6 @@
 import { defaultTheme, type HandoverTarget, handoverTargets } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
+import { quotas } from '../modules/model/quota.service.ts'
 import { parameterTable } from '../modules/parameters/parameters.table.ts'
 
 /** Sign-on addresses of the applications beside this one; without one the switcher opens the part of this one. */
@@ -19,6 +20,24 @@ export async function seedAppAddresses(db: Db): Promise<void> {
       value: '',
     })),
   )
+}
+
+/** How much the models of a project may take, and how much somebody may have on its way. */
+export async function seedModelQuotas(db: Db): Promise<void> {
+  await db.insert(parameterTable).values([
+    {
+      code: quotas.project.code,
+      name: '每个项目的模型文件限额（GB，0 为不限）',
+      nameEn: 'Limit of a project’s model files (GB, 0 for none)',
+      value: String(quotas.project.gigabytes),
+    },
+    {
+      code: quotas.person.code,
+      name: '每人未传完文件的限额（GB，0 为不限）',
+      nameEn: 'Limit of a person’s unfinished uploads (GB, 0 for none)',
+      value: String(quotas.person.gigabytes),
+    },
+  ])
 }
 
 export async function seedParameters(db: Db): Promise<void> {

@@ -41,6 +41,7 @@ export const modelAnswers = (rights: readonly string[], more: Record<string, unk
     { id: 2, label: '暖通', value: 'M', dictSort: 2 },
   ),
   'GET /api/modelUpload': [],
+  'GET /api/modelUpload/quota': { used: 1_250_000_000, most: 200_000_000_000 },
   'POST /api/model/list': pageOf(sampleModel()),
   ...more,
 })

@@ -16,6 +16,7 @@ import {
   systemElements,
 } from './model-query.service.ts'
 import { findSet, groupSets, ruleSets, sceneFrame } from './model-scene.service.ts'
+import { projectQuota } from './quota.service.ts'
 import { scheduleSheet } from './schedule-sheet.ts'
 import { listTroubles } from './troubles.service.ts'
 import { addPart, beginUpload, listUploads, removeUploads } from './upload.service.ts'
@@ -25,6 +26,7 @@ export const modelModule = (house: House) => {
     begin: (ctx, { body }) => beginUpload(ctx, body),
     part: (ctx, { query, files }) => addPart(ctx, query, files.part!),
     list: (ctx, { query }) => listUploads(ctx, query.projId),
+    quota: (ctx, { query }) => projectQuota(ctx.db, query.projId),
     remove: (ctx, { body }) => removeUploads(ctx, body),
   })
   serve(house, modelScene, {

@@ -10,6 +10,7 @@ import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { clearWaste, holdBlobs, noteWaste } from './held-blobs.ts'
 import { modelUploadPartTable as partTable, modelUploadTable as table } from './model.table.ts'
+import { checkQuotas } from './quota.service.ts'
 
 /** Large enough for few calls, small enough that a lost connection costs little. */
 const PART_BYTES = 8_388_608
@@ -43,6 +44,7 @@ export const beginUpload = (ctx: Ctx, { lastModified = 0, ...fields }: NewUpload
         set: { lastTime: sql`now()`, discipline: fields.discipline ?? null },
       })
       .returning()
+    await checkQuotas(own, row!)
     return (await present(own, [row!]))[0]!
   })
 

@@ -134,6 +134,20 @@ it('takes files dropped anywhere, as the discipline that is looked at', async ()
   expect(sent.find(({ call }) => call === 'POST /api/modelUpload')?.body).toMatchObject({ subId: 11, discipline: 'S' })
 })
 
+it('says how much of its room a project takes, and why a file has no place', async () => {
+  vi.spyOn(slow, 'sendSlowly').mockImplementation((address, init) => fetch(address, init))
+  fakeServer(
+    modelAnswers(everything, {
+      'POST /api/modelUpload': () => refusal(507, 'model.projectFull', '限额 200 GB，放不下'),
+    }),
+  )
+  showPage(<ModelListPage />)
+  expect(await screen.findByText('1 个模型 · 已用 1.3 GB / 200 GB')).toBeDefined()
+  const dataTransfer = { types: ['Files'], files: [new File(['x'], '新.ifc')], items: [] }
+  fireEvent.drop(await screen.findByText('主楼-结构.ifc'), { dataTransfer })
+  expect(await screen.findByText('限额 200 GB，放不下')).toBeDefined()
+})
+
 it('goes on with an unfinished upload only by the same file', async () => {
   const left = {
     uploadId: 5,

@@ -14,7 +14,8 @@ import { ModelCards } from './list/model-cards.tsx'
 import { ModelFilters } from './list/model-filters.tsx'
 import { ModelTable } from './list/model-table.tsx'
 import { useModelFilters } from './list/use-model-filters.ts'
-import { isReadable, useModelRights } from './model.api.ts'
+import { isReadable, useModelRights, useQuota } from './model.api.ts'
+import { sizeText } from './model-words.ts'
 import { OpenBrowse } from './open-browse.tsx'
 import { ChooseFiles } from './upload/choose-files.tsx'
 import { DropFiles } from './upload/drop-files.tsx'
@@ -25,6 +26,17 @@ import { UploadList } from './upload/upload-list.tsx'
 export function ModelListPage() {
   const { t } = useTranslation()
   return <InSub title={t('model.title')}>{(place) => <ModelList key={place.subId} {...place} />}</InSub>
+}
+
+/** How many there are, and how much of the project's room its files take. */
+function Count({ projId, count }: { projId: number; count: number }) {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuota(projId)
+  const size = (bytes: number) => sizeText(bytes, i18n.language)
+  const room = data?.most && t('modelUpload.quota', { used: size(data.used), most: size(data.most) })
+  return (
+    <span title={t('modelUpload.quotaHint')}>{[t('model.total', { count }), room].filter(Boolean).join(' · ')}</span>
+  )
 }
 
 function ModelList({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
@@ -55,7 +67,7 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
     >
       <PageHead
         title={t('model.title')}
-        count={list.data && t('model.total', { count: list.data.totalElements })}
+        count={list.data && <Count projId={projId} count={list.data.totalElements} />}
         extra={picker}
         actions={
           <>

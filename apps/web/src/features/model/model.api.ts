@@ -1,9 +1,9 @@
-import { auth, type Model, model } from '@sunmao/contract'
+import { auth, type Model, model, modelUpload } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 import { permits } from '../../session/can.tsx'
 
 /** What every change of a model makes stale. */
-export const modelReads = [model.list, model.detail]
+export const modelReads = [model.list, model.detail, modelUpload.quota]
 
 type ModelCode =
   | `model:${'add' | 'edit' | 'del' | 'download' | 'multiView'}`
@@ -29,6 +29,9 @@ const MOST = 200
 /** The latest version of each model of a sub, for choosing among them. */
 export const useSubModels = (projId: number, subId: number, options: ReadOptions = {}) =>
   useCall(model.list, { body: { projId, subId, page: 0, size: MOST } }, options)
+
+/** What the files of a project take, of what they may. */
+export const useQuota = (projId: number) => useCall(modelUpload.quota, { query: { projId } }, { quiet: true })
 
 /** All versions of one model. */
 export const useVersions = (projId: number, modelId: number | undefined) =>

@@ -1,4 +1,4 @@
-import { type Model, model } from '@sunmao/contract'
+import { type Model, model, modelUpload } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
@@ -19,7 +19,7 @@ export function useModelActions(row: Model, onRemoved?: () => void) {
   const download = useSend(model.download, [], quiet)
   const glb = useSend(model.glb, [], quiet)
   // The page of what is gone must not ask for it again.
-  const remove = useSend(model.remove, [model.list])
+  const remove = useSend(model.remove, [model.list, modelUpload.quota])
   const { fileId, name, rowVersion, locked } = row
 
   const told = async (work: Promise<unknown>, done?: string) => {

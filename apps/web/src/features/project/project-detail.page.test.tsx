@@ -237,3 +237,36 @@ it('edits a member and removes one after a question', async () => {
   fireEvent.click(within(question).getByRole('button', { name: '移出' }))
   await waitFor(() => expect(bodies(sent, 'DELETE /api/projectResource')).toEqual([[31]]))
 })
+
+const dataTransfer = { types: ['Files'], files: [new File(['x'], '新.ifc')], items: [] }
+
+it('takes files that are dropped on it into the sub that one says', async () => {
+  const sent = fakeServer(
+    answers(['model:add'], { 'POST /api/modelUpload': () => refusal(400, 'project.archived', '项目已归档') }),
+  )
+  open()
+  const page = await screen.findByText('裙房')
+  await waitFor(() => {
+    fireEvent.dragEnter(page, { dataTransfer })
+    expect(screen.getByText('松开鼠标，上传到本项目')).toBeDefined()
+  })
+  fireEvent.drop(page, { dataTransfer })
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('把 1 个文件放进哪个子项？')
+  await choose('子项', '02 裙房')
+  fireEvent.click(within(question).getByRole('button', { name: /上传$/ }))
+  await waitFor(() => expect(place()).toBe('/model/list?projId=7&sub=2'))
+  await waitFor(() => expect(bodies(sent, 'POST /api/modelUpload')).toMatchObject([{ subId: 2, name: '新.ifc' }]))
+})
+
+it.each([
+  ['whoever may not', [], {}],
+  ['anybody when it is archived', ['model:add'], { 'GET /api/project/detail': sample({ status: 'archived' }) }],
+] as const)('takes none from %s', async (_, codes, more) => {
+  const sent = fakeServer(answers([...codes], more))
+  open()
+  const page = await screen.findByText('裙房')
+  await waitFor(() => expect(sent.filter(({ call }) => call === 'POST /auth/setProject')).toHaveLength(1))
+  fireEvent.dragEnter(page, { dataTransfer })
+  expect(screen.queryByText('松开鼠标，上传到本项目')).toBeNull()
+})

@@ -8,6 +8,7 @@ import { usePage } from '../../page.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { DropOnProject } from '../model/drop-on-project.panel.tsx'
 import { ThreadPanel } from '../thread/thread.panel.tsx'
 import { ProjectForm } from './form/project-form.tsx'
 import { Members } from './member/members.tsx'
@@ -59,7 +60,7 @@ function Detail({ projId }: { projId: number }) {
   ].map((tab) => ({ ...tab, children: <div className="project-tab">{tab.children}</div> }))
   const active = tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'subs'
   return (
-    <>
+    <DropOnProject projId={projId} isOpen={isOpen}>
       <PageHead
         title={row.projName}
         count={row.indexCode}
@@ -87,6 +88,6 @@ function Detail({ projId }: { projId: number }) {
         />
       </div>
       {isEditing && <ProjectForm row={row} onClose={() => setEditing(false)} />}
-    </>
+    </DropOnProject>
   )
 }

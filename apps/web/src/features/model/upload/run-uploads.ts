@@ -3,6 +3,7 @@ import { CallError, call, messageOf } from '../../../api/call.ts'
 import { refetchOf } from '../../../api/hooks.ts'
 import { i18n } from '../../../i18n.ts'
 import { useSession } from '../../../session/session.ts'
+import { modelReads } from '../model.api.ts'
 import { checkFile } from './check-file.ts'
 import { patiently } from './patiently.ts'
 import { sendParts, UnreadableFile } from './send-parts.ts'
@@ -99,7 +100,7 @@ async function send({ id, file, name, size, subId, discipline }: Upload): Promis
     const note = findUpload(id)?.note.trim() || undefined
     await finish(begun.uploadId, note, signal)
     forgetUpload(id)
-    await Promise.all([model.list, model.detail, modelUpload.list].map(refetchOf))
+    await Promise.all([...modelReads, modelUpload.list].map(refetchOf))
   } catch (error) {
     set({ state: 'failed', speed: undefined, error: wordsFor(error), mayRetry: mayRetry(error) })
   } finally {
