@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, shoot } from './harness.ts'
+import { checkScreen } from './screens.ts'
 import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding, seenLine as seen } from './workbench.ts'
 
 let browser: Browser
@@ -110,14 +111,9 @@ it.each([
   await page.keyboard.press('?')
   const help = page.getByRole('dialog')
   await help.getByText('Esc', { exact: true }).waitFor()
-  const text = await page.locator('body').innerText()
-  expect(text).not.toMatch(/\b(browse|model|common)\.[a-z]\w*/)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  await checkScreen(page, `browse-keys-${lang}-${width}`)
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
-  await shoot(page, `browse-${lang}-${width}`)
+  await checkScreen(page, `browse-${lang}-${width}`)
   await close()
 })

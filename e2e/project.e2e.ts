@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPage, openBrowser, shoot, signIn } from './harness.ts'
+import { checkScreen } from './screens.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,8 +13,6 @@ afterAll(() => browser.close())
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).locator('.ant-modal-footer .ant-btn-primary')
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function choose(page: Page, id: string, text: string): Promise<void> {
   await dialog(page).locator(`#${id}`).click()
@@ -67,12 +66,10 @@ describe('a project', () => {
     await signIn(page, 'hvac', 'sunmao-hvac')
     await page.goto('/project')
     await page.getByText('端到端试验楼').first().waitFor()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await shoot(page, 'project-list-en-390')
+    await checkScreen(page, 'project-list-en-390')
     await page.goto(`/project/detail?projId=${projId}`)
     await page.getByText('端到端试验楼').first().waitFor()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await shoot(page, 'project-detail-en-390')
+    await checkScreen(page, 'project-detail-en-390')
     await page.goto(`/projectTodo?projId=${projId}`)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('enterpriseProjectFlag'))).toBe('0')
     await close()
