@@ -24,10 +24,12 @@ const kit = {
   colours(points: readonly { x: number; y: number }[]): number[][] {
     kit.viewer?.drawNow()
     const gl = canvas.getContext('webgl2') as WebGL2RenderingContext
-    const pixel = new Uint8Array(4)
+    const { width, height } = canvas
+    const picture = new Uint8Array(width * height * 4)
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, picture)
     return points.map(({ x, y }) => {
-      gl.readPixels(Math.floor(x), canvas.height - 1 - Math.floor(y), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
-      return [...pixel.subarray(0, 3)]
+      const at = ((height - 1 - Math.floor(y)) * width + Math.floor(x)) * 4
+      return [...picture.subarray(at, at + 3)]
     })
   },
   /** Begins anew: a fresh viewer with these models, complete. */

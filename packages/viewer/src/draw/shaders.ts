@@ -152,6 +152,9 @@ void main() {
   o_colour = vec4(colour, alpha);
 }`
 
+/** As a share of its distance, how far a line may go away from the eye from one point of the picture to the next. */
+const longestStep = 0.03
+
 export const lineFragment = `#version 300 es
 precision highp float;
 precision highp int;
@@ -162,6 +165,8 @@ uniform int u_look;
 ${cutAway}
 out vec4 o_colour;
 void main() {
+  // Seen from its end a line is a point, whose depth is a guess and may lie before a wall.
+  if (!(length(fwidth(v_place)) < ${longestStep} * length(v_place))) discard;
   cutAway(v_place);
   bool isGhost = (v_bits & ${flag.ghosted}u) != 0u;
   bool isSelected = (v_bits & ${flag.selected}u) != 0u;
