@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
@@ -20,31 +20,27 @@ interface Quota {
 
 /** The files of all versions, and those on their way. */
 export async function projectQuota(db: Db, projId: number): Promise<Quota> {
-  const [most, kept, coming] = await Promise.all([
-    readLimit(db, quotas.project),
-    db
-      .select({ bytes: sizeOf(modelFileTable.size) })
-      .from(modelFileTable)
-      .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-      .where(eq(modelTable.projId, projId)),
-    db
-      .select({ bytes: sizeOf(modelUploadTable.size) })
-      .from(modelUploadTable)
-      .where(eq(modelUploadTable.projId, projId)),
-  ])
-  return { used: kept[0]!.bytes + coming[0]!.bytes, most }
+  const [kept] = await db
+    .select({ bytes: sizeOf(modelFileTable.size) })
+    .from(modelFileTable)
+    .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
+    .where(eq(modelTable.projId, projId))
+  const coming = await bytesComing(db, eq(modelUploadTable.projId, projId))
+  return { used: kept!.bytes + coming, most: await readLimit(db, quotas.project) }
 }
 
 /** What somebody has begun to send, in all projects. */
-async function personQuota(db: Db, userId: number): Promise<Quota> {
-  const [most, coming] = await Promise.all([
-    readLimit(db, quotas.person),
-    db
-      .select({ bytes: sizeOf(modelUploadTable.size) })
-      .from(modelUploadTable)
-      .where(eq(modelUploadTable.userId, userId)),
-  ])
-  return { used: coming[0]!.bytes, most }
+const personQuota = async (db: Db, userId: number): Promise<Quota> => ({
+  used: await bytesComing(db, eq(modelUploadTable.userId, userId)),
+  most: await readLimit(db, quotas.person),
+})
+
+async function bytesComing(db: Db, where: SQL): Promise<number> {
+  const [coming] = await db
+    .select({ bytes: sizeOf(modelUploadTable.size) })
+    .from(modelUploadTable)
+    .where(where)
+  return coming!.bytes
 }
 
 /** Refuses an upload that is one too many; it is counted already. The caller has locked the project. */

@@ -28,13 +28,13 @@ export function ToolBar(tools: Tools) {
         name="section"
         label={t('browse.section')}
         isOn={cut !== 'none' || isCut}
-        items={items(({ icon }) => icon === 'section')}
+        items={items(({ id }) => id.startsWith('cut-') || id === 'no-cut')}
       />
       <ToolMenu
         name="measure"
         label={t('browse.measure')}
         isOn={tool.startsWith('measure')}
-        items={items(({ icon }) => icon === 'measure')}
+        items={items(({ id }) => id.startsWith('measure-'))}
       />
       <i className="browse-split" />
       {buttons('hide', 'isolate', 'ghost', 'similar')}
