@@ -46,7 +46,8 @@ export function journey(options: ProductOptions | (() => Promise<ProductOptions>
     },
     visit,
     async open(username, address, pageOptions) {
-      const opened = await visit(pageOptions)
+      // Somebody who likes it calm: nothing slides or fades, so nothing is waited for or missed on its way.
+      const opened = await visit({ ...pageOptions, context: { reducedMotion: 'reduce', ...pageOptions?.context } })
       await signInByCall(opened.page, product.url, username)
       await opened.page.goto(address)
       return opened
