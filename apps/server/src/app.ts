@@ -6,89 +6,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { handleErrors } from './http/error-handler.ts'
 import { protect } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import type { House } from './http/serve.ts'
+import type { HttpServer } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
-import { accessControlModule } from './modules/access-control/access-control.routes.ts'
-import { jobModule } from './modules/admin/job.ts'
-import { siteModule } from './modules/admin/site.ts'
-import { announcementModule } from './modules/announcement/announcement.routes.ts'
-import { apiTokenModule } from './modules/api-token/api-token.routes.ts'
-import { appLogModule } from './modules/app-log/app-log.routes.ts'
-import { authModule } from './modules/auth/auth.routes.ts'
-import { deptModule } from './modules/dept/dept.routes.ts'
-import { dictModule } from './modules/dict/dict.routes.ts'
-import { dictDetailModule } from './modules/dict-detail/dict-detail.routes.ts'
-import { ssoModule } from './modules/door/sso.routes.ts'
-import { feedbackModule } from './modules/feedback/feedback.routes.ts'
-import { generalModule } from './modules/general/general.routes.ts'
-import { hubToDoModule } from './modules/hub-to-do/hub-to-do.routes.ts'
-import { logsModule } from './modules/logs/logs.routes.ts'
-import { menusModule } from './modules/menus/menus.routes.ts'
-import { messageModule } from './modules/message/message.routes.ts'
-import { modelModule } from './modules/model/model.routes.ts'
-import { modelVersionModule } from './modules/model-version/model-version.routes.ts'
-import { modelViewModule } from './modules/model-view/model-view.routes.ts'
-import { outboxModule } from './modules/outbox/outbox.routes.ts'
-import { parametersModule } from './modules/parameters/parameters.routes.ts'
-import { projectModule } from './modules/project/project.routes.ts'
-import { projectMemberModule } from './modules/project-member/project-member.routes.ts'
-import { projectRoleModule } from './modules/project-role/project-role.routes.ts'
-import { projectSubModule } from './modules/project-sub/project-sub.routes.ts'
-import { richTextModule } from './modules/rich-text/rich-text.routes.ts'
-import { rolesModule } from './modules/roles/roles.routes.ts'
-import { sceneConfigModule } from './modules/scene-config/scene-config.routes.ts'
-import { searchModule } from './modules/search/search.routes.ts'
-import { storageModule } from './modules/storage/storage.routes.ts'
-import { taskModule } from './modules/task/task.routes.ts'
-import { threadModule } from './modules/thread/thread.routes.ts'
-import { userDesktopModule } from './modules/user-desktop/user-desktop.routes.ts'
-import { usersModule } from './modules/users/users.routes.ts'
-import { viewpointModule } from './modules/viewpoint/viewpoint.routes.ts'
-import { webSocketModule } from './modules/web-socket/web-socket.routes.ts'
-import { webhookModule } from './modules/webhook/webhook.routes.ts'
+import { modules } from './modules.ts'
 import { rateLimits } from './redis/rate-limit.ts'
 import type { Services } from './services.ts'
-
-const modules = [
-  accessControlModule,
-  announcementModule,
-  apiTokenModule,
-  appLogModule,
-  authModule,
-  deptModule,
-  dictModule,
-  dictDetailModule,
-  feedbackModule,
-  generalModule,
-  hubToDoModule,
-  jobModule,
-  logsModule,
-  menusModule,
-  messageModule,
-  modelModule,
-  modelVersionModule,
-  modelViewModule,
-  outboxModule,
-  parametersModule,
-  projectModule,
-  projectMemberModule,
-  projectRoleModule,
-  projectSubModule,
-  richTextModule,
-  rolesModule,
-  sceneConfigModule,
-  searchModule,
-  siteModule,
-  ssoModule,
-  storageModule,
-  taskModule,
-  threadModule,
-  userDesktopModule,
-  usersModule,
-  viewpointModule,
-  webSocketModule,
-  webhookModule,
-]
 
 const JSON_LIMIT = 1_000_000
 const BODY_MS = 120_000
@@ -116,10 +38,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await http.register(rateLimit, rateLimits(services.redis))
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(multipart)
-  const house: House = { http, services }
-  serveHealth(house)
-  for (const module of modules) module(house)
-  await serveStatic(house)
+  const server: HttpServer = { http, services }
+  serveHealth(server)
+  for (const { routes = [] } of modules) for (const register of [routes].flat()) register(server)
+  await serveStatic(server)
   return http
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { notify } from '../src/modules/message/message.service.ts'
+import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { enqueue } from '../src/tasks/queue.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
@@ -54,7 +55,7 @@ describe('the websocket', () => {
     const mine = open(await ticketOf(await house.as('lead')))
     const other = open(await ticketOf(await house.as('hvac')))
     await Promise.all([ready(mine), ready(other)])
-    await notify(house.services, await idOf('lead'), 'message.passwordChanged', { ip: '127.0.0.1' })
+    await notify(house.services, await idOf('lead'), 'account', 'message.passwordChanged', { ip: '127.0.0.1' })
     await expect.poll(() => mine.events.map((event) => event.type)).toContain('message')
     expect(other.events.map((event) => event.type)).toEqual(['ready'])
     mine.socket.close()
@@ -62,7 +63,7 @@ describe('the websocket', () => {
   })
 
   it('follows a project only for its members and a task only for its owner', async () => {
-    const taskId = await enqueue(house.services.db, 'mail', { id: 0 }, { ownerId: await idOf('lead') })
+    const taskId = await enqueue(house.services.db, mailTask, { id: 0 }, { ownerId: await idOf('lead') })
     const lead = open(await ticketOf(await house.as('lead')))
     const outsider = open(await ticketOf(await house.as('outsider')))
     await Promise.all([ready(lead), ready(outsider)])

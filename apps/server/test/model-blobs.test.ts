@@ -8,6 +8,7 @@ import { taskTable } from '../src/tasks/task.table.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { formWith } from './admin/upload.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { taskContext } from './task-context.ts'
 
 const SAMPLE = 2
 
@@ -94,14 +95,13 @@ describe('the bytes of a model', () => {
   })
 
   it('are taken away by a task where whoever forgot them was killed', { timeout: 120_000 }, async () => {
-    const { db, blobs, config } = house.services
+    const { db, blobs } = house.services
     const bytes = Buffer.from('a part that nobody names')
     const { hash } = await blobs.put(bytes)
     const waste = await db.transaction((tx) => noteWaste(tx, [hash]))
-    const context = { db, blobs, config, progress: () => undefined, signal: new AbortController().signal }
     // Somebody sends the same bytes before it comes to that.
     const uploadId = await upload('又来.ifc', bytes)
-    await dropBlobsTask({ ...context, payload: waste })
+    await dropBlobsTask.run(taskContext(house, { hashes: [...waste!.hashes] }))
     expect(await countStored([hash])).toBe(1)
     await lead.call('DELETE', '/api/modelUpload', [uploadId])
     expect(await countStored([hash])).toBe(0)

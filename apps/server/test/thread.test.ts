@@ -99,7 +99,8 @@ describe('a thread of a project', () => {
 
   it('refuses what makes no sense', async () => {
     for (const text of ['', '   ', 'x'.repeat(2001)]) expect((await post('lead', SAMPLE, text)).status).toBe(400)
-    expect((await post('lead', SAMPLE, 'x', 'issue')).status).toBe(400)
+    expect((await post('lead', SAMPLE, 'x', 'nonsense')).status).toBe(404)
+    expect((await post('lead', SAMPLE, 'x', '__proto__')).status).toBe(400)
     expect((await house.nobody.call('GET', '/api/thread')).status).toBe(401)
   })
 

@@ -1,11 +1,11 @@
 import { contract, type Route } from '@sunmao/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roleTable } from '../src/modules/admin/role.ts'
+import { roleTable } from '../src/modules/admin/role.table.ts'
 import { oneTimeTable, sessionTable } from '../src/modules/auth/auth.table.ts'
-import { hashToken } from '../src/modules/auth/one-time.service.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
 import { userRoleTable, userTable } from '../src/modules/users/users.table.ts'
+import { hashToken } from '../src/token.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse

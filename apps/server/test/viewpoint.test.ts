@@ -44,6 +44,7 @@ let client: Caller
 let outsider: Caller
 let subId: number
 let fileId: number
+let siblingFile: number
 let foreignFile: number
 
 beforeAll(async () => {
@@ -54,7 +55,9 @@ beforeAll(async () => {
   client = await newClient()
   const subsOf = async (who: Caller, projId: number) =>
     (await who.call('GET', `/api/projectSub/querySubListByProjId?projId=${projId}`)).body
-  subId = (await subsOf(lead, SAMPLE))[0].subId
+  const [first, sibling] = await subsOf(lead, SAMPLE)
+  subId = first.subId
+  siblingFile = await modelIn(SAMPLE, sibling.subId)
   fileId = await modelIn(SAMPLE, subId)
   foreignFile = await modelIn(FOREIGN, (await subsOf(outsider, FOREIGN))[0].subId)
 })
@@ -146,10 +149,11 @@ it('of two who change it at once one is told', async () => {
 })
 
 it('takes models of the sub only, a true JPEG, and a whole state', async () => {
-  expect((await make(lead, { fileIds: [fileId, foreignFile] })).body).toMatchObject({
+  expect((await make(lead, { fileIds: [fileId, siblingFile] })).body).toMatchObject({
     status: 400,
     code: 'viewpoint.otherModels',
   })
+  expect((await make(lead, { fileIds: [fileId, foreignFile] })).status).toBe(404)
   const picture = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
   expect((await make(lead, { picture })).body).toMatchObject({ status: 400, code: 'error.wrongType' })
   expect((await make(lead, { name: '  ' })).status).toBe(400)

@@ -95,7 +95,8 @@ export const model = {
   detail: route({
     method: 'GET',
     path: '/api/model/detail',
-    policy: memberOf(fileOf('query')),
+    policy: memberOf(fileOf('query'), { locked: 'shown' }),
+    open: ['guest'],
     query: z.object({ fileId: IdText }),
     reply: Model,
     scope: 'model.read',
@@ -181,6 +182,7 @@ export const model = {
     method: 'GET',
     path: '/api/model/pack',
     policy: memberOf(fileOf('query')),
+    open: ['guest'],
     query: z.object({ fileId: IdText }),
     reply: z.object({ head: z.string(), chunks: z.array(z.string()) }),
   }),
@@ -196,7 +198,7 @@ export const model = {
   queryAccessBindingModel: route({
     method: 'GET',
     path: '/api/model/queryAccessBindingModel',
-    policy: memberOf(fileOf('query')),
+    policy: memberOf(fileOf('query'), { locked: 'shown' }),
     query: z.object({ fileId: IdText }),
     reply: z.array(z.object({ id: Id, description: z.string(), accessType: z.int(), isOn: z.boolean() })),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Between, Id, Ids, PageQuery, pageOf } from './common.ts'
+import type { CrudName, PermissionCode } from './permission.ts'
 import { permit, route } from './route.ts'
 
 /** Who wrote a row and when. `rowVersion` comes back with an edit, so that a stale one is told. */
@@ -15,7 +16,7 @@ interface Options<F extends z.ZodRawShape> {
   /** Filters besides paging and `blurry`. */
   filters?: F
   /** Other permissions that open the list: people pickers need the names. */
-  alsoListedBy?: readonly string[]
+  alsoListedBy?: readonly PermissionCode[]
 }
 
 /**
@@ -23,7 +24,7 @@ interface Options<F extends z.ZodRawShape> {
  * `NAME:list|add|edit|del`. Creating answers 201, editing 204, removing takes a list of ids; answers are empty.
  */
 export function defineResource<
-  const N extends string,
+  const N extends CrudName,
   S extends z.ZodRawShape,
   F extends z.ZodRawShape = Record<never, never>,
 >(name: N, fields: S, { filters, alsoListedBy = [] }: Options<F> = {}) {

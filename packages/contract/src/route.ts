@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { PermissionCode } from './permission.ts'
 import type { Scope } from './scope.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,20 +16,36 @@ interface LooseInput {
   body: unknown
 }
 
-/** Who may call. `codes` empty means: nobody but an administrator. `codes: 'any'` means: every member of the project. */
+/** What else a call on rows of a project lets happen. */
+export interface RowRules {
+  /** Rows that are the caller's alone need no code: membership is enough. */
+  own?: true
+  /** Tells that a locked model is there, and nothing of what is in it. */
+  locked?: 'shown'
+  /** A change that an archived project still takes. */
+  archived?: 'open'
+}
+
+/**
+ * Who may call. `codes` empty means: nobody but an administrator. `codes: 'any'` means: every member of the project. Of
+ * several kinds of rows every one must pass; the first names the project.
+ */
 export type Policy =
   | { kind: 'public' }
   | { kind: 'signedIn' }
-  | { kind: 'permit'; codes: readonly string[] }
-  | { kind: 'inProject'; codes: readonly string[] | 'any'; locate: Locate }
+  | { kind: 'permit'; codes: readonly PermissionCode[] }
+  | ({ kind: 'inProject'; codes: readonly PermissionCode[] | 'any'; locate: Locate | readonly Locate[] } & RowRules)
 
 export const anyone = { kind: 'public' } as const satisfies Policy
 export const signedIn = { kind: 'signedIn' } as const satisfies Policy
-export const permit = (codes: readonly string[]) => ({ kind: 'permit', codes }) as const satisfies Policy
+export const permit = (codes: readonly PermissionCode[]) => ({ kind: 'permit', codes }) as const satisfies Policy
 export const adminOnly = permit([])
-export const inProject = (codes: readonly string[], locate: Locate) =>
-  ({ kind: 'inProject', codes, locate }) as const satisfies Policy
-export const memberOf = (locate: Locate) => ({ kind: 'inProject', codes: 'any', locate }) as const satisfies Policy
+export const inProject = (
+  codes: readonly PermissionCode[] | 'any',
+  locate: Locate | readonly Locate[],
+  rules: RowRules = {},
+) => ({ kind: 'inProject', codes, locate, ...rules }) as const satisfies Policy
+export const memberOf = (locate: Locate | readonly Locate[], rules?: RowRules) => inProject('any', locate, rules)
 
 /** One multipart file field: how large, and which contents (recognised by their first bytes, not by their name). */
 export interface FileRule {
@@ -131,6 +148,9 @@ export interface BlobAnswer {
   bytes: Uint8Array | AsyncIterable<Uint8Array>
   name?: string
 }
+
+/** Calls that change nothing. A GET that writes takes another method too. */
+export const isRead = (route: Route): boolean => (route.method === 'GET' && !route.also) || route.reads === true
 
 /** A group of calls of one feature, keyed by verb. */
 export type Routes = Record<string, Route>

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { LiveEvent } from '@sunmao/contract'
-import { randomToken } from '../modules/auth/one-time.service.ts'
+import { randomToken } from '../token.ts'
 
 /** Carries small events between parts of the product. Nothing is lost when one is: every reader can ask the database. */
 export interface Bus {

@@ -3,23 +3,17 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { isThemeColour, themeCss } from '@sunmao/contract'
 import { readImage } from '../blobs/files.service.ts'
-import { openFile } from '../modules/storage/storage.service.ts'
 import { sendBlob } from './answer.ts'
 import { serveBlobs } from './blob-address.ts'
 import { notFound } from './errors.ts'
-import type { House } from './serve.ts'
+import type { HttpServer } from './serve.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const HOUR_S = 3600
 const YEAR_S = 365 * 24 * 3600
 
-interface Stored {
-  Params: { type: string; name: string }
-}
-
 /** Everything that is no call: pictures by name, signed addresses, theme stylesheets, the web app. */
-export async function serveStatic(house: House): Promise<void> {
-  const { http, services } = house
+export async function serveStatic(server: HttpServer): Promise<void> {
+  const { http, services } = server
   for (const folder of ['/avatar', '/file']) {
     http.get<{ Params: { name: string } }>(`${folder}/:name`, async (request, reply) => {
       const image = await readImage(services, request.params.name)
@@ -28,13 +22,7 @@ export async function serveStatic(house: House): Promise<void> {
       return sendBlob(reply, image)
     })
   }
-  http.get<Stored>('/file/:type/:name', { compress: false }, async (request, reply) => {
-    const file = await openFile(services, request.params.type, request.params.name)
-    if (!file) throw notFound()
-    reply.header('Cache-Control', `private, max-age=${HOUR_S}`).header('Content-Length', String(file.size))
-    return sendBlob(reply, file)
-  })
-  serveBlobs(house)
+  serveBlobs(server)
   http.get<{ Params: { colour: string } }>('/theme/:colour.css', async (request, reply) => {
     const colour = `#${request.params.colour}`
     if (!isThemeColour(colour)) throw notFound()

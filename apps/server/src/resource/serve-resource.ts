@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { countRows } from '../db/count.ts'
 import type { Ctx } from '../http/context.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { type House, serve } from '../http/serve.ts'
+import { type Register, serveRoutes } from '../http/serve.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { type ListQuery, orderOf, wanted } from './list-query.ts'
 import { refusing } from './refusing.ts'
@@ -26,7 +26,7 @@ interface Options<T extends PgTable> {
 }
 
 /** Serves a plain table. What needs more than these options has outgrown it and gets a folder of its own. */
-export function serveResource<T extends PgTable>(house: House, resource: Routes, options: Options<T>): void {
+export function serveResource<T extends PgTable>(resource: Routes, options: Options<T>): Register {
   const { table, search, sort, sheet } = options
   type Row = T['$inferSelect'] & Audited
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -93,7 +93,7 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
   }
   const { list, download, create, update, remove } = resource
   const routes: Routes = { list, download, create, update, remove }
-  serve(house, routes, handlers as unknown as Parameters<typeof serve<Routes>>[2])
+  return serveRoutes(routes, handlers as unknown as Parameters<typeof serveRoutes<Routes>>[1])
 }
 
 const present = (row: Audited) => ({

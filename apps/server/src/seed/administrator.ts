@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { searchTextOf } from '../db/search-text.ts'
-import { roleTable } from '../modules/admin/role.ts'
+import { roleTable } from '../modules/admin/role.table.ts'
 import { siteTable } from '../modules/admin/site.table.ts'
 import { hashPassword } from '../modules/auth/password.service.ts'
 import { userRoleTable, userTable } from '../modules/users/users.table.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deptTable } from '../../src/modules/admin/dept.ts'
-import { roleDeptTable, roleTable } from '../../src/modules/admin/role.ts'
+import { deptTable } from '../../src/modules/admin/dept.table.ts'
+import { roleDeptTable, roleTable } from '../../src/modules/admin/role.table.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 
 let bench: Bench

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { roleMenuTable } from '../../src/modules/admin/role.ts'
+import { roleMenuTable } from '../../src/modules/admin/role.table.ts'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { roleTable } from '../../src/modules/admin/role.ts'
+import { roleTable } from '../../src/modules/admin/role.table.ts'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import type { Caller } from '../house.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'

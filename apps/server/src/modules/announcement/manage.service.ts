@@ -78,7 +78,7 @@ export const createAnnouncement = (ctx: Ctx, fields: Fields): Promise<{ id: numb
 /** Everybody finds it under the bell; a notice is for who wants letters. What is for everybody goes to chat groups too. */
 async function tellOf(ctx: Ctx, id: number, { title, siteIds, deptIds, projIds }: Fields): Promise<void> {
   const link = `/announcement/detail?id=${id}`
-  await notify(ctx, await lettersFor(ctx.db, id), 'message.announcement', { title }, link)
+  await notify(ctx, await lettersFor(ctx.db, id), 'announcement', 'message.announcement', { title }, link)
   const isForAll = siteIds.length + deptIds.length + projIds.length === 0
   if (isForAll) await announce(ctx, 'announcement', translate('zh-CN', 'message.announcement', { title }), link)
 }

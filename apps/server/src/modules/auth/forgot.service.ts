@@ -3,13 +3,14 @@ import type { LoginReply } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
+import { hashToken } from '../../token.ts'
 import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { notify } from '../message/message.service.ts'
 import { sendMail } from '../outbox/outbox.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { decryptPassword } from './keys.service.ts'
 import { findAccount, signIn } from './login.service.ts'
-import { hashToken, putOnce, takeOnce, tryOnce } from './one-time.service.ts'
+import { putOnce, takeOnce, tryOnce } from './one-time.service.ts'
 import { checkNewPassword, hashPassword } from './password.service.ts'
 import { endSessionsOf } from './session.service.ts'
 import { checkThrottle, recordFailure } from './throttle.service.ts'
@@ -52,6 +53,6 @@ export async function reset(
     .where(eq(userTable.id, user.id))
   await endSessionsOf(ctx, user.id)
   await endApiTokensOf(ctx.db, user.id)
-  await notify(ctx, user.id, 'message.passwordChanged', { ip: ctx.ip })
+  await notify(ctx, user.id, 'account', 'message.passwordChanged', { ip: ctx.ip })
   return signIn(ctx, user.id, 'code')
 }

@@ -63,7 +63,7 @@ export async function signIn(ctx: OpenCtx, userId: number, door: Door, remembere
   const isNewPlace = await writeSignIn(ctx, userId, reply.user.username)
   // Nobody reads the letters of a service.
   if (isNewPlace && door !== 'library')
-    await notify(ctx, userId, 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
+    await notify(ctx, userId, 'account', 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
   return reply
 }
 

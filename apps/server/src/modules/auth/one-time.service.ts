@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { oneTimeTable } from './auth.table.ts'
@@ -13,9 +12,6 @@ type Kind =
   | 'sso'
   | 'binding'
   | 'viewAs'
-
-export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Keeps something that works once, for `seconds`. A second one under the same key replaces the first. */
 export async function putOnce(db: Db, kind: Kind, key: string, payload: object, seconds: number): Promise<void> {

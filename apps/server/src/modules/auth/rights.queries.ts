@@ -1,18 +1,14 @@
-import type { Me } from '@sunmao/contract'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import type { Person } from '../../http/identity.ts'
 import { wireTime } from '../../http/wire-time.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
-import { roleDeptTable, roleMenuTable, roleTable } from '../admin/role.ts'
+import { roleDeptTable, roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectResourceRoleTable, projectResourceTable, projectRoleMenuTable } from '../project/project.table.ts'
 import { userJobTable, userRoleTable, userTable } from '../users/users.table.ts'
-
-/** The names that we ship exist in both languages; `nameEn` never leaves the server. */
-type Named = { nameEn?: string | null }
-export type Person = Omit<Me, 'roles' | 'site'> & { roles: (Me['roles'][number] & Named)[]; site?: Me['site'] & Named }
 
 export async function readMe(db: Db, userId: number): Promise<{ me: Person; isAdmin: boolean } | undefined> {
   const [row] = await db

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Identity, Link } from '../../http/identity.ts'
 import type { Services } from '../../services.ts'
+import { hashToken, randomToken } from '../../token.ts'
 import { type Door, sessionTable } from './auth.table.ts'
 import { guest } from './guest.ts'
-import { hashToken, randomToken } from './one-time.service.ts'
-import type { Identity, Link } from './rights.service.ts'
 
 const DAY = 86_400_000
 const SESSION_MS = DAY

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { orderOf } from '../../resource/list-query.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.ts'
+import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 
 /** With their entries as they are stored: both languages, for whoever edits them. */
 export async function readDicts(db: Db, where: SQL | undefined, { page, size, sort }: PageQuery) {

@@ -92,7 +92,7 @@ export async function answerFeedback(ctx: Ctx, { id, status, answer, rowVersion 
       .where(eq(table.id, id))
     if (row.userId !== userId && ((isNew && said) || status !== row.status)) {
       const text = isNew && said ? extract(said) : `@feedback.status.${status}`
-      await notify(own, row.userId, 'message.feedbackAnswered', { text }, feedbackLink(id, true))
+      await notify(own, row.userId, 'feedback', 'message.feedbackAnswered', { text }, feedbackLink(id, true))
     }
     return (await findFeedback(own, id))!
   })

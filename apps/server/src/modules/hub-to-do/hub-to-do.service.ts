@@ -36,7 +36,7 @@ export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: 
   if (copies.length > 0)
     await ctx.db.insert(todoCopyTable).values(copies.map((userId) => ({ userId, todoId: rows[0]!.todoId })))
   const others = handlers.filter((userId) => userId !== ctx.user.userId)
-  await notify(ctx, [...others, ...copies], 'message.todo', { title: todo.title }, todo.link)
+  await notify(ctx, [...others, ...copies], 'todo', 'message.todo', { title: todo.title }, todo.link)
   tell(ctx, [...handlers, ...copies])
 }
 

@@ -5,18 +5,18 @@ import { translate } from '@sunmao/i18n/node'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { sheetOf } from '../../resource/sheet.ts'
-import { enqueue } from '../../tasks/queue.ts'
+import { enqueue, findTask } from '../../tasks/queue.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { elementIn, type Opened, openModels } from '../model/model-query.service.ts'
-import { projectSubTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { type Change, emptyCounts } from './change.ts'
 import { changedElements } from './changed-elements.ts'
+import { compareTask } from './compare.task.ts'
 import { modelPubVersionFileTable, modelPubVersionTable, modelCompareTable as table } from './model-version.table.ts'
 
 const unpack = promisify(gunzip)
@@ -30,26 +30,26 @@ interface Asked {
 }
 
 /** The same pair is the same record, whoever asks; one that failed is tried again. */
-export async function compare(ctx: Ctx, asked: Asked): Promise<CompareRecord> {
+export async function compare(ctx: ProjectCtx, asked: Asked): Promise<CompareRecord> {
   const { subId } = asked
   const { pairs, fromName, toName } = await pairsOf(ctx, asked)
   const key = pairs.map(({ from, to }) => `${from ?? ''}:${to ?? ''}`).join(',')
   const id = await inTransaction(ctx, async (own) => {
-    const [sub] = await own.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
-    const [known] = await own.db
-      .select({ row: table, task: taskTable.status })
+    const { projId } = ctx.project
+    const owner = { userId: ctx.user.userId, projId }
+    await own.db
+      .insert(table)
+      .values({ ...owner, subId, key, pairs, fromName, toName })
+      .onConflictDoNothing()
+    // Of two who ask for the same pair the second waits here and finds the task of the first.
+    const [row] = await own.db
+      .select()
       .from(table)
-      .leftJoin(taskTable, eq(taskTable.id, table.taskId))
       .where(and(eq(table.subId, subId), eq(table.key, key)))
-    if (known && !(known.task === 'failed' || known.task === 'cancelled')) return known.row.id
-    const [row] = known
-      ? [known.row]
-      : await own.db
-          .insert(table)
-          .values({ projId: sub!.projId, subId, key, pairs, fromName, toName, userId: ctx.user.userId })
-          .returning()
-    const owner = { ownerId: ctx.user.userId, projId: sub!.projId, maxAttempts: 2 }
-    const taskId = await enqueue(own.db, 'compare', { id: row!.id }, owner)
+      .for('update')
+    const task = row!.taskId ? await findTask(own.db, row!.taskId) : undefined
+    if (row!.status === 'done' || (task && task.status !== 'failed' && task.status !== 'cancelled')) return row!.id
+    const taskId = await enqueue(own.db, compareTask, { id: row!.id }, { ownerId: owner.userId, projId })
     await own.db.update(table).set({ taskId, status: 'queued' }).where(eq(table.id, row!.id))
     return row!.id
   })

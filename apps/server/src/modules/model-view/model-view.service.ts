@@ -1,10 +1,10 @@
 import type { FilterModelView, ModelRoute } from '@sunmao/contract'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { requireRight, takeSub } from '../project/take-sub.service.ts'
+import { ascending, lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { userTable } from '../users/users.table.ts'
 import {
   modelRouteListTable as listTable,
@@ -41,9 +41,9 @@ interface RouteList {
 }
 
 /** The whole list at once; whoever wrote it meanwhile is not overwritten. */
-export const writeRoutes = (ctx: Ctx, { subId, version, routes }: RouteList) =>
+export const writeRoutes = (ctx: ProjectCtx, { subId, version, routes }: RouteList) =>
   inTransaction(ctx, async (own) => {
-    await takeSub(own, subId)
+    await lockSub(own.db, ctx.project.projId, subId)
     const now = await listRoutes(own, subId)
     if (now.version !== version) throw conflict('error.stale', now)
     const by = ctx.user.me.username
@@ -63,13 +63,13 @@ export const writeRoutes = (ctx: Ctx, { subId, version, routes }: RouteList) =>
     return listRoutes(own, subId)
   })
 
-export const removeRoutes = (ctx: Ctx, ids: number[]): Promise<void> =>
+export const removeRoutes = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
   inTransaction(ctx, async (own) => {
+    const projectOf = new Map(ctx.rows.map((row) => [row.subId!, row.projId]))
+    await writeInProjects(own.db, projectOf.values())
+    for (const subId of ascending(projectOf.keys())) await lockSub(own.db, projectOf.get(subId)!, subId)
     const gone = await own.db.delete(routeTable).where(inArray(routeTable.id, ids)).returning()
-    for (const subId of new Set(gone.map((row) => row.subId))) {
-      await takeSub(own, subId)
-      await bump(own, subId)
-    }
+    for (const subId of new Set(gone.map((row) => row.subId))) await bump(own, subId)
   })
 
 const bump = (ctx: Ctx, subId: number) =>
@@ -95,10 +95,10 @@ export const listViews = (ctx: Ctx, subId: number): Promise<FilterModelView[]> =
 
 const isSeen = (ctx: Ctx) => or(eq(viewTable.isPersonal, false), eq(viewTable.userId, ctx.user.userId))
 
-export const createViews = (ctx: Ctx, { subId, views }: { subId: number; views: ViewFields[] }) =>
+export const createViews = (ctx: ProjectCtx, { subId, views }: { subId: number; views: ViewFields[] }) =>
   inTransaction(ctx, async (own) => {
-    const projId = await takeSub(own, subId)
-    if (views.some(({ isPersonal }) => !isPersonal)) await requireRight(own, projId, RIGHT)
+    if (views.some(({ isPersonal }) => !isPersonal) && !ctx.project.can(RIGHT)) throw forbidden()
+    await writeInProject(own.db, ctx.project.projId)
     const by = ctx.user.me.username
     const rows = await own.db
       .insert(viewTable)
@@ -113,13 +113,18 @@ export const createViews = (ctx: Ctx, { subId, views }: { subId: number; views: 
     )
   })
 
-export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields & { id: number; rowVersion: number }) =>
+export const updateView = (
+  ctx: ProjectCtx,
+  { id, rowVersion, ...fields }: ViewFields & { id: number; rowVersion: number },
+) =>
   inTransaction(ctx, async (own) => {
-    const row = await takeView(own, id)
+    await writeInProject(own.db, ctx.project.projId)
+    const [row] = await own.db.select().from(viewTable).where(eq(viewTable.id, id)).for('update')
+    if (!row) throw notFound()
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readView(own, id))
-    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId), RIGHT)
+    if (!fields.isPersonal && !ctx.project.can(RIGHT)) throw forbidden()
     // Nobody takes a view of the project away into somebody's own.
-    else if (row.userId !== ctx.user.userId) throw forbidden()
+    if (fields.isPersonal && row.userId !== ctx.user.userId) throw forbidden()
     await own.db
       .update(viewTable)
       .set({ ...fields, camera: fields.camera ?? null, updateBy: ctx.user.me.username })
@@ -128,24 +133,15 @@ export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields &
   })
 
 /** All of them or none. */
-export const removeViews = (ctx: Ctx, ids: number[]): Promise<void> =>
+export const removeViews = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
   inTransaction(ctx, async (own) => {
-    for (const id of new Set(ids)) await takeView(own, id)
-    await own.db.delete(viewTable).where(inArray(viewTable.id, ids))
+    await writeInProjects(
+      own.db,
+      ctx.projects.map(({ projId }) => projId),
+    )
+    const gone = await own.db.delete(viewTable).where(inArray(viewTable.id, ids)).returning({ id: viewTable.id })
+    if (gone.length !== new Set(ids).size) throw notFound()
   })
-
-/** Somebody else's personal view is not there; one of the project needs the right. */
-async function takeView(ctx: Ctx, id: number): Promise<ViewRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(viewTable)
-    .where(and(eq(viewTable.id, id), isSeen(ctx)))
-    .for('update')
-  if (!row) throw notFound()
-  const projId = await takeSub(ctx, row.subId)
-  if (!row.isPersonal) await requireRight(ctx, projId, RIGHT)
-  return row
-}
 
 const readView = async (ctx: Ctx, id: number) => (await readViews(ctx, eq(viewTable.id, id)))[0]!
 

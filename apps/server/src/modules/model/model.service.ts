@@ -6,8 +6,9 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { askCancel, enqueue } from '../../tasks/queue.ts'
 import { modelPubVersionFileTable } from '../model-version/model-version.table.ts'
-import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
+import { writeInProject } from '../project/project-lock.service.ts'
+import { convertTask } from './convert.task.ts'
 import { blobsOf, clearWaste, noteWaste } from './held-blobs.ts'
 import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
 import { findModel } from './model-list.service.ts'
@@ -15,8 +16,6 @@ import { findTaken, rememberTaken } from './taken-upload.service.ts'
 import { requireOwn, takeParts } from './upload.service.ts'
 
 const ADDRESS_S = 600
-/** A file that kills its converter once would do so again. */
-const ATTEMPTS = 2
 
 /**
  * The same name in the same sub is the next version. Of two at once, one is the version after the other. The same upload
@@ -29,7 +28,7 @@ export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: numb
     const taken = await findTaken(own.db, ctx.user.userId, uploadId)
     if (taken) return taken.fileId
     const upload = await requireOwn(own, uploadId)
-    await takeOpen(own.db, upload.projId)
+    await writeInProject(own.db, upload.projId)
     const parts = await takeParts(own, upload)
     const by = ctx.user.me.username
     const { projId, subId, name, discipline } = upload
@@ -83,8 +82,7 @@ async function nextVersion(
 }
 
 async function startConversion(ctx: Ctx, fileId: number, projId: number): Promise<void> {
-  const owner = { ownerId: ctx.user.userId, projId, maxAttempts: ATTEMPTS }
-  const taskId = await enqueue(ctx.db, 'convert', { fileId }, owner)
+  const taskId = await enqueue(ctx.db, convertTask, { fileId }, { ownerId: ctx.user.userId, projId })
   await ctx.db
     .update(fileTable)
     .set({ taskId, status: 'queued', error: null, progress: 0 })
@@ -108,7 +106,7 @@ export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...field
   await refusing(() =>
     inTransaction(ctx, async (own) => {
       const { model } = await take(own, fileId)
-      await takeOpen(own.db, model.projId)
+      await writeInProject(own.db, model.projId)
       if (model.rowVersion !== rowVersion) throw conflict('error.stale', await findModel(own, fileId))
       const updateBy = ctx.user.me.username
       await own.db
@@ -133,7 +131,7 @@ export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
     const hashes: string[] = []
     for (const fileId of new Set(fileIds)) {
       const { file, model } = await take(own, fileId)
-      await takeOpen(own.db, model.projId)
+      await writeInProject(own.db, model.projId)
       if (file.taskId) await askCancel(own.db, file.taskId)
       // What a conversion has written meanwhile goes too.
       const [gone] = await own.db.delete(fileTable).where(eq(fileTable.fileId, fileId)).returning()
@@ -158,7 +156,7 @@ export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
 export async function convertAgain(ctx: Ctx, fileId: number): Promise<Model> {
   await inTransaction(ctx, async (own) => {
     const { model } = await take(own, fileId)
-    await takeOpen(own.db, model.projId)
+    await writeInProject(own.db, model.projId)
     const now = await findModel(own, fileId)
     if (now?.status === 'queued' || now?.status === 'converting') throw conflict('model.underWay')
     await startConversion(own, fileId, model.projId)

@@ -31,6 +31,9 @@ export async function findTaken(db: Db, userId: number, uploadId: number): Promi
 /** Projects of uploads that have become models. */
 export const projectsOfTaken = (db: Db, uploadIds: readonly number[]) =>
   db
-    .select({ projId: sql<number>`(${table.body} ->> 'projId')::int` })
+    .select({
+      id: sql<number>`substring(${table.key} from '\\d+')::int`,
+      projId: sql<number>`(${table.body} ->> 'projId')::int`,
+    })
     .from(table)
     .where(and(inArray(table.key, uploadIds.map(keyOf)), eq(table.route, ROUTE)))

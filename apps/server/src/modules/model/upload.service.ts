@@ -6,8 +6,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError, badRequest, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
+import { lockOpenProject } from '../project/project-lock.service.ts'
 import { clearWaste, holdBlobs, noteWaste } from './held-blobs.ts'
 import { modelUploadPartTable as partTable, modelUploadTable as table } from './model.table.ts'
 import { checkQuotas } from './quota.service.ts'
@@ -35,7 +35,7 @@ export const beginUpload = (ctx: Ctx, { lastModified = 0, ...fields }: NewUpload
     if (fields.size > most * GIGABYTE) throw new AppError(413, 'model.tooLarge', { most })
     const [sub] = await own.db.select().from(projectSubTable).where(eq(projectSubTable.subId, fields.subId))
     if (!sub) throw notFound()
-    await takeOpen(own.db, sub.projId)
+    await lockOpenProject(own.db, sub.projId)
     const [row] = await own.db
       .insert(table)
       .values({ ...fields, lastModified, projId: sub.projId, userId: ctx.user.userId })

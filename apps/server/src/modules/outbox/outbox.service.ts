@@ -1,6 +1,7 @@
 import { translate } from '@sunmao/i18n/node'
 import type { OpenCtx } from '../../http/context.ts'
 import { enqueue } from '../../tasks/queue.ts'
+import { mailTask } from './mail.task.ts'
 import { outboxTable } from './outbox.table.ts'
 
 export type MailKind = 'mail.resetCode' | 'mail.emailCode'
@@ -34,7 +35,7 @@ export async function putLetters({ db, config }: Means, letters: readonly Letter
         // A line break would end the header.
         .values({ ...letter, subject: letter.subject.replace(/\s+/g, ' '), status })
         .returning()
-      if (mail && status === 'queued') await enqueue(tx, 'mail', { id: mail.id }, { maxAttempts: 5 })
+      if (mail && status === 'queued') await enqueue(tx, mailTask, { id: mail.id })
     }
   })
 }

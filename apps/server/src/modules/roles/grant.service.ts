@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { idsAbove } from '../../db/tree.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
-import { roleMenuTable, roleTable } from '../admin/role.ts'
+import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { takeRole } from './roles.service.ts'
 

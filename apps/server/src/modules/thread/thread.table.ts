@@ -1,4 +1,3 @@
-import { threadKinds } from '@sunmao/contract'
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
 import { userTable } from '../users/users.table.ts'
@@ -8,7 +7,7 @@ export const threadTable = pgTable(
   'thread',
   {
     threadId: integer('thread_id').primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: threadKinds }).notNull(),
+    kind: text('kind').notNull(),
     refId: integer('ref_id').notNull(),
     lastTime: time('last_time').notNull().defaultNow(),
   },

@@ -4,10 +4,11 @@ import { keepImage } from '../../blobs/files.service.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
+import { hashToken } from '../../token.ts'
 import { requirePassword } from '../auth/confirm.service.ts'
 import { CODE_LIFE_S, sixDigits } from '../auth/forgot.service.ts'
 import { decryptPassword } from '../auth/keys.service.ts'
-import { hashToken, putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
+import { putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
 import { checkNewPassword, hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
 import { notify } from '../message/message.service.ts'
@@ -49,7 +50,7 @@ export async function updatePassword(ctx: Ctx, given: { oldPass: string; newPass
     .set({ passwordHash: await hashPassword(password), pwdResetTime: new Date(), mustChangePassword: false })
     .where(eq(userTable.id, ctx.user.userId))
   await endSessionsOf(ctx, ctx.user.userId, ctx.user.sessionId)
-  await notify(ctx, ctx.user.userId, 'message.passwordChanged', { ip: ctx.ip })
+  await notify(ctx, ctx.user.userId, 'account', 'message.passwordChanged', { ip: ctx.ip })
 }
 
 const CODE_TRIES = 5
@@ -71,7 +72,7 @@ export async function updateEmail(ctx: Ctx, code: string, given: { password: str
   await takeOnce(ctx.db, 'mailCode', key)
   if (await emailOwner(ctx.db, given.email, ctx.user.userId)) throw conflict('auth.emailTaken')
   await ctx.db.update(userTable).set({ email: given.email }).where(eq(userTable.id, ctx.user.userId))
-  await notify(ctx, ctx.user.userId, 'message.emailChanged', { email: given.email })
+  await notify(ctx, ctx.user.userId, 'account', 'message.emailChanged', { email: given.email })
 }
 
 export async function updateAvatar(ctx: Ctx, file: ImageFile | undefined): Promise<{ avatar: string }> {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, type PgColumn, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
-import { roleTable } from '../admin/role.ts'
+import { roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 
 /** The administration also finds people by the name they sign in with and by their mail address. */

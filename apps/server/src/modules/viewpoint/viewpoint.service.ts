@@ -6,12 +6,12 @@ import { dropBytes, holdBytes } from '../../blobs/shared-bytes.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { requireRight, takeSub } from '../project/take-sub.service.ts'
+import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { viewpointTable as table } from './viewpoint.table.ts'
 
@@ -47,10 +47,10 @@ export async function openViewpoint(ctx: Ctx, id: number): Promise<Viewpoint & {
   return { ...found.shown, state: found.row.state }
 }
 
-export const createViewpoint = (ctx: Ctx, { picture, ...fields }: NewViewpoint): Promise<Viewpoint> =>
+export const createViewpoint = (ctx: ProjectCtx, { picture, ...fields }: NewViewpoint): Promise<Viewpoint> =>
   inTransaction(ctx, async (own) => {
-    const projId = await takeSub(own, fields.subId)
-    if (!fields.isPersonal) await requireRight(own, projId, RIGHT)
+    if (!fields.isPersonal && !ctx.project.can(RIGHT)) throw forbidden()
+    await writeInProject(own.db, ctx.project.projId)
     await checkFiles(own, fields.subId, fields.fileIds)
     const by = ctx.user.me.username
     const [row] = await own.db
@@ -90,13 +90,15 @@ interface Changes {
   isPersonal: boolean
 }
 
-export const updateViewpoint = (ctx: Ctx, { id, rowVersion, ...fields }: Changes): Promise<Viewpoint> =>
+export const updateViewpoint = (ctx: ProjectCtx, { id, rowVersion, ...fields }: Changes): Promise<Viewpoint> =>
   inTransaction(ctx, async (own) => {
-    const row = await take(own, id)
+    await writeInProject(own.db, ctx.project.projId)
+    const [row] = await own.db.select().from(table).where(eq(table.id, id)).for('update')
+    if (!row) throw notFound()
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readOne(own, id))
-    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId), RIGHT)
+    if (!fields.isPersonal && !ctx.project.can(RIGHT)) throw forbidden()
     // Nobody takes a viewpoint of the project away into somebody's own.
-    else if (row.userId !== ctx.user.userId) throw forbidden()
+    if (fields.isPersonal && row.userId !== ctx.user.userId) throw forbidden()
     await own.db
       .update(table)
       .set({ ...fields, updateBy: ctx.user.me.username })
@@ -105,29 +107,21 @@ export const updateViewpoint = (ctx: Ctx, { id, rowVersion, ...fields }: Changes
   })
 
 /** All of them or none, and their pictures. */
-export async function removeViewpoints(ctx: Ctx, ids: number[]): Promise<void> {
+export async function removeViewpoints(ctx: ProjectCtx, ids: number[]): Promise<void> {
   const gone = await inTransaction(ctx, async (own) => {
-    for (const id of new Set(ids)) await take(own, id)
-    return own.db.delete(table).where(inArray(table.id, ids)).returning()
+    await writeInProjects(
+      own.db,
+      ctx.projects.map(({ projId }) => projId),
+    )
+    const rows = await own.db.delete(table).where(inArray(table.id, ids)).returning()
+    if (rows.length !== new Set(ids).size) throw notFound()
+    return rows
   })
   await dropBytes(
     ctx.db,
     ctx.blobs,
     gone.flatMap(({ picture }) => picture ?? []),
   )
-}
-
-/** Somebody else's personal viewpoint is not there; one of the project needs the right. */
-async function take(ctx: Ctx, id: number): Promise<Row> {
-  const [row] = await ctx.db
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), isSeen(ctx)))
-    .for('update')
-  if (!row) throw notFound()
-  const projId = await takeSub(ctx, row.subId)
-  if (!row.isPersonal) await requireRight(ctx, projId, RIGHT)
-  return row
 }
 
 const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!.shown

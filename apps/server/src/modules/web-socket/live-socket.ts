@@ -5,7 +5,6 @@ import type { WebSocket } from 'ws'
 import type { Services } from '../../services.ts'
 import { findTask } from '../../tasks/queue.ts'
 import { sessionTable } from '../auth/auth.table.ts'
-import { projectsOf } from '../project/locate.service.ts'
 
 export interface Ticket {
   /** 0 for a guest, who hears of nothing but his own end. */
@@ -107,6 +106,6 @@ async function mayFollow(services: Services, { userId }: Ticket, topic: string):
   }
   const projId = Number(id)
   if (!Number.isSafeInteger(projId)) return false
-  if ((await projectsOf(services.db, 'project', [projId])) === undefined) return false
+  if ((await services.locate(services.db, 'project', [projId])) === undefined) return false
   return isAdmin || services.rights.isStaffNow(userId, projId)
 }
