@@ -82,7 +82,8 @@ async function findLink(db: Db, code: string) {
       subNo: projectSubTable.subNo,
     })
     .from(accessControlTable)
-    .innerJoin(projectTable, eq(projectTable.projId, accessControlTable.projId))
+    // What lies in the recycle bin is shared with nobody.
+    .innerJoin(projectTable, and(eq(projectTable.projId, accessControlTable.projId), isNull(projectTable.deleteTime)))
     .leftJoin(projectSubTable, eq(projectSubTable.subId, accessControlTable.subId))
     .where(isOpen)
   if (!found) throw new AppError(404, 'outer.gone')

@@ -32,7 +32,7 @@ const FIND = `
       'accessType', a.access_type, 'fileIds', a.file_ids) end as link
   from session s
     left join users u on u.id = s.user_id and u.enabled
-    left join access_control a
+    left join (access_control a join project p on p.proj_id = a.proj_id and p.delete_time is null)
       on a.id = s.access_control_id and a.status = 'on' and (a.expiry is null or a.expiry > now())
     cross join rights_epoch e
   where s.token_hash = $1 and s.expires_at > now() and coalesce(u.id, a.id) is not null`

@@ -20,7 +20,7 @@ export async function listPubVersions(ctx: Ctx, subId: number): Promise<PubVersi
   return present(ctx, eq(table.subId, subId))
 }
 
-export async function lookAhead(ctx: Ctx, { subId, fileIds }: { subId: number; fileIds: number[] }) {
+export async function lookAhead(ctx: ProjectCtx, { subId, fileIds }: { subId: number; fileIds: number[] }) {
   const models = await requireModels(ctx, subId, fileIds)
   const note = await releaseNoteOf(ctx, subId, models)
   return {
@@ -76,7 +76,7 @@ export async function withdraw(ctx: ProjectCtx, { id, reason }: { id: number; re
   return (await present(ctx, eq(table.id, id)))[0]!
 }
 
-export async function modelsOf(ctx: Ctx, pubVersionId: number) {
+export async function modelsOf(ctx: ProjectCtx, pubVersionId: number) {
   const held = await ctx.db
     .select()
     .from(fileTable)

@@ -5,7 +5,6 @@ import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { openBuilding, openGeometry } from './building-cache.service.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
-import { requireKey } from './model-query.service.ts'
 
 const ADDRESS_S = 600
 
@@ -33,7 +32,6 @@ async function requirePacks(ctx: Ctx, fileId: number) {
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .where(eq(fileTable.fileId, fileId))
   if (!row) throw notFound()
-  if (row.model.locked) await requireKey(ctx, row.model.projId)
   if (!row.file.packs) throw conflict('model.notReady')
   return { packs: row.file.packs, name: row.model.name }
 }

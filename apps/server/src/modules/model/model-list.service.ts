@@ -3,7 +3,7 @@ import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { taskErrors, taskTable } from '../../tasks/task.table.ts'
 import { userTable } from '../users/users.table.ts'
@@ -34,7 +34,7 @@ const statusNow = sql<ModelStatus>`case
   when ${taskTable.status} in ('running', 'done') then 'converting'
   else 'failed' end`
 
-export async function listModels(ctx: Ctx, filter: ModelFilter): Promise<Page<Model>> {
+export async function listModels(ctx: ProjectCtx, filter: ModelFilter): Promise<Page<Model>> {
   const where = and(
     eq(modelTable.projId, filter.projId),
     filter.subId ? eq(modelTable.subId, filter.subId) : undefined,
@@ -58,10 +58,10 @@ export async function listModels(ctx: Ctx, filter: ModelFilter): Promise<Page<Mo
   }
 }
 
-export const findModel = async (ctx: Ctx, fileId: number): Promise<Model | undefined> =>
+export const findModel = async (ctx: ProjectCtx, fileId: number): Promise<Model | undefined> =>
   (await readModels(ctx, eq(fileTable.fileId, fileId), 1))[0]
 
-export async function readModels(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0): Promise<Model[]> {
+export async function readModels(ctx: ProjectCtx, where: SQL | undefined, limit: number, offset = 0): Promise<Model[]> {
   const rows = await ctx.db
     .select({ file: fileTable, model: modelTable, task: taskTable, by: userTable.nickName, status: statusNow })
     .from(fileTable)
@@ -83,10 +83,11 @@ interface Row {
   status: ModelStatus
 }
 
-async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promise<Model> {
+async function present(ctx: ProjectCtx, { file, model, task, by, status }: Row): Promise<Model> {
   const isUnderWay = status === 'queued' || status === 'converting'
   const say = ({ code, facts }: Said) => translate(ctx.lang, code as Key, facts)
-  const thumbnail = file.packs?.thumbnail
+  // Who may not open a locked model does not see it either.
+  const thumbnail = !model.locked || ctx.project.can('model:edit') ? file.packs?.thumbnail : undefined
   return {
     fileId: file.fileId,
     modelId: model.modelId,

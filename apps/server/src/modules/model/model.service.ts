@@ -1,7 +1,7 @@
 import type { Model } from '@sunmao/contract'
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { askCancel, enqueue } from '../../tasks/queue.ts'
@@ -21,7 +21,10 @@ const ADDRESS_S = 600
  * The same name in the same sub is the next version. Of two at once, one is the version after the other. The same upload
  * again is the same model.
  */
-export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: number; note?: string }): Promise<Model> {
+export async function createModel(
+  ctx: ProjectCtx,
+  { uploadId, note }: { uploadId: number; note?: string },
+): Promise<Model> {
   const fileId = await inTransaction(ctx, async (own) => {
     // Two windows that finish the same upload: the second waits here.
     await own.db.select().from(modelUploadTable).where(eq(modelUploadTable.uploadId, uploadId)).for('update')
@@ -61,7 +64,7 @@ export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: numb
 
 /** The model of that name with one version more, or a new one. The sub is held, so that two at once come one after another. */
 async function nextVersion(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { projId, subId, name, discipline }: { projId: number; subId: number; name: string; discipline?: string },
 ) {
   const by = ctx.user.me.username
@@ -81,7 +84,7 @@ async function nextVersion(
   return made!
 }
 
-async function startConversion(ctx: Ctx, fileId: number, projId: number): Promise<void> {
+async function startConversion(ctx: ProjectCtx, fileId: number, projId: number): Promise<void> {
   const taskId = await enqueue(ctx.db, convertTask, { fileId }, { ownerId: ctx.user.userId, projId })
   await ctx.db
     .update(fileTable)
@@ -90,7 +93,7 @@ async function startConversion(ctx: Ctx, fileId: number, projId: number): Promis
   tell(ctx, projId)
 }
 
-const tell = (ctx: Ctx, projId: number) => ctx.bus.publish(`project:${projId}`, { type: 'model', projId })
+const tell = (ctx: ProjectCtx, projId: number) => ctx.bus.publish(`project:${projId}`, { type: 'model', projId })
 
 interface Changes {
   fileId: number
@@ -102,7 +105,7 @@ interface Changes {
 }
 
 /** Name, discipline and lock belong to the model, the note to its version. */
-export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...fields }: Changes): Promise<Model> {
+export async function updateModel(ctx: ProjectCtx, { fileId, rowVersion, note, ...fields }: Changes): Promise<Model> {
   await refusing(() =>
     inTransaction(ctx, async (own) => {
       const { model } = await take(own, fileId)
@@ -121,7 +124,7 @@ export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...field
 }
 
 /** Versions go one by one, with their bytes; the last one takes the model with it. What a release holds stays. */
-export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
+export async function removeModels(ctx: ProjectCtx, fileIds: number[]): Promise<void> {
   const waste = await inTransaction(ctx, async (own) => {
     const [held] = await own.db
       .select({ total: count() })
@@ -153,7 +156,7 @@ export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
 }
 
 /** Again from the original, which is never changed. */
-export async function convertAgain(ctx: Ctx, fileId: number): Promise<Model> {
+export async function convertAgain(ctx: ProjectCtx, fileId: number): Promise<Model> {
   await inTransaction(ctx, async (own) => {
     const { model } = await take(own, fileId)
     await writeInProject(own.db, model.projId)
@@ -164,7 +167,7 @@ export async function convertAgain(ctx: Ctx, fileId: number): Promise<Model> {
   return (await findModel(ctx, fileId))!
 }
 
-export async function cancelConversion(ctx: Ctx, fileId: number): Promise<Model> {
+export async function cancelConversion(ctx: ProjectCtx, fileId: number): Promise<Model> {
   const { file, model } = await take(ctx, fileId)
   if (file.taskId) await askCancel(ctx.db, file.taskId)
   tell(ctx, model.projId)
@@ -172,14 +175,14 @@ export async function cancelConversion(ctx: Ctx, fileId: number): Promise<Model>
 }
 
 /** Where the bytes that were uploaded can be fetched for some minutes. */
-export async function originalOf(ctx: Ctx, fileId: number): Promise<{ address: string; name: string }> {
+export async function originalOf(ctx: ProjectCtx, fileId: number): Promise<{ address: string; name: string }> {
   const { file, model } = await take(ctx, fileId)
   if (!file.hash) throw conflict('model.notJoined')
   const options = { type: 'application/octet-stream', name: model.name, seconds: ADDRESS_S }
   return { address: await ctx.blobs.address(file.hash, options), name: model.name }
 }
 
-async function take(ctx: Ctx, fileId: number) {
+async function take(ctx: ProjectCtx, fileId: number) {
   const [row] = await ctx.db
     .select({ file: fileTable, model: modelTable })
     .from(fileTable)
