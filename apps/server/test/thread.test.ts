@@ -117,9 +117,9 @@ describe('a thread of a project', () => {
 
   it('leaves no notices, but tells open windows when the post is there', async () => {
     const heard: unknown[] = []
-    const stop = house.services.bus.subscribe(`user:${await idOf('hvac')}`, (event) => heard.push(event))
+    const stop = house.services.bus.subscribe(`members:${SAMPLE}`, (event) => heard.push(event))
     await post('lead', SAMPLE, '听见了吗')
-    await expect.poll(() => heard).toContainEqual({ type: 'thread', kind: 'project', refId: SAMPLE })
+    await expect.poll(() => heard).toContainEqual({ type: 'change', kind: 'thread', projId: SAMPLE, id: SAMPLE })
     stop()
     expect((await who.hvac!.call('GET', '/api/message?group=thread')).body.totalElements).toBe(0)
   })

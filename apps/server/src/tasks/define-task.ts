@@ -47,7 +47,7 @@ export interface Task<P = unknown> {
   /** When it is due by itself, by the site's clock. */
   cron?: string
   /** The kind of change that its progress and its end are to those who look at its project. */
-  change?: 'model'
+  change?: string
   /** Does it, in a child process. Throwing means failure and, while attempts are left, another try. */
   run(context: TaskContext<P>): Promise<unknown>
 }

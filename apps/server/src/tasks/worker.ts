@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { tellProject } from '../bus/tell.ts'
 import type { Services } from '../services.ts'
 import type { ChildMessage, RunTask } from './child.ts'
 import { type Caps, type Lane, lanes, type Task } from './define-task.ts'
@@ -112,7 +113,7 @@ type End = Parameters<typeof finish>[2]
 
 function tell({ bus }: Services, { change }: Task, { id, projId }: TaskRow, status: string, progress: number): void {
   bus.publish(`task:${id}`, { type: 'task', id, status, progress })
-  if (projId && change) bus.publish(`project:${projId}`, { type: change, projId })
+  if (projId && change) tellProject({ bus }, projId, change)
 }
 
 async function finishAndTell(services: Services, task: Task, row: TaskRow, end: End): Promise<void> {

@@ -16,7 +16,7 @@ import { forgetTags } from './tags.ts'
 vi.mock('../live.ts', () => ({ followLive: () => () => undefined }))
 // Loading a stylesheet is the browser's part.
 vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
-vi.mock('../routes.tsx', async () => {
+vi.mock('../routes.ts', async () => {
   const { lazy } = await import('react')
   const view = (text: string) => lazy(async () => ({ default: () => <h1>{text}</h1> }))
   return {

@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementDetail, Found, PageQuery } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
+import { tellPeople } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -43,7 +44,7 @@ export async function confirmReading(ctx: Ctx, id: number): Promise<void> {
   if (!own) throw notFound()
   if (own.read) return
   await addReceipt(ctx.db, id, ctx.user.userId)
-  ctx.bus.publish(`user:${ctx.user.userId}`, { type: 'announcement' })
+  tellPeople(ctx, [ctx.user.userId], 'announcement')
 }
 
 const DETAIL = 80

@@ -1,6 +1,7 @@
 import type { AudienceKind, announcement, Input, ManagedAnnouncement, Page, PageQuery } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray, not, type SQL } from 'drizzle-orm'
+import { tellSite } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -71,7 +72,7 @@ export const createAnnouncement = (ctx: Ctx, fields: Fields): Promise<{ id: numb
       .returning({ id: table.id })
     await setAudience(own, row!.id, fields)
     await tellOf(own, row!.id, fields)
-    own.bus.publish('site', { type: 'announcement' })
+    tellSite(own, 'announcement')
     return { id: row!.id }
   })
 
@@ -97,7 +98,7 @@ export const updateAnnouncement = (ctx: Ctx, { id, rowVersion, again, ...fields 
       .returning({ id: table.id, rowVersion: table.rowVersion })
     await setAudience(own, id, fields)
     if (again) await forgetReceipts(own.db, id)
-    own.bus.publish('site', { type: 'announcement' })
+    tellSite(own, 'announcement')
     return changed!
   })
 
@@ -106,7 +107,7 @@ export const removeAnnouncements = (ctx: Ctx, ids: number[]): Promise<void> =>
   inTransaction(ctx, async (own) => {
     const gone = await own.db.delete(table).where(inArray(table.id, ids)).returning({ id: table.id })
     if (gone.length !== new Set(ids).size) throw notFound()
-    own.bus.publish('site', { type: 'announcement' })
+    tellSite(own, 'announcement')
   })
 
 function columnsOf({ title, titleEn, html, htmlEn, source, pinned, mustRead, expiresAt }: Fields) {

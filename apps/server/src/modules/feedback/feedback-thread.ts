@@ -32,9 +32,9 @@ export const feedbackThread: ThreadRule = {
       ]),
     )
   },
-  concerned: async (ctx, refId) => {
+  audience: async (ctx, refId) => {
     const sender = await senderOf(ctx, refId)
-    return [...new Set([...(await answerersOf(ctx)), ...(sender ? [sender] : [])])]
+    return { userIds: [...(await answerersOf(ctx)), ...(sender ? [sender] : [])] }
   },
   noticed: async (ctx, refId) => {
     const sender = await senderOf(ctx, refId)

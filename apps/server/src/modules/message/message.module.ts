@@ -1,12 +1,12 @@
 import { message } from '@sunmao/contract'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { tellPeople } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { defineModule } from '../../module.ts'
 import { digestTask } from './digest.task.ts'
 import { readSettings, writeSettings } from './message.queries.ts'
-import { tellPeople } from './message.service.ts'
 import { messageTable } from './message.table.ts'
 import { textOf } from './message-kinds.ts'
 
@@ -48,7 +48,7 @@ export const messageModule = defineModule({
         .update(messageTable)
         .set({ readTime: new Date() })
         .where(and(eq(messageTable.userId, ctx.user.userId), isNull(messageTable.readTime), which))
-      tellPeople(ctx, [ctx.user.userId], { type: 'message' })
+      tellPeople(ctx, [ctx.user.userId], 'message')
     },
     settings: (ctx) => readSettings(ctx.db, ctx.user.userId),
     saveSettings: async (ctx, { body }) => {

@@ -1,4 +1,5 @@
-import { type LiveEvent, type MessageGroup, safePath } from '@sunmao/contract'
+import { type MessageGroup, safePath } from '@sunmao/contract'
+import { tellPeople } from '../../bus/tell.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { putLetters } from '../outbox/outbox.service.ts'
 import { noticeLetter } from './letter.ts'
@@ -31,9 +32,5 @@ export async function notify(
       addresses.map((address) => ({ ...letter, to: address })),
     )
   }
-  tellPeople(ctx, readers, { type: 'message' })
-}
-
-export function tellPeople({ bus }: Pick<OpenCtx, 'bus'>, userIds: readonly number[], event: LiveEvent): void {
-  for (const userId of userIds) bus.publish(`user:${userId}`, event)
+  tellPeople(ctx, readers, 'message')
 }

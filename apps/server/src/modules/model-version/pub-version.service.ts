@@ -2,6 +2,7 @@ import type { PubVersion } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
@@ -55,7 +56,7 @@ export async function publish(
       await own.db
         .insert(fileTable)
         .values(models.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
-      own.bus.publish(`project:${projId}`, { type: 'model', projId })
+      tellProject(own, projId, 'model')
     }),
   )
   return (await present(ctx, eq(table.id, id)))[0]!
@@ -71,7 +72,7 @@ export async function withdraw(ctx: ProjectCtx, { id, reason }: { id: number; re
       .where(and(eq(table.id, id), inArray(table.status, ['published', 'superseded'])))
       .returning()
     if (!row) throw conflict('modelPubVersion.isWithdrawn')
-    own.bus.publish(`project:${projId}`, { type: 'model', projId })
+    tellProject(own, projId, 'model')
   })
   return (await present(ctx, eq(table.id, id)))[0]!
 }

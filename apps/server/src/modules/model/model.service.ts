@@ -1,5 +1,6 @@
 import type { Model } from '@sunmao/contract'
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
@@ -93,7 +94,7 @@ async function startConversion(ctx: ProjectCtx, fileId: number, projId: number):
   tell(ctx, projId)
 }
 
-const tell = (ctx: ProjectCtx, projId: number) => ctx.bus.publish(`project:${projId}`, { type: 'model', projId })
+const tell = (ctx: ProjectCtx, projId: number) => tellProject(ctx, projId, 'model')
 
 interface Changes {
   fileId: number

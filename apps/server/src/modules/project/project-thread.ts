@@ -44,11 +44,5 @@ export const projectThread: ThreadRule = {
   checkOpen: async (ctx, refId) => {
     await writeInProject(ctx.db, refId)
   },
-  concerned: async (ctx, refId) => {
-    const rows = await ctx.db
-      .select({ userId: projectResourceTable.userId })
-      .from(projectResourceTable)
-      .where(eq(projectResourceTable.projId, refId))
-    return rows.map(({ userId }) => userId)
-  },
+  audience: async (_ctx, refId) => ({ projId: refId }),
 }

@@ -111,6 +111,8 @@ export async function markDeleted(ctx: Ctx, projIds: number[], isDeleted: boolea
     await lockProjects(tx, projIds)
     await tx.update(projectTable).set(mark).where(inArray(projectTable.projId, projIds))
   })
+  // Windows that follow it are looked at again, as after any change of who may see what.
+  ctx.bus.publish('site', { type: 'rights' })
 }
 
 export async function collectProject(ctx: Ctx, projId: number, isCollected: boolean): Promise<void> {

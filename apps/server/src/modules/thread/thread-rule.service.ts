@@ -15,8 +15,8 @@ export interface ThreadRule {
   things(ctx: Ctx, refIds: readonly number[]): Promise<Map<number, Thing>>
   /** Throws where one may look but not talk. */
   checkOpen?(ctx: Ctx, refId: number): Promise<void>
-  /** Whose open windows hear of a post. */
-  concerned(ctx: Ctx, refId: number): Promise<number[]>
+  /** Whose open windows hear of a post: a project's people, or these. */
+  audience(ctx: Ctx, refId: number): Promise<{ projId: number } | { userIds: number[] }>
   /** Who gets a notice as well, and where it leads; a large thread has none. */
   noticed?(ctx: Ctx, refId: number): Promise<{ userIds: number[]; link: string }>
 }

@@ -1,10 +1,11 @@
 import type { Post, Thread } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
+import { tellMembers, tellPeople } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { notify, tellPeople } from '../message/message.service.ts'
+import { notify } from '../message/message.service.ts'
 import { countUnread, findPosts, moveMark, readPosts, readThreads, seenThreads, thingOf } from './thread.queries.ts'
 import { threadPostTable, threadTable } from './thread.table.ts'
 import { ruleOf, type Thing } from './thread-rule.service.ts'
@@ -92,7 +93,9 @@ export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string })
         noticed.link,
       )
     }
-    tellPeople(own, [...new Set([...(await rule.concerned(own, refId)), userId])], { type: 'thread', kind, refId })
+    const audience = await rule.audience(own, refId)
+    if ('projId' in audience) tellMembers(own, audience.projId, 'thread', refId)
+    tellPeople(own, [...('userIds' in audience ? audience.userIds : []), userId], 'thread', refId)
     return (await findPosts(own, [row!.postId]))[0]!
   })
 }
@@ -100,5 +103,5 @@ export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string })
 export async function markRead(ctx: Ctx, { postId, ...ref }: ThingRef & { postId: number }): Promise<void> {
   await requireThing(ctx, ref)
   await moveMark(ctx, ref.kind, ref.refId, postId)
-  tellPeople(ctx, [ctx.user.userId], { type: 'thread', ...ref })
+  tellPeople(ctx, [ctx.user.userId], 'thread', ref.refId)
 }
