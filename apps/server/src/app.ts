@@ -4,8 +4,10 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { handleErrors } from './http/error-handler.ts'
+import { badRequest } from './http/errors.ts'
 import { protect } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { isTooDeep } from './http/json-depth.ts'
 import type { House } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
 import { accessControlModule } from './modules/access-control/access-control.routes.ts'
@@ -128,6 +130,7 @@ function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(String(body))) done(badRequest('error.unreadable'))
     else parse(request, String(body), done)
   })
 }
