@@ -32,6 +32,8 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
   http.route({
     method: route.also ? [route.method, route.also] : route.method,
     url: route.path,
+    // It would run the handler of a GET, and some of those write.
+    exposeHeadRoute: false,
     config: { contract: route, rateLimit: route.perMinute ? { max: route.perMinute, timeWindow: 60_000 } : false },
     handler: async (request, reply) => {
       const started = performance.now()
