@@ -44,7 +44,7 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
       if (route.files) await checkProjects(route, ctx, { ...parseAddress(route, request, ctx.lang), body: {} })
       const input = await parseInput(route, request, ctx.lang, services.blobs)
       if (!route.files) await checkProjects(route, ctx, input)
-      const answer = await once(route, ctx, (own) => handler(own as Ctx, input as Input<Route>))
+      const answer = await once(route, ctx, input, (own) => handler(own as Ctx, input as Input<Route>))
       if (route.log) await writeLog(ctx, route.log, route, input, performance.now() - started)
       return sendAnswer(route, reply, answer)
     },
