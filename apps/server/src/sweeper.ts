@@ -5,6 +5,7 @@ import { sweepOnce } from './modules/auth/one-time.service.ts'
 import { sweepSessions } from './modules/auth/session.service.ts'
 import { sweepThrottle } from './modules/auth/throttle.service.ts'
 import { sweepUploads } from './modules/model/upload.service.ts'
+import { sweepSecrets } from './modules/outbox/outbox.service.ts'
 import type { Services } from './services.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -17,6 +18,7 @@ export function startSweeper({ db, log, blobs }: Services): () => void {
       await sweepSessions(db)
       await sweepThrottle(db)
       await sweepApiTokens(db)
+      await sweepSecrets(db)
       await db.delete(idempotencyTable).where(lt(idempotencyTable.createTime, sql`now() - interval '1 day'`))
       await sweepUploads({ db, blobs })
       await blobs.sweep()

@@ -34,9 +34,9 @@ it('a session in use every day ends a week after the sign-in', async () => {
   expect(await statusOf(await signedInBefore(7, false))).toBe(401)
 })
 
-it('a remembered one ends after thirty days, whatever is sent', async () => {
-  expect(await statusOf(await signedInBefore(29, true))).toBe(200)
-  const old = await signedInBefore(30, true)
+it('a remembered one ends after twenty days, whatever is sent', async () => {
+  expect(await statusOf(await signedInBefore(19, true))).toBe(200)
+  const old = await signedInBefore(20, true)
   expect(await statusOf(old)).toBe(401)
   const renewed = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: old.cookie })
   expect(renewed.status).toBe(401)

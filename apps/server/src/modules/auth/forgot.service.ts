@@ -6,7 +6,7 @@ import type { OpenCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { notify } from '../message/message.service.ts'
-import { sendMail } from '../outbox/outbox.service.ts'
+import { mailCode } from '../outbox/outbox.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { decryptPassword } from './keys.service.ts'
 import { findAccount, signIn } from './login.service.ts'
@@ -25,16 +25,16 @@ const keyOf = (userId: number) => `forgot:${userId}`
 /** Says nothing about whether the account exists; the letter says the rest. */
 export async function forgot(ctx: OpenCtx, account: string): Promise<void> {
   await countForgotten(ctx.db, account, ctx.ip)
-  await Promise.all([mailCode(ctx, account), sleep(ANSWER_MS)])
+  await Promise.all([mailIfKnown(ctx, account), sleep(ANSWER_MS)])
 }
 
-async function mailCode(ctx: OpenCtx, account: string): Promise<void> {
+async function mailIfKnown(ctx: OpenCtx, account: string): Promise<void> {
   const user = await findAccount(ctx, account)
   // Whom another system vouches for has no password here, and must not get one behind that system's back.
   if (!user?.email || !user.enabled || user.passwordHash === null) return
   const code = sixDigits()
   await putOnce(ctx.db, 'mailCode', keyOf(user.id), { hash: hashToken(code) }, CODE_LIFE_S)
-  await sendMail(ctx, user.email, 'mail.resetCode', { name: user.nickName, code, minutes: CODE_LIFE_S / 60 })
+  await mailCode(ctx, user.email, 'mail.resetCode', { name: user.nickName, code, seconds: CODE_LIFE_S })
 }
 
 /** Sets a new password by the mailed code and signs in; all earlier sessions end. */

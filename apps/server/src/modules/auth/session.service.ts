@@ -11,7 +11,7 @@ const DAY = 86_400_000
 const SESSION_MS = DAY
 const REMEMBER_MS = 20 * DAY
 /** However busy it is, a session ends so many days after the sign-in. */
-const LONGEST = `case when remembered then interval '30 days' else interval '7 days' end`
+const LONGEST = `case when remembered then interval '20 days' else interval '7 days' end`
 const TOUCH_MS = 60_000
 /** Two tabs may refresh at the same moment with the same cookie. */
 const REFRESH_GRACE_MS = 20_000

@@ -4,6 +4,7 @@ import { countRows } from '../../db/count.ts'
 import { containing } from '../../db/search.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { hasSecret, revealSecret } from './outbox.service.ts'
 import { outboxTable } from './outbox.table.ts'
 
 export const outboxModule = (house: House) =>
@@ -18,11 +19,13 @@ export const outboxModule = (house: House) =>
         .orderBy(desc(outboxTable.id))
         .limit(query.size)
         .offset(query.page * query.size)
-      const content = rows.map((row) => ({
+      const content = rows.map(({ secret, secretUntil, ...row }) => ({
         ...row,
+        hasSecret: hasSecret({ ...row, secret, secretUntil }),
         error: row.error ?? undefined,
         createTime: isoTime(row.createTime),
       }))
       return { content, totalElements: await countRows(ctx.db, outboxTable, where) }
     },
+    secret: (ctx, { body }) => revealSecret(ctx, body),
   })

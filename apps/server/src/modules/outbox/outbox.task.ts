@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import type { TaskHandler } from '../../tasks/handler.ts'
+import { wholeText } from './outbox.service.ts'
 import { outboxTable } from './outbox.table.ts'
 
 const Payload = z.object({ id: z.int() })
@@ -20,7 +21,7 @@ export const mailTask: TaskHandler = async ({ db, config, payload }) => {
       from: config.mailFrom,
       to: mail.to,
       subject: mail.subject,
-      text: mail.text,
+      text: wholeText(mail),
     })
   } catch (error) {
     await db
@@ -29,5 +30,5 @@ export const mailTask: TaskHandler = async ({ db, config, payload }) => {
       .where(eq(outboxTable.id, id))
     throw error
   }
-  await db.update(outboxTable).set({ status: 'sent', error: null }).where(eq(outboxTable.id, id))
+  await db.update(outboxTable).set({ status: 'sent', error: null, secret: null }).where(eq(outboxTable.id, id))
 }

@@ -11,7 +11,7 @@ import { hashToken, putOnce, takeOnce, tryOnce } from '../auth/one-time.service.
 import { checkNewPassword, hashPassword, siteNamesOf } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
 import { notify } from '../message/message.service.ts'
-import { sendMail } from '../outbox/outbox.service.ts'
+import { mailCode } from '../outbox/outbox.service.ts'
 import { emailOwner, phoneOwner } from './users.queries.ts'
 import { userTable } from './users.table.ts'
 
@@ -58,7 +58,7 @@ export async function mailEmailCode(ctx: Ctx, email: string): Promise<void> {
   if (await emailOwner(ctx.db, email, ctx.user.userId)) throw badRequest('auth.emailTaken')
   const code = sixDigits()
   await putOnce(ctx.db, 'mailCode', codeKey(ctx.user.userId), { hash: hashToken(code), email }, CODE_LIFE_S)
-  await sendMail(ctx, email, 'mail.emailCode', { name: ctx.user.me.nickName, code, minutes: CODE_LIFE_S / 60 })
+  await mailCode(ctx, email, 'mail.emailCode', { name: ctx.user.me.nickName, code, seconds: CODE_LIFE_S })
 }
 
 /** The code belongs to this person and to this address, and works once. */
