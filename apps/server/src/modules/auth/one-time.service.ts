@@ -51,7 +51,7 @@ export async function takeOnce<T>(db: Db, kind: Kind, key: string): Promise<T | 
 }
 
 /** How often a code that a person types may be tried: from one address, and from all of them together. */
-export const codeTries = { perAddress: 5, inAll: 20 }
+const codeTries = { perAddress: 5, inAll: 20 }
 
 /**
  * Counts a try at a code from an address and only then looks at it; nothing is there when the tries are used up. One
