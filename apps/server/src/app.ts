@@ -4,19 +4,21 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { handleErrors } from './http/error-handler.ts'
+import { badRequest } from './http/errors.ts'
 import { protect } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { isTooDeep } from './http/json-depth.ts'
 import type { HttpServer } from './http/serve.ts'
+import { cutSlowBodies, usualPatience } from './http/slow-requests.ts'
 import { serveStatic } from './http/static.ts'
 import { modules } from './modules.ts'
 import { rateLimits } from './redis/rate-limit.ts'
 import type { Services } from './services.ts'
 
 const JSON_LIMIT = 1_000_000
-const BODY_MS = 120_000
 
 /** The whole HTTP side, ready to listen or to be tested by injection. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: Services, patience = usualPatience): Promise<FastifyInstance> {
   const http = fastify({
     // The framework's own news are for its developers; ours go to services.log.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as FastifyBaseLogger,
@@ -25,12 +27,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // One proxy: what it added last is true, whatever the caller wrote before it.
     trustProxy: services.config.trustProxy && ((_address, hop) => hop < 1),
     bodyLimit: JSON_LIMIT,
-    requestTimeout: BODY_MS,
+    // A time for the whole request would be too short for large files and too long for the rest: see cutSlowBodies.
+    requestTimeout: 0,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
     routerOptions: { ignoreTrailingSlash: true },
   })
   http.addHook('onRoute', ({ url, config }) => {
     if (/^\/(api|auth)(\/|$)/.test(url) && !config?.contract) throw new Error(`${url} is not in the contract`)
   })
+  cutSlowBodies(http.server, patience)
   protect(http, services)
   acceptEmptyJson(http)
   handleErrors(http, services)
@@ -50,6 +55,7 @@ function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(String(body))) done(badRequest('error.unreadable'))
     else parse(request, String(body), done)
   })
 }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { TakenDataDir } from '@sunmao/postgres'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -24,7 +25,7 @@ export interface Running {
 }
 
 /** Brings the product up in order and remembers how to take it down in the reverse one. */
-export async function start(config: Config, role: 'server' | 'worker'): Promise<Running> {
+export async function start(config: Config, role: 'server' | 'worker', taken?: TakenDataDir): Promise<Running> {
   if (role === 'worker' && !config.databaseUrl)
     throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
   setTimeZone(config.timeZone)
@@ -35,7 +36,7 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
   }
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
+    const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, taken)
     if (embedded) undo.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded!.url
     let firstPassword: string | undefined

@@ -198,7 +198,7 @@ it('leaves no trace of the other person: no kept key, no ticket, no beat of his'
   const id = await idOf('hvac')
   await admin.call('POST', '/api/users/findList', [id], { ...headers, 'idempotency-key': 'same-key' })
   await admin.call('POST', '/api/menus/superior', [1], { ...headers, 'idempotency-key': 'same-key' })
-  const { rows } = await house.services.db.execute(sql`select * from idempotency where user_id = ${id}`)
+  const { rows } = await house.services.db.execute(sql`select * from idempotency where caller = ${`user:${id}`}`)
   expect(rows).toEqual([])
   const { body } = await admin.call('POST', '/api/webSocket/ticket', undefined, headers)
   const [ticket] = await house.services.db

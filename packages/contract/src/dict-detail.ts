@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, IdText, many, PageQuery, pageOf } from './common.ts'
+import { everyRow, Id, IdText, many, PageQuery, pageOf } from './common.ts'
 import { permit, route, signedIn } from './route.ts'
 
 export const DictDetail = z.object({
@@ -27,7 +27,11 @@ export const dictDetail = {
     method: 'GET',
     path: '/api/dictDetail',
     policy: signedIn,
-    query: PageQuery.extend({ dictName: z.string().max(80).optional(), label: z.string().max(80).optional() }),
+    query: PageQuery.extend({
+      size: everyRow,
+      dictName: z.string().max(80).optional(),
+      label: z.string().max(80).optional(),
+    }),
     reply: pageOf(DictDetail),
   }),
   map: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bySub, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { bySub, Id, IdText, PageQuery, pageOf, pageSize } from './common.ts'
 import { Model } from './model.ts'
 import { byModel, ModelElement } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
@@ -151,6 +151,7 @@ export const modelCompareRecord = {
     policy: memberOf(byCompare(({ query }) => [Number(query.id)])),
     query: PageQuery.extend({
       id: IdText,
+      size: pageSize(1000),
       kind: z.enum(changeKinds).optional(),
       class: z.string().max(100).optional(),
     }),

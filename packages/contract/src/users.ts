@@ -256,6 +256,8 @@ export const users = {
     method: 'POST',
     path: '/api/users/binding',
     policy: signedIn,
+    // A wrong password must be counted although the call fails, and a code works once anyway.
+    secret: true,
     log: 'log.user.bind',
     query: z.object({ code: z.string().min(1).max(128) }),
     body: z.object({ password: cipher.optional() }).optional(),

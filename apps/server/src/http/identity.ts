@@ -39,8 +39,8 @@ export interface Identity {
 export const isPersonHimself = (user: Identity | undefined) => user?.kind === 'person' && user.scopes === undefined
 
 /** Tells callers apart: people by their id, guests by their link and session. */
-export const callerKey = ({ userId, link, sessionId }: Identity): string =>
-  link ? `link ${link.id} ${sessionId}` : `user ${userId}`
+export const callerKey = ({ userId, link, sessionId }: Pick<Identity, 'userId' | 'link' | 'sessionId'>): string =>
+  userId === 0 ? `link:${link?.id ?? 0}:${sessionId}` : `user:${userId}`
 
 export interface ProjectRights {
   isMember: boolean

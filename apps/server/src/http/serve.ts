@@ -37,6 +37,8 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
   http.route({
     method: route.also ? [route.method, route.also] : route.method,
     url: route.path,
+    // It would run the handler of a GET, and some of those write.
+    exposeHeadRoute: false,
     config: { contract: route, rateLimit: route.perMinute ? { max: route.perMinute, timeWindow: 60_000 } : false },
     handler: async (request, reply) => {
       const started = performance.now()
@@ -48,7 +50,7 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
         route.files && (await checkRows(route, caller, { ...parseAddress(route, request, caller.lang), body: {} }))
       const input = await parseInput(route, request, caller.lang, services.blobs)
       const ctx = early ?? (await checkRows(route, caller, input))
-      const answer = await once(route, ctx, (own) => handler(own as ProjectCtx, input as Input<Route>))
+      const answer = await once(route, ctx, input, (own) => handler(own as ProjectCtx, input as Input<Route>))
       if (route.log) await services.audit.write(ctx, route.log, route, input, performance.now() - started)
       return sendAnswer(route, reply, answer)
     },

@@ -10,6 +10,8 @@ import { guest } from './guest.ts'
 const DAY = 86_400_000
 const SESSION_MS = DAY
 const REMEMBER_MS = 20 * DAY
+/** However busy it is, a session ends so many days after the sign-in. */
+const LONGEST = `case when remembered then interval '20 days' else interval '7 days' end`
 const TOUCH_MS = 60_000
 /** Two tabs may refresh at the same moment with the same cookie. */
 const REFRESH_GRACE_MS = 20_000
@@ -35,7 +37,7 @@ const FIND = `
     left join (access_control a join project p on p.proj_id = a.proj_id and p.delete_time is null)
       on a.id = s.access_control_id and a.status = 'on' and (a.expiry is null or a.expiry > now())
     cross join rights_epoch e
-  where s.token_hash = $1 and s.expires_at > now() and coalesce(u.id, a.id) is not null`
+  where s.token_hash = $1 and s.expires_at > now() and s.create_time + ${LONGEST} > now() and coalesce(u.id, a.id) is not null`
 
 /** Whom a session's token stands for; nothing when it has ended, or its person or link has been switched off. */
 export async function findSession(services: Services, token: string): Promise<Identity | undefined> {
@@ -55,11 +57,11 @@ export async function findSession(services: Services, token: string): Promise<Id
   return person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch }
 }
 
+/** A day from now, and not after the last day. */
+const nextEnd = sql`least(now() + make_interval(secs => ${SESSION_MS / 1000}), create_time + ${sql.raw(LONGEST)})`
+
 const touch = (db: Db, id: number) =>
-  db
-    .update(sessionTable)
-    .set({ lastSeen: sql`now()`, expiresAt: new Date(Date.now() + SESSION_MS) })
-    .where(eq(sessionTable.id, id))
+  db.update(sessionTable).set({ lastSeen: sql`now()`, expiresAt: nextEnd }).where(eq(sessionTable.id, id))
 
 export interface NewSession {
   token: string
@@ -112,9 +114,9 @@ export async function renewSession(services: Services, refresh: string): Promise
       spentRefreshHash: hash,
       refreshedAt: new Date(),
       lastSeen: new Date(),
-      expiresAt: new Date(Date.now() + SESSION_MS),
+      expiresAt: nextEnd,
     })
-    .where(eq(sessionTable.id, known.id))
+    .where(and(eq(sessionTable.id, known.id), sql`create_time + ${sql.raw(LONGEST)} > now()`))
     .returning()
   return renewed && { token, refresh: next }
 }

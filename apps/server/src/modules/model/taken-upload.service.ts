@@ -6,6 +6,7 @@ import { idempotencyTable as table } from '../../http/idempotency.table.ts'
 // model: the upload's number is the key of that call, kept as long as those that callers send. They name a call as
 // `POST /api/…` and cannot be taken for ours.
 const ROUTE = 'modelUpload'
+const callerOf = (userId: number) => `user:${userId}`
 const keyOf = (uploadId: number) => `modelUpload ${uploadId}`
 
 interface Taken {
@@ -16,7 +17,7 @@ interface Taken {
 export const rememberTaken = (db: Db, userId: number, uploadId: number, taken: Taken) =>
   db
     .insert(table)
-    .values({ userId, key: keyOf(uploadId), route: ROUTE, status: 201, body: taken })
+    .values({ caller: callerOf(userId), key: keyOf(uploadId), route: ROUTE, inputHash: '', body: taken })
     .onConflictDoNothing()
 
 /** What the caller's own upload has become. */
@@ -24,7 +25,7 @@ export async function findTaken(db: Db, userId: number, uploadId: number): Promi
   const [row] = await db
     .select()
     .from(table)
-    .where(and(eq(table.userId, userId), eq(table.key, keyOf(uploadId)), eq(table.route, ROUTE)))
+    .where(and(eq(table.caller, callerOf(userId)), eq(table.key, keyOf(uploadId)), eq(table.route, ROUTE)))
   return row?.body as Taken | undefined
 }
 

@@ -6,6 +6,7 @@ import { serveRoutes } from '../../http/serve.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { defineModule } from '../../module.ts'
 import { mailTask } from './mail.task.ts'
+import { hasSecret, revealSecret, sweepSecrets } from './outbox.service.ts'
 import { outboxTable } from './outbox.table.ts'
 
 export const outboxModule = defineModule({
@@ -21,13 +22,16 @@ export const outboxModule = defineModule({
         .orderBy(desc(outboxTable.id))
         .limit(query.size)
         .offset(query.page * query.size)
-      const content = rows.map((row) => ({
+      const content = rows.map(({ secret, secretUntil, ...row }) => ({
         ...row,
+        hasSecret: hasSecret({ ...row, secret, secretUntil }),
         error: row.error ?? undefined,
         createTime: isoTime(row.createTime),
       }))
       return { content, totalElements: await countRows(ctx.db, outboxTable, where) }
     },
+    secret: (ctx, { body }) => revealSecret(ctx, body),
   }),
   tasks: [mailTask],
+  cleanup: ({ db }) => sweepSecrets(db),
 })

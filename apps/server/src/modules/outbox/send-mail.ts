@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { TaskContext } from '../../tasks/define-task.ts'
+import { wholeText } from './outbox.service.ts'
 import { outboxTable } from './outbox.table.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function sendMail({ db, config, payload: { id } }: TaskContext<{ id
       from: config.mailFrom,
       to: mail.to,
       subject: mail.subject,
-      text: mail.text,
+      text: wholeText(mail),
     })
   } catch (error) {
     await db
@@ -25,5 +26,5 @@ export async function sendMail({ db, config, payload: { id } }: TaskContext<{ id
       .where(eq(outboxTable.id, id))
     throw error
   }
-  await db.update(outboxTable).set({ status: 'sent', error: null }).where(eq(outboxTable.id, id))
+  await db.update(outboxTable).set({ status: 'sent', error: null, secret: null }).where(eq(outboxTable.id, id))
 }

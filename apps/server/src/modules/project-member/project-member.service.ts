@@ -20,6 +20,7 @@ import {
 } from '../project/project.table.ts'
 import { ascending, lockOpenProject, writeInProject } from '../project/project-lock.service.ts'
 import { userTable } from '../users/users.table.ts'
+import { changedRoles, requireOwnRights, rolesHeld } from './role-strength.ts'
 
 interface MemberFields {
   roleIds: number[]
@@ -53,6 +54,7 @@ export async function addMembers(
     inTransaction(ctx, async (own) => {
       const tx = own.db
       const { projName } = await writeInProject(tx, projId)
+      await requireOwnRights(ctx, tx, projId, fields.roleIds)
       await checkSubs(tx, projId, fields.subIds)
       const wanted = [...new Set(userIds)]
       const known = await tx
@@ -102,6 +104,8 @@ export async function updateMember(
         throw conflict('error.stale', (await readMembers({ ...ctx, db: tx }, isIt, 1, 0))[0])
       await checkSubs(tx, row.projId, fields.subIds)
       const { disciplines, subIds } = fields
+      const changed = changedRoles(await rolesHeld(tx, [resourceId]), fields.roleIds)
+      await requireOwnRights(ctx, tx, row.projId, changed)
       await tx.update(projectResourceTable).set({ disciplines, subIds, updateBy: ctx.user.me.username }).where(isIt)
       await setRoles(tx, resourceId, fields.roleIds)
       await requireLead(tx, row.projId)
@@ -113,11 +117,19 @@ export async function updateMember(
 export async function removeMembers(ctx: ProjectCtx, resourceIds: number[]): Promise<void> {
   await inTransaction(ctx, async (own) => {
     for (const projId of ascending(ctx.projects.map((project) => project.projId))) await lockOpenProject(own.db, projId)
+    const isOne = inArray(projectResourceTable.resourceId, resourceIds)
+    for (const [projId, members] of groupBy(await own.db.select().from(projectResourceTable).where(isOne), projectOf)) {
+      const held = await rolesHeld(
+        own.db,
+        members.map(({ resourceId }) => resourceId),
+      )
+      await requireOwnRights(ctx, own.db, projId, held)
+    }
     const rows = await own.db
       .delete(projectResourceTable)
-      .where(inArray(projectResourceTable.resourceId, resourceIds))
+      .where(isOne)
       .returning({ projId: projectResourceTable.projId, userId: projectResourceTable.userId })
-    for (const [projId, gone] of groupBy(rows, ({ projId }) => projId)) {
+    for (const [projId, gone] of groupBy(rows, projectOf)) {
       await requireLead(own.db, projId)
       await dropTodosOf(
         own,
@@ -127,6 +139,8 @@ export async function removeMembers(ctx: ProjectCtx, resourceIds: number[]): Pro
     }
   })
 }
+
+const projectOf = ({ projId }: { projId: number }) => projId
 
 export async function projectRoles(ctx: Ctx) {
   const rows = await ctx.db.select().from(projectRoleTable).orderBy(projectRoleTable.roleSort, projectRoleTable.id)
