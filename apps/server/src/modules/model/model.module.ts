@@ -6,6 +6,7 @@ import { sharesOf } from '../access-control/access-control.service.ts'
 import { convertTask } from './convert.task.ts'
 import { dropBlobsTask } from './drop-blobs.task.ts'
 import { modelLocators } from './model.locate.ts'
+import { modelSeeds } from './model.seed.ts'
 import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
 import { exportGlb, packAddresses } from './model-files.service.ts'
 import { findModel, listModels } from './model-list.service.ts'
@@ -72,6 +73,7 @@ export const modelModule = defineModule({
     }),
   ],
   locate: modelLocators,
+  seeds: modelSeeds,
   tasks: [convertTask, dropBlobsTask],
   cleanup: sweepUploads,
 })

@@ -1,9 +1,11 @@
 import { appTypeProject } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
-import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
-import { insertMenus } from './menus.ts'
+import type { Db } from '../../db/client.ts'
+import type { SeedStep } from '../../module.ts'
+import { insertMenus } from '../../seed/menus.ts'
+import { seedModelQuotas } from '../../seed/parameters.ts'
+import { menuTable } from '../menus/menus.table.ts'
+import { projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 
 const screens = ['Model', 'ModelPubVersion', 'ModelCompare', 'FilterModelView', 'ModelRoute']
 /** What each role may do with models besides looking at them; a lead may do everything. */
@@ -54,7 +56,7 @@ const atWorkbench: Record<string, readonly string[]> = {
   BIM负责人: ['model:multiView', 'viewpoint:edit', 'sceneConfig:edit'],
 }
 
-export async function seedWorkbenchRights(db: Db): Promise<void> {
+async function seedWorkbenchRights(db: Db): Promise<void> {
   const isList = and(eq(menuTable.appType, appTypeProject), eq(menuTable.componentName, 'Model'))
   const [list] = await db.select().from(menuTable).where(isList)
   // Somebody has taken the list away; then nobody opens models either.
@@ -78,7 +80,7 @@ export async function seedWorkbenchRights(db: Db): Promise<void> {
 }
 
 /** A model's own page: no entry of the sidebar, but a place in the project, for whoever sees the list. */
-export async function seedModelDetailMenu(db: Db): Promise<void> {
+async function seedModelDetailMenu(db: Db): Promise<void> {
   const isList = and(eq(menuTable.appType, appTypeProject), eq(menuTable.componentName, 'Model'))
   const [list] = await db.select().from(menuTable).where(isList)
   // Somebody has taken the list away; then its models have no page either.
@@ -105,7 +107,7 @@ export async function seedModelDetailMenu(db: Db): Promise<void> {
 }
 
 /** The screens of models in a project, and who may do what. */
-export async function seedModelMenus(db: Db): Promise<void> {
+async function seedModelMenus(db: Db): Promise<void> {
   const button = (title: string, titleEn: string, permission: string) => ({ title, titleEn, type: 2, permission })
   await insertMenus(db, appTypeProject, [
     {
@@ -192,3 +194,10 @@ export async function seedModelMenus(db: Db): Promise<void> {
     await db.insert(projectRoleMenuTable).values(menus.map(({ id }) => ({ roleId: role.id, menuId: id })))
   }
 }
+
+export const modelSeeds: readonly SeedStep[] = [
+  { name: 'model-menus', run: seedModelMenus },
+  { name: 'model-detail-menu', run: seedModelDetailMenu },
+  { name: 'workbench-rights', run: seedWorkbenchRights },
+  { name: 'model-quotas', run: seedModelQuotas },
+]
