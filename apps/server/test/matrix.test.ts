@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLink } from '../src/modules/access-control/access-control.service.ts'
 import { openSession } from '../src/modules/auth/session.service.ts'
-import { modelFileTable, modelTable, modelUploadTable } from '../src/modules/model/model.table.ts'
+import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { modelCompareTable, modelPubVersionTable } from '../src/modules/model-version/model-version.table.ts'
 import { filterModelViewTable, modelRouteTable } from '../src/modules/model-view/model-view.table.ts'
 import {
@@ -12,6 +12,7 @@ import {
   projectResourceTable,
   projectRoleTable,
 } from '../src/modules/project/project.table.ts'
+import { uploadTable } from '../src/modules/upload/upload.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { viewpointTable } from '../src/modules/viewpoint/viewpoint.table.ts'
 import { formWith } from './admin/upload.ts'
@@ -99,8 +100,8 @@ async function makeModels(): Promise<void> {
     .values({ modelId: model!.modelId, version: 1, format: 'ifc', size: 1, status: 'failed', userId })
     .returning()
   const [upload] = await db
-    .insert(modelUploadTable)
-    .values({ projId, subId, userId, name: 'b.ifc', size: 1 })
+    .insert(uploadTable)
+    .values({ kind: 'model', projId, subId, userId, name: 'b.ifc', size: 1 })
     .returning()
   const release = { projId, subId, name: 'r', gate: [], releaseNote: [] }
   const [pubVersion] = await db.insert(modelPubVersionTable).values(release).returning()

@@ -10,6 +10,7 @@ import { AppError, unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
 import { parseAddress, parseInput } from './input.ts'
 import { langOf } from './lang-of.ts'
+import { limitPerson } from './limit-person.ts'
 import { refuseOtherOrigin } from './origin.ts'
 import { checkBeforeInput, checkProjects } from './policy.ts'
 
@@ -29,6 +30,7 @@ export function serve<G extends Routes>(house: House, group: G, handlers: { [K i
 }
 
 function serveRoute({ http, services }: House, route: Route, handler: Handler<Route>): void {
+  const limit = limitPerson(http, route)
   http.route({
     method: route.also ? [route.method, route.also] : route.method,
     url: route.path,
@@ -38,13 +40,18 @@ function serveRoute({ http, services }: House, route: Route, handler: Handler<Ro
       refuseOtherOrigin(services.config, request)
       const ctx = await contextOf(services, request, reply)
       checkBeforeInput(route, ctx)
+      await limit?.(ctx)
       // Files are only taken from who may send them: their rows are named in the address.
       if (route.files) await checkProjects(route, ctx, { ...parseAddress(route, request, ctx.lang), body: {} })
       const input = await parseInput(route, request, ctx.lang, services.blobs)
-      if (!route.files) await checkProjects(route, ctx, input)
-      const answer = await once(route, ctx, (own) => handler(own as Ctx, input as Input<Route>))
-      if (route.log) await writeLog(ctx, route.log, route, input, performance.now() - started)
-      return sendAnswer(route, reply, answer)
+      try {
+        if (!route.files) await checkProjects(route, ctx, input)
+        const answer = await once(route, ctx, (own) => handler(own as Ctx, input as Input<Route>))
+        if (route.log) await writeLog(ctx, route.log, route, input, performance.now() - started)
+        return sendAnswer(route, reply, answer)
+      } finally {
+        await input.discard?.()
+      }
     },
   })
 }

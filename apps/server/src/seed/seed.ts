@@ -11,7 +11,7 @@ import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
 import { seedModelDetailMenu, seedModelMenus, seedWorkbenchRights } from './model-menus.ts'
-import { seedAppAddresses, seedModelQuotas, seedParameters } from './parameters.ts'
+import { seedAppAddresses, seedModelQuotas, seedParameters, seedPictureQuota } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
 import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
@@ -54,5 +54,6 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('model-detail-menu', () => seedModelDetailMenu(db))
   await step('workbench-rights', () => seedWorkbenchRights(db))
   await step('model-quotas', () => seedModelQuotas(db))
+  await step('picture-quota', () => seedPictureQuota(db))
   return firstPassword
 }

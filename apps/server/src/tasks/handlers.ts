@@ -1,6 +1,7 @@
+import { checkStoreTask } from '../blobs/check-store.task.ts'
+import { removeBytesTask } from '../blobs/remove-bytes.task.ts'
 import { digestTask } from '../modules/message/digest.task.ts'
 import { convertTask } from '../modules/model/convert.task.ts'
-import { dropBlobsTask } from '../modules/model/drop-blobs.task.ts'
 import { compareTask } from '../modules/model-version/compare.task.ts'
 import { mailTask } from '../modules/outbox/outbox.task.ts'
 import { webhookTask } from '../modules/webhook/webhook.task.ts'
@@ -9,12 +10,13 @@ import type { TaskHandler } from './handler.ts'
 
 /** Every kind of long work there is. */
 export const handlers = {
+  checkStore: checkStoreTask,
   compare: compareTask,
   convert: convertTask,
   demoModels: demoModelsTask,
   digest: digestTask,
-  dropBlobs: dropBlobsTask,
   mail: mailTask,
+  removeBytes: removeBytesTask,
   webhook: webhookTask,
 } satisfies Record<string, TaskHandler>
 
@@ -27,6 +29,6 @@ export interface Lane {
   isFresh: boolean
 }
 export const lanes: readonly Lane[] = [
-  { kinds: ['digest', 'dropBlobs', 'mail', 'webhook'], isFresh: false },
+  { kinds: ['checkStore', 'digest', 'mail', 'removeBytes', 'webhook'], isFresh: false },
   { kinds: ['compare', 'convert', 'demoModels'], isFresh: true },
 ]

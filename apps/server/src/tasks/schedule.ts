@@ -5,7 +5,10 @@ import type { TaskKind } from './handlers.ts'
 import { taskTable } from './task.table.ts'
 
 /** What is done every day, at which time of the site. */
-const daily: readonly { kind: TaskKind; at: string }[] = [{ kind: 'digest', at: '08:00:00' }]
+const daily: readonly { kind: TaskKind; at: string }[] = [
+  { kind: 'checkStore', at: '03:00:00' },
+  { kind: 'digest', at: '08:00:00' },
+]
 
 /**
  * Puts the next occasion of everything that is regular into the queue. The task's id is its kind and its moment, so any

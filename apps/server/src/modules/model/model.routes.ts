@@ -2,6 +2,7 @@ import { model, modelQuery, modelScene, modelUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { type House, serve } from '../../http/serve.ts'
 import { sharesOf } from '../access-control/access-control.service.ts'
+import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
 import { exportGlb, packAddresses } from './model-files.service.ts'
 import { findModel, listModels } from './model-list.service.ts'
@@ -16,18 +17,17 @@ import {
   systemElements,
 } from './model-query.service.ts'
 import { findSet, groupSets, ruleSets, sceneFrame } from './model-scene.service.ts'
-import { projectQuota } from './quota.service.ts'
+import { beginModelUpload, listModelUploads, MODEL_UPLOAD, projectUsage } from './model-upload.service.ts'
 import { scheduleSheet } from './schedule-sheet.ts'
 import { listTroubles } from './troubles.service.ts'
-import { addPart, beginUpload, listUploads, removeUploads } from './upload.service.ts'
 
 export const modelModule = (house: House) => {
   serve(house, modelUpload, {
-    begin: (ctx, { body }) => beginUpload(ctx, body),
-    part: (ctx, { query, files }) => addPart(ctx, query, files.part!),
-    list: (ctx, { query }) => listUploads(ctx, query.projId),
-    quota: (ctx, { query }) => projectQuota(ctx.db, query.projId),
-    remove: (ctx, { body }) => removeUploads(ctx, body),
+    begin: (ctx, { body }) => beginModelUpload(ctx, body),
+    part: (ctx, { query, files }) => addPart(ctx, MODEL_UPLOAD, query, files.part!),
+    list: (ctx, { query }) => listModelUploads(ctx, query.projId),
+    quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
+    remove: (ctx, { body }) => removeUploads(ctx, MODEL_UPLOAD, body),
   })
   serve(house, modelScene, {
     find: (ctx, { body }) => findSet(ctx, body),

@@ -8,11 +8,11 @@ import { askCancel, enqueue } from '../../tasks/queue.ts'
 import { modelPubVersionFileTable } from '../model-version/model-version.table.ts'
 import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { blobsOf, clearWaste, noteWaste } from './held-blobs.ts'
-import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
+import { findOwn, finishUpload, type UploadRow } from '../upload/upload.service.ts'
+import { uploadTable } from '../upload/upload.table.ts'
+import { modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { findModel } from './model-list.service.ts'
-import { findTaken, rememberTaken } from './taken-upload.service.ts'
-import { requireOwn, takeParts } from './upload.service.ts'
+import { MODEL_UPLOAD } from './model-upload.service.ts'
 
 const ADDRESS_S = 600
 /** A file that kills its converter once would do so again. */
@@ -23,41 +23,41 @@ const ATTEMPTS = 2
  * again is the same model.
  */
 export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: number; note?: string }): Promise<Model> {
+  const upload = await findOwn(ctx, MODEL_UPLOAD, uploadId)
   const fileId = await inTransaction(ctx, async (own) => {
-    // Two windows that finish the same upload: the second waits here.
-    await own.db.select().from(modelUploadTable).where(eq(modelUploadTable.uploadId, uploadId)).for('update')
-    const taken = await findTaken(own.db, ctx.user.userId, uploadId)
-    if (taken) return taken.fileId
-    const upload = await requireOwn(own, uploadId)
     await takeOpen(own.db, upload.projId)
-    const parts = await takeParts(own, upload)
-    const by = ctx.user.me.username
-    const { projId, subId, name, discipline } = upload
-    const model = await nextVersion(own, { projId, subId, name, discipline: discipline ?? undefined })
-    const [file] = await own.db
-      .insert(fileTable)
-      .values({
-        modelId: model.modelId,
-        version: model.versions,
-        format: formatOf(name),
-        size: upload.size,
-        parts,
-        note,
-        status: 'queued',
-        userId: ctx.user.userId,
-        createBy: by,
-        updateBy: by,
-      })
-      .returning()
-    await own.db.update(modelTable).set({ latestFileId: file!.fileId }).where(eq(modelTable.modelId, model.modelId))
-    await startConversion(own, file!.fileId, projId)
-    await rememberTaken(own.db, ctx.user.userId, uploadId, { fileId: file!.fileId, projId })
-    return file!.fileId
+    return finishUpload(own, upload, () => addVersion(own, upload, note))
   })
   const made = await findModel(ctx, fileId)
   // Deleted since.
   if (!made) throw notFound()
   return made
+}
+
+async function addVersion(own: Ctx, upload: UploadRow, note: string | undefined): Promise<number> {
+  const { uploadId, projId, subId, name, size, fields } = upload
+  const { userId, me } = own.user
+  const model = await nextVersion(own, { projId, subId: subId!, name, discipline: fields.discipline })
+  const { modelId, versions } = model
+  const audit = { createBy: me.username, updateBy: me.username }
+  const [file] = await own.db
+    .insert(fileTable)
+    .values({
+      modelId,
+      version: versions,
+      format: formatOf(name),
+      size,
+      uploadId,
+      note,
+      status: 'queued',
+      userId,
+      ...audit,
+    })
+    .returning()
+  const { fileId } = file!
+  await own.db.update(modelTable).set({ latestFileId: fileId }).where(eq(modelTable.modelId, modelId))
+  await startConversion(own, fileId, projId)
+  return fileId
 }
 
 /** The model of that name with one version more, or a new one. The sub is held, so that two at once come one after another. */
@@ -122,22 +122,21 @@ export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...field
   return (await findModel(ctx, fileId))!
 }
 
-/** Versions go one by one, with their bytes; the last one takes the model with it. What a release holds stays. */
-export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
-  const waste = await inTransaction(ctx, async (own) => {
+/** Versions go one by one; the last one takes the model with it. What a release holds stays. */
+export const removeModels = (ctx: Ctx, fileIds: number[]): Promise<void> =>
+  inTransaction(ctx, async (own) => {
     const [held] = await own.db
       .select({ total: count() })
       .from(modelPubVersionFileTable)
       .where(inArray(modelPubVersionFileTable.fileId, fileIds))
     if (held && held.total > 0) throw badRequest('model.isPublished')
-    const hashes: string[] = []
     for (const fileId of new Set(fileIds)) {
       const { file, model } = await take(own, fileId)
       await takeOpen(own.db, model.projId)
       if (file.taskId) await askCancel(own.db, file.taskId)
-      // What a conversion has written meanwhile goes too.
       const [gone] = await own.db.delete(fileTable).where(eq(fileTable.fileId, fileId)).returning()
-      if (gone) hashes.push(...blobsOf(gone))
+      // Parts that were not joined yet.
+      if (gone?.uploadId) await own.db.delete(uploadTable).where(eq(uploadTable.uploadId, gone.uploadId))
       const [latest] = await own.db
         .select({ fileId: fileTable.fileId })
         .from(fileTable)
@@ -149,10 +148,7 @@ export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
       else await own.db.delete(modelTable).where(isIt)
       tell(own, model.projId)
     }
-    return noteWaste(own.db, hashes)
   })
-  await clearWaste(ctx.db, ctx.blobs, waste)
-}
 
 /** Again from the original, which is never changed. */
 export async function convertAgain(ctx: Ctx, fileId: number): Promise<Model> {

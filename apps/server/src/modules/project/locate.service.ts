@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { modelFileTable, modelTable, modelUploadTable } from '../model/model.table.ts'
-import { projectsOfTaken } from '../model/taken-upload.service.ts'
+import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelCompareTable, modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { filterModelViewTable, modelRouteTable } from '../model-view/model-view.table.ts'
+import { uploadTable } from '../upload/upload.table.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 import { projectResourceTable, projectSubTable, projectTable } from './project.table.ts'
 
@@ -25,9 +25,7 @@ const locators: Record<string, Locator> = {
       .where(inArray(modelFileTable.fileId, [...ids]))
     return inLiving(db, rows, ids)
   },
-  modelUpload: async (db, ids) =>
-    (await rowsBy(db, modelUploadTable, modelUploadTable.uploadId, modelUploadTable.projId, ids)) ??
-    inLiving(db, await projectsOfTaken(db, ids), ids),
+  upload: (db, ids) => rowsBy(db, uploadTable, uploadTable.uploadId, uploadTable.projId, ids),
   modelPubVersion: (db, ids) =>
     rowsBy(db, modelPubVersionTable, modelPubVersionTable.id, modelPubVersionTable.projId, ids),
   modelCompare: (db, ids) => rowsBy(db, modelCompareTable, modelCompareTable.id, modelCompareTable.projId, ids),

@@ -1,6 +1,6 @@
 import { richText } from '@sunmao/contract'
-import { keepImage } from '../../blobs/files.service.ts'
 import { type House, serve } from '../../http/serve.ts'
+import { keepImage } from '../file/file.service.ts'
 import { exportDocument } from './rich-text.service.ts'
 
 export const richTextModule = (house: House) =>

@@ -1,6 +1,5 @@
 import type { ImageFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
-import { keepImage } from '../../blobs/files.service.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
@@ -10,6 +9,8 @@ import { decryptPassword } from '../auth/keys.service.ts'
 import { hashToken, putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
 import { checkNewPassword, hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
+import { keepImage } from '../file/file.service.ts'
+import { fileTable } from '../file/file.table.ts'
 import { notify } from '../message/message.service.ts'
 import { sendMail } from '../outbox/outbox.service.ts'
 import { emailOwner, phoneOwner } from './users.queries.ts'
@@ -76,7 +77,12 @@ export async function updateEmail(ctx: Ctx, code: string, given: { password: str
 
 export async function updateAvatar(ctx: Ctx, file: ImageFile | undefined): Promise<{ avatar: string }> {
   if (!file) throw badRequest('error.fileMissing', { field: 'avatar' })
-  const avatarName = await keepImage(ctx, file)
-  await ctx.db.update(userTable).set({ avatarName }).where(eq(userTable.id, ctx.user.userId))
-  return { avatar: avatarName }
+  return ctx.db.transaction(async (tx) => {
+    const isIt = eq(userTable.id, ctx.user.userId)
+    const [before] = await tx.select({ name: userTable.avatarName }).from(userTable).where(isIt).for('update')
+    const avatarName = await keepImage({ ...ctx, db: tx }, file)
+    await tx.update(userTable).set({ avatarName }).where(isIt)
+    if (before?.name) await tx.delete(fileTable).where(eq(fileTable.name, before.name))
+    return { avatar: avatarName }
+  })
 }

@@ -38,7 +38,7 @@ export function DropFiles({ onFiles, hint, children }: DropFilesProps) {
     depth.current = 0
     setOver(false)
     const files = filesIn(event.dataTransfer)
-    if (files.length < event.dataTransfer.files.length) message.warning(t('modelUpload.noFolders'))
+    if (files.length < event.dataTransfer.files.length) message.warning(t('upload.noFolders'))
     if (files.length > 0) onFiles(files)
   }
   return (

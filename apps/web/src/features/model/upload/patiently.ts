@@ -13,7 +13,7 @@ export interface Patience {
 
 /** A part that arrived damaged is as good as one that did not arrive. */
 const isPassing = (error: unknown) =>
-  error instanceof CallError && ([0, 429, 502, 503, 504].includes(error.status) || error.code === 'model.partWrong')
+  error instanceof CallError && ([0, 429, 502, 503, 504].includes(error.status) || error.code === 'upload.partWrong')
 
 /** Tries again with growing waits while the server does not answer; at once when the network comes back. */
 export async function patiently<T>(work: () => Promise<T>, { signal, onWaiting }: Patience): Promise<T> {

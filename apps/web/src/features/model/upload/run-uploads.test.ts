@@ -122,7 +122,7 @@ it('refuses a bad name and an empty file before anything is sent', () => {
 })
 
 it('says at the row what the server refuses, sends the next file, and tries again only where that may help', async () => {
-  const replies = [refusal(413, 'model.tooLarge', '文件超过 4 GB 的上限。'), refusal(500, 'error.internal', '出错了')]
+  const replies = [refusal(413, 'upload.tooLarge', '文件超过 4 GB 的上限。'), refusal(500, 'error.internal', '出错了')]
   fakeServer(answers({ 'POST /api/modelUpload': () => replies.shift() ?? begun() }))
   addUploads([file('大.ifc'), file('小.ifc'), file('好.ifc')], target)
   await waitFor(() => expect(uploads().length).toBe(2))

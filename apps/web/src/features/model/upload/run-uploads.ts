@@ -132,8 +132,7 @@ function progressOf(set: (changes: Partial<Upload>) => void, size: number): (byt
   }
 }
 
-const wordsFor = (error: unknown) =>
-  error instanceof UnreadableFile ? i18n.t('modelUpload.unreadable') : messageOf(error)
+const wordsFor = (error: unknown) => (error instanceof UnreadableFile ? i18n.t('upload.unreadable') : messageOf(error))
 const mayRetry = (error: unknown) =>
   !(error instanceof UnreadableFile) && !(error instanceof CallError && error.status === 413)
 

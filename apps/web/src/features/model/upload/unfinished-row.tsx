@@ -18,14 +18,14 @@ export function UnfinishedRow({ row, subName }: { row: ModelUpload; subName: str
   const goOn = ([file]: File[]) => {
     if (!file) return
     if (file.name.trim() !== row.name || file.size !== row.size)
-      return void message.error(t('modelUpload.otherFile', { name: row.name, size: sizeText(row.size, i18n.language) }))
+      return void message.error(t('upload.otherFile', { name: row.name, size: sizeText(row.size, i18n.language) }))
     addUploads([file], { projId: row.projId, subId: row.subId, discipline: row.discipline })
   }
   const askRemove = () =>
     ask({
-      title: t('modelUpload.cancelTitle', { name: row.name }),
-      content: t('modelUpload.cancelText'),
-      okText: t('modelUpload.cancel'),
+      title: t('upload.cancelTitle', { name: row.name }),
+      content: t('upload.cancelText'),
+      okText: t('upload.cancel'),
       run: () => remove.mutateAsync({ body: [row.uploadId] }),
     })
   return (
@@ -38,25 +38,25 @@ export function UnfinishedRow({ row, subName }: { row: ModelUpload; subName: str
         size="small"
         status="normal"
         percent={Math.floor((row.received.length / parts) * 100)}
-        aria-label={t('modelUpload.progressNamed', { name: row.name })}
+        aria-label={t('upload.progressNamed', { name: row.name })}
       />
       <div className="model-upload-foot">
-        <span className="model-quiet">{t('modelUpload.unfinished')}</span>
+        <span className="model-quiet">{t('upload.unfinished')}</span>
         <span className="model-actions">
           <ChooseFiles
             size="small"
-            label={t('modelUpload.chooseAgain')}
-            aria-label={t('modelUpload.chooseAgainNamed', { name: row.name })}
+            label={t('upload.chooseAgain')}
+            aria-label={t('upload.chooseAgainNamed', { name: row.name })}
             onFiles={goOn}
           />
           <Button
             size="small"
             type="text"
             danger
-            aria-label={t('modelUpload.cancelNamed', { name: row.name })}
+            aria-label={t('upload.cancelNamed', { name: row.name })}
             onClick={askRemove}
           >
-            {t('modelUpload.cancel')}
+            {t('upload.cancel')}
           </Button>
         </span>
       </div>

@@ -17,7 +17,7 @@ export function UploadList({ projId }: { projId: number }) {
   const subName = (subId: number) => subs.find((sub: ProjectSub) => sub.subId === subId)?.subName ?? ''
   if (uploads.length + unfinished.length === 0) return null
   return (
-    <ul className="model-uploads" aria-label={t('modelUpload.title')}>
+    <ul className="model-uploads" aria-label={t('upload.title')}>
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} subName={subName(upload.subId)} />
       ))}

@@ -16,8 +16,7 @@ export function UploadMark() {
   const shown = uploads.some((upload) => upload.projId === projId) ? projId : first.projId
   return (
     <Link to={`/model/list?projId=${shown}`} className="model-upload-mark">
-      <Icon name="upload" />{' '}
-      {t('modelUpload.underWay', { count: uploads.length, percent: Math.floor((sent / size) * 100) })}
+      <Icon name="upload" /> {t('upload.underWay', { count: uploads.length, percent: Math.floor((sent / size) * 100) })}
     </Link>
   )
 }

@@ -24,7 +24,7 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
           size="small"
           percent={Math.floor((sent / size) * 100)}
           status={state === 'failed' ? 'exception' : 'normal'}
-          aria-label={t('modelUpload.progressNamed', { name })}
+          aria-label={t('upload.progressNamed', { name })}
         />
       )}
       <div className="model-upload-foot">
@@ -49,8 +49,8 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
             variant="borderless"
             className="model-upload-note"
             maxLength={NOTE_LENGTH}
-            placeholder={t('modelUpload.note')}
-            aria-label={t('modelUpload.noteNamed', { name })}
+            placeholder={t('upload.note')}
+            aria-label={t('upload.noteNamed', { name })}
             value={upload.note}
             onChange={({ target }) => noteUpload(id, target.value)}
           />
@@ -62,11 +62,11 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
 }
 
 function stateText({ state, size, sent, speed }: Upload, t: TFunction, language: string): string {
-  if (state !== 'sending') return t(`modelUpload.state.${state as Exclude<Upload['state'], 'sending' | 'failed'>}`)
-  if (!speed) return t('modelUpload.state.sending')
+  if (state !== 'sending') return t(`upload.state.${state as Exclude<Upload['state'], 'sending' | 'failed'>}`)
+  if (!speed) return t('upload.state.sending')
   return [
-    t('modelUpload.speed', { size: sizeText(speed, language) }),
-    t('modelUpload.remaining', { span: spanText(((size - sent) / speed) * 1000, t) }),
+    t('upload.speed', { size: sizeText(speed, language) }),
+    t('upload.remaining', { span: spanText(((size - sent) / speed) * 1000, t) }),
   ].join(' · ')
 }
 
@@ -78,9 +78,9 @@ function UploadButtons({ upload, isWrong }: { upload: Upload; isWrong: boolean }
     upload.uploadId === undefined
       ? void cancelUpload(id)
       : ask({
-          title: t('modelUpload.cancelTitle', { name }),
-          content: t('modelUpload.cancelText'),
-          okText: t('modelUpload.cancel'),
+          title: t('upload.cancelTitle', { name }),
+          content: t('upload.cancelText'),
+          okText: t('upload.cancel'),
           run: () => cancelUpload(id),
         })
   const button = (label: string, named: string, onClick: () => unknown, danger = false) => (
@@ -93,15 +93,14 @@ function UploadButtons({ upload, isWrong }: { upload: Upload; isWrong: boolean }
   return (
     <span className="model-actions">
       {(state === 'sending' || state === 'silent' || state === 'waiting') &&
-        button(t('modelUpload.pause'), t('modelUpload.pauseNamed', { name }), () => pauseUpload(id))}
-      {state === 'paused' &&
-        button(t('modelUpload.resume'), t('modelUpload.resumeNamed', { name }), () => resumeUpload(id))}
+        button(t('upload.pause'), t('upload.pauseNamed', { name }), () => pauseUpload(id))}
+      {state === 'paused' && button(t('upload.resume'), t('upload.resumeNamed', { name }), () => resumeUpload(id))}
       {state === 'failed' &&
         upload.mayRetry &&
-        button(t('common.retry'), t('modelUpload.retryNamed', { name }), () => resumeUpload(id))}
+        button(t('common.retry'), t('upload.retryNamed', { name }), () => resumeUpload(id))}
       {isWrong
-        ? button(t('modelUpload.dismiss'), t('modelUpload.dismissNamed', { name }), cancel)
-        : button(t('modelUpload.cancel'), t('modelUpload.cancelNamed', { name }), cancel, true)}
+        ? button(t('upload.dismiss'), t('upload.dismissNamed', { name }), cancel)
+        : button(t('upload.cancel'), t('upload.cancelNamed', { name }), cancel, true)}
     </span>
   )
 }

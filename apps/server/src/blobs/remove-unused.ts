@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { enqueue } from '../tasks/queue.ts'
+
+/** Longer than any task that stores blobs first and names them at its end. */
+const GRACE_S = 3600
+const BATCH = 500
+const STILL_USED = '23503'
+
+/** Takes away the rows of blobs that no row names any more; their bytes go by a task of the same transaction. */
+export async function removeUnused(db: Db, graceS = GRACE_S): Promise<void> {
+  const isUsed = await usedCondition(db)
+  let removed = BATCH
+  while (removed === BATCH) removed = await removeBatch(db, isUsed, graceS)
+}
+
+async function removeBatch(db: Db, isUsed: SQL, graceS: number): Promise<number> {
+  try {
+    return await db.transaction(async (tx) => {
+      // What is just being stored or named is locked by whoever does it.
+      const { rows } = await tx.execute<{ hash: string }>(sql`
+        delete from blob where hash in (
+          select hash from blob
+          where store_time < now() - make_interval(secs => ${graceS}) and not (${isUsed})
+          limit ${BATCH} for update skip locked)
+        returning hash`)
+      const hashes = rows.map(({ hash }) => hash)
+      if (hashes.length > 0) await enqueue(tx, 'removeBytes', { hashes })
+      return hashes.length
+    })
+  } catch (error) {
+    // One of them was named at that moment; the next cleanup sees it.
+    if (((error as Error).cause as { code?: string } | undefined)?.code === STILL_USED) return 0
+    throw error
+  }
+}
+
+/** Asks every column that references a blob. The catalogue knows them all: there is no list to keep. */
+async function usedCondition(db: Db): Promise<SQL> {
+  const { rows } = await db.execute<{ condition: string }>(sql`
+    select format('exists (select from %s where %I = blob.hash)', c.conrelid::regclass, a.attname) as condition
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'blob'::regclass`)
+  // Without one every blob would be unused.
+  if (rows.length === 0) throw new Error('no column references a blob')
+  return sql.raw(rows.map(({ condition }) => condition).join(' or '))
+}
