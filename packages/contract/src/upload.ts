@@ -21,6 +21,8 @@ export const NewUpload = z.object({
   lastModified: z.number().int().optional(),
 })
 
+export type NewUpload = z.infer<typeof NewUpload>
+
 /** A file on its way. Parts may come in any order and again; what has arrived is kept over a lost connection or a restart. */
 export const Upload = z.object({
   uploadId: Id,
@@ -95,3 +97,5 @@ export const uploadRoutes = <S extends z.ZodType>({ path, codes, shown, scope }:
     body: z.array(Id).min(1).max(100),
   }),
 })
+
+export type UploadCalls = ReturnType<typeof uploadRoutes<typeof Upload>>

@@ -80,9 +80,10 @@ export async function updateAvatar(ctx: Ctx, file: ImageFile | undefined): Promi
   return ctx.db.transaction(async (tx) => {
     const isIt = eq(userTable.id, ctx.user.userId)
     const [before] = await tx.select({ name: userTable.avatarName }).from(userTable).where(isIt).for('update')
+    // First, so that it makes room.
+    if (before?.name) await tx.delete(fileTable).where(eq(fileTable.name, before.name))
     const avatarName = await keepImage({ ...ctx, db: tx }, file)
     await tx.update(userTable).set({ avatarName }).where(isIt)
-    if (before?.name) await tx.delete(fileTable).where(eq(fileTable.name, before.name))
     return { avatar: avatarName }
   })
 }

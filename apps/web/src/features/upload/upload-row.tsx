@@ -1,23 +1,23 @@
 import { Button, Input, Progress } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useDanger } from '../../../ui/use-danger.ts'
-import { Elapsed } from '../elapsed.tsx'
-import { sizeText, spanText } from '../model-words.ts'
-import { cancelUpload, noteUpload, pauseUpload, resumeUpload } from './run-uploads.ts'
-import type { Upload } from './upload-store.ts'
+import { Elapsed } from '../../ui/elapsed.tsx'
+import { sizeText, spanText } from '../../ui/size-text.ts'
+import { useDanger } from '../../ui/use-danger.ts'
+import { cancelUpload, noteUpload, pauseUpload, resumeUpload } from './upload.api.ts'
+import type { SentFile } from './upload-store.api.ts'
 
 const NOTE_LENGTH = 500
 
-export function UploadRow({ upload, subName }: { upload: Upload; subName: string }) {
+export function UploadRow({ upload, subName }: { upload: SentFile; subName: string }) {
   const { t, i18n } = useTranslation()
   const { id, name, state, size, sent } = upload
   const isWrong = state === 'failed' && !upload.mayRetry
   return (
-    <li className="model-upload">
-      <div className="model-upload-head">
-        <span className="model-upload-name">{name}</span>
-        <span className="model-quiet">{[subName, sizeText(size, i18n.language)].filter(Boolean).join(' · ')}</span>
+    <li className="upload-row">
+      <div className="upload-head">
+        <span className="upload-name">{name}</span>
+        <span className="upload-quiet">{[subName, sizeText(size, i18n.language)].filter(Boolean).join(' · ')}</span>
       </div>
       {!isWrong && (
         <Progress
@@ -27,13 +27,13 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
           aria-label={t('upload.progressNamed', { name })}
         />
       )}
-      <div className="model-upload-foot">
+      <div className="upload-foot">
         {state === 'failed' ? (
-          <span role="alert" className="model-error">
+          <span role="alert" className="upload-error">
             {upload.error}
           </span>
         ) : (
-          <span className="model-quiet">
+          <span className="upload-quiet">
             {stateText(upload, t, i18n.language)}
             {upload.begun && state !== 'paused' && (
               <>
@@ -47,7 +47,7 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
           <Input
             size="small"
             variant="borderless"
-            className="model-upload-note"
+            className="upload-note"
             maxLength={NOTE_LENGTH}
             placeholder={t('upload.note')}
             aria-label={t('upload.noteNamed', { name })}
@@ -61,8 +61,8 @@ export function UploadRow({ upload, subName }: { upload: Upload; subName: string
   )
 }
 
-function stateText({ state, size, sent, speed }: Upload, t: TFunction, language: string): string {
-  if (state !== 'sending') return t(`upload.state.${state as Exclude<Upload['state'], 'sending' | 'failed'>}`)
+function stateText({ state, size, sent, speed }: SentFile, t: TFunction, language: string): string {
+  if (state !== 'sending') return t(`upload.state.${state as Exclude<SentFile['state'], 'sending' | 'failed'>}`)
   if (!speed) return t('upload.state.sending')
   return [
     t('upload.speed', { size: sizeText(speed, language) }),
@@ -70,7 +70,7 @@ function stateText({ state, size, sent, speed }: Upload, t: TFunction, language:
   ].join(' · ')
 }
 
-function UploadButtons({ upload, isWrong }: { upload: Upload; isWrong: boolean }) {
+function UploadButtons({ upload, isWrong }: { upload: SentFile; isWrong: boolean }) {
   const { t } = useTranslation()
   const ask = useDanger()
   const { id, name, state } = upload
@@ -91,7 +91,7 @@ function UploadButtons({ upload, isWrong }: { upload: Upload; isWrong: boolean }
   // What is complete becomes a model by itself; there is nothing left to stop.
   if (state === 'finishing') return null
   return (
-    <span className="model-actions">
+    <span className="upload-actions">
       {(state === 'sending' || state === 'silent' || state === 'waiting') &&
         button(t('upload.pause'), t('upload.pauseNamed', { name }), () => pauseUpload(id))}
       {state === 'paused' && button(t('upload.resume'), t('upload.resumeNamed', { name }), () => resumeUpload(id))}

@@ -1,4 +1,4 @@
-import { CallError } from '../../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000

@@ -1,13 +1,14 @@
 import type { AuthInfo } from '@sunmao/contract'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
-import * as slow from '../../../api/send-slowly.ts'
-import { startLanguage } from '../../../i18n.ts'
-import { setInfo } from '../../../session/session.ts'
-import { sampleModel } from '../../../test/model-samples.ts'
-import { addUploads, cancelUpload, noteUpload, pauseUpload, resumeUpload } from './run-uploads.ts'
-import { setUploads, useUploads } from './upload-store.ts'
+import { fakeServer, refusal, type SentCall } from '../../api/fake-server.ts'
+import * as slow from '../../api/send-slowly.ts'
+import { startLanguage } from '../../i18n.ts'
+import { setInfo } from '../../session/session.ts'
+import { sampleModel } from '../../test/model-samples.ts'
+import { modelFiles } from '../model/model-upload.api.ts'
+import { addUploads, cancelUpload, noteUpload, pauseUpload, resumeUpload } from './upload.api.ts'
+import { setUploads, useUploads } from './upload-store.api.ts'
 
 const target = { projId: 7, subId: 11 }
 const begun = (received: number[] = []) => ({
@@ -47,7 +48,7 @@ afterEach(async () => {
 
 it('sends a file in hashed parts and makes it a model with its note', async () => {
   const sent = fakeServer(answers())
-  addUploads([file()], { ...target, discipline: 'S' })
+  addUploads(modelFiles, [file()], { ...target, fields: { discipline: 'S' } })
   noteUpload(first().id, ' 二次提资 ')
   await waitFor(() => expect(uploads()).toEqual([]))
   expect(sent[0]?.body).toEqual({
@@ -68,7 +69,7 @@ it('sends a file in hashed parts and makes it a model with its note', async () =
 
 it('sends only what the server does not have', async () => {
   const sent = fakeServer(answers({ 'POST /api/modelUpload': begun([0, 2]) }))
-  addUploads([file()], target)
+  addUploads(modelFiles, [file()], target)
   await waitFor(() => expect(uploads()).toEqual([]))
   expect(indexes(sent)).toEqual(['1'])
 })
@@ -83,7 +84,7 @@ it('waits out a lost connection and goes on at once when the network is back', a
       },
     }),
   )
-  addUploads([file()], target)
+  addUploads(modelFiles, [file()], target)
   await waitFor(() => expect(first().state).toBe('silent'))
   isAway = false
   const began = Date.now()
@@ -98,7 +99,7 @@ it('pauses, and goes on where it stopped', async () => {
     free = resolve
   })
   fakeServer(answers({ 'POST /api/modelUpload/part': () => held.then(() => ({ received: 1 })) }))
-  addUploads([file()], target)
+  addUploads(modelFiles, [file()], target)
   await waitFor(() => expect(first().uploadId).toBe(5))
   pauseUpload(first().id)
   expect(first().state).toBe('paused')
@@ -113,7 +114,7 @@ it('pauses, and goes on where it stopped', async () => {
 
 it('refuses a bad name and an empty file before anything is sent', () => {
   const sent = fakeServer(answers())
-  addUploads([file('a?.ifc'), file('b.ifc', '')], target)
+  addUploads(modelFiles, [file('a?.ifc'), file('b.ifc', '')], target)
   expect(uploads().map(({ error }) => error)).toEqual([
     '文件名不能包含 \\ / : * ? " < > |，不能以句点结尾，且不超过 200 个字。',
     '文件是空的。',
@@ -124,7 +125,7 @@ it('refuses a bad name and an empty file before anything is sent', () => {
 it('says at the row what the server refuses, sends the next file, and tries again only where that may help', async () => {
   const replies = [refusal(413, 'upload.tooLarge', '文件超过 4 GB 的上限。'), refusal(500, 'error.internal', '出错了')]
   fakeServer(answers({ 'POST /api/modelUpload': () => replies.shift() ?? begun() }))
-  addUploads([file('大.ifc'), file('小.ifc'), file('好.ifc')], target)
+  addUploads(modelFiles, [file('大.ifc'), file('小.ifc'), file('好.ifc')], target)
   await waitFor(() => expect(uploads().length).toBe(2))
   expect(uploads().map(({ error, mayRetry }) => [error, mayRetry])).toEqual([
     ['文件超过 4 GB 的上限。', false],
@@ -137,8 +138,8 @@ it('says at the row what the server refuses, sends the next file, and tries agai
 it('takes the same file once, and a finished upload whose answer was lost as done', async () => {
   const replies = [() => Promise.reject(new TypeError('lost')), () => refusal(404, 'error.notFound', 'x')]
   fakeServer(answers({ 'POST /api/model': () => replies.shift()?.() }))
-  addUploads([file()], target)
-  addUploads([file()], target)
+  addUploads(modelFiles, [file()], target)
+  addUploads(modelFiles, [file()], target)
   expect(uploads().length).toBe(1)
   await waitFor(() => expect(first().state).toBe('finishing'))
   await waitFor(() => expect(replies.length).toBe(1))
@@ -148,13 +149,15 @@ it('takes the same file once, and a finished upload whose answer was lost as don
 
 it('gives up at the server too, and stops when somebody else signs in', async () => {
   const sent = fakeServer(answers({ 'POST /api/modelUpload/part': () => new Promise(() => {}) }))
-  addUploads([file()], target)
+  addUploads(modelFiles, [file()], target)
   await waitFor(() => expect(first().uploadId).toBe(5))
   await cancelUpload(first().id)
   expect(sent.find((one) => one.call === 'DELETE /api/modelUpload')?.body).toEqual([5])
   const person = (username: string) => ({ username, roles: [], user: {} }) as unknown as AuthInfo
   setInfo(person('lead'))
-  setUploads([{ ...target, id: 99, file: file(), name: 'x', size: 1, note: '', sent: 0, state: 'paused' }])
+  setUploads([
+    { ...target, kind: modelFiles, id: 99, file: file(), name: 'x', size: 1, note: '', sent: 0, state: 'paused' },
+  ])
   setInfo(person('lead'))
   expect(uploads().length).toBe(1)
   setInfo(person('other'))

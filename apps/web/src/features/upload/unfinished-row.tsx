@@ -1,25 +1,32 @@
-import { type ModelUpload, modelUpload } from '@sunmao/contract'
+import type { Upload } from '@sunmao/contract'
 import { App, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../../api/hooks.ts'
-import { useDanger } from '../../../ui/use-danger.ts'
-import { sizeText } from '../model-words.ts'
-import { ChooseFiles } from './choose-files.tsx'
-import { addUploads } from './run-uploads.ts'
+import { useSend } from '../../api/hooks.ts'
+import { sizeText } from '../../ui/size-text.ts'
+import { useDanger } from '../../ui/use-danger.ts'
+import { ChooseFiles } from './choose-files.panel.tsx'
+import { addUploads } from './upload.api.ts'
+import type { Target, UploadKind } from './upload-kind.api.ts'
+
+interface UnfinishedRowProps {
+  kind: UploadKind
+  row: Upload & Target
+  subName: string
+}
 
 /** Begun before this page was loaded: a browser gives no file back by itself, so the person chooses it again. */
-export function UnfinishedRow({ row, subName }: { row: ModelUpload; subName: string }) {
+export function UnfinishedRow({ kind, row, subName }: UnfinishedRowProps) {
   const { t, i18n } = useTranslation()
   const { message } = App.useApp()
   const ask = useDanger()
-  const remove = useSend(modelUpload.remove, [modelUpload.list])
+  const remove = useSend(kind.calls.remove, [kind.calls.list])
   const parts = Math.ceil(row.size / row.partSize)
 
   const goOn = ([file]: File[]) => {
     if (!file) return
     if (file.name.trim() !== row.name || file.size !== row.size)
       return void message.error(t('upload.otherFile', { name: row.name, size: sizeText(row.size, i18n.language) }))
-    addUploads([file], { projId: row.projId, subId: row.subId, discipline: row.discipline })
+    addUploads(kind, [file], { projId: row.projId, subId: row.subId, fields: row.fields })
   }
   const askRemove = () =>
     ask({
@@ -29,10 +36,10 @@ export function UnfinishedRow({ row, subName }: { row: ModelUpload; subName: str
       run: () => remove.mutateAsync({ body: [row.uploadId] }),
     })
   return (
-    <li className="model-upload">
-      <div className="model-upload-head">
-        <span className="model-upload-name">{row.name}</span>
-        <span className="model-quiet">{[subName, sizeText(row.size, i18n.language)].filter(Boolean).join(' · ')}</span>
+    <li className="upload-row">
+      <div className="upload-head">
+        <span className="upload-name">{row.name}</span>
+        <span className="upload-quiet">{[subName, sizeText(row.size, i18n.language)].filter(Boolean).join(' · ')}</span>
       </div>
       <Progress
         size="small"
@@ -40,9 +47,9 @@ export function UnfinishedRow({ row, subName }: { row: ModelUpload; subName: str
         percent={Math.floor((row.received.length / parts) * 100)}
         aria-label={t('upload.progressNamed', { name: row.name })}
       />
-      <div className="model-upload-foot">
-        <span className="model-quiet">{t('upload.unfinished')}</span>
-        <span className="model-actions">
+      <div className="upload-foot">
+        <span className="upload-quiet">{t('upload.unfinished')}</span>
+        <span className="upload-actions">
           <ChooseFiles
             size="small"
             label={t('upload.chooseAgain')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spanText } from './model-words.ts'
+import { spanText } from './size-text.ts'
 
 const TICK_MS = 1000
 
@@ -12,5 +12,5 @@ export function Elapsed({ since }: { since: number }) {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  return t('model.elapsed', { span: spanText(now - since, t) })
+  return t('common.elapsed', { span: spanText(now - since, t) })
 }

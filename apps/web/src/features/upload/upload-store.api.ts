@@ -1,14 +1,10 @@
 import { create } from 'zustand'
+import type { Target, UploadKind } from './upload-kind.api.ts'
 
-/** Where a file is to go. */
-export interface Target {
-  projId: number
-  subId: number
-  discipline?: string
-}
-
-export interface Upload extends Target {
+/** A file that this window sends. */
+export interface SentFile extends Target {
   id: number
+  kind: UploadKind
   file: File
   name: string
   size: number
@@ -28,13 +24,13 @@ export interface Upload extends Target {
 }
 
 /** Uploads live outside of any page: they go on while one works elsewhere. */
-export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
+export const useUploads = create<{ uploads: readonly SentFile[] }>(() => ({ uploads: [] }))
 
 export const allUploads = () => useUploads.getState().uploads
 export const findUpload = (id: number) => allUploads().find((one) => one.id === id)
-export const setUploads = (uploads: readonly Upload[]) => useUploads.setState({ uploads })
-export const changeUpload = (id: number, changes: Partial<Upload>) =>
+export const setUploads = (uploads: readonly SentFile[]) => useUploads.setState({ uploads })
+export const changeUpload = (id: number, changes: Partial<SentFile>) =>
   setUploads(allUploads().map((one) => (one.id === id ? { ...one, ...changes } : one)))
 export const forgetUpload = (id: number) => setUploads(allUploads().filter((one) => one.id !== id))
 
-export const isUnderWay = ({ state }: Upload) => state !== 'paused' && state !== 'failed'
+export const isUnderWay = ({ state }: SentFile) => state !== 'paused' && state !== 'failed'

@@ -1,41 +1,40 @@
-import { model, modelUpload } from '@sunmao/contract'
-import { CallError, call, messageOf } from '../../../api/call.ts'
-import { refetchOf } from '../../../api/hooks.ts'
-import { i18n } from '../../../i18n.ts'
-import { useSession } from '../../../session/session.ts'
-import { modelReads } from '../model.api.ts'
+import { CallError, call, messageOf } from '../../api/call.ts'
+import { refetchOf } from '../../api/hooks.ts'
+import { i18n } from '../../i18n.ts'
+import { useSession } from '../../session/session.ts'
 import { checkFile } from './check-file.ts'
 import { patiently } from './patiently.ts'
 import { sendParts, UnreadableFile } from './send-parts.ts'
 import { speedMeter } from './speed-meter.ts'
+import type { Target, UploadKind } from './upload-kind.api.ts'
 import {
   allUploads,
   changeUpload,
   findUpload,
   forgetUpload,
   isUnderWay,
+  type SentFile,
   setUploads,
-  type Target,
-  type Upload,
-} from './upload-store.ts'
+} from './upload-store.api.ts'
 
 const PROGRESS_MS = 200
 const stops = new Map<number, AbortController>()
 let lastId = 0
 
-export function addUploads(files: readonly File[], target: Target): void {
-  const isSame = (one: Upload, file: File) =>
-    one.subId === target.subId && one.name === file.name.trim() && one.size === file.size
+export function addUploads(kind: UploadKind, files: readonly File[], target: Target): void {
+  const isThere = (one: SentFile) => one.kind === kind && one.projId === target.projId && one.subId === target.subId
+  const isSame = (one: SentFile, file: File) => isThere(one) && one.name === file.name.trim() && one.size === file.size
   const known = allUploads().filter((one) => files.some((file) => isSame(one, file)))
   for (const { id, state } of known) if (state === 'paused' || state === 'failed') forgetUpload(id)
   const isBusy = (file: File) => allUploads().some((one) => isSame(one, file))
   const added = files
     .filter((file) => !isBusy(file))
-    .map((file): Upload => {
+    .map((file): SentFile => {
       const wrong = checkFile(file)
       lastId += 1
       return {
         ...target,
+        kind,
         id: lastId,
         file,
         name: file.name.trim(),
@@ -66,13 +65,13 @@ export function resumeUpload(id: number): void {
 
 /** Gives it up, here and at the server. */
 export async function cancelUpload(id: number): Promise<void> {
-  const uploadId = findUpload(id)?.uploadId
+  const { uploadId, kind } = findUpload(id) ?? {}
   forgetUpload(id)
   stops.get(id)?.abort()
   sendNext()
-  if (uploadId === undefined) return
-  await call(modelUpload.remove, { body: [uploadId] }, { quiet: true }).catch(() => undefined)
-  await refetchOf(modelUpload.list)
+  if (!kind || uploadId === undefined) return
+  await call(kind.calls.remove, { body: [uploadId] }, { quiet: true }).catch(() => undefined)
+  await refetchOf(kind.calls.list)
 }
 
 /** One file at a time, so that the first is soon there. */
@@ -82,25 +81,24 @@ function sendNext(): void {
   if (next) send(next)
 }
 
-async function send({ id, file, name, size, subId, discipline }: Upload): Promise<void> {
+async function send({ id, kind, file, name, size, ...target }: SentFile): Promise<void> {
   const stop = new AbortController()
   const { signal } = stop
   stops.set(id, stop)
-  const set = (changes: Partial<Upload>) => !signal.aborted && changeUpload(id, changes)
+  const set = (changes: Partial<SentFile>) => !signal.aborted && changeUpload(id, changes)
   const patience = { signal, onWaiting: (isWaiting: boolean) => set({ state: isWaiting ? 'silent' : 'sending' }) }
   const quiet = { quiet: true, signal }
   try {
     set({ state: 'sending', begun: findUpload(id)?.begun ?? Date.now() })
     const { lastModified } = file
-    const body = { subId, name, size, discipline, lastModified }
-    const begun = await patiently(() => call(modelUpload.begin, { body }, quiet), patience)
+    const begun = await patiently(() => kind.begin({ name, size, lastModified }, target, quiet), patience)
     set({ uploadId: begun.uploadId })
-    await sendParts(file, begun, { ...patience, onSent: progressOf(set, size) })
+    await sendParts(file, begun, { ...patience, route: kind.calls.part, onSent: progressOf(set, size) })
     set({ state: 'finishing', sent: size, speed: undefined })
     const note = findUpload(id)?.note.trim() || undefined
-    await finish(begun.uploadId, note, signal)
+    await finish(kind, begun.uploadId, note, signal)
     forgetUpload(id)
-    await Promise.all([...modelReads, modelUpload.list].map(refetchOf))
+    await Promise.all([...kind.stale, kind.calls.list].map(refetchOf))
   } catch (error) {
     set({ state: 'failed', speed: undefined, error: wordsFor(error), mayRetry: mayRetry(error) })
   } finally {
@@ -109,19 +107,24 @@ async function send({ id, file, name, size, subId, discipline }: Upload): Promis
   }
 }
 
-async function finish(uploadId: number, note: string | undefined, signal: AbortSignal): Promise<void> {
+async function finish(
+  kind: UploadKind,
+  uploadId: number,
+  note: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   let isLost = false
   const onWaiting = (isWaiting: boolean) => {
     isLost ||= isWaiting
   }
-  const body = { uploadId, note }
-  await patiently(() => call(model.create, { body }, { quiet: true, signal }), { signal, onWaiting }).catch((error) => {
-    // Only the answer was lost: an upload that is gone has become a model.
+  const work = () => kind.finish(uploadId, note, { quiet: true, signal })
+  await patiently(work, { signal, onWaiting }).catch((error) => {
+    // Only the answer was lost: an upload that is gone has become what it was to be.
     if (!isLost || !(error instanceof CallError) || error.status !== 404) throw error
   })
 }
 
-function progressOf(set: (changes: Partial<Upload>) => void, size: number): (bytes: number) => void {
+function progressOf(set: (changes: Partial<SentFile>) => void, size: number): (bytes: number) => void {
   const meter = speedMeter()
   let told = 0
   return (sent) => {

@@ -1,7 +1,8 @@
 import { App } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import './upload.css'
 
 interface DropFilesProps {
   /** Nothing = dropping is not for this person. */
@@ -20,7 +21,7 @@ export function DropFiles({ onFiles, hint, children }: DropFilesProps) {
   /** Entering a child comes before leaving its parent: only the balance tells. */
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
-  if (!onFiles) return <div className="model-drop">{children}</div>
+  if (!onFiles) return <div className="upload-drop">{children}</div>
 
   const enter = (event: DragEvent) => {
     if (!carriesFiles(event)) return
@@ -44,7 +45,7 @@ export function DropFiles({ onFiles, hint, children }: DropFilesProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button of the page does the same
     <div
-      className="model-drop"
+      className="upload-drop"
       onDragEnter={enter}
       onDragLeave={leave}
       onDragOver={(event) => carriesFiles(event) && event.preventDefault()}
@@ -52,7 +53,7 @@ export function DropFiles({ onFiles, hint, children }: DropFilesProps) {
     >
       {children}
       {isOver && (
-        <div className="model-drop-over">
+        <div className="upload-drop-over">
           <Icon name="upload" size={24} />
           <p>{hint}</p>
         </div>

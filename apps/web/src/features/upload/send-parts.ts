@@ -1,11 +1,12 @@
-import { type ModelUpload, modelUpload } from '@sunmao/contract'
-import { call } from '../../../api/call.ts'
+import type { Upload, UploadCalls } from '@sunmao/contract'
+import { call } from '../../api/call.ts'
 import { type Patience, patiently } from './patiently.ts'
 
 /** Two fill a line that one would leave idle between a part and the next. */
 const AT_ONCE = 2
 
 interface Sending extends Patience {
+  route: UploadCalls['part']
   /** Bytes that are there or on their way. */
   onSent: (bytes: number) => void
 }
@@ -14,7 +15,7 @@ interface Sending extends Patience {
 export class UnreadableFile extends Error {}
 
 /** Sends what the server does not have yet; a part that fails for good ends the other one too. */
-export async function sendParts(file: File, upload: ModelUpload, options: Sending): Promise<void> {
+export async function sendParts(file: File, upload: Upload, options: Sending): Promise<void> {
   const { uploadId, partSize } = upload
   const has = new Set(upload.received)
   const count = Math.ceil(upload.size / partSize)
@@ -37,7 +38,7 @@ export async function sendParts(file: File, upload: ModelUpload, options: Sendin
     await patiently(
       () =>
         call(
-          modelUpload.part,
+          options.route,
           { query: { uploadId, index, sha256 }, files: { part } },
           { quiet: true, signal, onProgress },
         ),
