@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startS3, type TestS3 } from '@sunmao/testkit'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { blobTable } from '../src/blobs/blob.table.ts'
 import { BlobMissing } from '../src/blobs/blob-name.ts'
 import { type Blobs, type Bytes, createBlobs, type ListedBlob } from '../src/blobs/blobs.ts'
+import { checkStore } from '../src/blobs/check-store.task.ts'
 import { createS3Blobs } from '../src/blobs/s3.ts'
 import { openBucket } from '../src/blobs/s3-bucket.ts'
 import { storeBlob } from '../src/blobs/store-blob.ts'
@@ -214,6 +217,28 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
     expect((await store.list()).length).toBeGreaterThan(before.length)
     await blobs.sweep(new Date(Date.now() + 5000))
     expect(await store.list()).toEqual(before)
+  })
+
+  it('that have no row go after a day, and rows learn the size of theirs', async () => {
+    const { db } = house.services
+    const [named, lost] = [await storeBlob({ db, blobs }, randomBytes(50)), await put(blobs, randomBytes(50))]
+    await db.update(blobTable).set({ size: 0 }).where(eq(blobTable.hash, named.hash))
+    await checkStore(db, blobs)
+    expect((await read(blobs, lost.hash)).size).toBe(50)
+    await checkStore(db, blobs, new Date(Date.now() + 5000))
+    await expect(blobs.open(lost.hash)).rejects.toThrow(BlobMissing)
+    expect((await read(blobs, named.hash)).size).toBe(50)
+    expect(await db.select().from(blobTable).where(eq(blobTable.hash, named.hash))).toMatchObject([{ size: 50 }])
+  })
+
+  it('stay where most have no row: it is the store of another installation', async () => {
+    const { db } = house.services
+    const strangers = await Promise.all(Array.from({ length: 30 }, () => put(blobs, randomBytes(20))))
+    await expect(checkStore(db, blobs, new Date(Date.now() + 5000))).rejects.toThrow('another')
+    for (const { hash } of strangers) {
+      await read(blobs, hash)
+      await blobs.remove(hash)
+    }
   })
 
   describe('behind a signed address', () => {

@@ -14,7 +14,7 @@ export const modelUpload = {
     method: 'POST',
     path: '/api/modelUpload',
     policy: inProject(codes, bySub('body')),
-    perPersonMinute: 300,
+    perPersonMinute: 600,
     body: NewUpload.extend({ subId: Id, discipline: z.string().max(10).optional() }),
     reply: ModelUpload,
     scope: 'model.write',

@@ -11,7 +11,7 @@ export const blobTable = pgTable(
     hash: text('hash').primaryKey(),
     size: bigint('size', { mode: 'number' }).notNull(),
     createTime: time('create_time').notNull().defaultNow(),
-    /** When somebody stored these bytes last: until an hour later they wait for a row that names them. */
+    /** When somebody stored these bytes last: until half an hour later they wait for a row that names them. */
     storeTime: time('store_time').notNull().defaultNow(),
   },
   (t) => [index('blob_store_time').on(t.storeTime)],

@@ -6,23 +6,34 @@ import type { Blobs, ListedBlob } from './blobs.ts'
 import { removeBytes } from './remove-bytes.task.ts'
 
 const BATCH = 500
+/** What kills leave behind is little. More than this, and more than what has rows, is somebody else's. */
+const STRANGERS_MOST = 20
 
 /** Goes through the whole store: bytes that lost their row, or never got one because somebody was killed, are taken away. */
 export const checkStoreTask: TaskHandler = ({ db, blobs }) => checkStore(db, blobs)
 
 export async function checkStore(db: Db, blobs: Blobs, before = aDayAgo()): Promise<void> {
+  const strangers: string[] = []
+  let known = 0
+  for await (const batch of inBatches(blobs.list())) {
+    const rows = await knownOf(db, batch)
+    known += rows.size
+    for (const { hash, time } of batch) if (!rows.has(hash) && time < before) strangers.push(hash)
+  }
+  if (strangers.length > Math.max(known, STRANGERS_MOST))
+    throw new Error(`${strangers.length} blobs of the store have no row and ${known} have one: is it another's store?`)
+  for (const hash of strangers) await removeBytes(db, blobs, hash)
+}
+
+async function* inBatches(listed: AsyncIterable<ListedBlob>): AsyncGenerator<ListedBlob[]> {
   let batch: ListedBlob[] = []
-  const flush = async () => {
-    const listed = batch
-    batch = []
-    const rows = await knownOf(db, listed)
-    for (const { hash, time } of listed) if (!rows.has(hash) && time < before) await removeBytes(db, blobs, hash)
-  }
-  for await (const one of blobs.list()) {
+  for await (const one of listed) {
     batch.push(one)
-    if (batch.length === BATCH) await flush()
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
   }
-  await flush()
+  if (batch.length > 0) yield batch
 }
 
 /** Those that have a row. Rows from before there was a table of blobs learn their size here. */

@@ -2,26 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { enqueue } from '../tasks/queue.ts'
 
-/** Longer than any task that stores blobs first and names them at its end. */
-const GRACE_S = 3600
-const BATCH = 500
+/** As long as the longest task: it may store blobs first and name them at its end. */
+const GRACE_S = 1800
+const BATCH = 2000
 const STILL_USED = '23503'
 
 /** Takes away the rows of blobs that no row names any more; their bytes go by a task of the same transaction. */
 export async function removeUnused(db: Db, graceS = GRACE_S): Promise<void> {
-  const isUsed = await usedCondition(db)
+  const isUnused = await unusedCondition(db)
   let removed = BATCH
-  while (removed === BATCH) removed = await removeBatch(db, isUsed, graceS)
+  while (removed === BATCH) removed = await removeBatch(db, isUnused, graceS)
 }
 
-async function removeBatch(db: Db, isUsed: SQL, graceS: number): Promise<number> {
+async function removeBatch(db: Db, isUnused: SQL, graceS: number): Promise<number> {
   try {
     return await db.transaction(async (tx) => {
+      // One process at a time is enough.
+      const lock = await tx.execute<{ free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended('blob cleanup', 0)) as free`,
+      )
+      if (!lock.rows[0]?.free) return 0
       // What is just being stored or named is locked by whoever does it.
       const { rows } = await tx.execute<{ hash: string }>(sql`
         delete from blob where hash in (
           select hash from blob
-          where store_time < now() - make_interval(secs => ${graceS}) and not (${isUsed})
+          where store_time < now() - make_interval(secs => ${graceS}) and ${isUnused}
           limit ${BATCH} for update skip locked)
         returning hash`)
       const hashes = rows.map(({ hash }) => hash)
@@ -36,13 +41,13 @@ async function removeBatch(db: Db, isUsed: SQL, graceS: number): Promise<number>
 }
 
 /** Asks every column that references a blob. The catalogue knows them all: there is no list to keep. */
-async function usedCondition(db: Db): Promise<SQL> {
+async function unusedCondition(db: Db): Promise<SQL> {
   const { rows } = await db.execute<{ condition: string }>(sql`
-    select format('exists (select from %s where %I = blob.hash)', c.conrelid::regclass, a.attname) as condition
+    select format('not exists (select from %s where %I = blob.hash)', c.conrelid::regclass, a.attname) as condition
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'blob'::regclass`)
   // Without one every blob would be unused.
   if (rows.length === 0) throw new Error('no column references a blob')
-  return sql.raw(rows.map(({ condition }) => condition).join(' or '))
+  return sql.raw(rows.map(({ condition }) => condition).join(' and '))
 }

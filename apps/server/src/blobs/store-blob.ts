@@ -7,7 +7,7 @@ import type { Blobs, Bytes, ReceivedBlob, StoredBlob } from './blobs.ts'
 
 const keyOf = (hash: string) => sql`hashtextextended(${`blob ${hash}`}, 0)`
 
-/** From now on the bytes may be named, for an hour at least. In the caller's transaction if there is one. */
+/** From now on the bytes may be named, for half an hour at least. In the caller's transaction if there is one. */
 export async function storeBlob({ db, blobs }: { db: Db; blobs: Blobs }, bytes: Bytes): Promise<StoredBlob> {
   const received = await blobs.receive(bytes)
   try {

@@ -29,6 +29,7 @@ export interface Lane {
   isFresh: boolean
 }
 export const lanes: readonly Lane[] = [
-  { kinds: ['checkStore', 'digest', 'mail', 'removeBytes', 'webhook'], isFresh: false },
+  { kinds: ['digest', 'mail', 'webhook'], isFresh: false },
   { kinds: ['compare', 'convert', 'demoModels'], isFresh: true },
+  { kinds: ['checkStore', 'removeBytes'], isFresh: true },
 ]

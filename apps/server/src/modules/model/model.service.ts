@@ -26,6 +26,8 @@ export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: numb
   const upload = await findOwn(ctx, MODEL_UPLOAD, uploadId)
   const fileId = await inTransaction(ctx, async (own) => {
     await takeOpen(own.db, upload.projId)
+    // Two of one name at once come one after another.
+    await own.db.select().from(projectSubTable).where(eq(projectSubTable.subId, upload.subId!)).for('update')
     return finishUpload(own, upload, () => addVersion(own, upload, note))
   })
   const made = await findModel(ctx, fileId)
@@ -60,13 +62,12 @@ async function addVersion(own: Ctx, upload: UploadRow, note: string | undefined)
   return fileId
 }
 
-/** The model of that name with one version more, or a new one. The sub is held, so that two at once come one after another. */
+/** The model of that name with one version more, or a new one. */
 async function nextVersion(
   ctx: Ctx,
   { projId, subId, name, discipline }: { projId: number; subId: number; name: string; discipline?: string },
 ) {
   const by = ctx.user.me.username
-  await ctx.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
   const isIt = and(eq(modelTable.subId, subId), sql`lower(${modelTable.name}) = lower(${name})`)
   const [changed] = await ctx.db
     .update(modelTable)
