@@ -11,6 +11,7 @@ import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
 import { ssoModule } from './modules/door/sso.module.ts'
 import { feedbackModule } from './modules/feedback/feedback.module.ts'
+import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
@@ -32,6 +33,7 @@ import { searchModule } from './modules/search/search.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
 import { taskModule } from './modules/task/task.module.ts'
 import { threadModule } from './modules/thread/thread.module.ts'
+import { uploadModule } from './modules/upload/upload.module.ts'
 import { userDesktopModule } from './modules/user-desktop/user-desktop.module.ts'
 import { usersModule } from './modules/users/users.module.ts'
 import { viewpointModule } from './modules/viewpoint/viewpoint.module.ts'
@@ -79,5 +81,7 @@ export const modules: readonly Module[] = [
   viewpointModule,
   webSocketModule,
   webhookModule,
+  fileModule,
+  uploadModule,
   demoModule,
 ]

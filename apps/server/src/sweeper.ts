@@ -6,11 +6,10 @@ const EVERY_MS = 10 * 60_000
 
 /** Takes away what has run out. Nothing depends on it: every reader checks the time itself. */
 export function startSweeper(services: Services): () => void {
-  const { db, log, blobs, registry } = services
+  const { db, log, registry } = services
   const steps = [
     ...registry.cleanups.map((cleanup) => () => cleanup(services)),
     () => db.delete(idempotencyTable).where(lt(idempotencyTable.createTime, sql`now() - interval '1 day'`)),
-    () => blobs.sweep(),
   ]
   const sweep = async () => {
     // One that fails does not keep the others from it.

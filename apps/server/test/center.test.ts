@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { throttleTable } from '../src/modules/auth/auth.table.ts'
-import { feedbackTable } from '../src/modules/feedback/feedback.table.ts'
+import { feedbackShotTable } from '../src/modules/feedback/feedback.table.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { startHouse, type TestHouse } from './house.ts'
@@ -229,8 +229,8 @@ describe('feedback', () => {
     const { body, headers } = form([...text('home', '首页打开得慢'), ...shots])
     const sent = await lead.call('POST', '/api/feedback', body, headers)
     expect(sent.status).toBe(201)
-    const [row] = await house.services.db.select().from(feedbackTable).where(eq(feedbackTable.id, sent.body.id))
-    expect(row?.shots).toHaveLength(6)
+    const isOfIt = eq(feedbackShotTable.feedbackId, sent.body.id)
+    expect(await house.services.db.$count(feedbackShotTable, isOfIt)).toBe(6)
   })
 
   it.each([

@@ -50,7 +50,7 @@ export const memberOf = (locate: Locate | readonly Locate[], rules?: RowRules) =
 /** One multipart file field: how large, and which contents (recognised by their first bytes, not by their name). */
 export interface FileRule {
   maxBytes: number
-  /** 'any' = every content; such a file goes straight into the store and only its place is handed on. */
+  /** 'any' = every content; such a file is not read into memory, only its hash and size are handed on. */
   kinds: readonly (ReadKind | 'any')[]
   optional?: boolean
 }
@@ -74,6 +74,8 @@ export interface Route {
   log?: string
   /** At most so many calls a minute from one address. */
   perMinute?: number
+  /** At most so many calls a minute of one person, in however many windows. */
+  perPersonMinute?: number
   /** Stays open to somebody who must first change the password. */
   beforePasswordChange?: true
   /** The answer holds a secret that is told once: it is not kept for a repeated Idempotency-Key. */
@@ -101,11 +103,13 @@ export interface UploadedFile<K extends ReadKind = ReadKind> {
 }
 export type ImageFile = UploadedFile<'png' | 'jpg' | 'gif'>
 
-/** A file that is already in the store, under its hash. */
-export interface StoredFile {
+/** A file that has arrived. The server forgets it after the call, unless the handler keeps it. */
+export interface ReceivedFile {
   name: string
   hash: string
   size: number
+  keep(): Promise<void>
+  discard(): Promise<void>
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -113,7 +117,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Field<R, K extends string> = R extends { [P in K]: infer S } ? S : undefined
 type FilesOf<R> = R extends { files: infer F } ? { [K in keyof F]?: FileOf<F[K]> } : undefined
 type FileOf<F> = F extends { kinds: readonly ['any'] }
-  ? StoredFile
+  ? ReceivedFile
   : F extends { kinds: readonly (infer K extends ReadKind)[] }
     ? UploadedFile<K>
     : never

@@ -48,6 +48,7 @@ export const storage = {
     path: '/api/localStorage/pictures',
     policy: signedIn,
     log: 'log.storage.pictures',
+    perPersonMinute: 60,
     files: { file: { maxBytes: 10_000_000, kinds: ['png', 'jpg', 'gif'] } },
     reply: StorageFile,
   }),

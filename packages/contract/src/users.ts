@@ -227,6 +227,7 @@ export const users = {
     path: '/api/users/updateAvatar',
     policy: signedIn,
     log: 'log.user.updateAvatar',
+    perPersonMinute: 20,
     files: { avatar: { maxBytes: 5_000_000, kinds: ['png', 'jpg', 'gif'] } },
     reply: z.object({ avatar: z.string() }),
   }),

@@ -80,6 +80,7 @@ export const viewpoint = {
     policy: memberOf([bySub('body'), filesOf]),
     status: 201,
     log: 'log.viewpoint.add',
+    perPersonMinute: 120,
     body: z.object({
       subId: Id,
       name,

@@ -11,10 +11,17 @@ const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().loca
 /** Reads and validates all parts of the input. The first wrong field names itself in the message, all are in `fields`. */
 export async function parseInput(route: Route, request: FastifyRequest, lang: Lang, blobs: Blobs) {
   const multipart = route.files ? await readMultipart(route.files, request, blobs) : undefined
-  return {
-    ...parseAddress(route, request, lang),
-    body: parse(route.body, multipart?.fields ?? request.body, lang),
-    files: multipart?.files,
+  try {
+    return {
+      ...parseAddress(route, request, lang),
+      body: parse(route.body, multipart?.fields ?? request.body, lang),
+      files: multipart?.files,
+      /** What nobody has kept of the files. */
+      discard: multipart?.discard,
+    }
+  } catch (error) {
+    await multipart?.discard()
+    throw error
   }
 }
 

@@ -8,6 +8,7 @@ import { AppError, unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
 import { parseAddress, parseInput } from './input.ts'
 import { langOf } from './lang-of.ts'
+import { limitPerson } from './limit-person.ts'
 import { refuseOtherOrigin } from './origin.ts'
 import { checkBeforeInput, checkRows } from './policy.ts'
 
@@ -34,6 +35,7 @@ export const serveRoutes =
   }
 
 function serveRoute({ http, services }: HttpServer, route: Route, handler: Handler<Route>): void {
+  const limit = limitPerson(http, route)
   http.route({
     method: route.also ? [route.method, route.also] : route.method,
     url: route.path,
@@ -45,14 +47,19 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
       refuseOtherOrigin(services.config, request)
       const caller = await contextOf(services, request, reply)
       checkBeforeInput(route, caller)
+      await limit?.(caller)
       // Files are only taken from who may send them: their rows are named in the address.
       const early =
         route.files && (await checkRows(route, caller, { ...parseAddress(route, request, caller.lang), body: {} }))
       const input = await parseInput(route, request, caller.lang, services.blobs)
-      const ctx = early ?? (await checkRows(route, caller, input))
-      const answer = await once(route, ctx, input, (own) => handler(own as ProjectCtx, input as Input<Route>))
-      if (route.log) await services.audit.write(ctx, route.log, route, input, performance.now() - started)
-      return sendAnswer(route, reply, answer)
+      try {
+        const ctx = early ?? (await checkRows(route, caller, input))
+        const answer = await once(route, ctx, input, (own) => handler(own as ProjectCtx, input as Input<Route>))
+        if (route.log) await services.audit.write(ctx, route.log, route, input, performance.now() - started)
+        return sendAnswer(route, reply, answer)
+      } finally {
+        await input.discard?.()
+      }
     },
   })
 }

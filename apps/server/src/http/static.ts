@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { isThemeColour, themeCss } from '@sunmao/contract'
-import { readImage } from '../blobs/files.service.ts'
-import { sendBlob } from './answer.ts'
 import { serveBlobs } from './blob-address.ts'
 import { notFound } from './errors.ts'
 import type { HttpServer } from './serve.ts'
@@ -11,17 +9,9 @@ import type { HttpServer } from './serve.ts'
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_S = 365 * 24 * 3600
 
-/** Everything that is no call: pictures by name, signed addresses, theme stylesheets, the web app. */
+/** What is no call and of no feature: signed addresses, theme stylesheets, the web app. */
 export async function serveStatic(server: HttpServer): Promise<void> {
-  const { http, services } = server
-  for (const folder of ['/avatar', '/file']) {
-    http.get<{ Params: { name: string } }>(`${folder}/:name`, async (request, reply) => {
-      const image = await readImage(services, request.params.name)
-      if (!image) throw notFound()
-      reply.header('Cache-Control', `private, max-age=${YEAR_S}, immutable`)
-      return sendBlob(reply, image)
-    })
-  }
+  const { http } = server
   serveBlobs(server)
   http.get<{ Params: { colour: string } }>('/theme/:colour.css', async (request, reply) => {
     const colour = `#${request.params.colour}`

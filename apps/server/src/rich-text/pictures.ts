@@ -1,5 +1,5 @@
-import { readImage } from '../blobs/files.service.ts'
 import { type ImageSize, sizeOfImage } from '../blobs/image-kind.ts'
+import { readImage } from '../modules/file/file.service.ts'
 import type { Services } from '../services.ts'
 import type { Block } from './blocks.ts'
 

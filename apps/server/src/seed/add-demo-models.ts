@@ -1,5 +1,6 @@
 import { demo, writeIfc } from '@sunmao/sample'
 import { and, eq, inArray } from 'drizzle-orm'
+import { storeBlob } from '../blobs/store-blob.ts'
 import type { Db } from '../db/client.ts'
 import { convert } from '../modules/model/convert.ts'
 import { modelFileTable, modelTable } from '../modules/model/model.table.ts'
@@ -81,7 +82,7 @@ async function addVersion(
     const [file] = await tx
       .insert(modelFileTable)
       .values({
-        ...(await context.blobs.put(Buffer.from(text))),
+        ...(await storeBlob({ db: tx, blobs: context.blobs }, Buffer.from(text))),
         ...audit,
         modelId,
         version,

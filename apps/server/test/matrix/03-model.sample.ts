@@ -1,4 +1,5 @@
-import { modelFileTable, modelTable, modelUploadTable } from '../../src/modules/model/model.table.ts'
+import { modelFileTable, modelTable } from '../../src/modules/model/model.table.ts'
+import { uploadTable } from '../../src/modules/upload/upload.table.ts'
 import { formWith } from '../admin/upload.ts'
 import { defineSample, type Sample } from './sample.ts'
 
@@ -11,8 +12,8 @@ export const modelSample = defineSample({
     const [{ modelId } = { modelId: 0 }] = await db.insert(modelTable).values(model).returning()
     const file = { modelId, version: 1, format: 'ifc', size: 1, status: 'failed', userId } as const
     const [{ fileId } = { fileId: 0 }] = await db.insert(modelFileTable).values(file).returning()
-    const upload = { projId, subId, userId, name: 'b.ifc', size: 1 }
-    const [{ uploadId } = { uploadId: 0 }] = await db.insert(modelUploadTable).values(upload).returning()
+    const upload = { kind: 'model', projId, subId, userId, name: 'b.ifc', size: 1 }
+    const [{ uploadId } = { uploadId: 0 }] = await db.insert(uploadTable).values(upload).returning()
     return { fileId, uploadId }
   },
   own: ['uploadId'],

@@ -1,6 +1,7 @@
 import { type changeKinds, pubVersionStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { blobHash } from '../../blobs/blob.table.ts'
 import { id, time } from '../../db/columns.ts'
 import { modelFileTable, type Said } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
@@ -70,9 +71,13 @@ export const modelCompareTable = pgTable(
     error: jsonb('error').$type<Said>(),
     counts: jsonb('counts').$type<Record<(typeof changeKinds)[number], number>>(),
     /** Blob of all changes. */
-    result: text('result'),
+    result: blobHash('result'),
     userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
     createTime: time('create_time').notNull().defaultNow(),
   },
-  (t) => [unique('model_compare_key').on(t.subId, t.key), index('model_compare_sub').on(t.subId, t.createTime)],
+  (t) => [
+    unique('model_compare_key').on(t.subId, t.key),
+    index('model_compare_sub').on(t.subId, t.createTime),
+    index('model_compare_result').on(t.result),
+  ],
 )

@@ -1,11 +1,12 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Building, compareBuildings } from '@sunmao/model'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { openBuilding } from '../model/building-cache.service.ts'
-import { modelFileTable } from '../model/model.table.ts'
+import { packsOfKind } from '../model/model-pack.service.ts'
 import { type Change, emptyCounts } from './change.ts'
 import { modelCompareTable as table } from './model-version.table.ts'
 
@@ -16,8 +17,8 @@ export async function runCompare({ db, blobs, payload: { id }, progress }: TaskC
   const [row] = await db.select().from(table).where(eq(table.id, id))
   if (!row) return
   const wanted = row.pairs.flatMap(({ from, to }) => [from, to].filter((one) => one !== undefined))
-  const files = await db.select().from(modelFileTable).where(inArray(modelFileTable.fileId, wanted))
-  const packOf = (fileId: number | undefined) => files.find((file) => file.fileId === fileId)?.packs?.building
+  const packs = await packsOfKind(db, 'building', wanted)
+  const packOf = (fileId: number | undefined) => (fileId === undefined ? undefined : packs.get(fileId))
   const changes: Change[] = []
   for (const [at, { from, to }] of row.pairs.entries()) {
     const [before, after] = [await open(blobs, packOf(from)), await open(blobs, packOf(to))]
@@ -26,7 +27,7 @@ export async function runCompare({ db, blobs, payload: { id }, progress }: TaskC
   }
   const counts = emptyCounts()
   for (const { kind } of changes) counts[kind] += 1
-  const { hash } = await blobs.put(await squeeze(JSON.stringify(changes)))
+  const { hash } = await storeBlob({ db, blobs }, await squeeze(JSON.stringify(changes)))
   await db.update(table).set({ status: 'done', counts, result: hash }).where(eq(table.id, id))
 }
 

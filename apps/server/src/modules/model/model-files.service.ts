@@ -5,6 +5,7 @@ import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { openBuilding, openGeometry } from './building-cache.service.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
+import { packsOf } from './model-pack.service.ts'
 
 const ADDRESS_S = 600
 
@@ -32,6 +33,7 @@ async function requirePacks(ctx: Ctx, fileId: number) {
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .where(eq(fileTable.fileId, fileId))
   if (!row) throw notFound()
-  if (!row.file.packs) throw conflict('model.notReady')
-  return { packs: row.file.packs, name: row.model.name }
+  const packs = await packsOf(ctx.db, fileId)
+  if (!packs) throw conflict('model.notReady')
+  return { packs, name: row.model.name }
 }

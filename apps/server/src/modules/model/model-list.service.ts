@@ -9,6 +9,7 @@ import { taskErrors, taskTable } from '../../tasks/task.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
 import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
+import { packsOfKind } from './model-pack.service.ts'
 
 const ADDRESS_S = 600
 
@@ -72,7 +73,9 @@ export async function readModels(ctx: ProjectCtx, where: SQL | undefined, limit:
     .orderBy(desc(fileTable.fileId))
     .limit(limit)
     .offset(offset)
-  return Promise.all(rows.map((row) => present(ctx, row)))
+  const fileIds = rows.map(({ file }) => file.fileId)
+  const thumbnails = await packsOfKind(ctx.db, 'thumbnail', fileIds)
+  return Promise.all(rows.map((row) => present(ctx, row, thumbnails.get(row.file.fileId))))
 }
 
 interface Row {
@@ -83,11 +86,15 @@ interface Row {
   status: ModelStatus
 }
 
-async function present(ctx: ProjectCtx, { file, model, task, by, status }: Row): Promise<Model> {
+async function present(
+  ctx: ProjectCtx,
+  { file, model, task, by, status }: Row,
+  picture: string | undefined,
+): Promise<Model> {
   const isUnderWay = status === 'queued' || status === 'converting'
   const say = ({ code, facts }: Said) => translate(ctx.lang, code as Key, facts)
   // Who may not open a locked model does not see it either.
-  const thumbnail = !model.locked || ctx.project.can('model:edit') ? file.packs?.thumbnail : undefined
+  const thumbnail = !model.locked || ctx.project.can('model:edit') ? picture : undefined
   return {
     fileId: file.fileId,
     modelId: model.modelId,
@@ -115,7 +122,7 @@ async function present(ctx: ProjectCtx, { file, model, task, by, status }: Row):
     counts: file.facts?.counts,
     thumbnail: thumbnail && (await ctx.blobs.address(thumbnail, { type: 'image/png', seconds: ADDRESS_S })),
     locked: model.locked,
-    isOutdated: file.packs !== null && file.converter < CONVERTER,
+    isOutdated: file.converter > 0 && file.converter < CONVERTER,
     createBy: by ?? '',
     createTime: isoTime(file.createTime),
     rowVersion: model.rowVersion,

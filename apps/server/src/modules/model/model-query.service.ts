@@ -17,6 +17,7 @@ import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { openBuilding } from './building-cache.service.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
+import { packsOfKind } from './model-pack.service.ts'
 import { placeWords } from './place-words.ts'
 import { type AskedDimension, dimensionIn, groupsOf } from './tree-words.ts'
 
@@ -35,12 +36,14 @@ export async function openModels(ctx: Ctx, fileIds: readonly number[]): Promise<
     .from(fileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .where(inArray(fileTable.fileId, [...fileIds]))
+  const packs = await packsOfKind(ctx.db, 'building', fileIds)
   const opened: Opened[] = []
   for (const fileId of new Set(fileIds)) {
     const row = rows.find(({ file }) => file.fileId === fileId)
     if (!row) throw notFound()
-    if (!row.file.packs) throw conflict('model.notReady')
-    const building = await openBuilding(ctx.blobs, row.file.packs.building)
+    const pack = packs.get(fileId)
+    if (!pack) throw conflict('model.notReady')
+    const building = await openBuilding(ctx.blobs, pack)
     opened.push({ fileId, projId: row.model.projId, discipline: row.model.discipline ?? '', building })
   }
   return opened

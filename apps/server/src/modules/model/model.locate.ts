@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Locator } from '../../http/locate.ts'
-import { modelFileTable, modelTable, modelUploadTable } from './model.table.ts'
-import { projectsOfTaken } from './taken-upload.service.ts'
+import { modelFileTable, modelTable } from './model.table.ts'
 
 export const modelLocators: Record<string, Locator> = {
   model: {
@@ -11,13 +10,5 @@ export const modelLocators: Record<string, Locator> = {
     subId: modelTable.subId,
     fileIds: sql`array[${modelFileTable.fileId}]`,
     isLocked: modelTable.locked,
-  },
-  modelUpload: {
-    from: sql`${modelUploadTable}`,
-    id: modelUploadTable.uploadId,
-    projId: modelUploadTable.projId,
-    subId: modelUploadTable.subId,
-    ownerId: modelUploadTable.userId,
-    orElse: projectsOfTaken,
   },
 }

@@ -3,8 +3,8 @@ import { notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { sharesOf } from '../access-control/access-control.service.ts'
+import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { convertTask } from './convert.task.ts'
-import { dropBlobsTask } from './drop-blobs.task.ts'
 import { modelLocators } from './model.locate.ts'
 import { modelSeeds } from './model.seed.ts'
 import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
@@ -21,20 +21,19 @@ import {
   systemElements,
 } from './model-query.service.ts'
 import { findSet, groupSets, ruleSets, sceneFrame } from './model-scene.service.ts'
-import { projectQuota } from './quota.service.ts'
+import { beginModelUpload, listModelUploads, MODEL_UPLOAD, projectUsage } from './model-upload.service.ts'
 import { scheduleSheet } from './schedule-sheet.ts'
 import { listTroubles } from './troubles.service.ts'
-import { addPart, beginUpload, listUploads, removeUploads, sweepUploads } from './upload.service.ts'
 
 export const modelModule = defineModule({
   name: 'model',
   routes: [
     serveRoutes(modelUpload, {
-      begin: (ctx, { body }) => beginUpload(ctx, body),
-      part: (ctx, { query, files }) => addPart(ctx, query, files.part!),
-      list: (ctx, { query }) => listUploads(ctx, query.projId),
-      quota: (ctx, { query }) => projectQuota(ctx.db, query.projId),
-      remove: (ctx, { body }) => removeUploads(ctx, body),
+      begin: (ctx, { body }) => beginModelUpload(ctx, body),
+      part: (ctx, { query, files }) => addPart(ctx, MODEL_UPLOAD, query, files.part!),
+      list: (ctx, { query }) => listModelUploads(ctx, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
+      remove: (ctx, { body }) => removeUploads(ctx, MODEL_UPLOAD, body),
     }),
     serveRoutes(modelScene, {
       find: (ctx, { body }) => findSet(ctx, body),
@@ -74,6 +73,5 @@ export const modelModule = defineModule({
   ],
   locate: modelLocators,
   seeds: modelSeeds,
-  tasks: [convertTask, dropBlobsTask],
-  cleanup: sweepUploads,
+  tasks: [convertTask],
 })

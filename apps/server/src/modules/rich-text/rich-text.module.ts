@@ -1,7 +1,7 @@
 import { richText } from '@sunmao/contract'
-import { keepImage } from '../../blobs/files.service.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { keepImage } from '../file/file.service.ts'
 import { exportDocument } from './rich-text.service.ts'
 
 export const richTextModule = defineModule({

@@ -1,10 +1,12 @@
 import { storage } from '@sunmao/contract'
+import { keepBlob, storeBlob } from '../../blobs/store-blob.ts'
 import { countRows } from '../../db/count.ts'
 import { sendBlob } from '../../http/answer.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { type Register, serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { rowsOf, sheetOf } from '../../resource/sheet.ts'
+import { checkPictures } from '../file/picture-quota.service.ts'
 import { asFile, matching, readFiles } from './storage.queries.ts'
 import { keepFile, openFile, removeFiles, renameFile } from './storage.service.ts'
 import { storageTable } from './storage.table.ts'
@@ -30,15 +32,21 @@ const calls = serveRoutes(storage, {
         (row) => [row.realName, row.name, row.type, row.size, row.createBy, row.createTime],
       ),
     ),
-  create: async (ctx, { files, query }) => {
-    if (!files.file) throw badRequest('error.fileMissing', { field: 'file' })
-    await keepFile(ctx, files.file, query.name)
+  create: async (ctx, { files: { file }, query }) => {
+    if (!file) throw badRequest('error.fileMissing', { field: 'file' })
+    await ctx.db.transaction(async (tx) =>
+      keepFile({ ...ctx, db: tx }, { name: file.name, ...(await keepBlob(tx, file)) }, query.name),
+    )
   },
   pictures: async (ctx, { files: { file } }) => {
     if (!file) throw badRequest('error.fileMissing', { field: 'file' })
     // Its contents say which kind of picture it is, whatever its name ends in.
     const name = `${file.name.replace(/\.[^.]*$/, '')}.${file.kind}`
-    return keepFile(ctx, { name, ...(await ctx.blobs.put(file.bytes)) })
+    return ctx.db.transaction(async (tx) => {
+      const own = { ...ctx, db: tx }
+      await checkPictures(own, file.bytes.length)
+      return keepFile(own, { name, ...(await storeBlob(own, file.bytes)) })
+    })
   },
   update: (ctx, { body }) => renameFile(ctx, body),
   remove: (ctx, { body }) => removeFiles(ctx, body),

@@ -7,6 +7,7 @@ import { sessionTable } from '../auth/auth.table.ts'
 import { hashPassword } from '../auth/password.service.ts'
 import { endSessions, endSessionsOf } from '../auth/session.service.ts'
 import { forgiveAccount } from '../auth/throttle.service.ts'
+import { fileTable } from '../file/file.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { randomPassword } from './user-admin.service.ts'
 import { requireOtherAdministrator, takeUsers } from './user-rules.ts'
@@ -26,6 +27,8 @@ export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
         throw badRequest('users.inUse')
       sessions = await tx.select({ id: sessionTable.id }).from(sessionTable).where(inArray(sessionTable.userId, ids))
       await tx.delete(userTable).where(inArray(userTable.id, ids))
+      const avatars = rows.flatMap(({ avatarName }) => avatarName ?? [])
+      if (avatars.length > 0) await tx.delete(fileTable).where(inArray(fileTable.name, avatars))
     }),
   ).catch((error) => {
     if (error instanceof AppError && error.code === 'error.inUse') throw badRequest('users.inUse')

@@ -1,6 +1,5 @@
 import type { ImageFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
-import { keepImage } from '../../blobs/files.service.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
@@ -11,6 +10,8 @@ import { decryptPassword } from '../auth/keys.service.ts'
 import { putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
 import { checkNewPassword, hashPassword, siteNamesOf } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
+import { keepImage } from '../file/file.service.ts'
+import { fileTable } from '../file/file.table.ts'
 import { notify } from '../message/message.service.ts'
 import { mailCode } from '../outbox/outbox.service.ts'
 import { emailOwner, phoneOwner } from './users.queries.ts'
@@ -76,7 +77,13 @@ export async function updateEmail(ctx: Ctx, code: string, given: { password: str
 
 export async function updateAvatar(ctx: Ctx, file: ImageFile | undefined): Promise<{ avatar: string }> {
   if (!file) throw badRequest('error.fileMissing', { field: 'avatar' })
-  const avatarName = await keepImage(ctx, file)
-  await ctx.db.update(userTable).set({ avatarName }).where(eq(userTable.id, ctx.user.userId))
-  return { avatar: avatarName }
+  return ctx.db.transaction(async (tx) => {
+    const isIt = eq(userTable.id, ctx.user.userId)
+    const [before] = await tx.select({ name: userTable.avatarName }).from(userTable).where(isIt).for('update')
+    // First, so that it makes room.
+    if (before?.name) await tx.delete(fileTable).where(eq(fileTable.name, before.name))
+    const avatarName = await keepImage({ ...ctx, db: tx }, file)
+    await tx.update(userTable).set({ avatarName }).where(isIt)
+    return { avatar: avatarName }
+  })
 }

@@ -6,6 +6,7 @@ import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
 import { roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
+import { fileTable } from '../file/file.table.ts'
 
 /** The administration also finds people by the name they sign in with and by their mail address. */
 const userWords = (t: { searchText: PgColumn; username: PgColumn; email: PgColumn }) =>
@@ -21,7 +22,7 @@ export const userTable = pgTable(
     gender: text('gender'),
     phone: text('phone').unique(),
     email: text('email'),
-    avatarName: text('avatar_name'),
+    avatarName: text('avatar_name').references(() => fileTable.name, { onDelete: 'set null' }),
     /** None for people whom another system vouches for. */
     passwordHash: text('password_hash'),
     pwdResetTime: time('pwd_reset_time'),
@@ -42,6 +43,7 @@ export const userTable = pgTable(
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_dept').on(t.deptId),
     index('users_name').on(t.nickName, t.id),
+    index('users_avatar').on(t.avatarName),
     index('users_search').using('gin', gramsOf(userWords(t))),
   ],
 )

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Page, Viewpoint, ViewState } from '@sunmao/contract'
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { recogniseImage } from '../../blobs/image-kind.ts'
-import { dropBytes, holdBytes } from '../../blobs/shared-bytes.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { checkPictures } from '../file/picture-quota.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
@@ -67,11 +67,10 @@ export const createViewpoint = (ctx: ProjectCtx, { picture, ...fields }: NewView
     return readOne(own, row!.id)
   })
 
-/** Held until the row is written, so that nobody who removes the same picture takes it along. */
-async function keepPicture(ctx: Ctx, bytes: Buffer): Promise<string> {
+async function keepPicture(own: Ctx, bytes: Buffer): Promise<string> {
   if (recogniseImage(bytes) !== 'jpg') throw badRequest('error.wrongType')
-  await holdBytes(ctx.db, createHash('sha256').update(bytes).digest('hex'))
-  return (await ctx.blobs.put(bytes)).hash
+  await checkPictures(own, bytes.length)
+  return (await storeBlob(own, bytes)).hash
 }
 
 async function checkFiles(ctx: Ctx, subId: number, fileIds: number[]): Promise<void> {
@@ -106,23 +105,16 @@ export const updateViewpoint = (ctx: ProjectCtx, { id, rowVersion, ...fields }: 
     return readOne(own, id)
   })
 
-/** All of them or none, and their pictures. */
-export async function removeViewpoints(ctx: ProjectCtx, ids: number[]): Promise<void> {
-  const gone = await inTransaction(ctx, async (own) => {
+/** All of them or none. */
+export const removeViewpoints = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
+  inTransaction(ctx, async (own) => {
     await writeInProjects(
       own.db,
       ctx.projects.map(({ projId }) => projId),
     )
     const rows = await own.db.delete(table).where(inArray(table.id, ids)).returning()
     if (rows.length !== new Set(ids).size) throw notFound()
-    return rows
   })
-  await dropBytes(
-    ctx.db,
-    ctx.blobs,
-    gone.flatMap(({ picture }) => picture ?? []),
-  )
-}
 
 const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!.shown
 

@@ -1,5 +1,6 @@
 import type { ViewState } from '@sunmao/contract'
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id } from '../../db/columns.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
@@ -19,8 +20,8 @@ export const viewpointTable = pgTable(
     isPersonal: boolean('is_personal').notNull(),
     fileIds: integer('file_ids').array().notNull(),
     state: jsonb('state').$type<ViewState>().notNull(),
-    /** Blob of a small JPEG. */
-    picture: text('picture'),
+    /** A small JPEG. */
+    picture: blobHash('picture'),
     ...audit(),
   },
   (t) => [index('viewpoint_sub').on(t.subId, t.id), index('viewpoint_picture').on(t.picture)],
