@@ -64,8 +64,8 @@ beforeAll(async () => {
       values (1, 1, 1, 'gone.ifc', null, 1, 1), (1, 1, 1, 'u.ifc', 'A', ${PART + 1}, 7);
     delete from model_upload where name = 'gone.ifc';
     insert into model_upload_part (upload_id, index, hash, size) values (2, 0, '${hash('d')}', ${PART});
-    insert into idempotency (user_id, key, route, status, body)
-      values (1, 'modelUpload 1', 'modelUpload', 201, '{"fileId": 2, "projId": 1}'), (1, 'k', 'POST /x', 200, '{}');
+    insert into idempotency (caller, key, route, input_hash, body)
+      values ('', 'modelUpload 1', 'modelUpload', '', '{"fileId": 2, "projId": 1}'), ('user:1', 'k', 'POST /x', '', '{}');
     insert into feedback (user_id, module, description, shots) values (1, 'm', 'd', '${JSON.stringify(shots)}');
     insert into viewpoint (sub_id, user_id, name, is_personal, file_ids, state, picture)
       values (1, 1, 'v', true, '{1}', '{}', '${hash('e')}'), (1, 1, 'w', true, '{1}', '{}', null);
