@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError, notFound } from '../../http/errors.ts'
-import { type Quota, quotaOf, sizeInWords, takeTurn } from '../parameters/quota.service.ts'
+import { lockByName, type Quota, quotaOf, sizeInWords } from '../parameters/quota.service.ts'
 import { takeOpen } from '../project/project.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { beginUpload, listUploads, presentUploads, type ShownUpload } from '../upload/upload.service.ts'
@@ -57,7 +57,7 @@ export async function projectUsage(db: Db, projId: number): Promise<{ used: numb
 
 /** Refuses an upload that is one too many for the project; it is counted already. */
 async function checkProject(own: Ctx, { projId, size }: { projId: number; size: number }): Promise<void> {
-  await takeTurn(own.db, `uploads into ${projId}`)
+  await lockByName(own.db, `uploads into ${projId}`)
   const { used, most } = await projectUsage(own.db, projId)
   if (most === undefined || used <= most) return
   const facts = { used: sizeInWords(used - size), size: sizeInWords(size), most: sizeInWords(most) }
