@@ -233,9 +233,9 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
 
   it('stay where most have no row: it is the store of another installation', async () => {
     const { db } = house.services
-    const strangers = await Promise.all(Array.from({ length: 30 }, () => put(blobs, randomBytes(20))))
+    const unknown = await Promise.all(Array.from({ length: 30 }, () => put(blobs, randomBytes(20))))
     await expect(checkStore(db, blobs, new Date(Date.now() + 5000))).rejects.toThrow('another')
-    for (const { hash } of strangers) {
+    for (const { hash } of unknown) {
       await read(blobs, hash)
       await blobs.remove(hash)
     }

@@ -8,7 +8,7 @@ import { removeBytes } from './remove-bytes.task.ts'
 
 const BATCH = 500
 /** What kills leave behind is little. More than this, and more than what has rows, is somebody else's. */
-const STRANGERS_MOST = 20
+const UNKNOWN_MOST = 20
 
 /** Goes through the whole store: bytes that lost their row, or never got one because somebody was killed, are taken away. */
 export const checkStoreTask = defineTask({
@@ -21,16 +21,16 @@ export const checkStoreTask = defineTask({
 })
 
 export async function checkStore(db: Db, blobs: Blobs, before = aDayAgo()): Promise<void> {
-  const strangers: string[] = []
+  const unknown: string[] = []
   let known = 0
   for await (const batch of inBatches(blobs.list())) {
     const rows = await knownOf(db, batch)
     known += rows.size
-    for (const { hash, time } of batch) if (!rows.has(hash) && time < before) strangers.push(hash)
+    for (const { hash, time } of batch) if (!rows.has(hash) && time < before) unknown.push(hash)
   }
-  if (strangers.length > Math.max(known, STRANGERS_MOST))
-    throw new Error(`${strangers.length} blobs of the store have no row and ${known} have one: is it another's store?`)
-  for (const hash of strangers) await removeBytes(db, blobs, hash)
+  if (unknown.length > Math.max(known, UNKNOWN_MOST))
+    throw new Error(`${unknown.length} blobs of the store have no row and ${known} have one: is it another's store?`)
+  for (const hash of unknown) await removeBytes(db, blobs, hash)
 }
 
 async function* inBatches(listed: AsyncIterable<ListedBlob>): AsyncGenerator<ListedBlob[]> {

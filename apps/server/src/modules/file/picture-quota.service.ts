@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type Quota, quotaOf, sizeInWords, takeTurn } from '../parameters/quota.service.ts'
+import { lockByName, type Quota, quotaOf, sizeInWords } from '../parameters/quota.service.ts'
 
 /** A parameter that an administrator may change. */
 export const pictureQuota: Quota = { code: 'picture_quota_person_mb', unit: 1e6, most: 1000 }
@@ -23,7 +23,7 @@ export async function checkPictures(own: Ctx, size: number): Promise<void> {
   const { userId, me } = own.user
   const most = await quotaOf(own.db, pictureQuota)
   if (most === undefined) return
-  await takeTurn(own.db, `pictures of ${userId}`)
+  await lockByName(own.db, `pictures of ${userId}`)
   const used = await bytesOfPictures(own.db, userId, me.username)
   if (used + size <= most) return
   throw new AppError(507, 'file.personFull', { used: sizeInWords(used), most: sizeInWords(most) })

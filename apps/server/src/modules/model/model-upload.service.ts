@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type Quota, quotaOf, sizeInWords, takeTurn } from '../parameters/quota.service.ts'
+import { lockByName, type Quota, quotaOf, sizeInWords } from '../parameters/quota.service.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { beginUpload, listUploads, presentUploads, type ShownUpload } from '../upload/upload.service.ts'
 import { uploadTable } from '../upload/upload.table.ts'
@@ -54,7 +54,7 @@ export async function projectUsage(db: Db, projId: number): Promise<{ used: numb
 
 /** Refuses an upload that is one too many for the project; it is counted already. */
 async function checkProject(own: Ctx, { projId, size }: { projId: number; size: number }): Promise<void> {
-  await takeTurn(own.db, `uploads into ${projId}`)
+  await lockByName(own.db, `uploads into ${projId}`)
   const { used, most } = await projectUsage(own.db, projId)
   if (most === undefined || used <= most) return
   const facts = { used: sizeInWords(used - size), size: sizeInWords(size), most: sizeInWords(most) }

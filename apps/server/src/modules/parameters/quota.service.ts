@@ -19,7 +19,7 @@ export async function quotaOf(db: Db, { code, unit, most }: Quota): Promise<numb
 }
 
 /** Whoever counts and adds under this name does it one after another, for the rest of the transaction. */
-export const takeTurn = (db: Db, name: string) =>
+export const lockByName = (db: Db, name: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 const GIGABYTE = 1e9

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
-import { type Quota, quotaOf, sizeInWords, takeTurn } from '../parameters/quota.service.ts'
+import { lockByName, type Quota, quotaOf, sizeInWords } from '../parameters/quota.service.ts'
 import { uploadTable } from './upload.table.ts'
 
 /** A parameter that an administrator may change. */
@@ -20,7 +20,7 @@ export async function bytesUnfinished(db: Db, where: SQL): Promise<number> {
 /** Refuses an upload that is one too many for its sender, in whatever project; it is counted already. */
 export async function checkUnfinished(own: Ctx, { size }: { size: number }): Promise<void> {
   const { userId } = own.user
-  await takeTurn(own.db, `uploads of ${userId}`)
+  await lockByName(own.db, `uploads of ${userId}`)
   const most = await quotaOf(own.db, personQuota)
   const used = await bytesUnfinished(own.db, eq(uploadTable.userId, userId))
   if (most === undefined || used <= most) return

@@ -6,7 +6,6 @@ import { modelReads } from './model.api.ts'
 
 /** Files that become models, or the next versions of models. */
 export const modelFiles: UploadKind = {
-  name: 'model',
   calls: modelUpload,
   begin: (file, { subId, fields }, options) =>
     call(modelUpload.begin, { body: { ...file, subId: subId!, discipline: fields?.discipline } }, options),

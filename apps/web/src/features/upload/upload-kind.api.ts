@@ -11,7 +11,6 @@ export interface Target {
 
 /** What is sent in parts is the same for all; this is what one kind of file has of its own. */
 export interface UploadKind {
-  name: string
   calls: Pick<UploadCalls, 'part' | 'remove'> & { list: Route }
   begin(file: NewUpload, target: Target, options: CallOptions): Promise<Upload>
   /** Makes of a complete file what it is to become. */
