@@ -22,6 +22,8 @@ export interface SeedStep {
 /** Takes away what has run out, every few minutes. Nothing depends on it: every reader checks the time itself. */
 export type Cleanup = (services: Pick<Services, 'db' | 'blobs'>) => Promise<unknown>
 
+export type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>
+
 /** Everything that the rest must know of a feature. Its tables are found by their file names, `*.table.ts`. */
 export interface Module {
   name: string
@@ -33,6 +35,8 @@ export interface Module {
   search?: Finder
   tasks?: readonly Task[]
   cleanup?: Cleanup
+  /** Takes away what is these people's alone and nobody else's, before they are removed. */
+  forget?: Forget
   seeds?: readonly SeedStep[]
 }
 
@@ -47,6 +51,7 @@ export interface Registry {
   finders: readonly Finder[]
   tasks: readonly Task[]
   cleanups: readonly Cleanup[]
+  forgetters: readonly Forget[]
 }
 
 /** Throws when two modules use the same name. */
@@ -59,6 +64,7 @@ export function registryOf(modules: readonly Module[]): Registry {
     finders: modules.flatMap(({ search }) => search ?? []),
     tasks,
     cleanups: modules.flatMap(({ cleanup }) => cleanup ?? []),
+    forgetters: modules.flatMap(({ forget }) => forget ?? []),
   }
 }
 

@@ -7,7 +7,8 @@ const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)
 
 export const Post = z.object({
   postId: Id,
-  user: z.object({ id: Id, nickName: z.string(), avatarName: z.string().optional() }),
+  /** Without an id: he has left. */
+  user: z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() }),
   text: z.string(),
   createTime: z.string(),
   mine: z.boolean(),

@@ -13,7 +13,7 @@ import { enqueue, findTask } from '../../tasks/queue.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { elementIn, type Opened, openModels } from '../model/model-query.service.ts'
-import { userTable } from '../users/users.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { type Change, emptyCounts } from './change.ts'
 import { changedElements } from './changed-elements.ts'
 import { compareTask } from './compare.task.ts'
@@ -215,7 +215,7 @@ export async function comparisonSheet(ctx: Ctx, id: number): Promise<BlobAnswer>
 
 async function read(ctx: Ctx, where: SQL, limit: number, offset = 0): Promise<CompareRecord[]> {
   const rows = await ctx.db
-    .select({ row: table, task: taskTable.status, by: userTable.nickName })
+    .select({ row: table, task: taskTable.status, by: authorName(table) })
     .from(table)
     .leftJoin(taskTable, eq(taskTable.id, table.taskId))
     .leftJoin(userTable, eq(userTable.id, table.userId))

@@ -5,7 +5,7 @@ import { blobHash } from '../../blobs/blob.table.ts'
 import { id, time } from '../../db/columns.ts'
 import { modelFileTable, type Said } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { author } from '../users/users.table.ts'
 
 /** A release; nothing of it changes but its status. */
 export const modelPubVersionTable = pgTable(
@@ -24,7 +24,7 @@ export const modelPubVersionTable = pgTable(
     gate: jsonb('gate').$type<(Said & { level: 'stop' | 'warn' | 'fine' })[]>().notNull(),
     releaseNote: jsonb('release_note').$type<Said[]>().notNull(),
     withdrawReason: text('withdraw_reason'),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    ...author(),
     createTime: time('create_time').notNull().defaultNow(),
   },
   (t) => [
@@ -72,7 +72,7 @@ export const modelCompareTable = pgTable(
     counts: jsonb('counts').$type<Record<(typeof changeKinds)[number], number>>(),
     /** Blob of all changes. */
     result: blobHash('result'),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    ...author(),
     createTime: time('create_time').notNull().defaultNow(),
   },
   (t) => [

@@ -11,7 +11,7 @@ import { refusing } from '../../resource/refusing.ts'
 import { modelFileTable, type Said } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { lockSub, writeInProject } from '../project/project-lock.service.ts'
-import { userTable } from '../users/users.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { modelPubVersionFileTable as fileTable, modelPubVersionTable as table } from './model-version.table.ts'
 import { gateOf, releaseNoteOf, requireModels } from './release-gate.ts'
 
@@ -93,7 +93,7 @@ export async function modelsOf(ctx: ProjectCtx, pubVersionId: number) {
 
 async function present(ctx: Ctx, where: ReturnType<typeof eq>): Promise<PubVersion[]> {
   const rows = await ctx.db
-    .select({ row: table, by: userTable.nickName, models: count(fileTable.fileId) })
+    .select({ row: table, by: authorName(table), models: count(fileTable.fileId) })
     .from(table)
     .leftJoin(userTable, eq(userTable.id, table.userId))
     .leftJoin(fileTable, eq(fileTable.pubVersionId, table.id))

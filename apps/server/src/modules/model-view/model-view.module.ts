@@ -1,5 +1,5 @@
 import { filterModelView, modelRoute } from '@sunmao/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { inSub } from '../project/locate.service.ts'
@@ -29,12 +29,16 @@ export const modelViewModule = defineModule({
       remove: (ctx, { body }) => removeViews(ctx, body),
     }),
   ],
+  forget: (db, userIds) =>
+    db
+      .delete(filterModelViewTable)
+      .where(and(eq(filterModelViewTable.isPersonal, true), inArray(filterModelViewTable.userId, [...userIds]))),
   locate: {
     modelRoute: { ...inSub(sql`${modelRouteTable}`, modelRouteTable.subId), id: modelRouteTable.id },
     filterModelView: {
       ...inSub(sql`${filterModelViewTable}`, filterModelViewTable.subId),
       id: filterModelViewTable.id,
-      ownerId: sql`case when ${filterModelViewTable.isPersonal} then ${filterModelViewTable.userId} end`,
+      ownerId: sql`case when ${filterModelViewTable.isPersonal} then coalesce(${filterModelViewTable.userId}, 0) end`,
     },
   },
 })

@@ -5,7 +5,7 @@ import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { ascending, lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
-import { userTable } from '../users/users.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import {
   modelRouteListTable as listTable,
   modelRouteTable as routeTable,
@@ -147,7 +147,7 @@ const readView = async (ctx: Ctx, id: number) => (await readViews(ctx, eq(viewTa
 
 async function readViews(ctx: Ctx, where: SQL | undefined): Promise<FilterModelView[]> {
   const rows = await ctx.db
-    .select({ row: viewTable, by: userTable.nickName })
+    .select({ row: viewTable, by: authorName(viewTable) })
     .from(viewTable)
     .leftJoin(userTable, eq(userTable.id, viewTable.userId))
     .where(where)

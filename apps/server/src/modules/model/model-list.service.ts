@@ -6,7 +6,7 @@ import { containing } from '../../db/search.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { taskErrors, taskTable } from '../../tasks/task.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
 import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
 import { packsOfKind } from './model-pack.service.ts'
@@ -64,7 +64,7 @@ export const findModel = async (ctx: ProjectCtx, fileId: number): Promise<Model 
 
 export async function readModels(ctx: ProjectCtx, where: SQL | undefined, limit: number, offset = 0): Promise<Model[]> {
   const rows = await ctx.db
-    .select({ file: fileTable, model: modelTable, task: taskTable, by: userTable.nickName, status: statusNow })
+    .select({ file: fileTable, model: modelTable, task: taskTable, by: authorName(fileTable), status: statusNow })
     .from(fileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .leftJoin(taskTable, eq(taskTable.id, fileTable.taskId))

@@ -17,7 +17,7 @@ import { blobHash } from '../../blobs/blob.table.ts'
 import { audit } from '../../db/columns.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { uploadTable } from '../upload/upload.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { author } from '../users/users.table.ts'
 
 /** The chain of a model's versions. The name is unique in its sub: the same name again is the next version. */
 export const modelTable = pgTable(
@@ -79,7 +79,7 @@ export const modelFileTable = pgTable(
     facts: jsonb('facts').$type<ModelFacts>(),
     /** Of the converter that made the packs; 0 = there are none. */
     converter: integer('converter').notNull().default(0),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    ...author(),
     ...audit(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import type { Post } from '@sunmao/contract'
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { userTable } from '../users/users.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { threadMarkTable, threadPostTable, threadTable } from './thread.table.ts'
 
 /** The threads that the caller may see, each kind by its own rule. */
@@ -16,7 +16,7 @@ const threadId = sql.raw('"thread"."thread_id"')
 /** Posts of others behind the caller's mark. */
 const unreadOf = (ctx: Ctx) => sql<number>`(
   select count(*)::int from ${threadPostTable} p
-  where p.thread_id = ${threadId} and p.user_id <> ${ctx.user.userId}
+  where p.thread_id = ${threadId} and p.user_id is distinct from ${ctx.user.userId}
     and p.post_id > coalesce((
       select m.post_id from ${threadMarkTable} m
       where m.thread_id = ${threadId} and m.user_id = ${ctx.user.userId}), 0))`
@@ -66,19 +66,20 @@ async function postsBy(ctx: Ctx, where: SQL | undefined, limit: number): Promise
   const rows = await ctx.db
     .select({
       post: threadPostTable,
-      user: { id: userTable.id, nickName: userTable.nickName, avatarName: userTable.avatarName },
+      nickName: authorName(threadPostTable),
+      avatarName: userTable.avatarName,
     })
     .from(threadPostTable)
-    .innerJoin(userTable, eq(userTable.id, threadPostTable.userId))
+    .leftJoin(userTable, eq(userTable.id, threadPostTable.userId))
     .where(where)
     .orderBy(desc(threadPostTable.postId))
     .limit(limit)
-  return rows.map(({ post, user }) => ({
+  return rows.map(({ post, nickName, avatarName }) => ({
     postId: post.postId,
-    user: { ...user, avatarName: user.avatarName ?? undefined },
+    user: { id: post.userId ?? undefined, nickName: nickName ?? '', avatarName: avatarName ?? undefined },
     text: post.text,
     createTime: isoTime(post.createTime),
-    mine: user.id === ctx.user.userId,
+    mine: post.userId === ctx.user.userId,
   }))
 }
 

@@ -48,6 +48,19 @@ export const userTable = pgTable(
   ],
 )
 
+/**
+ * Who made something that others have too. When he leaves, his name stays with it: whoever removes a person writes it down.
+ * What is a person's alone references him with `onDelete: 'cascade'` instead.
+ */
+export const author = () => ({
+  userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+  userName: text('user_name'),
+})
+
+/** What people call him, also after he has left. */
+export const authorName = (table: { userName: PgColumn }) =>
+  sql<string | null>`coalesce(${userTable.nickName}, ${table.userName})`
+
 export const userGrams = gramsOf(userWords(userTable))
 
 export const userRoleTable = pgTable(

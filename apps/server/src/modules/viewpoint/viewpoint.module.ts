@@ -1,5 +1,5 @@
 import { viewpoint } from '@sunmao/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { isAnyLocked } from '../model/locked.service.ts'
@@ -22,13 +22,17 @@ export const viewpointModule = defineModule({
     update: (ctx, { body }) => updateViewpoint(ctx, body),
     remove: (ctx, { body }) => removeViewpoints(ctx, body),
   }),
+  forget: (db, userIds) =>
+    db
+      .delete(viewpointTable)
+      .where(and(eq(viewpointTable.isPersonal, true), inArray(viewpointTable.userId, [...userIds]))),
   locate: {
     viewpoint: {
       ...inSub(sql`${viewpointTable}`, viewpointTable.subId),
       id: viewpointTable.id,
       fileIds: sql`${viewpointTable.fileIds}`,
       isLocked: isAnyLocked(sql`${viewpointTable.fileIds}`),
-      ownerId: sql`case when ${viewpointTable.isPersonal} then ${viewpointTable.userId} end`,
+      ownerId: sql`case when ${viewpointTable.isPersonal} then coalesce(${viewpointTable.userId}, 0) end`,
     },
   },
 })

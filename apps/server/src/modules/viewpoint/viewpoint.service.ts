@@ -12,7 +12,7 @@ import { checkPictures } from '../file/picture-quota.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
-import { userTable } from '../users/users.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { viewpointTable as table } from './viewpoint.table.ts'
 
 const ADDRESS_S = 600
@@ -120,7 +120,7 @@ const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id
 
 async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0) {
   const rows = await ctx.db
-    .select({ row: table, by: userTable.nickName, projId: projectSubTable.projId })
+    .select({ row: table, by: authorName(table), projId: projectSubTable.projId })
     .from(table)
     .innerJoin(projectSubTable, eq(projectSubTable.subId, table.subId))
     .leftJoin(userTable, eq(userTable.id, table.userId))

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id } from '../../db/columns.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { author } from '../users/users.table.ts'
 
 export const viewpointTable = pgTable(
   'viewpoint',
@@ -12,10 +12,7 @@ export const viewpointTable = pgTable(
     subId: integer('sub_id')
       .notNull()
       .references(() => projectSubTable.subId, { onDelete: 'cascade' }),
-    /** The owner. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    ...author(),
     name: text('name').notNull(),
     isPersonal: boolean('is_personal').notNull(),
     fileIds: integer('file_ids').array().notNull(),
