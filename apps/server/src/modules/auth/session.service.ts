@@ -1,4 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Identity, Link } from '../../http/identity.ts'
@@ -17,6 +19,7 @@ const TOUCH_MS = 60_000
 const REFRESH_GRACE_MS = 20_000
 
 interface SessionRow {
+  token_hash: string
   id: number
   key: string
   last_seen: Date
@@ -27,9 +30,9 @@ interface SessionRow {
   link: Link | null
 }
 
-/** One indexed read: session, person or shared link, and the epoch of all rights together. On the path of every call. */
+/** One indexed read: sessions, person or shared link, and the epoch of all rights together. On the path of every call. */
 const FIND = `
-  select s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
+  select s.token_hash, s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
     case when a.id is not null then json_build_object('id', a.id, 'projId', a.proj_id, 'subId', a.sub_id,
       'accessType', a.access_type, 'fileIds', a.file_ids) end as link
   from session s
@@ -37,16 +40,25 @@ const FIND = `
     left join (access_control a join project p on p.proj_id = a.proj_id and p.delete_time is null)
       on a.id = s.access_control_id and a.status = 'on' and (a.expiry is null or a.expiry > now())
     cross join rights_epoch e
-  where s.token_hash = $1 and s.expires_at > now() and s.create_time + ${LONGEST} > now() and coalesce(u.id, a.id) is not null`
+  where s.token_hash = any($1) and s.expires_at > now() and s.create_time + ${LONGEST} > now() and coalesce(u.id, a.id) is not null`
+
+const finders = new WeakMap<pg.Pool, ReturnType<typeof batched<SessionRow>>>()
+
+/** Requests that arrive together are looked up together. */
+function finderOf(pool: pg.Pool) {
+  const known = finders.get(pool)
+  if (known) return known
+  const find = batched<SessionRow>(async (hashes) => {
+    const { rows } = await pool.query<SessionRow>({ name: 'find-sessions', text: FIND, values: [hashes] })
+    return new Map(rows.map((row) => [row.token_hash, row]))
+  })
+  finders.set(pool, find)
+  return find
+}
 
 /** Whom a session's token stands for; nothing when it has ended, or its person or link has been switched off. */
 export async function findSession(services: Services, token: string): Promise<Identity | undefined> {
-  const { rows } = await services.pool.query<SessionRow>({
-    name: 'find-session',
-    text: FIND,
-    values: [hashToken(token)],
-  })
-  const row = rows[0]
+  const row = await finderOf(services.pool)(hashToken(token))
   if (!row) return undefined
   if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
   const { id: sessionId, key: sessionKey, epoch } = row
