@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findProgram } from './packages/testkit/src/program.ts'
+import { keptSeconds } from './scripts/times.mjs'
+import { TimesReporter } from './scripts/times-reporter.mjs'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 interface Manifest {
   name: string
@@ -23,25 +29,65 @@ const sources = readdirSync(new URL('packages/', import.meta.url)).flatMap((room
 // Where nothing may be skipped its setup says what is missing.
 const canRunEngines = process.env.CI || findProgram('redis-server')
 
+/** The server's tests whose subject goes through Redis, the store or a second process; `npm run test:all` takes them all. */
+const onEngines = [
+  'admin/effective-rights',
+  'admin/storage',
+  'center',
+  'door/guest',
+  'door/handover',
+  'door/sso',
+  'feedback',
+  'live',
+  'message',
+  'model',
+  'model-blobs',
+  'rich-text',
+  'rights',
+  'sign-in',
+  'tasks',
+  'thread',
+  'view-as',
+  'viewpoint',
+]
+const engineFiles =
+  process.env.SUNMAO_ENGINES === 'all'
+    ? ['apps/server/**/*.test.ts']
+    : onEngines.map((name) => `apps/server/test/${name}.test.ts`)
+
+/** Journeys that measure how soon something happens: nothing else may run beside them. */
+const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/kill.e2e.ts']
+
 const database = './apps/server/test/global-setup.ts'
 
-// Lanes run one after the other. Within a lane files share two workers; in the last two every file has the machine to itself.
-const together = { pool: 'forks' as const, maxWorkers: 2, sequence: { groupOrder: 0 } }
-const alone = (groupOrder: number) => ({
+/** Groups run one after the other. Within a group two files run at a time, or one where each needs the machine for itself. */
+const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
   pool: 'forks' as const,
-  maxWorkers: 1,
-  fileParallelism: false,
+  maxWorkers,
   sequence: { groupOrder },
 })
+
+const seconds = keptSeconds()
+
+/** The longest first, so that no worker is left with a long one at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const timeOf = ({ project, moduleId }: TestSpecification) =>
+      seconds.get(`${project.name} ${relative(root, moduleId)}`) ?? 0
+    return (await super.sort(files)).sort((a, b) => timeOf(b) - timeOf(a))
+  }
+}
 
 export default defineConfig({
   resolve: { alias: sources },
   test: {
+    sequence: { sequencer: LongestFirst },
+    reporters: ['default', new TimesReporter()],
     projects: [
       {
         extends: true,
         test: {
-          ...together,
+          ...pool(0, 2),
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 10_000,
@@ -51,7 +97,7 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
-          ...together,
+          ...pool(0, 2),
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
@@ -62,7 +108,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...together,
+          ...pool(0, 2),
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: database,
@@ -73,10 +119,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...together,
-          // The same tests again as a large installation runs: two processes on engines outside of them.
+          ...pool(0, 2),
+          // As a large installation runs: two processes on engines outside of them.
           name: 'engines',
-          include: canRunEngines ? ['apps/server/**/*.test.ts'] : [],
+          include: canRunEngines ? engineFiles : [],
           // It brings its own stores.
           exclude: [...configDefaults.exclude, 'apps/server/test/blobs.test.ts'],
           globalSetup: canRunEngines ? database : [],
@@ -87,7 +133,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...alone(1),
+          ...pool(1, 2),
           // What the viewer draws, looked at point by point in a browser; no product is needed.
           name: 'pixels',
           include: ['e2e/**/*.pixels.ts'],
@@ -99,10 +145,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...alone(1),
+          ...pool(1, 2),
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: './e2e/harness.ts',
+          exclude: [...configDefaults.exclude, ...timing],
           testTimeout: 60_000,
           // A page on a busy machine takes more than the second that is the default.
           expect: { poll: { timeout: 15_000 } },
@@ -112,7 +158,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...alone(2),
+          ...pool(2, 1),
+          name: 'timing',
+          include: timing,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...pool(3, 1),
           name: 'faults',
           include: ['**/*.faults.ts'],
           globalSetup: database,

@@ -1,14 +1,10 @@
-// What an administrator does first: a post, a person with a role, and that person's first sign-in.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
-import { newPage, openBrowser, signIn } from './harness.ts'
-import { checkScreen, variants } from './screens.ts'
+// What an administrator does first: a look at every screen, and a post.
+import { it } from 'vitest'
+import { dialog, main, save } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { checkScreen, goTo, variants } from './kit/screens.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const hub = journey()
 
 const screens = ['user', 'dept', 'job', 'role', 'menu', 'dict', 'parameters', 'site']
 
@@ -16,12 +12,10 @@ it.concurrent.each(variants)(
   'shows every screen without trouble, %s, %i px wide',
   { timeout: 120_000 },
   async (lang, width) => {
-    const { page, close } = await newPage(browser, { lang, width })
-    await signIn(page, 'admin', 'sunmao-admin')
+    const { page, close } = await hub.open('admin', '/dashboard', { lang, width })
     for (const screen of screens) {
-      await page.goto(`/system/${screen}`)
-      await page.locator('main h1').first().waitFor()
-      await page.locator('.ant-table-row').first().waitFor()
+      await goTo(page, `/system/${screen}`, [lang, width])
+      await page.waitForSelector(`.frame-page[data-address="/system/${screen}"] .ant-table-row`)
       await checkScreen(page, `admin-${screen}-${lang}-${width}`)
     }
     await close()
@@ -29,22 +23,22 @@ it.concurrent.each(variants)(
 )
 
 it('adds a post, refuses it twice, and takes it away again', async () => {
-  const { page, close } = await newPage(browser, { allow: ['400'] })
-  await signIn(page, 'admin', 'sunmao-admin')
-  await page.goto('/system/job')
+  const { page, close } = await hub.open('admin', '/system/job', { allow: ['400'] })
   const add = async () => {
-    await page.getByRole('button', { name: '新增' }).first().click()
-    await page.getByRole('dialog').getByRole('textbox').first().fill('端到端岗位')
-    await page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').click()
+    await main(page).getByRole('button', { name: '新增' }).click()
+    await dialog(page).getByLabel('岗位名称').fill('端到端岗位')
+    await save(page).click()
   }
   await add()
+  await dialog(page).waitFor({ state: 'detached' })
   await page.getByRole('cell', { name: '端到端岗位' }).waitFor()
   await add()
-  await page.getByRole('dialog').getByText('端到端岗位 已存在').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await dialog(page).getByText('端到端岗位 已存在').waitFor()
+  await dialog(page).getByRole('button', { name: '取消' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
   const row = page.getByRole('row', { name: /端到端岗位/ })
   await row.getByRole('button', { name: '删除' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await dialog(page).getByRole('button', { name: '删除' }).click()
   await row.waitFor({ state: 'detached' })
   await close()
 })

@@ -1,38 +1,37 @@
 // Two versions in one picture and side by side, further panes, trees of one's own, and the keys that go through a list.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api } from './api.ts'
-import { openBrowser, shoot } from './harness.ts'
-import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding, seenLine } from './workbench.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import type { Api } from './kit/api.ts'
+import { type ListedModel, listModels, PROJECT } from './kit/building.ts'
+import { choice } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { shoot } from './kit/page.ts'
+import {
+  buildingOf,
+  changesView,
+  enter,
+  furtherPicture,
+  isComplete,
+  isSettled,
+  PATIENCE_MS,
+  picture,
+  seenLine,
+} from './kit/workbench.ts'
 
-interface ModelRow {
-  fileId: number
-  modelId: number
-  name: string
-  version: number
-}
-
-let browser: Browser
+const hub = journey()
 let lead: Api
 let subId: number
-let older: ModelRow
-let newer: ModelRow
+let older: ListedModel
+let newer: ListedModel
 let compareId: number
 beforeAll(async () => {
-  browser = await openBrowser()
-  const ready = await readyBuilding()
-  lead = ready.lead
-  subId = ready.subId
-  newer = (await models({ subId })).find(({ name }) => name.includes('建筑'))!
-  older = (await models({ modelId: newer.modelId })).find(({ version }) => version === 1)!
+  lead = await hub.api('lead')
+  subId = await buildingOf(hub)
+  newer = (await listModels(lead, { subId })).find(({ name }) => name.includes('建筑'))!
+  older = (await listModels(lead, { modelId: newer.modelId })).find(({ version }) => version === 1)!
   compareId = await compare()
-}, 3 * PATIENCE_MS)
-afterAll(() => browser.close())
-
-async function models(of: { subId: number } | { modelId: number }): Promise<ModelRow[]> {
-  const answer = await lead.send('POST', '/api/model/list', { projId: PROJECT, ...of, page: 0, size: 50 })
-  return ((await answer.json()) as { content: ModelRow[] }).content
-}
+}, PATIENCE_MS)
 
 async function compare(): Promise<number> {
   const asked = { subId, fromFileId: older.fileId, toFileId: newer.fileId }
@@ -40,68 +39,67 @@ async function compare(): Promise<number> {
     const answer = await lead.send('POST', '/api/modelCompareRecord', asked)
     const { id, status } = (await answer.json()) as { id: number; status: string }
     if (status === 'done') return id
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sleep(200)
   }
 }
 
-const eyeOf = (page: Page) => page.evaluate(() => location.hash)
 const chosen = (page: Page) => page.locator('.browse-changes button[aria-pressed=true]')
 
 it('shows what changed in one picture and goes through it by keys, then side by side', {
   timeout: 5 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await enter(browser, 'lead')
-  await page.goto(`/model/compare?projId=${PROJECT}&sub=${subId}&id=${compareId}`)
+  const { page, close } = await enter(hub, 'lead', `/model/compare?projId=${PROJECT}&sub=${subId}&id=${compareId}`)
   await page.getByRole('button', { name: '三维对比' }).click()
   await isComplete(page)
-  const rows = page.locator('.browse-changes > li')
-  await rows.first().waitFor()
+  await page.waitForSelector('.browse-changes > li')
   // What is added, removed and changed is lit; of the older version the rest is hidden.
   await seenLine(page)
     .getByText(/突出 \d+.*隐藏 [\d,]+/)
     .waitFor()
   await shoot(page, 'browse-compare-zh-CN-1440')
-  await page.locator('canvas').first().focus()
+  await picture(page).focus()
   await page.keyboard.press('j')
+  await chosen(page).waitFor()
   const first = await chosen(page).innerText()
   await page.keyboard.press('j')
   await expect.poll(() => chosen(page).innerText(), { timeout: PATIENCE_MS }).not.toBe(first)
   await page.keyboard.press('k')
   await expect.poll(() => chosen(page).innerText(), { timeout: PATIENCE_MS }).toBe(first)
   await page.getByText('左右分屏').click()
-  await page.locator('.browse-pane').nth(1).waitFor()
-  await page.locator('.browse-pane-head .ant-progress').waitFor({ state: 'detached' })
-  await page.locator('canvas').first().focus()
-  await page.keyboard.press('2')
+  await furtherPicture(page).waitFor()
+  await isSettled(page)
+  await picture(page).focus()
+  await changesView(page, () => page.keyboard.press('2'))
   await shoot(page, 'browse-compare-side-zh-CN-1440')
   await page.getByRole('button', { name: '关闭此分屏' }).click()
-  await page.locator('.browse-pane').nth(1).waitFor({ state: 'detached' })
+  await furtherPicture(page).waitFor({ state: 'detached' })
   await close()
 })
 
 it('adds a pane, shows another version in it, and both are seen from one place', {
   timeout: 4 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await enter(browser, 'lead', { lang: 'en' })
-  await page.goto(`/modelBrowse?projId=${PROJECT}&files=${newer.fileId}`)
+  const { page, close } = await enter(hub, 'lead', `/modelBrowse?projId=${PROJECT}&files=${newer.fileId}`, {
+    lang: 'en',
+  })
   await isComplete(page)
   await page.getByRole('button', { name: 'Add a picture beside' }).click()
   await page.getByRole('button', { name: 'Choose models and versions' }).click()
   await page.locator('.ant-popover').getByLabel(`Version of ${newer.name}`).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: 'V1' }).click()
+  await choice(page, 'V1').click()
   await page.waitForURL(new RegExp(`panes=${older.fileId}`))
   await page.keyboard.press('Escape')
-  await page.locator('.browse-pane-head .ant-progress').waitFor({ state: 'detached' })
-  const before = await eyeOf(page)
-  const second = page.locator('canvas').nth(1)
-  await second.focus()
-  const box = (await second.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2 + 120, box.y + box.height / 2 + 30, { steps: 4 })
-  await page.mouse.up()
-  // The address is the first picture's; it has moved along.
-  await expect.poll(() => eyeOf(page), { timeout: PATIENCE_MS }).not.toBe(before)
+  await furtherPicture(page).waitFor()
+  await isSettled(page)
+  await furtherPicture(page).focus()
+  const box = (await furtherPicture(page).boundingBox())!
+  // The address is the first picture's; it moves along.
+  await changesView(page, async () => {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 120, box.y + box.height / 2 + 30, { steps: 4 })
+    await page.mouse.up()
+  })
   await shoot(page, 'browse-panes-en-1440')
   await close()
 })
@@ -109,8 +107,7 @@ it('adds a pane, shows another version in it, and both are seen from one place',
 it('orders the elements as one likes, selects similar ones, and finds everything by Ctrl K', {
   timeout: 4 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await enter(browser, 'lead')
-  await page.goto(`/modelBrowse?projId=${PROJECT}&files=${newer.fileId}`)
+  const { page, close } = await enter(hub, 'lead', `/modelBrowse?projId=${PROJECT}&files=${newer.fileId}`)
   await isComplete(page)
   await page.getByRole('tab', { name: '自定义' }).click()
   await page.getByLabel('按哪些维度分级（依选择顺序）').click()
@@ -120,7 +117,7 @@ it('orders the elements as one likes, selects similar ones, and finds everything
   }
   await page.keyboard.press('Escape')
   await page.waitForURL(/tree=/)
-  await page.locator('.browse-tree').getByText('C2418').first().waitFor()
+  await page.getByRole('treeitem', { name: /C2418/ }).first().waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('combobox', { name: '搜索命令和构件' })
   await palette.fill('C2418')
@@ -136,8 +133,7 @@ it('orders the elements as one likes, selects similar ones, and finds everything
 })
 
 it('opens inside the hub when a window of ours asks, and for nobody else', { timeout: 3 * PATIENCE_MS }, async () => {
-  const { page, close } = await enter(browser, 'lead', { lang: 'en' })
-  await page.goto('/dashboard')
+  const { page, close } = await enter(hub, 'lead', '/dashboard', { lang: 'en' })
   await page.locator('.frame').waitFor()
   await page.evaluate(
     (query) => {

@@ -1,16 +1,17 @@
 // A newcomer's way through the workbench without a mouse: by the keyboard alone, and by fingers on a phone.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, shoot } from './harness.ts'
-import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding, seenLine } from './workbench.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { PROJECT } from './kit/building.ts'
+import { journey } from './kit/journey.ts'
+import { shoot } from './kit/page.ts'
+import { buildingOf, changesView, enter, isComplete, isSettled, PATIENCE_MS, seenLine } from './kit/workbench.ts'
 
-let browser: Browser
+const hub = journey()
 let subId: number
 beforeAll(async () => {
-  browser = await openBrowser()
-  subId = (await readyBuilding()).subId
-}, 3 * PATIENCE_MS)
-afterAll(() => browser.close())
+  subId = await buildingOf(hub)
+}, PATIENCE_MS)
+const bench = () => `/modelBrowse?projId=${PROJECT}&subId=${subId}`
 
 const MOST_TABS = 120
 
@@ -59,8 +60,7 @@ it.each(['zh-CN', 'en'] as const)(
   { timeout: 5 * PATIENCE_MS },
   async (lang) => {
     const say = words[lang]
-    const { page, close } = await enter(browser, 'lead', { lang })
-    await page.goto(`/model/list?projId=${PROJECT}&sub=${subId}`)
+    const { page, close } = await enter(hub, 'lead', `/model/list?projId=${PROJECT}&sub=${subId}`, { lang })
     await page.getByRole('button', { name: say.open }).waitFor()
     await tabTo(page, { role: 'button', name: say.open })
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ it.each(['zh-CN', 'en'] as const)(
 
     await tabTo(page, { role: 'searchbox', name: say.search })
     await page.keyboard.type('C2418')
-    await page.locator('.browse-hits li').first().waitFor()
+    await page.locator('.browse-hits').getByRole('button', { name: /C2418/ }).first().waitFor()
     await tabTo(page, { role: 'button', name: /C2418/ })
     await page.keyboard.press('Enter')
     const selected = page.getByRole('complementary', { name: say.selected })
@@ -84,12 +84,8 @@ it.each(['zh-CN', 'en'] as const)(
     await page.keyboard.press('h')
     await seen.getByText(say.hidden).waitFor()
 
-    const address = () => page.evaluate(() => location.hash)
-    for (const key of ['f', '1', '2', '3', '4', '5', '6']) {
-      const before = await address()
-      await page.keyboard.press(key)
-      await expect.poll(address, { timeout: PATIENCE_MS }).not.toBe(before)
-    }
+    await isSettled(page)
+    for (const key of ['f', '1', '2', '3', '4', '5', '6']) await changesView(page, () => page.keyboard.press(key))
     await page.keyboard.press('f')
     await page.keyboard.press('x')
     await page.locator('.viewer-handle').waitFor()
@@ -123,8 +119,7 @@ it.each(['zh-CN', 'en'] as const)(
 )
 
 it('tells a screen reader the tree, the search and the properties', { timeout: 4 * PATIENCE_MS }, async () => {
-  const { page, close } = await enter(browser, 'lead', { lang: 'en' })
-  await page.goto(`/modelBrowse?projId=${PROJECT}&subId=${subId}`)
+  const { page, close } = await enter(hub, 'lead', bench(), { lang: 'en' })
   await isComplete(page)
   const tree = page.getByRole('tree', { name: words.en.contents })
   await tree.getByRole('treeitem', { name: /3F/ }).waitFor()
@@ -146,8 +141,7 @@ it('tells a screen reader the tree, the search and the properties', { timeout: 4
 })
 
 it.each(['zh-CN', 'en'] as const)('works by fingers on a phone, %s', { timeout: 5 * PATIENCE_MS }, async (lang) => {
-  const { page, close } = await enter(browser, 'lead', { lang, width: 390 })
-  await page.goto(`/modelBrowse?projId=${PROJECT}&subId=${subId}`)
+  const { page, close } = await enter(hub, 'lead', bench(), { lang, width: 390 })
   await isComplete(page)
   const hand = await page.context().newCDPSession(page)
   const touch = (type: 'Start' | 'Move' | 'End', ...fingers: [number, number][]) =>
@@ -155,19 +149,13 @@ it.each(['zh-CN', 'en'] as const)('works by fingers on a phone, %s', { timeout: 
       type: `touch${type}`,
       touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
     })
-  const address = () => page.evaluate(() => location.hash)
-  const changesWhen = async (act: () => Promise<unknown>) => {
-    const before = await address()
-    await act()
-    await expect.poll(address, { timeout: PATIENCE_MS }).not.toBe(before)
-  }
-  await changesWhen(async () => {
+  await changesView(page, async () => {
     await touch('Start', [150, 420])
     await touch('Move', [190, 425])
     await touch('Move', [250, 440])
     await touch('End')
   })
-  await changesWhen(async () => {
+  await changesView(page, async () => {
     await touch('Start', [170, 420], [220, 420])
     await touch('Move', [140, 420], [250, 420])
     await touch('Move', [110, 420], [280, 420])
@@ -180,6 +168,6 @@ it.each(['zh-CN', 'en'] as const)('works by fingers on a phone, %s', { timeout: 
   await selected.getByRole('button', { name: lang === 'en' ? 'Close' : '关闭' }).tap()
   await selected.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: words[lang].contents }).tap()
-  await page.getByRole('tree').first().waitFor()
+  await page.getByRole('tree', { name: words[lang].contents }).waitFor()
   await close()
 })

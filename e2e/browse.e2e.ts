@@ -1,31 +1,38 @@
 // The workbench in a real browser: a member opens the demo's building, finds and hides things, and sends the link to another.
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, shoot } from './harness.ts'
-import { checkScreen } from './screens.ts'
-import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding, seenLine as seen } from './workbench.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { PROJECT } from './kit/building.ts'
+import { journey } from './kit/journey.ts'
+import { type PageOptions, shoot } from './kit/page.ts'
+import { checkScreen } from './kit/screens.ts'
+import {
+  buildingOf,
+  enter,
+  eyeOf,
+  goToElement,
+  isComplete,
+  isSettled,
+  PATIENCE_MS,
+  picture,
+  seenLine as seen,
+} from './kit/workbench.ts'
 
-let browser: Browser
+const hub = journey()
 let subId: number
 beforeAll(async () => {
-  browser = await openBrowser()
-  subId = (await readyBuilding()).subId
-}, 3 * PATIENCE_MS)
-afterAll(() => browser.close())
-const as = (username: string, options?: Parameters<typeof enter>[2]) => enter(browser, username, options)
+  subId = await buildingOf(hub)
+}, PATIENCE_MS)
+const as = (username: string, address: string, options?: PageOptions) => enter(hub, username, address, options)
+const bench = () => `/modelBrowse?projId=${PROJECT}&subId=${subId}`
 
 it('opens from the list, finds an element, hides it, and the link shows the same to another member', {
   timeout: 5 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await as('lead')
-  await page.goto(`/model/list?projId=${PROJECT}&sub=${subId}`)
+  const { page, close } = await as('lead', `/model/list?projId=${PROJECT}&sub=${subId}`)
   await page.getByRole('button', { name: '三维浏览' }).click()
   await page.locator('.browse-tree').getByText('3F', { exact: true }).waitFor()
   await isComplete(page)
-  await page.getByLabel('构件、编号、类型').fill('C2418')
-  await page.locator('.browse-hits li').first().getByRole('button').click()
-  await page.getByRole('heading', { name: /C2418/ }).waitFor()
+  await goToElement(page, 'C2418')
   await page
     .locator('.browse-place')
     .getByText(/F .*轴/)
@@ -37,7 +44,7 @@ it('opens from the list, finds an element, hides it, and the link shows the same
   ])
   expect(glb.suggestedFilename()).toMatch(/建筑.*\(1 个构件\)\.glb$/)
   expect(readFileSync(await glb.path(), 'latin1').slice(0, 4)).toBe('glTF')
-  await page.locator('canvas').focus()
+  await picture(page).focus()
   await page.keyboard.press('h')
   await seen(page).getByText('隐藏 1').waitFor()
   // With nothing selected everything is fitted, and the handle of the section is in the picture.
@@ -46,26 +53,12 @@ it('opens from the list, finds an element, hides it, and the link shows the same
   await page.locator('.viewer-handle').waitFor()
   await page.keyboard.press('x')
   await page.locator('.viewer-handle').waitFor({ state: 'detached' })
-  await page.waitForURL(/#v=/)
-  // The address follows a moment later.
-  const packed = async () => (await page.evaluate(() => location.hash)).length
-  let before = 0
-  await expect
-    .poll(
-      async () => {
-        const now = await packed()
-        const isSettled = now === before
-        before = now
-        return isSettled && now > 100
-      },
-      { timeout: PATIENCE_MS, interval: 1500 },
-    )
-    .toBe(true)
+  await isSettled(page)
+  expect((await eyeOf(page)).length).toBeGreaterThan(100)
   const address = page.url()
   await close()
 
-  const other = await as('hvac')
-  await other.page.goto(address)
+  const other = await as('hvac', address)
   await isComplete(other.page)
   await seen(other.page).getByText('隐藏 1').waitFor()
   await seen(other.page).getByRole('button', { name: '全部显示' }).click()
@@ -73,16 +66,14 @@ it('opens from the list, finds an element, hides it, and the link shows the same
   await other.close()
 
   // Four answers of 404, one for each question that the page asks about the models.
-  const stranger = await as('outsider', { allow: [/404/] })
-  await stranger.page.goto(address)
-  await stranger.page.getByRole('alert').or(stranger.page.locator('.failure')).first().waitFor()
+  const stranger = await as('outsider', address, { allow: [/404/] })
+  await stranger.page.locator('.failure').waitFor()
   expect(await stranger.page.locator('body').innerText()).not.toContain('综合楼')
   await stranger.close()
 })
 
 it('colours by discipline with a legend, and shows a saved view', { timeout: 4 * PATIENCE_MS }, async () => {
-  const { page, close } = await as('lead')
-  await page.goto(`/modelBrowse?projId=${PROJECT}&subId=${subId}`)
+  const { page, close } = await as('lead', bench())
   await isComplete(page)
   await page.getByRole('tab', { name: '着色' }).click()
   await page.getByLabel('按什么着色').click()
@@ -90,7 +81,7 @@ it('colours by discipline with a legend, and shows a saved view', { timeout: 4 *
   await page.locator('.browse-legend').getByText('暖通').waitFor()
   await seen(page).getByText('5 种颜色').waitFor()
   await page.getByRole('tab', { name: '保存的视图' }).click()
-  await page.locator('.saved-row', { hasText: '三层管线综合' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: /^三层管线综合/ }).click()
   await seen(page)
     .getByText(/突出 [\d,]+/)
     .waitFor()
@@ -103,8 +94,7 @@ it.each([
   ['en', 390],
   ['zh-CN', 390],
 ] as const)('has every tool in reach, %s, %i px wide', { timeout: 3 * PATIENCE_MS }, async (lang, width) => {
-  const { page, close } = await as('lead', { lang, width })
-  await page.goto(`/modelBrowse?projId=${PROJECT}&subId=${subId}`)
+  const { page, close } = await as('lead', bench(), { lang, width })
   await isComplete(page)
   const buttons = page.getByRole('toolbar').getByRole('button')
   expect(await buttons.count()).toBeGreaterThan(10)

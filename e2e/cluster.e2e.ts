@@ -8,7 +8,8 @@ import { clearFolders } from './faults/launch.ts'
 import { openLive } from './faults/live.ts'
 import { kill, waitUntil } from './faults/processes.ts'
 import { signIn } from './faults/sign-in.ts'
-import { newPage, openBrowser, signIn as signInByForm } from './harness.ts'
+import { newPage, openBrowser } from './kit/page.ts'
+import { signInByForm } from './kit/sign-in.ts'
 
 const SOON_MS = 1000
 
@@ -133,8 +134,8 @@ describe.skipIf(!cluster)('two servers', { timeout: 180_000 }, () => {
     for (const server of servers) await server.ready()
     const proxy = await startProxy(servers.map((server) => server.url))
     const browser = await openBrowser()
-    const visit = await newPage(browser, { url: proxy.url, allow: [/webSocket/] })
-    await signInByForm(visit.page, 'lead', 'sunmao-lead')
+    const visit = await newPage(browser, proxy.url, { allow: [/webSocket/] })
+    await signInByForm(visit.page, 'lead')
     const token = await signIn(proxy.url, 'hvac')
     const failures: string[] = []
     let answered = 0

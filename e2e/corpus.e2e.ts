@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fortyFiles, someOf } from './corpus/corpus-files.ts'
 import { printReport } from './corpus/print-report.ts'
 import { runCorpus } from './corpus/run-corpus.ts'
-import { type Product, startProduct } from './harness.ts'
+import type { Product } from './kit/product.ts'
+import { startProduct } from './kit/start-product.ts'
 
 const samples = fileURLToPath(new URL('../../shared/samples/ifc/', import.meta.url))
 const SEED = 1
@@ -13,7 +14,7 @@ const SEED = 1
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
-})
+}, 300_000)
 afterAll(() => product.stop())
 
 test('forty files, sound and damaged, end as they should', { timeout: 600_000 }, async () => {

@@ -8,7 +8,7 @@ import { clearFolders, newDataDir } from './faults/launch.ts'
 import { audit, countAcknowledged, newLedger } from './faults/ledger.ts'
 import { type Crew, retryFeedback, signInCrew, startLoad } from './faults/load.ts'
 import { killWhole } from './faults/processes.ts'
-import { type Product, startProduct } from './harness.ts'
+import { launchProduct, type Product } from './kit/product.ts'
 
 const ROUNDS = 20
 const WRITERS = 16
@@ -20,7 +20,7 @@ let product: Product
 let crew: Crew
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir })
+  product = await launchProduct({ dataDir })
   crew = await signInCrew(product.url)
 })
 
@@ -39,7 +39,7 @@ async function killUnderLoad(isWhole: boolean): Promise<{ loadMs: number; readyM
   await product.kill()
   await load.stop()
   const began = performance.now()
-  product = await startProduct({ dataDir })
+  product = await launchProduct({ dataDir })
   return { loadMs, readyMs: performance.now() - began }
 }
 
@@ -122,7 +122,7 @@ test('with the protection taken away, the same kill loses writes', async () => {
   await killWhole(product.pid, dataDir)
   await product.kill()
   await load.stop()
-  product = await startProduct({ dataDir })
+  product = await launchProduct({ dataDir })
   const { lost } = await audit(careless, dataDir)
   console.log(`without synchronous commit: ${countAcknowledged(careless)} acknowledged, ${lost.length} lost`)
   expect(lost.length).toBeGreaterThan(0)

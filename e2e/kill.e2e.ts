@@ -5,7 +5,8 @@ import { clearFolders, launch, newDataDir } from './faults/launch.ts'
 import { audit, countAcknowledged, newLedger } from './faults/ledger.ts'
 import { type Crew, retryFeedback, signInCrew, startLoad } from './faults/load.ts'
 import { killWhole } from './faults/processes.ts'
-import { type Product, startProduct } from './harness.ts'
+import { copyPreparedData } from './kit/prepared-data.ts'
+import { launchProduct, type Product } from './kit/product.ts'
 
 const WRITERS = 4
 
@@ -14,9 +15,10 @@ let product: Product
 let crew: Crew
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir })
+  await copyPreparedData(dataDir)
+  product = await launchProduct({ dataDir })
   crew = await signInCrew(product.url)
-})
+}, 300_000)
 
 afterAll(async () => {
   await product.stop()
@@ -31,7 +33,7 @@ test('a kill -9 under load loses no acknowledged write, and a retry under the sa
     if (isWhole) await killWhole(product.pid, dataDir)
     await product.kill()
     await load.stop()
-    product = await startProduct({ dataDir })
+    product = await launchProduct({ dataDir })
     const { refused } = await retryFeedback(product.url, ledger)
     const found = await audit(ledger, dataDir)
     expect({ ...found, refused }).toMatchObject({ lost: [], doubled: [], half: [], refused: [] })

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildingOf, convertersOf, expectReady, packsOf, stageReached } from './faults/conversions.ts'
 import { clearFolders, newDataDir } from './faults/launch.ts'
 import { kill, killWhole } from './faults/processes.ts'
-import { type Product, startProduct } from './harness.ts'
-import { type ModelClient, modelClient } from './models.ts'
+import { type ModelClient, modelClient } from './kit/model-client.ts'
+import { copyPreparedData } from './kit/prepared-data.ts'
+import { launchProduct, type Product } from './kit/product.ts'
 
 const PATIENCE_MS = 240_000
 const dataDir = newDataDir()
@@ -16,11 +17,14 @@ let product: Product
 let client: ModelClient
 
 const restart = async () => {
-  product = await startProduct({ dataDir })
+  product = await launchProduct({ dataDir })
   client = await modelClient(product.url)
 }
 
-beforeAll(restart)
+beforeAll(async () => {
+  await copyPreparedData(dataDir)
+  await restart()
+}, 300_000)
 afterAll(async () => {
   await product.stop()
   clearFolders()

@@ -6,8 +6,8 @@ import { buildingOf, convertersOf, expectReady, packsOf, stageReached } from './
 import { withDatabase } from './faults/database.ts'
 import { clearFolders, type Launched, launch, newDataDir } from './faults/launch.ts'
 import { isAlive, kill, killFamily, killWhole, pidFile, waitUntil } from './faults/processes.ts'
-import { type Product, startProduct } from './harness.ts'
-import { type ModelClient, modelClient } from './models.ts'
+import { type ModelClient, modelClient } from './kit/model-client.ts'
+import { launchProduct, type Product } from './kit/product.ts'
 
 const PATIENCE_MS = 300_000
 const victims = ['converter', 'worker', 'server', 'everything'] as const
@@ -21,7 +21,7 @@ let count = 0
 
 /** Where a worker is to be killed it is a process of its own; otherwise the server converts itself. */
 async function start(withWorker: boolean): Promise<void> {
-  product = await startProduct({ dataDir, env: { WORKERS: withWorker ? 'none' : 'inline' } })
+  product = await launchProduct({ dataDir, env: { WORKERS: withWorker ? 'none' : 'inline' } })
   client = await modelClient(product.url)
   worker = withWorker ? await startWorker() : undefined
 }

@@ -2,46 +2,39 @@
 // demo's own models on every screen.
 import { readFileSync } from 'node:fs'
 import { plannedDifferences, tiny, writeIfc } from '@sunmao/sample'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, apiOf } from './api.ts'
-import { newPage, openBrowser, sharedUrl, shoot, signIn } from './harness.ts'
-import { checkScreen, variants } from './screens.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Api } from './kit/api.ts'
+import { type ListedModel, listModels, PROJECT, subIdOf } from './kit/building.ts'
+import { dialog, pageHead, save, title } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { type PageOptions, shoot } from './kit/page.ts'
+import { checkScreen, front, goTo, variants } from './kit/screens.ts'
 
-const PROJECT = 2
 /** A conversion on a busy machine, behind whatever else waits for the same worker. */
 const PATIENCE_MS = 120_000
 
-let browser: Browser
+const hub = journey()
 let lead: Api
 /** Empty at first; the demo's own models are in the main building. */
 let subId: number
 let mainId: number
 beforeAll(async () => {
-  browser = await openBrowser()
-  lead = await apiOf(await sharedUrl(), 'lead')
-  const subs = await lead.get<{ subId: number; subNo: string }[]>(
-    `/api/projectSub/querySubListByProjId?projId=${PROJECT}`,
-  )
-  const idOf = (wanted: string) => subs.find(({ subNo }) => subNo === wanted)!.subId
-  mainId = idOf('01')
-  subId = idOf('02')
+  lead = await hub.api('lead')
+  ;[mainId, subId] = await Promise.all([subIdOf(lead, '01'), subIdOf(lead, '02')])
 })
-afterAll(() => browser.close())
 
 const plan = tiny()
 const NAME = '裙房-建筑.ifc'
 const ifc = (version: 1 | 2) => Buffer.from([...writeIfc(plan, { disciplines: ['A'], version })].join(''))
 const listAddress = () => `/model/list?projId=${PROJECT}&sub=${subId}`
 const card = (page: Page, name: string) => page.locator('.model-card').filter({ hasText: name })
-/** The first one in front: pages that are kept lie behind it. */
-const row = (page: Page) => page.locator('.ant-table-tbody .ant-table-row').filter({ visible: true }).first()
-const dialog = (page: Page) => page.getByRole('dialog')
+/** A row of the page in front: pages that are kept lie behind it. */
+const someRow = (page: Page) => page.locator('.ant-table-tbody .ant-table-row').filter({ visible: true }).first()
 
-async function as(username: string, options: Parameters<typeof newPage>[1] = {}) {
-  const visit = await newPage(browser, options)
+async function as(username: string, address: string, options: PageOptions = {}) {
+  const visit = await hub.open(username, address, options)
   visit.page.setDefaultTimeout(30_000)
-  await signIn(visit.page, username, `sunmao-${username}`)
   return visit
 }
 
@@ -75,26 +68,14 @@ const watchStates = (page: Page) =>
 const seenStates = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seenStates: Set<string> }).seenStates].join('\n'))
 
-interface Listed {
-  fileId: number
-  name: string
-  version: number
-  status: string
-}
-const listed = async (sub: number): Promise<Listed[]> => {
-  const answer = await lead.send('POST', '/api/model/list', { projId: PROJECT, subId: sub, page: 0, size: 50 })
-  return ((await answer.json()) as { content: Listed[] }).content
-}
-
 describe('a model', () => {
   it('is dropped onto the list, converted, and stands in the windows of others', {
     timeout: 2 * PATIENCE_MS,
   }, async () => {
-    const other = await as('hvac')
-    await other.page.goto(listAddress())
-    await other.page.getByRole('heading', { name: '模型列表' }).waitFor()
-    const { page, close } = await as('lead')
-    await page.goto(listAddress())
+    const other = await as('hvac', listAddress())
+    await title(other.page, '模型列表').waitFor()
+    await other.isLive()
+    const { page, close } = await as('lead', listAddress())
     await page.getByText('还没有模型').waitFor()
     await watchStates(page)
     await drop(page, NAME, ifc(1))
@@ -111,13 +92,12 @@ describe('a model', () => {
   })
 
   it('is released', async () => {
-    const { page, close } = await as('lead')
-    await page.goto(`/model/pubVersion?projId=${PROJECT}&sub=${subId}`)
-    await page.getByRole('button', { name: '发布新版本' }).first().click()
+    const { page, close } = await as('lead', `/model/pubVersion?projId=${PROJECT}&sub=${subId}`)
+    await pageHead(page).getByRole('button', { name: '发布新版本' }).click()
     await dialog(page).locator('input[name="name"]').fill('裙房第一版')
     await dialog(page).getByText('1 个模型全部可以发布').waitFor()
     await shoot(page, 'model-publish-zh-CN-1440')
-    await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click()
+    await save(page).click()
     await page.getByText('已发布「裙房第一版」').waitFor()
     await page.getByRole('row', { name: /裙房第一版.*已发布/ }).waitFor()
     await close()
@@ -126,8 +106,7 @@ describe('a model', () => {
   it('gets a second version, and the comparison shows exactly what was changed', {
     timeout: 2 * PATIENCE_MS,
   }, async () => {
-    const { page, close } = await as('lead')
-    await page.goto(listAddress())
+    const { page, close } = await as('lead', listAddress())
     await card(page, NAME).waitFor()
     await drop(page, NAME, ifc(2))
     await card(page, NAME).getByText('第 2 版').waitFor({ timeout: PATIENCE_MS })
@@ -138,12 +117,11 @@ describe('a model', () => {
     await page.getByRole('button', { name: '对比所选版本' }).click()
     await page.waitForURL('**/model/compare?*')
     const changes = page.locator('.compare-element')
-    await changes.first().waitFor({ timeout: PATIENCE_MS })
     const { added, removed, moved, reshaped, changed } = plannedDifferences(plan, { disciplines: ['A'] })
     const planned = new Set([...added, ...removed, ...moved, ...reshaped, ...changed.map(({ globalId }) => globalId)])
     expect(planned.size).toBeGreaterThan(3)
-    const shown = await changes.evaluateAll((all) => all.map((one) => one.lastChild?.textContent))
-    expect(shown.sort()).toEqual([...planned].sort())
+    const shown = () => changes.evaluateAll((all) => all.map((one) => one.lastChild?.textContent).sort())
+    await expect.poll(shown, { timeout: PATIENCE_MS }).toEqual([...planned].sort())
     for (const [word, ids] of [
       ['新增', added],
       ['删除', removed],
@@ -160,22 +138,22 @@ describe('a model', () => {
   it('is looked into: its place in the project, tree, search, properties, rooms, schedule', {
     timeout: 120_000,
   }, async () => {
-    const { page, close } = await as('hvac')
-    await page.goto(listAddress())
+    const { page, close } = await as('hvac', listAddress())
     await card(page, NAME).getByRole('link', { name: NAME }).click()
     await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
     await page.getByRole('navigation', { name: '当前位置' }).getByText('模型详情').waitFor()
     expect(await page.locator('[aria-current="page"]').filter({ hasText: '模型列表' }).count()).toBe(1)
 
     await page.getByRole('tab', { name: '构件', exact: true }).click()
-    const tree = page.locator('.ant-tree')
-    await tree.getByText('1F').first().waitFor()
-    await tree.locator('.ant-tree-treenode').filter({ hasText: '1F' }).locator('.ant-tree-switcher').first().click()
-    await tree.getByText('IfcWall').first().waitFor()
+    const storey = page.getByRole('treeitem', { name: /\b1F\b/ })
+    await storey.waitFor()
+    await storey.locator('.ant-tree-switcher').click()
+    await page.getByRole('treeitem', { name: /\bIfcWall\b/ }).waitFor()
     await shoot(page, 'model-tree-zh-CN-1440')
     await page.locator('.ant-segmented-item').filter({ hasText: '搜索' }).click()
     await page.getByLabel('名称').fill('平开门')
     await page.getByRole('button', { name: '搜索', exact: true }).click()
+    // Any of them: doors of one kind are alike.
     await page
       .getByRole('button', { name: /平开门/ })
       .first()
@@ -187,9 +165,9 @@ describe('a model', () => {
 
     await page.getByRole('tab', { name: /^房间/ }).click()
     await page.getByText(/\d+ 个房间，共/).waitFor()
-    await row(page).waitFor()
+    await someRow(page).waitFor()
     await page.getByRole('tab', { name: '明细表' }).click()
-    await row(page).waitFor()
+    await someRow(page).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '导出 Excel' }).click(),
@@ -204,30 +182,25 @@ describe('a model', () => {
   })
 
   it('is not released by who may not', async () => {
-    const { page, close } = await as('hvac')
-    await page.goto(`/model/pubVersion?projId=${PROJECT}&sub=${subId}`)
+    const { page, close } = await as('hvac', `/model/pubVersion?projId=${PROJECT}&sub=${subId}`)
     await page.getByRole('row', { name: /裙房第一版/ }).waitFor()
     expect(await page.getByRole('button', { name: '发布新版本' }).count()).toBe(0)
     await close()
-    const hvac = await apiOf(await sharedUrl(), 'hvac')
-    const fileIds = (await listed(subId)).filter(({ name }) => name === NAME).map(({ fileId }) => fileId)
+    const hvac = await hub.api('hvac')
+    const fileIds = (await listModels(lead, { subId })).filter(({ name }) => name === NAME).map(({ fileId }) => fileId)
     const refused = await hvac.send('POST', '/api/modelPubVersion', { subId, name: '不该有的', fileIds })
     expect(refused.status).toBe(403)
   })
 
   it('that is cut off fails with a sentence, on a phone in English too', { timeout: 2 * PATIENCE_MS }, async () => {
-    const { page, close } = await as('lead', { lang: 'en', width: 390 })
-    await page.goto(listAddress())
+    const { page, close } = await as('lead', listAddress(), { lang: 'en', width: 390 })
     await page.getByRole('heading', { name: 'Models' }).waitFor()
     const whole = ifc(1)
-    await page
-      .locator('input[type="file"]')
-      .first()
-      .setInputFiles({
-        name: 'broken.ifc',
-        mimeType: 'application/octet-stream',
-        buffer: whole.subarray(0, Math.floor(whole.length * 0.6)),
-      })
+    await page.locator('.model-drop input[type="file"]').setInputFiles({
+      name: 'broken.ifc',
+      mimeType: 'application/octet-stream',
+      buffer: whole.subarray(0, Math.floor(whole.length * 0.6)),
+    })
     await card(page, 'broken.ifc').getByText('Failed').waitFor({ timeout: PATIENCE_MS })
     await card(page, 'broken.ifc')
       .getByText(/The file is cut off/)
@@ -238,11 +211,10 @@ describe('a model', () => {
   })
 
   it('goes on where it stopped when the network was away', { timeout: 2 * PATIENCE_MS }, async () => {
-    const other = await as('hvac')
-    await other.page.goto(listAddress())
+    const other = await as('hvac', listAddress())
     await card(other.page, NAME).waitFor()
-    const { page, close } = await as('lead', { allow: ['ERR_INTERNET_DISCONNECTED', 'WebSocket'] })
-    await page.goto(listAddress())
+    await other.isLive()
+    const { page, close } = await as('lead', listAddress(), { allow: ['ERR_INTERNET_DISCONNECTED', 'WebSocket'] })
     await card(page, NAME).waitFor()
     const context = page.context()
     const indexOf = (address: string) => Number(new URL(address).searchParams.get('index'))
@@ -278,12 +250,13 @@ describe('a model', () => {
 })
 
 describe('the demo', () => {
-  let architecture: Listed
+  let architecture: ListedModel
 
   it('has a building in five disciplines, three of them in a second version, and a release', {
     timeout: 2 * PATIENCE_MS,
   }, async () => {
-    const state = async () => (await listed(mainId)).map((row) => `${row.name} ${row.version} ${row.status}`).sort()
+    const state = async () =>
+      (await listModels(lead, { subId: mainId })).map((row) => `${row.name} ${row.version} ${row.status}`).sort()
     await expect
       .poll(state, { timeout: PATIENCE_MS, interval: 1000 })
       .toEqual([
@@ -293,7 +266,7 @@ describe('the demo', () => {
         '综合楼-结构.ifc 2 ready',
         '综合楼-给排水.ifc 1 ready',
       ])
-    architecture = (await listed(mainId)).find(({ name }) => name === '综合楼-建筑.ifc')!
+    architecture = (await listModels(lead, { subId: mainId })).find(({ name }) => name === '综合楼-建筑.ifc')!
     const releases = await lead.get<object[]>(
       `/api/modelPubVersion/queryAllPubVersionByProjSub?subId=${mainId}&projId=${PROJECT}`,
     )
@@ -304,7 +277,7 @@ describe('the demo', () => {
     'shows itself without trouble, %s, %i px wide',
     { timeout: 240_000 },
     async (lang, width) => {
-      const { page, close } = await as('lead', { lang, width })
+      const { page, close } = await as('lead', '/dashboard', { lang, width })
       const detail = `detail?projId=${PROJECT}&fileId=${architecture.fileId}`
       const screens = [
         `list?projId=${PROJECT}&sub=${mainId}`,
@@ -319,10 +292,9 @@ describe('the demo', () => {
         `route?projId=${PROJECT}&sub=${mainId}`,
       ]
       for (const screen of screens) {
-        await page.goto(`/model/${screen}`)
-        await page.locator('main h1').first().waitFor()
-        await page
-          .locator('main .ant-table-row, main .model-card, main .ant-tree-treenode, main .facts')
+        await goTo(page, `/model/${screen}`, [lang, width])
+        await front(page, `/model/${screen}`)
+          .locator('.ant-table-row, .model-card, .ant-tree-treenode, .facts')
           .filter({ visible: true })
           .first()
           .waitFor()

@@ -2,32 +2,38 @@
 // how a sub looks, carried over to another sub.
 import { inflateRawSync } from 'node:zlib'
 import { tiny, writeIfc } from '@sunmao/sample'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Api, apiOf } from './api.ts'
-import { openBrowser, sharedUrl, shoot } from './harness.ts'
-import { modelClient } from './models.ts'
-import { enter, isComplete, PATIENCE_MS, PROJECT, readyBuilding } from './workbench.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import type { Api } from './kit/api.ts'
+import { PROJECT } from './kit/building.ts'
+import { dialog } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { modelClient } from './kit/model-client.ts'
+import { shoot } from './kit/page.ts'
+import {
+  buildingOf,
+  changesView,
+  enter,
+  eyeOf,
+  goToElement,
+  isComplete,
+  isSettled,
+  PATIENCE_MS,
+  picture,
+} from './kit/workbench.ts'
 
 const NAME = '三层走道剖面'
 
-let browser: Browser
+const hub = journey()
 let lead: Api
 let hvac: Api
 let subId: number
 beforeAll(async () => {
-  browser = await openBrowser()
-  hvac = await apiOf(await sharedUrl(), 'hvac')
-  const ready = await readyBuilding()
-  lead = ready.lead
-  subId = ready.subId
-}, 3 * PATIENCE_MS)
-afterAll(() => browser.close())
+  ;[lead, hvac] = await Promise.all([hub.api('lead'), hub.api('hvac')])
+  subId = await buildingOf(hub)
+}, PATIENCE_MS)
 
-async function openBench(page: Page, address = `/modelBrowse?projId=${PROJECT}&subId=${subId}`): Promise<void> {
-  await page.goto(address)
-  await isComplete(page)
-}
+const bench = (sub = subId) => `/modelBrowse?projId=${PROJECT}&subId=${sub}`
 
 interface Seen {
   camera: { eye: number[]; projection: string }
@@ -38,29 +44,15 @@ interface Seen {
 
 /** What the address says, once it does not change any more. */
 async function seenIn(page: Page): Promise<Seen> {
-  let before = ''
-  await expect
-    .poll(
-      async () => {
-        const now = await page.evaluate(() => location.hash)
-        const isSettled = now === before && now.startsWith('#v=')
-        before = now
-        return isSettled
-      },
-      { timeout: PATIENCE_MS, interval: 1500 },
-    )
-    .toBe(true)
-  return JSON.parse(inflateRawSync(Buffer.from(before.slice(3), 'base64url')).toString()) as Seen
+  await isSettled(page)
+  const text = /^#v=(.+)$/.exec(await eyeOf(page))?.[1] ?? ''
+  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString()) as Seen
 }
 
-/** From one of the standard sides; the address follows a moment after the flight. */
+/** From one of the standard sides. */
 async function look(page: Page, key: string): Promise<void> {
-  const hashOf = () => page.evaluate(() => location.hash)
-  const before = await hashOf()
-  await page.locator('canvas').first().focus()
-  await page.keyboard.press(key)
-  await expect.poll(hashOf, { timeout: PATIENCE_MS }).not.toBe(before)
-  await seenIn(page)
+  await picture(page).focus()
+  await changesView(page, () => page.keyboard.press(key))
 }
 
 /** Which share of the points of two pictures differ by more than a shade. */
@@ -89,9 +81,7 @@ async function differenceOf(page: Page, one: Buffer, other: Buffer): Promise<num
 async function previewOf(page: Page, id: number): Promise<Buffer> {
   await page.goto(`/preview?id=${id}`)
   await page.getByRole('heading', { name: NAME }).waitFor()
-  await page.locator('.browse-progress').waitFor({ state: 'detached' })
-  // The best picture comes a moment after the last part.
-  await page.waitForTimeout(3000)
+  await isSettled(page)
   return page.screenshot()
 }
 
@@ -101,12 +91,10 @@ const firstViewpoint = async (api: Api) =>
 it('a viewpoint of the project is the same picture for another member, and nothing for an outsider', {
   timeout: 8 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await enter(browser, 'lead')
-  await openBench(page)
-  await page.getByLabel('构件、编号、类型').fill('C2418')
-  await page.locator('.browse-hits li').first().getByRole('button').click()
-  await page.getByRole('heading', { name: /C2418/ }).waitFor()
-  await page.locator('canvas').first().focus()
+  const { page, close } = await enter(hub, 'lead', bench())
+  await isComplete(page)
+  await goToElement(page, 'C2418')
+  await picture(page).focus()
   await page.keyboard.press('h')
   await page.locator('.browse-seen').getByText('隐藏 1').waitFor()
   await page.getByRole('tab', { name: '着色' }).click()
@@ -114,7 +102,7 @@ it('a viewpoint of the project is the same picture for another member, and nothi
   await page.getByTitle('专业', { exact: true }).click()
   await page.locator('.browse-seen').getByText('5 种颜色').waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('canvas').first().focus()
+  await picture(page).focus()
   // With everything in the picture the handle of the section is too.
   await page.keyboard.press('f')
   await page.keyboard.press('x')
@@ -124,7 +112,7 @@ it('a viewpoint of the project is the same picture for another member, and nothi
 
   await page.getByRole('tab', { name: '保存的视图' }).click()
   await page.getByRole('button', { name: '保存当前视点' }).click()
-  const form = page.getByRole('dialog')
+  const form = dialog(page)
   await form.getByLabel('名称').fill(NAME)
   await form.getByText('项目（所有成员可见）').click()
   await form.getByRole('button', { name: '保存', exact: true }).click()
@@ -134,7 +122,7 @@ it('a viewpoint of the project is the same picture for another member, and nothi
   const mine = await previewOf(page, id)
   await close()
 
-  const other = await enter(browser, 'hvac')
+  const other = await enter(hub, 'hvac', `/preview?id=${id}`)
   const theirs = await previewOf(other.page, id)
   await shoot(other.page, 'preview-zh-CN-1440')
   expect(await differenceOf(other.page, mine, theirs)).toBeLessThan(0.002)
@@ -150,8 +138,7 @@ it('a viewpoint of the project is the same picture for another member, and nothi
   })
   await other.close()
 
-  const stranger = await enter(browser, 'outsider', { allow: [/404/] })
-  await stranger.page.goto(`/preview?id=${id}`)
+  const stranger = await enter(hub, 'outsider', `/preview?id=${id}`, { allow: [/404/] })
   await stranger.page.getByText('看不到这个视图').waitFor()
   expect(await stranger.page.locator('body').innerText()).not.toContain(NAME)
   await stranger.close()
@@ -164,8 +151,8 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
   )
   const made = await hvac.send('POST', '/api/viewpoint', { subId, name: '风管走向', fileIds, state })
   const { id } = (await made.json()) as { id: number }
-  const { page, close } = await enter(browser, 'hvac', { lang: 'en' })
-  await openBench(page)
+  const { page, close } = await enter(hub, 'hvac', bench(), { lang: 'en' })
+  await isComplete(page)
   await page.getByRole('tab', { name: 'Saved views' }).click()
   const row = page.locator('.saved-row', { hasText: '风管走向' })
   const remove = async () => {
@@ -178,8 +165,7 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
   await row.waitFor()
   expect((await hvac.get<{ id: number }>(`/api/viewpoint/detail?id=${id}`)).id).toBe(id)
 
-  const other = await enter(browser, 'lead', { lang: 'en', allow: [/404/] })
-  await other.page.goto(`/preview?id=${id}`)
+  const other = await enter(hub, 'lead', `/preview?id=${id}`, { lang: 'en', allow: [/404/] })
   await other.page.getByText('You cannot see this view.').waitFor()
   await shoot(other.page, 'preview-not-there-en-1440')
   await other.close()
@@ -192,8 +178,8 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
 it('a walk of three frames is recorded, played, and there again after a reload', {
   timeout: 5 * PATIENCE_MS,
 }, async () => {
-  const { page, close } = await enter(browser, 'lead')
-  await openBench(page)
+  const { page, close } = await enter(hub, 'lead', bench())
+  await isComplete(page)
   await page.getByRole('tab', { name: '保存的视图' }).click()
   await page.getByRole('button', { name: '录制漫游路线' }).click()
   for (const [place, key] of ['1', '2', '3'].entries()) {
@@ -216,7 +202,7 @@ it('a walk of three frames is recorded, played, and there again after a reload',
   const before = await seenIn(page)
   const row = page.locator('.saved-row', { hasText: '三面看' })
   await row.getByText('3 个画面').waitFor()
-  await row.getByRole('button').first().click()
+  await row.getByRole('button', { name: /^三面看/ }).click()
   const player = page.getByRole('region', { name: '漫游路线「三面看」' })
   // It ends by itself at the last frame, which looks from the right.
   await player.getByText('看东立面').waitFor()
@@ -237,10 +223,10 @@ it('a walk of three frames is recorded, played, and there again after a reload',
 
 it('scene settings of one sub are exported and imported in another one', { timeout: 6 * PATIENCE_MS }, async () => {
   const other = await makeSub()
-  const { page, close } = await enter(browser, 'lead', { lang: 'en' })
-  await openBench(page)
+  const { page, close } = await enter(hub, 'lead', bench(), { lang: 'en' })
+  await isComplete(page)
   await page.getByRole('button', { name: 'Scene settings' }).click()
-  const drawer = page.getByRole('dialog')
+  const drawer = dialog(page)
   await drawer.getByText('Fixed in the world').click()
   await drawer.getByLabel('View on opening').click()
   await page.getByTitle('Front', { exact: true }).click()
@@ -251,7 +237,8 @@ it('scene settings of one sub are exported and imported in another one', { timeo
     page.waitForEvent('download'),
     drawer.getByRole('button', { name: 'Export' }).click(),
   ])
-  await openBench(page, `/modelBrowse?projId=${PROJECT}&subId=${other}`)
+  await page.goto(bench(other))
+  await isComplete(page)
   await page.getByRole('button', { name: 'Scene settings' }).click()
   await drawer.getByText('Follows the view').waitFor()
   await drawer.locator('input[type=file]').setInputFiles(await file.path())
@@ -261,8 +248,8 @@ it('scene settings of one sub are exported and imported in another one', { timeo
   await close()
 
   // Whoever opens it next sees it from there.
-  const next = await enter(browser, 'hvac')
-  await openBench(next.page, `/modelBrowse?projId=${PROJECT}&subId=${other}`)
+  const next = await enter(hub, 'hvac', bench(other))
+  await isComplete(next.page)
   const { camera } = await seenIn(next.page)
   expect(camera.eye[1]).toBeLessThan(0)
   await shoot(next.page, 'scene-imported-zh-CN-1440')
@@ -273,7 +260,7 @@ it('scene settings of one sub are exported and imported in another one', { timeo
 async function makeSub(): Promise<number> {
   const made = await lead.send('POST', '/api/projectSub', { projId: PROJECT, subNo: '90', subName: '样板间' })
   const { subId: other } = (await made.json()) as { subId: number }
-  const client = await modelClient(await sharedUrl(), other)
+  const client = await modelClient(hub.url, other)
   const bytes = new TextEncoder().encode([...writeIfc(tiny())].join(''))
   const { fileId } = await client.upload('样板间.ifc', bytes)
   expect((await client.ended(fileId, PATIENCE_MS)).status).toBe('ready')

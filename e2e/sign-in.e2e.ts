@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiOf, mailedCode } from './api.ts'
-import { newPage, openBrowser, type Product, sharedUrl, shoot, signIn, startProduct } from './harness.ts'
+// Signing in by the form, what it leaves in the browser, and how it ends.
+import { describe, expect, it } from 'vitest'
+import { apiOf, mailedCode } from './kit/api.ts'
+import { banner, dialog, main, projectsAtHome } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { newPage, shoot } from './kit/page.ts'
+import { signInByForm } from './kit/sign-in.ts'
+import { startProduct } from './kit/start-product.ts'
 
-let browser: Browser
-let url: string
-beforeAll(async () => {
-  browser = await openBrowser()
-  url = await sharedUrl()
-})
-afterAll(() => browser.close())
+const hub = journey()
 
 const texts = {
   'zh-CN': { submit: '登录', wrong: '用户名或密码不正确', again: '登录状态已失效' },
@@ -18,7 +16,7 @@ const texts = {
 
 describe.each(['zh-CN', 'en'] as const)('signing in, %s', (lang) => {
   it.each([1440, 390] as const)('goes from the demo list to the home page and out again, %i px wide', async (width) => {
-    const { page, close } = await newPage(browser, { lang, width })
+    const { page, close } = await hub.visit({ lang, width })
     await page.goto('/')
     await page.waitForURL('**/login**')
     await page.getByText('sunmao-lead').click()
@@ -26,14 +24,14 @@ describe.each(['zh-CN', 'en'] as const)('signing in, %s', (lang) => {
     await shoot(page, `login-${lang}-${width}`)
     await page.locator('button[type="submit"]').click()
     await page.waitForURL('**/dashboard')
-    await page.getByText('示例·综合楼').first().waitFor()
+    await main(page).getByRole('button', { name: '示例·综合楼' }).waitFor()
     await page.goto('/login')
     await page.waitForURL('**/dashboard')
     await close()
   })
 
   it('keeps what was typed when it is refused, and says why', async () => {
-    const { page, close } = await newPage(browser, { lang, allow: ['400'] })
+    const { page, close } = await hub.visit({ lang, allow: ['400'] })
     await page.goto('/login')
     await page.locator('input[name="username"]').fill('hvac')
     await page.locator('input[name="password"]').fill('not-the-password')
@@ -48,7 +46,7 @@ describe.each(['zh-CN', 'en'] as const)('signing in, %s', (lang) => {
 
 describe('redirects after signing in', () => {
   it('go to the page that was asked for', async () => {
-    const { page, close } = await newPage(browser)
+    const { page, close } = await hub.visit()
     await page.goto('/user/center?tab=log')
     await page.waitForURL('**/login?redirect=**')
     await page.locator('input[name="username"]').fill('lead')
@@ -61,10 +59,10 @@ describe('redirects after signing in', () => {
   it.each(['https://evil.test/', '//evil.test', '/%5Cevil.test', 'javascript:alert(1)'])(
     'never to %s',
     async (target) => {
-      const { page, close } = await newPage(browser)
+      const { page, close } = await hub.visit()
       await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
-      await signIn(page, 'lead', 'sunmao-lead')
-      expect(new URL(page.url()).origin).toBe(url)
+      await signInByForm(page, 'lead')
+      expect(new URL(page.url()).origin).toBe(hub.url)
       await close()
     },
   )
@@ -72,11 +70,11 @@ describe('redirects after signing in', () => {
 
 describe('sessions in the browser', () => {
   it('that die elsewhere end at the sign-in page with the mark, and come back to where one was', async () => {
-    const { page, close } = await newPage(browser, { allow: ['401'] })
-    await signIn(page, 'hvac', 'sunmao-hvac')
+    const { page, close } = await hub.visit({ allow: ['401'] })
+    await signInByForm(page, 'hvac')
     const cookies = await page.context().cookies()
     const token = decodeURIComponent(cookies.find((cookie) => cookie.name === 'sunmao-token')?.value ?? '')
-    await fetch(`${url}/auth/logout`, { method: 'DELETE', headers: { authorization: token } })
+    await fetch(`${hub.url}/auth/logout`, { method: 'DELETE', headers: { authorization: token } })
     await page.getByText(texts['zh-CN'].again, { exact: false }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
     await shoot(page, 'login-again')
@@ -85,10 +83,10 @@ describe('sessions in the browser', () => {
 
   it('stay signed in with "remember me" after the browser was closed, and not without', async () => {
     for (const isRemembered of [true, false]) {
-      const { page, close } = await newPage(browser, { allow: ['401'] })
+      const { page, close } = await hub.visit({ allow: ['401'] })
       await page.goto('/login')
       await page.locator('input[name="rememberMe"]').setChecked(isRemembered)
-      await signIn(page, 'review', 'sunmao-review')
+      await signInByForm(page, 'review')
       const kept = (await page.context().cookies()).filter(
         (cookie) => cookie.expires > 0 && cookie.name !== 'sunmao-token',
       )
@@ -97,16 +95,16 @@ describe('sessions in the browser', () => {
       await page.context().addCookies(kept)
       await page.goto('/dashboard')
       await page.waitForURL(isRemembered ? '**/dashboard' : '**/login**')
-      if (isRemembered) await page.getByText('我的项目').first().waitFor()
+      if (isRemembered) await projectsAtHome(page).waitFor()
       await close()
     }
   })
 
   it('put no password and no token into any storage but the token cookie', async () => {
-    const { page, close } = await newPage(browser)
+    const { page, close } = await hub.visit()
     await page.goto('/login')
     await page.locator('input[name="rememberMe"]').check()
-    await signIn(page, 'lead', 'sunmao-lead')
+    await signInByForm(page, 'lead')
     const cookies = await page.context().cookies()
     const token = cookies.find((cookie) => cookie.name === 'sunmao-token')
     expect(token?.expires).toBeGreaterThan(Date.now() / 1000 + 23 * 3600)
@@ -123,16 +121,15 @@ describe('sessions in the browser', () => {
   })
 
   it('end for good with the log-out button, which asks first', async () => {
-    const { page, close } = await newPage(browser)
-    await signIn(page, 'lead', 'sunmao-lead')
+    const { page, close } = await hub.visit()
+    await signInByForm(page, 'lead')
     await page.evaluate(() => localStorage.setItem('versionDate', 'x'))
-    await page.getByRole('button', { name: '退出登录' }).first().click()
-    await page.getByRole('button', { name: '取消' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await banner(page).getByRole('button', { name: '退出登录' }).click()
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/dashboard')
-    await page.getByRole('button', { name: '退出登录' }).first().click()
-    await page
-      .getByRole('dialog')
+    await banner(page).getByRole('button', { name: '退出登录' }).click()
+    await dialog(page)
       .getByRole('button', { name: /退出|确定/ })
       .click()
     await page.waitForURL('**/login**')
@@ -150,50 +147,42 @@ describe('sessions in the browser', () => {
 })
 
 describe('a forgotten password', () => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct()
-  })
-  afterAll(() => product.stop())
-
   it('is replaced by the mailed code, which signs in', async () => {
-    const { page, close } = await newPage(browser, { url: product.url })
+    const { page, close } = await hub.visit()
     await page.goto('/login')
     await page.getByRole('link', { name: '忘记密码' }).click()
-    await page.locator('input').first().fill('hvac@example.com')
+    await page.getByLabel('用户名或邮箱').fill('hvac@example.com')
     await page.locator('button[type="submit"]').click()
-    await page.locator('input[inputmode="numeric"], input[name="code"]').first().waitFor()
-    const code = await mailedCode(product.url, 'hvac@example.com')
-    await page.locator('input[inputmode="numeric"], input[name="code"]').first().fill(code)
+    await page.getByLabel('6 位验证码').waitFor()
+    await page.getByLabel('6 位验证码').fill(await mailedCode(hub.url, 'hvac@example.com'))
     for (const input of await page.locator('input[type="password"]').all()) await input.fill('a-new-secret-9')
     await shoot(page, 'login-reset')
     await page.locator('button[type="submit"]').click()
     await page.waitForURL('**/dashboard')
-    expect((await apiOf(product.url, 'hvac', 'a-new-secret-9')).token).toMatch(/^Bearer /)
+    expect((await apiOf(hub.url, 'hvac', 'a-new-secret-9')).token).toMatch(/^Bearer /)
     await close()
   })
 })
 
 describe('a real installation', () => {
   it('prints a first password once, and has it changed before anything else', async () => {
-    const product = await startProduct({ env: { DEMO: '0', LOG_LEVEL: 'warn' } })
+    const product = await startProduct({ isFirst: true, env: { DEMO: '0' } })
     try {
       const password = /admin: (\S+)/.exec(product.logs())?.[1] ?? ''
       expect(password.length).toBeGreaterThan(12)
-      const { page, close } = await newPage(browser, { url: product.url, allow: ['403'] })
+      const { page, close } = await newPage(hub.browser, product.url, { allow: ['403'] })
       await page.goto('/login')
-      expect(await page.getByText('演示账号').count()).toBe(0)
       await page.locator('input[name="username"]').fill('admin')
       await page.locator('input[name="password"]').fill(password)
+      expect(await page.getByText('演示账号').count()).toBe(0)
       await page.locator('button[type="submit"]').click()
-      const fields = page.locator('input[type="password"]')
-      await expect.poll(() => fields.count()).toBe(3)
+      await page.getByLabel('当前密码').fill(password)
+      await page.getByLabel('新密码', { exact: true }).fill('my-own-secret-1')
+      await page.getByLabel('确认新密码').fill('my-own-secret-1')
+      expect(await page.locator('input[type="password"]').count()).toBe(3)
       await shoot(page, 'first-password-change')
-      await fields.nth(0).fill(password)
-      await fields.nth(1).fill('my-own-secret-1')
-      await fields.nth(2).fill('my-own-secret-1')
       await page.locator('button[type="submit"]').click()
-      await page.getByText('我的项目').first().waitFor()
+      await projectsAtHome(page).waitFor()
       await close()
     } finally {
       await product.stop()

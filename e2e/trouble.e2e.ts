@@ -1,13 +1,12 @@
 // The error catalogue, row by row, as a user meets it. Failures are made at the network, answers at the server are real.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPage, openBrowser, shoot, signIn } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { banner, choice, dialog, projectsAtHome } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { type PageOptions, shoot } from './kit/page.ts'
+import { signInByCall } from './kit/sign-in.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const hub = journey()
 
 const json = (status: number, message: string) => ({
   status,
@@ -15,59 +14,61 @@ const json = (status: number, message: string) => ({
   body: JSON.stringify({ status, message, timestamp: Date.now(), code: 'error.test' }),
 })
 
-/** Opens the outbox, whose list call then fails in the given way. */
-async function openOutbox(page: Page) {
-  await signIn(page, 'admin', 'sunmao-admin')
-  await page.getByText('我的项目').first().waitFor()
-  await page.goto('/monitor/outbox')
+type Answer = Parameters<Page['route']>[1]
+
+/** The outbox, whose list call fails in the given way. */
+async function openOutbox(answer: Answer, allow: PageOptions['allow']) {
+  const visit = await hub.visit({ allow })
+  await visit.page.route('**/api/outbox**', answer)
+  await signInByCall(visit.page, hub.url, 'admin')
+  await visit.page.goto('/monitor/outbox')
+  return visit
 }
+
+const notice = (page: Page, text: string) => page.locator('.ant-notification-notice').getByText(text)
+const message = (page: Page, text: string) => page.locator('.ant-message').getByText(text)
 
 describe('a failing call', () => {
   it('with 403 leads to the forbidden page, which leads home', async () => {
-    const { page, close } = await newPage(browser, { allow: ['403'] })
-    await page.route('**/api/outbox**', (route) => route.fulfill(json(403, '没有权限')))
-    await openOutbox(page)
+    const { page, close } = await openOutbox((route) => route.fulfill(json(403, '没有权限')), ['403'])
     await page.waitForURL('**/401')
+    await page
+      .getByRole('link', { name: '返回首页' })
+      .or(page.getByRole('button', { name: '返回首页' }))
+      .waitFor()
     await shoot(page, 'forbidden')
     await page
       .getByRole('link', { name: '返回首页' })
       .or(page.getByRole('button', { name: '返回首页' }))
-      .first()
       .click()
     await page.waitForURL('**/dashboard')
     await close()
   })
 
   it('with another status shows the server’s message for five seconds', async () => {
-    const { page, close } = await newPage(browser, { allow: ['400'] })
-    await page.route('**/api/outbox**', (route) => route.fulfill(json(400, '这是服务器的话')))
-    await openOutbox(page)
-    const notice = page
-      .locator('.ant-notification-notice, .ant-notification-notice-wrapper')
-      .getByText('这是服务器的话')
-      .first()
-    await notice.waitFor()
+    const { page, close } = await openOutbox((route) => route.fulfill(json(400, '这是服务器的话')), ['400'])
+    await notice(page, '这是服务器的话').waitFor()
     const shown = Date.now()
-    await notice.waitFor({ state: 'hidden', timeout: 15_000 })
+    await notice(page, '这是服务器的话').waitFor({ state: 'hidden', timeout: 15_000 })
     expect(Date.now() - shown).toBeGreaterThan(3500)
     await close()
   })
 
   it('without an answer says that the interface request failed', async () => {
-    const { page, close } = await newPage(browser, { allow: ['ERR_FAILED', 'Failed to load resource'] })
-    await page.route('**/api/outbox**', (route) => route.abort('failed'))
-    await openOutbox(page)
-    await page.getByText('接口请求失败').first().waitFor()
+    const { page, close } = await openOutbox(
+      (route) => route.abort('failed'),
+      ['ERR_FAILED', 'Failed to load resource'],
+    )
+    await notice(page, '接口请求失败').waitFor()
     await close()
   })
 
   it('with an error page of a proxy says the same, and keeps the session', async () => {
-    const { page, close } = await newPage(browser, { allow: ['502'] })
-    await page.route('**/api/outbox**', (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    const { page, close } = await openOutbox(
+      (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      ['502'],
     )
-    await openOutbox(page)
-    await page.getByText('接口请求失败').first().waitFor()
+    await notice(page, '接口请求失败').waitFor()
     expect(new URL(page.url()).pathname).toBe('/monitor/outbox')
     await close()
   })
@@ -75,8 +76,8 @@ describe('a failing call', () => {
 
 describe('signing in', () => {
   it('ends at the sign-in page when the person cannot be read', async () => {
-    const { page, close } = await newPage(browser, { allow: ['500', 'status 500'] })
-    await signIn(page, 'lead', 'sunmao-lead')
+    const { page, close } = await hub.open('lead', '/dashboard', { allow: ['500', 'status 500'] })
+    await projectsAtHome(page).waitFor()
     await page.route('**/auth/info', (route) => route.fulfill(json(500, '坏了')))
     await page.reload()
     await page.waitForURL('**/login**')
@@ -87,7 +88,7 @@ describe('signing in', () => {
   })
 
   it('keeps the default colour when the parameters cannot be read', async () => {
-    const { page, close } = await newPage(browser, { allow: ['500', 'status 500'] })
+    const { page, close } = await hub.visit({ allow: ['500', 'status 500'] })
     await page.route('**/api/parameters/all', (route) => route.fulfill(json(500, '坏了')))
     await page.goto('/login')
     await page.locator('button[type="submit"]').waitFor()
@@ -100,66 +101,62 @@ describe('signing in', () => {
 
 describe('the page itself', () => {
   it('offers a reload when a part of it cannot be loaded any more', async () => {
-    const { page, close } = await newPage(browser, { allow: [/.*/] })
-    await signIn(page, 'admin', 'sunmao-admin')
-    await page.getByText('我的项目').first().waitFor()
+    const { page, close } = await hub.open('admin', '/dashboard', { allow: [/.*/] })
+    await projectsAtHome(page).waitFor()
     await page.route('**/assets/outbox.page-*.js', (route) => route.abort('failed'))
     await page.evaluate(() => window.history.pushState({}, '', '/monitor/outbox'))
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
-    await page
-      .getByText(/系统已更新|页面出错了|Failed to load|脚本加载失败/)
-      .first()
-      .waitFor()
+    await page.getByText(/系统已更新|页面出错了|Failed to load|脚本加载失败/).waitFor()
     await shoot(page, 'new-build')
     await close()
   })
 
   it('says so when the browser cannot go full screen', async () => {
-    const { page, close } = await newPage(browser)
+    const { page, close } = await hub.visit()
     await page.addInitScript(() => {
       Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })
     })
-    await signIn(page, 'lead', 'sunmao-lead')
-    await page.getByText('我的项目').first().waitFor()
+    await signInByCall(page, hub.url, 'lead')
+    await page.goto('/dashboard')
+    await projectsAtHome(page).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').locator('input').fill('全屏')
-    await page.getByRole('dialog').getByText('全屏').first().waitFor()
+    await page.locator('.palette-input').fill('全屏')
+    await page.getByRole('option', { name: /全屏/ }).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('不支持全屏').first().waitFor()
+    await page.getByText(/不支持全屏/).waitFor()
     await close()
   })
 
   it('sends feedback with a picture, and refuses what the rules refuse', async () => {
-    const { page, close } = await newPage(browser)
-    await signIn(page, 'lead', 'sunmao-lead')
-    await page.getByRole('button', { name: '问题反馈' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: '提交' }).click()
-    await dialog.getByText('模块不能为空').waitFor()
-    await dialog.getByText('问题描述不能为空').waitFor()
-    await dialog.locator('textarea').fill('x'.repeat(1001))
-    await dialog.getByText('长度在 1 到 1000 个字符之间').waitFor()
-    await dialog.locator('textarea').fill('首页很好用')
+    const { page, close } = await hub.open('lead', '/dashboard')
+    await banner(page).getByRole('button', { name: '问题反馈' }).click()
+    const form = dialog(page)
+    await form.getByRole('button', { name: '提交' }).click()
+    await form.getByText('模块不能为空').waitFor()
+    await form.getByText('问题描述不能为空').waitFor()
+    await form.locator('textarea').fill('x'.repeat(1001))
+    await form.getByText('长度在 1 到 1000 个字符之间').waitFor()
+    await form.locator('textarea').fill('首页很好用')
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
     )
-    const files = dialog.locator('input[type="file"]')
+    const files = form.locator('input[type="file"]')
     await files.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-    await page.getByText('上传格式错误').first().waitFor()
+    await form.getByText('上传格式错误').waitFor()
     await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
     await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
-    await page.getByText('该文件已存在').first().waitFor()
+    await form.getByText('该文件已存在').waitFor()
     await files.setInputFiles(
       ['b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: png })),
     )
-    await page.getByText('最多上传 6 张图片').first().waitFor()
+    await form.getByText('最多上传 6 张图片').waitFor()
     await shoot(page, 'feedback')
-    await dialog.getByRole('combobox').click()
-    await page.getByText('首页与待办', { exact: true }).last().click()
-    await dialog.getByRole('button', { name: '提交' }).click()
-    await page.getByText('反馈已提交').first().waitFor()
-    await expect.poll(() => dialog.isVisible()).toBe(false)
+    await form.getByRole('combobox').click()
+    await choice(page, '首页与待办').click()
+    await form.getByRole('button', { name: '提交' }).click()
+    await message(page, '反馈已提交').waitFor()
+    await expect.poll(() => form.isVisible()).toBe(false)
     await close()
   })
 })

@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { npm, root, runQuietly, Sentence } from './run.mjs'
 
+// Shells first: the same engine without the windows of a desktop, at less than half the cost of a page.
 const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -71,8 +74,11 @@ async function getFromDebian() {
   console.log('安装浏览器 · installing Chromium with apt-get …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly('apt-get update', ['apt-get', 'update'], { env })
-  const packages = ['chromium', ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
-  await runQuietly('apt-get install', ['apt-get', 'install', '-y', '--no-install-recommends', ...packages], { env })
+  const fonts = hasChineseFont() ? [] : ['fonts-noto-cjk']
+  const add = (name) =>
+    runQuietly('apt-get install', ['apt-get', 'install', '-y', '--no-install-recommends', name, ...fonts], { env })
+  // Older systems have no shell of their own.
+  await add('chromium-headless-shell').catch(() => add('chromium'))
   const found = findInstalled()
   if (!found) throw new Error('installed, but no program appeared')
   return { ...found, from: 'apt-get' }

@@ -1,33 +1,40 @@
+// npm test            every lane but the faults
+// npm test -- FILE    only what has that text in its path, with no more than it needs
+// --all               the server's tests also on every engine; --faults: the tests that kill things; --engines: that lane too
 import './node-version.mjs'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { findBrowser, hasChineseFont } from './browser.mjs'
+import { lanes, lanesOf, needsProduct } from './lanes.mjs'
 import { prepare } from './prepare.mjs'
-import { endWithParent, endWithSignals, fail, program, root, runOpenly } from './run.mjs'
+import { endWithParent, endWithSignals, fail, program, root, runOpenly, Sentence } from './run.mjs'
+import { printTimes, readTimes } from './times.mjs'
 
+const own = ['--all', '--faults', '--engines']
 const args = process.argv.slice(2)
-const withFaults = args.includes('--faults')
-const passed = args.filter((arg) => arg !== '--faults')
-const projects = withFaults ? ['faults'] : ['unit', 'web', 'server', 'engines', 'pixels', 'e2e']
+const has = (option) => args.includes(option)
+const passed = args.filter((arg) => !own.includes(arg))
 
 endWithParent()
 try {
-  const needsProduct = withFaults || matchesJourney(passed)
-  await prepare({ build: needsProduct })
-  if (needsProduct) await announceBrowser()
-  process.exitCode = await runTests()
+  const chosen = chooseLanes()
+  const isWhole = chosen === lanes
+  await prepare({ build: needsProduct(chosen) })
+  if (chosen.some((lane) => ['pixels', 'e2e', 'timing'].includes(lane))) await announceBrowser()
+  process.exitCode = await runTests(chosen, isWhole)
 } catch (error) {
   fail(error)
 }
 
-/** Unit tests run from source; only the journeys in e2e/ need the built product and a browser. */
-function matchesJourney(options) {
-  const named = options.join(' ').match(/--project[= ]\S+/g)
-  if (named) return named.some((project) => /e2e|faults/.test(project))
-  const filters = options.filter((option) => !option.startsWith('-'))
-  const files = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
-  if (filters.length === 0) return files.length > 0
-  return files.some((name) => filters.some((filter) => join('e2e', name).includes(relative('.', filter))))
+function chooseLanes() {
+  const named = passed.join(' ').match(/--project[= ]\S+/g)
+  if (named) return named.map((option) => option.replace(/^--project[= ]/, ''))
+  if (has('--faults')) return ['faults']
+  const texts = passed.filter((option) => !option.startsWith('-'))
+  if (texts.length === 0) return lanes
+  const found = lanesOf(texts)
+  if (found.length === 0) throw new Sentence(`没有这样的测试 · no test has this in its path: ${texts.join(' ')}`)
+  return has('--engines') ? [...found, 'engines'] : found
 }
 
 async function announceBrowser() {
@@ -36,41 +43,25 @@ async function announceBrowser() {
   if (!hasChineseFont()) console.log('没有中文字体，截图会显示方框 · no Chinese font, screenshots will show boxes')
 }
 
-async function runTests() {
+async function runTests(chosen, isWhole) {
   const report = join(root, '.cache', `test-report.${process.pid}.json`)
   const stopListening = endWithSignals()
-  const own = passed.some((option) => option.startsWith('--project')) ? [] : projects
-  const code = await runOpenly([
-    ...program('vitest'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...own.map((name) => `--project=${name}`),
-    ...passed,
-  ])
+  const code = await runOpenly(
+    [
+      ...program('vitest'),
+      'run',
+      ...(passed.some((option) => option.startsWith('--project')) ? [] : chosen.map((name) => `--project=${name}`)),
+      ...passed,
+    ],
+    { env: { ...process.env, SUNMAO_TIMES: report, ...(has('--all') && { SUNMAO_ENGINES: 'all' }) } },
+  )
   stopListening()
-  const totals = readTotals(report, code)
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
-  return code === 0 && totals.failed === 0 ? 0 : 1
-}
-
-function readTotals(file, code) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    rmSync(file)
-    // A file that could not even be loaded has no tests to count, and must not look like a success.
-    const broken = report.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    )
-    const failed = report.numFailedTests + broken.length
-    return {
-      passed: report.numPassedTests,
-      failed: code === 0 ? failed : Math.max(failed, 1),
-      skipped: report.numPendingTests + report.numTodoTests,
-    }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
+  const times = readTimes(report)
+  rmSync(report, { force: true })
+  if (times) printTimes(times, isWhole)
+  // What could not even be loaded, or was cut off, must not look like a success.
+  const { passed: good = 0, failed = 0, skipped = 0 } = times?.totals ?? {}
+  const bad = code === 0 && times ? failed : Math.max(failed, 1)
+  console.log(`\n${good} passed, ${bad} failed, ${skipped} skipped`)
+  return bad === 0 ? 0 : 1
 }

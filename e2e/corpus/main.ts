@@ -1,7 +1,7 @@
 // The child of scripts/corpus.mjs, under tsx. Folders are as the caller's shell sees them.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startProduct } from '../harness.ts'
+import { launchProduct } from '../kit/product.ts'
 import { filesIn } from './corpus-files.ts'
 import { complaints, printReport } from './print-report.ts'
 import { type Outcome, runCorpus } from './run-corpus.ts'
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 })
 const folders = positionals.map((folder) => resolve(process.env.INIT_CWD ?? '.', folder))
 const files = filesIn(folders, { seed: Number(values.seed), most: Number(values.most) })
-const product = await startProduct()
+const product = await launchProduct({})
 const began = performance.now()
 const seconds = () => Math.round((performance.now() - began) / 1000)
 let done = 0

@@ -7,8 +7,8 @@ import { convertersOf } from '../faults/conversions.ts'
 import { withDatabase } from '../faults/database.ts'
 import { type Launched, launch } from '../faults/launch.ts'
 import { kill, pidFile } from '../faults/processes.ts'
-import type { Product } from '../harness.ts'
-import { isUnderWay, type ModelClient, modelClient } from '../models.ts'
+import { isUnderWay, type ModelClient, modelClient } from '../kit/model-client.ts'
+import type { Product } from '../kit/product.ts'
 import { isSentence } from './sentences.ts'
 
 export interface CorpusFile {

@@ -1,7 +1,7 @@
 // Kills that hit a conversion where it is, and what has to come of it all the same.
 import type { Model } from '@sunmao/contract'
 import { planBuilding, writeIfc } from '@sunmao/sample'
-import type { ModelClient } from '../models.ts'
+import type { ModelClient } from '../kit/model-client.ts'
 import { withDatabase } from './database.ts'
 import { commandOf, descendantsOf, waitUntil } from './processes.ts'
 

@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, machineEnv } from '../harness.ts'
+import { freePort } from '@sunmao/testkit'
+import { machineEnv } from '../kit/product.ts'
 import { databaseProcesses, isAlive, kill, waitUntil } from './processes.ts'
 
 const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))

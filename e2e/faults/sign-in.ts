@@ -1,4 +1,4 @@
-import { encrypt } from '../api.ts'
+import { encrypt } from '../kit/api.ts'
 
 /** Signs a demo account in over HTTP, as the sign-in page does; returns the Authorization header. */
 export async function signIn(url: string, username: string, browser = 'test'): Promise<string> {

@@ -1,7 +1,7 @@
 // What the tests of the viewer share: a page with models of planted boxes, and questions about its picture.
 import type { Drawing, Vec3 } from '@sunmao/model'
 import { expect } from 'vitest'
-import { openBrowser } from '../harness.ts'
+import { openBrowser } from '../kit/page.ts'
 import type { PlantedBox } from './boxes.ts'
 import { servePage } from './serve-page.ts'
 

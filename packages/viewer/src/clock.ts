@@ -10,18 +10,35 @@ export interface Clock {
   stop(): void
 }
 
-export function makeClock(draw: () => void): Clock {
+export interface ClockOptions {
+  /** A frame is asked for after a time without any. */
+  onWork(): void
+  /** The frame that was drawn last asked for no other. */
+  onRest(): void
+}
+
+export function makeClock(draw: () => void, { onWork, onRest }: ClockOptions): Clock {
   const steps = new Set<() => void>()
   let waiting: number | undefined
   let isStopped = false
+  let isResting = true
   const ask = () => {
-    if (waiting === undefined && !isStopped) waiting = requestAnimationFrame(tick)
+    if (waiting !== undefined || isStopped) return
+    if (isResting) onWork()
+    isResting = false
+    waiting = requestAnimationFrame(tick)
   }
   const tick = () => {
     waiting = undefined
     for (const step of [...steps]) step()
     draw()
     if (steps.size > 0) ask()
+    rest()
+  }
+  const rest = () => {
+    if (waiting !== undefined || isStopped) return
+    isResting = true
+    onRest()
   }
   const cancel = () => {
     if (waiting !== undefined) cancelAnimationFrame(waiting)
@@ -30,7 +47,9 @@ export function makeClock(draw: () => void): Clock {
   return {
     ask,
     cancel() {
-      if (steps.size === 0) cancel()
+      if (steps.size > 0) return
+      cancel()
+      if (!isResting) rest()
     },
     everyFrame(step) {
       steps.add(step)

@@ -76,6 +76,7 @@ export class Stage {
   private isMoving = false
   private lastFrame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
+  private settling = 0
   private readonly rate = makeRate()
   private numbers: Omit<Performance, 'gpuBytes' | 'fps'> = {
     frameMs: 0,
@@ -98,7 +99,10 @@ export class Stage {
     this.fence = makeFence(this.gl)
     this.budget = makeBudget({ ...budgetOptions, ...options.budget })
     this.strokes = new Strokes(() => this.redraw())
-    this.clock = makeClock(() => this.drawFrame(false))
+    this.clock = makeClock(() => this.drawFrame(false), {
+      onWork: () => this.unsettle(),
+      onRest: () => this.settle(),
+    })
     this.renderer = this.makeRenderer()
     const sizes = new ResizeObserver(() => this.redraw(true))
     sizes.observe(canvas)
@@ -191,6 +195,7 @@ export class Stage {
   stop(): void {
     clearTimeout(this.rest)
     this.clock.stop()
+    this.unsettle()
     this.undo()
     this.fence.delete()
     this.renderer?.delete()
@@ -264,6 +269,17 @@ export class Stage {
     this.numbers = { ...drawn, frameMs: performance.now() - begun, frames: this.numbers.frames + 1 }
     // A picture that is still too coarse or half cut asks for the next one.
     if (!isWhole && (caps.isBusy || (!this.isMoving && this.budget.isRefining))) this.redraw(true)
+  }
+
+  /** The canvas says by `data-settled` that it shows the last picture: nothing moves, and the graphics card is done. */
+  private settle(): void {
+    if (!this.isMoving && this.fence.isPassed()) this.canvas.dataset.settled = ''
+    else this.settling = requestAnimationFrame(() => this.settle())
+  }
+
+  private unsettle(): void {
+    cancelAnimationFrame(this.settling)
+    delete this.canvas.dataset.settled
   }
 
   private fitCanvas(): void {

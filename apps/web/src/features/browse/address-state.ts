@@ -45,13 +45,17 @@ export function useAddressState(viewer: Viewer | undefined): void {
     if (!viewer) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = async () => {
+      const mine = timer
       const text = await packState(viewer.state.getState())
       if (text.length <= MOST) history.replaceState(history.state, '', `#v=${text}`)
+      if (timer === mine) delete viewer.canvas.dataset.addressDue
     }
     const listen = () =>
       viewer.state.subscribe((now, before) => {
         if (parts.every((part) => now[part] === before[part])) return
         clearTimeout(timer)
+        // For whoever waits until the address says what is seen.
+        viewer.canvas.dataset.addressDue = ''
         timer = setTimeout(write, WAIT_MS)
       })
     const given = /^#v=(.+)$/.exec(location.hash)?.[1]

@@ -42,7 +42,7 @@ type KeptPageProps = Pick<Tag, 'pathname' | 'search'> & Pick<Shown, 'view' | 'pa
 const KeptPage = memo(function KeptPage({ view: Page, pathname, search, params }: KeptPageProps) {
   const place = useMemo(() => ({ pathname, search, params }), [pathname, search, params])
   return (
-    <div className="frame-page">
+    <div className="frame-page" data-address={pathname + search}>
       <PageProvider value={place}>
         <PageGuard>
           <Suspense fallback={<SkeletonList />}>

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Model, ModelUpload } from '@sunmao/contract'
-import { signIn } from './faults/sign-in.ts'
+import { signIn } from '../faults/sign-in.ts'
+import { PROJECT } from './building.ts'
 
 interface Answer<T> {
   status: number
@@ -20,9 +21,6 @@ export interface ModelClient {
   /** The model when its conversion has ended, however. */
   ended(fileId: number, patienceMs: number): Promise<Model>
 }
-
-/** The demo's own project, which `lead` leads. */
-const PROJ_ID = 2
 
 export const isUnderWay = ({ status }: Pick<Model, 'status'>) => status === 'queued' || status === 'converting'
 
@@ -47,7 +45,7 @@ export async function modelClient(url: string, inSub?: number): Promise<ModelCli
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const [sub] = await must<{ subId: number }[]>('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ_ID}`)
+  const [sub] = await must<{ subId: number }[]>('GET', `/api/projectSub/querySubListByProjId?projId=${PROJECT}`)
   const subId = inSub ?? sub!.subId
   const client: ModelClient = {
     subId,

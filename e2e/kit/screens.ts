@@ -1,0 +1,47 @@
+// Screens in both languages, on a desk and on a phone. Journeys that only look do so in all four at once.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { drawn } from './frame.ts'
+import { shoot } from './page.ts'
+
+export const variants = [
+  ['zh-CN', 1440],
+  ['zh-CN', 390],
+  ['en', 1440],
+  ['en', 390],
+] as const
+
+/**
+ * To an address, until its page is in front. On a Chinese desk it is opened anew, in the other variants from inside the app:
+ * both ways are walked, and one of them is dear.
+ */
+export async function goTo(page: Page, address: string, [lang, width]: readonly [string, number]): Promise<void> {
+  if (lang === 'zh-CN' && width === 1440) await page.goto(address)
+  else
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+  await front(page, address).waitFor()
+}
+
+/** The page of an address while it is the one in front; the others are kept behind it. */
+export const front = (page: Page, address: string) => page.locator(`.frame-page[data-address="${address}"]`)
+
+const texts = JSON.parse(readFileSync(new URL('../../packages/i18n/src/zh-CN.json', import.meta.url), 'utf8')) as object
+const groups = new Set(Object.keys(texts).map((key) => key.split('.')[0]!))
+
+/** Takes a picture of a page, once it is there; on it nothing may stick out, and no text may be missing and show its key. */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  await drawn(page)
+  await shoot(page, name)
+  const { overflow, text } = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    text: document.body.innerText,
+  }))
+  expect(overflow, name).toBeLessThanOrEqual(0)
+  const words = text.match(/[a-zA-Z]\w*(\.[a-z]\w*)+/g) ?? []
+  expect([name, words.filter((word) => groups.has(word.split('.')[0]!))]).toEqual([name, []])
+  expect(text, name).not.toMatch(/\{\{|undefined|\[object/)
+}
