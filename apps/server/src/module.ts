@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 import type { Task } from './tasks/define-task.ts'
 
 /** Finds things of one kind for the search of the whole site: only what the caller may see. */
-export type Finder = (ctx: Ctx, blurry: string, size: number) => Promise<Found[]>
+type Finder = (ctx: Ctx, blurry: string, size: number) => Promise<Found[]>
 
 /** A data step; like a migration it runs once, in the transaction of the start. */
 export interface SeedStep {
@@ -20,9 +20,9 @@ export interface SeedStep {
 }
 
 /** Takes away what has run out, every few minutes. Nothing depends on it: every reader checks the time itself. */
-export type Cleanup = (services: Pick<Services, 'db' | 'blobs'>) => Promise<unknown>
+type Cleanup = (services: Pick<Services, 'db' | 'blobs'>) => Promise<unknown>
 
-export type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>
+type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>
 
 /** Everything that the rest must know of a feature. Its tables are found by their file names, `*.table.ts`. */
 export interface Module {

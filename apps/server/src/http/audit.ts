@@ -1,7 +1,7 @@
 import type { Route } from '@sunmao/contract'
 import type { OpenCtx } from './context.ts'
 
-export interface ErrorEntry {
+interface ErrorEntry {
   errorId: string
   method: string
   requestIp: string
