@@ -1,8 +1,9 @@
 import { filterModelView, modelRoute } from '@sunmao/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { inSub } from '../project/locate.service.ts'
+import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import {
   createViews,
   listRoutes,
@@ -29,16 +30,9 @@ export const modelViewModule = defineModule({
       remove: (ctx, { body }) => removeViews(ctx, body),
     }),
   ],
-  forget: (db, userIds) =>
-    db
-      .delete(filterModelViewTable)
-      .where(and(eq(filterModelViewTable.isPersonal, true), inArray(filterModelViewTable.userId, [...userIds]))),
+  forget: forgetSaved(filterModelViewTable),
   locate: {
     modelRoute: { ...inSub(sql`${modelRouteTable}`, modelRouteTable.subId), id: modelRouteTable.id },
-    filterModelView: {
-      ...inSub(sql`${filterModelViewTable}`, filterModelViewTable.subId),
-      id: filterModelViewTable.id,
-      ownerId: sql`case when ${filterModelViewTable.isPersonal} then coalesce(${filterModelViewTable.userId}, 0) end`,
-    },
+    filterModelView: savedLocator(filterModelViewTable),
   },
 })

@@ -1,10 +1,11 @@
 import type { FilterModelView, ModelRoute } from '@sunmao/contract'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
-import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { conflict, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { ascending, lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { ascending, lockSub, writeInProjects } from '../project/project-lock.service.ts'
+import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import {
   modelRouteListTable as listTable,
@@ -91,14 +92,15 @@ interface ViewFields {
 
 /** One's own, and those of the project. */
 export const listViews = (ctx: Ctx, subId: number): Promise<FilterModelView[]> =>
-  readViews(ctx, and(eq(viewTable.subId, subId), isSeen(ctx)))
-
-const isSeen = (ctx: Ctx) => or(eq(viewTable.isPersonal, false), eq(viewTable.userId, ctx.user.userId))
+  readViews(ctx, and(eq(viewTable.subId, subId), isSeen(ctx, viewTable)))
 
 export const createViews = (ctx: ProjectCtx, { subId, views }: { subId: number; views: ViewFields[] }) =>
   inTransaction(ctx, async (own) => {
-    if (views.some(({ isPersonal }) => !isPersonal) && !ctx.project.can(RIGHT)) throw forbidden()
-    await writeInProject(own.db, ctx.project.projId)
+    await beginSaved(
+      own,
+      RIGHT,
+      views.every(({ isPersonal }) => isPersonal),
+    )
     const by = ctx.user.me.username
     const rows = await own.db
       .insert(viewTable)
@@ -113,18 +115,10 @@ export const createViews = (ctx: ProjectCtx, { subId, views }: { subId: number; 
     )
   })
 
-export const updateView = (
-  ctx: ProjectCtx,
-  { id, rowVersion, ...fields }: ViewFields & { id: number; rowVersion: number },
-) =>
+export const updateView = (ctx: ProjectCtx, change: ViewFields & { id: number; rowVersion: number }) =>
   inTransaction(ctx, async (own) => {
-    await writeInProject(own.db, ctx.project.projId)
-    const [row] = await own.db.select().from(viewTable).where(eq(viewTable.id, id)).for('update')
-    if (!row) throw notFound()
-    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readView(own, id))
-    if (!fields.isPersonal && !ctx.project.can(RIGHT)) throw forbidden()
-    // Nobody takes a view of the project away into somebody's own.
-    if (fields.isPersonal && row.userId !== ctx.user.userId) throw forbidden()
+    const { id, rowVersion: _, ...fields } = change
+    await lockSaved(own, viewTable, change, RIGHT, () => readView(own, id))
     await own.db
       .update(viewTable)
       .set({ ...fields, camera: fields.camera ?? null, updateBy: ctx.user.me.username })
@@ -132,16 +126,7 @@ export const updateView = (
     return readView(own, id)
   })
 
-/** All of them or none. */
-export const removeViews = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
-  inTransaction(ctx, async (own) => {
-    await writeInProjects(
-      own.db,
-      ctx.projects.map(({ projId }) => projId),
-    )
-    const gone = await own.db.delete(viewTable).where(inArray(viewTable.id, ids)).returning({ id: viewTable.id })
-    if (gone.length !== new Set(ids).size) throw notFound()
-  })
+export const removeViews = (ctx: ProjectCtx, ids: number[]): Promise<void> => removeSaved(ctx, viewTable, ids)
 
 const readView = async (ctx: Ctx, id: number) => (await readViews(ctx, eq(viewTable.id, id)))[0]!
 

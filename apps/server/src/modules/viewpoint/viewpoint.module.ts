@@ -1,9 +1,9 @@
 import { viewpoint } from '@sunmao/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { isAnyLocked } from '../model/locked.service.ts'
-import { inSub } from '../project/locate.service.ts'
+import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import {
   createViewpoint,
   listViewpoints,
@@ -22,17 +22,12 @@ export const viewpointModule = defineModule({
     update: (ctx, { body }) => updateViewpoint(ctx, body),
     remove: (ctx, { body }) => removeViewpoints(ctx, body),
   }),
-  forget: (db, userIds) =>
-    db
-      .delete(viewpointTable)
-      .where(and(eq(viewpointTable.isPersonal, true), inArray(viewpointTable.userId, [...userIds]))),
+  forget: forgetSaved(viewpointTable),
   locate: {
     viewpoint: {
-      ...inSub(sql`${viewpointTable}`, viewpointTable.subId),
-      id: viewpointTable.id,
+      ...savedLocator(viewpointTable),
       fileIds: sql`${viewpointTable.fileIds}`,
       isLocked: isAnyLocked(sql`${viewpointTable.fileIds}`),
-      ownerId: sql`case when ${viewpointTable.isPersonal} then coalesce(${viewpointTable.userId}, 0) end`,
     },
   },
 })

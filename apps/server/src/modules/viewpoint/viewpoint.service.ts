@@ -1,17 +1,17 @@
 import type { Page, Viewpoint, ViewState } from '@sunmao/contract'
-import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
 import { recogniseImage } from '../../blobs/image-kind.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { checkPictures } from '../file/picture-quota.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { viewpointTable as table } from './viewpoint.table.ts'
 
@@ -29,28 +29,25 @@ interface NewViewpoint {
   picture?: string
 }
 
-const isSeen = (ctx: Ctx) => or(eq(table.isPersonal, false), eq(table.userId, ctx.user.userId))
-
 export async function listViewpoints(
   ctx: Ctx,
   { subId, blurry, page, size }: { subId: number; blurry?: string; page: number; size: number },
 ): Promise<Page<Viewpoint>> {
   const named = blurry ? ilike(table.name, containing(blurry)) : undefined
-  const where = and(eq(table.subId, subId), isSeen(ctx), named)
+  const where = and(eq(table.subId, subId), isSeen(ctx, table), named)
   const content = await read(ctx, where, size, page * size)
   return { content: content.map(({ shown }) => shown), totalElements: await countRows(ctx.db, table, where) }
 }
 
 export async function openViewpoint(ctx: Ctx, id: number): Promise<Viewpoint & { state: ViewState }> {
-  const [found] = await read(ctx, and(eq(table.id, id), isSeen(ctx)), 1)
+  const [found] = await read(ctx, and(eq(table.id, id), isSeen(ctx, table)), 1)
   if (!found) throw notFound()
   return { ...found.shown, state: found.row.state }
 }
 
 export const createViewpoint = (ctx: ProjectCtx, { picture, ...fields }: NewViewpoint): Promise<Viewpoint> =>
   inTransaction(ctx, async (own) => {
-    if (!fields.isPersonal && !ctx.project.can(RIGHT)) throw forbidden()
-    await writeInProject(own.db, ctx.project.projId)
+    await beginSaved(own, RIGHT, fields.isPersonal)
     await checkFiles(own, fields.subId, fields.fileIds)
     const by = ctx.user.me.username
     const [row] = await own.db
@@ -89,32 +86,15 @@ interface Changes {
   isPersonal: boolean
 }
 
-export const updateViewpoint = (ctx: ProjectCtx, { id, rowVersion, ...fields }: Changes): Promise<Viewpoint> =>
+export const updateViewpoint = (ctx: ProjectCtx, change: Changes): Promise<Viewpoint> =>
   inTransaction(ctx, async (own) => {
-    await writeInProject(own.db, ctx.project.projId)
-    const [row] = await own.db.select().from(table).where(eq(table.id, id)).for('update')
-    if (!row) throw notFound()
-    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readOne(own, id))
-    if (!fields.isPersonal && !ctx.project.can(RIGHT)) throw forbidden()
-    // Nobody takes a viewpoint of the project away into somebody's own.
-    if (fields.isPersonal && row.userId !== ctx.user.userId) throw forbidden()
-    await own.db
-      .update(table)
-      .set({ ...fields, updateBy: ctx.user.me.username })
-      .where(eq(table.id, id))
+    const { id, name, isPersonal } = change
+    await lockSaved(own, table, change, RIGHT, () => readOne(own, id))
+    await own.db.update(table).set({ name, isPersonal, updateBy: ctx.user.me.username }).where(eq(table.id, id))
     return readOne(own, id)
   })
 
-/** All of them or none. */
-export const removeViewpoints = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
-  inTransaction(ctx, async (own) => {
-    await writeInProjects(
-      own.db,
-      ctx.projects.map(({ projId }) => projId),
-    )
-    const rows = await own.db.delete(table).where(inArray(table.id, ids)).returning()
-    if (rows.length !== new Set(ids).size) throw notFound()
-  })
+export const removeViewpoints = (ctx: ProjectCtx, ids: number[]): Promise<void> => removeSaved(ctx, table, ids)
 
 const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!.shown
 
