@@ -1,7 +1,7 @@
 import { defaultTheme, type HandoverTarget, handoverTargets } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
 import { quotas } from '../modules/model/quota.service.ts'
-import { parameterTable } from '../modules/parameters/parameters.table.ts'
+import { initialPassword, parameterTable } from '../modules/parameters/parameters.table.ts'
 
 /** Sign-on addresses of the applications beside this one; without one the switcher opens the part of this one. */
 export async function seedAppAddresses(db: Db): Promise<void> {
@@ -38,6 +38,16 @@ export async function seedModelQuotas(db: Db): Promise<void> {
       value: String(quotas.person.gigabytes),
     },
   ])
+}
+
+/** Empty: every new account gets a password of its own, made up and told once. */
+export async function seedInitialPassword(db: Db): Promise<void> {
+  await db.insert(parameterTable).values({
+    code: initialPassword,
+    name: '新用户的初始密码（首次登录须修改；留空则随机生成）',
+    nameEn: 'First password of new users (to be changed at first sign-in; empty = a random one each)',
+    value: '',
+  })
 }
 
 export async function seedParameters(db: Db): Promise<void> {
