@@ -7,11 +7,13 @@ import { createKeys } from '../modules/auth/keys.service.ts'
 import { seedAdministrator } from './administrator.ts'
 import { seedDemo, seedDemoSubs } from './demo.ts'
 import { seedDemoPeople } from './demo-people.ts'
+import { seedDemoSites } from './demo-sites.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
+import { shareMenuIcons } from './menu-icons.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
 import { seedModelDetailMenu, seedModelMenus, seedWorkbenchRights } from './model-menus.ts'
-import { seedAppAddresses, seedModelQuotas, seedParameters } from './parameters.ts'
+import { seedAppAddresses, seedInitialPassword, seedModelQuotas, seedParameters } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
 import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
@@ -54,5 +56,8 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('model-detail-menu', () => seedModelDetailMenu(db))
   await step('workbench-rights', () => seedWorkbenchRights(db))
   await step('model-quotas', () => seedModelQuotas(db))
+  await step('initial-password', () => seedInitialPassword(db))
+  await step('menu-icons', () => shareMenuIcons(db))
+  if (isDemo) await step('demo-sites', () => seedDemoSites(db))
   return firstPassword
 }
