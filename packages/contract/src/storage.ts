@@ -53,6 +53,7 @@ export const storage = {
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/localStorage',
     policy: permit(['storage:edit']),
     status: 204,
@@ -61,6 +62,7 @@ export const storage = {
   }),
   remove: route({
     method: 'DELETE',
+    loose: true,
     path: '/api/localStorage',
     policy: permit(['storage:del']),
     log: 'log.storage.del',
