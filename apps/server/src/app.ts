@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { allowOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { badRequest } from './http/errors.ts'
 import { protect } from './http/headers.ts'
@@ -37,6 +38,7 @@ export async function createApp(services: Services, patience = usualPatience): P
   })
   cutSlowBodies(http.server, patience)
   protect(http, services)
+  allowOrigins(http, services.config)
   acceptEmptyJson(http)
   handleErrors(http, services)
   await http.register(cookie)

@@ -28,6 +28,7 @@ import { projectRoleModule } from './modules/project-role/project-role.module.ts
 import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
 import { rolesModule } from './modules/roles/roles.module.ts'
+import { s3StorageModule } from './modules/s3-storage/s3-storage.module.ts'
 import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
@@ -72,6 +73,7 @@ export const modules: readonly Module[] = [
   projectSubModule,
   richTextModule,
   rolesModule,
+  s3StorageModule,
   sceneConfigModule,
   searchModule,
   storageModule,

@@ -5,6 +5,7 @@ import { permit, route, signedIn } from './route.ts'
 export const DictDetail = z.object({
   id: Id,
   dict: z.object({ id: Id }),
+  dictName: z.string(),
   label: z.string(),
   value: z.string(),
   dictSort: z.int(),
@@ -43,14 +44,17 @@ export const dictDetail = {
   }),
   create: route({
     method: 'POST',
+    loose: true,
     path: '/api/dictDetail',
     policy: permit(['dict:add']),
     status: 201,
     log: 'log.dictDetail.add',
+    leftOver: { key: 'dictName', fields: ['labelEn'] },
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/dictDetail',
     policy: permit(['dict:edit']),
     status: 204,

@@ -99,6 +99,8 @@ export const menus = {
     method: 'GET',
     path: '/api/menus/build',
     policy: signedIn,
+    // Empty until then: a refusal would send clients of the ancestor stack to their page for missing rights.
+    beforePasswordChange: true,
     query: z.object({ appType: AppType.default(appTypeEnterprise) }),
     reply: z.array(MenuRoute),
   }),
@@ -139,6 +141,7 @@ export const menus = {
   /** The levels of these rows and of everything above them as a tree, without the rows themselves. */
   superior: route({
     method: 'POST',
+    loose: true,
     path: '/api/menus/superior',
     reads: true,
     policy: listed,
@@ -147,14 +150,17 @@ export const menus = {
   }),
   create: route({
     method: 'POST',
+    loose: true,
     path: '/api/menus',
     policy: permit(['menu:add']),
     status: 201,
     log: 'log.menus.add',
+    leftOver: { key: 'rowVersion', fields: ['titleEn', 'appType'] },
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/menus',
     policy: permit(['menu:edit']),
     status: 204,
@@ -164,6 +170,7 @@ export const menus = {
   /** With everything below them; roles lose them. */
   remove: route({
     method: 'DELETE',
+    loose: true,
     path: '/api/menus',
     policy: permit(['menu:del']),
     log: 'log.menus.del',

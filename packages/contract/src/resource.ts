@@ -17,6 +17,8 @@ interface Options<F extends z.ZodRawShape> {
   filters?: F
   /** Other permissions that open the list: people pickers need the names. */
   alsoListedBy?: readonly PermissionCode[]
+  /** The ancestor stack has this table too: see `Route.loose`. */
+  loose?: true
 }
 
 /**
@@ -27,7 +29,7 @@ export function defineResource<
   const N extends CrudName,
   S extends z.ZodRawShape,
   F extends z.ZodRawShape = Record<never, never>,
->(name: N, fields: S, { filters, alsoListedBy = [] }: Options<F> = {}) {
+>(name: N, fields: S, { filters, alsoListedBy = [], loose }: Options<F> = {}) {
   const path = `/api/${name}` as const
   const listed = permit([`${name}:list`, ...alsoListedBy])
   const query = PageQuery.extend({ createTime: Between }).extend((filters ?? {}) as F)
@@ -41,6 +43,7 @@ export function defineResource<
       path,
       policy: permit([`${name}:add`]),
       status: 201,
+      loose,
       log: `log.${name}.add`,
       // A new row has no id yet; forms send an empty one.
       body: Fields.extend({ id: z.null().optional() }),
@@ -50,6 +53,7 @@ export function defineResource<
       path,
       policy: permit([`${name}:edit`]),
       status: 204,
+      loose,
       log: `log.${name}.edit`,
       body: Fields.extend({ id: Id, rowVersion: z.int().optional() }),
     }),
@@ -58,6 +62,7 @@ export function defineResource<
       path,
       policy: permit([`${name}:del`]),
       log: `log.${name}.del`,
+      loose,
       body: Ids,
     }),
   }

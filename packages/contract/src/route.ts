@@ -63,6 +63,13 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** A call of the ancestor stack: texts for numbers and the like in `body` are taken for what they mean. */
+  loose?: true
+  /**
+   * Forms of the ancestor stack keep the keys of the row they showed before. With `key`, which no new row can have, in the
+   * body of a creating call these fields, which only we know, are that row's and are left out.
+   */
+  leftOver?: { key: string; fields: readonly string[] }
   /** Multipart input: text fields are `body`, files are listed here by field name. */
   files?: Record<string, FileRule>
   /** Absent = the answer has no body; 'blob' = bytes with their own content type. */

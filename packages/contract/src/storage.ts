@@ -54,6 +54,7 @@ export const storage = {
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/localStorage',
     policy: permit(['storage:edit']),
     status: 204,
@@ -62,6 +63,7 @@ export const storage = {
   }),
   remove: route({
     method: 'DELETE',
+    loose: true,
     path: '/api/localStorage',
     policy: permit(['storage:del']),
     log: 'log.storage.del',

@@ -17,7 +17,9 @@ export function refuseOtherOrigin(config: Config, request: FastifyRequest): void
   if (isOther) throw new AppError(403, 'error.otherOrigin')
 }
 
-function isOurs(config: Config, request: FastifyRequest, origin: string): boolean {
+/** Our own address, the configured one, or one that `ALLOWED_ORIGINS` names. */
+export function isOurs(config: Config, request: FastifyRequest, origin: string): boolean {
+  if (config.allowedOrigins.includes(origin)) return true
   const host = URL.canParse(origin) ? new URL(origin).host : undefined
   return host === request.host || host === new URL(config.publicUrl).host
 }

@@ -9,6 +9,22 @@ import type { HttpServer } from './serve.ts'
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_S = 365 * 24 * 3600
 
+const ours = /^\/(api|auth|avatar|blob|druid|file|theme|websocket|assets)(\/|$)/
+
+/** Whether an address may be one of the web app's: its own pages know better than we which ones there are. */
+export function isPage(url: string): boolean {
+  const path = decode(url.split('?')[0]!).replace(/\/+/g, '/').toLowerCase()
+  return !ours.test(path)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** What is no call and of no feature: signed addresses, theme stylesheets, the web app. */
 export async function serveStatic(server: HttpServer): Promise<void> {
   const { http } = server
@@ -29,7 +45,7 @@ export async function serveStatic(server: HttpServer): Promise<void> {
     },
   })
   http.get('/*', (request, reply) => {
-    if (/^\/(api|auth|avatar|blob|file|theme|webSocket|assets)(\/|$|\?)/.test(request.url)) throw notFound()
+    if (!isPage(request.url)) throw notFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }

@@ -2,7 +2,7 @@ import { defaultTheme, type HandoverTarget, handoverTargets } from '@sunmao/cont
 import type { Db } from '../db/client.ts'
 import { pictureQuota } from '../modules/file/picture-quota.service.ts'
 import { projectQuota } from '../modules/model/model-upload.service.ts'
-import { parameterTable } from '../modules/parameters/parameters.table.ts'
+import { initialPassword, parameterTable } from '../modules/parameters/parameters.table.ts'
 import { personQuota } from '../modules/upload/upload-quota.service.ts'
 
 /** Sign-on addresses of the applications beside this one; without one the switcher opens the part of this one. */
@@ -48,6 +48,16 @@ export async function seedPictureQuota(db: Db): Promise<void> {
     name: '每人图片（头像、正文插图、截图）的限额（MB，0 为不限）',
     nameEn: 'Limit of a person’s pictures: avatar, pictures in texts, screenshots (MB, 0 for none)',
     value: String(pictureQuota.most),
+  })
+}
+
+/** Empty: every new account gets a password of its own, made up and told once. */
+export async function seedInitialPassword(db: Db): Promise<void> {
+  await db.insert(parameterTable).values({
+    code: initialPassword,
+    name: '新用户的初始密码（首次登录须修改；留空则随机生成）',
+    nameEn: 'First password of new users (to be changed at first sign-in; empty = a random one each)',
+    value: '',
   })
 }
 

@@ -8,10 +8,12 @@ import { modules } from '../modules.ts'
 import { seedAdministrator } from './administrator.ts'
 import { seedDemo, seedDemoSubs } from './demo.ts'
 import { seedDemoPeople } from './demo-people.ts'
+import { seedDemoSites } from './demo-sites.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
+import { shareMenuIcons } from './menu-icons.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
-import { seedAppAddresses, seedParameters } from './parameters.ts'
+import { seedAppAddresses, seedInitialPassword, seedParameters } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
 import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
@@ -52,5 +54,8 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('search-texts', () => seedSearchTexts(db))
   for (const { name, isDemo: isOfDemo, run } of modules.flatMap((module) => module.seeds ?? []))
     if (isDemo || !isOfDemo) await step(name, () => run(db, config))
+  await step('initial-password', () => seedInitialPassword(db))
+  await step('menu-icons', () => shareMenuIcons(db))
+  if (isDemo) await step('demo-sites', () => seedDemoSites(db))
   return firstPassword
 }

@@ -8,5 +8,6 @@ export const job = defineResource(
   {
     filters: { size: everyRow, name: z.string().max(60).optional(), enabled: Flag.optional() },
     alsoListedBy: ['user:list'],
+    loose: true,
   },
 )

@@ -7,6 +7,7 @@ export const guest: Derived = {
     username: 'guest',
     nickName: '',
     enabled: true,
+    dept: { name: '' },
     jobs: [],
     roles: [],
     mustChangePassword: false,

@@ -48,7 +48,7 @@ export async function readMe(db: Db, userId: number): Promise<{ me: Person; isAd
     avatarName: user.avatarName ?? undefined,
     enabled: user.enabled,
     site: site ? { id: site.id, name: site.name, nameEn: site.nameEn, fyIp: site.fyIp ?? undefined } : undefined,
-    dept: dept ? { id: dept.id, name: dept.name } : undefined,
+    dept: dept ? { id: dept.id, name: dept.name } : { name: '' },
     jobs,
     roles,
     mustChangePassword: user.mustChangePassword,
@@ -72,7 +72,7 @@ export async function codesOfRoles(db: Db, roleIds: number[]): Promise<string[]>
 /** Union over the roles. "Chosen" departments bring their enabled sub-departments along; no role means nothing. */
 export async function scopeOfRoles(db: Db, me: Person): Promise<'all' | number[]> {
   if (me.roles.some((role) => role.dataScope === '全部')) return 'all'
-  const own = me.roles.some((role) => role.dataScope === '本级') && me.dept ? [me.dept.id] : []
+  const own = me.roles.some((role) => role.dataScope === '本级') && me.dept.id !== undefined ? [me.dept.id] : []
   const custom = me.roles.filter((role) => role.dataScope === '自定义').map((role) => role.id)
   if (custom.length === 0) return own
   const chosen = await db.execute<{ id: number }>(sql`

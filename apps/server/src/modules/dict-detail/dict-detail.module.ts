@@ -8,9 +8,10 @@ import { defineModule } from '../../module.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 import { createDetail, removeDetail, updateDetail } from './dict-detail.service.ts'
 
-const present = (row: typeof dictDetailTable.$inferSelect, lang: Lang): DictDetail => ({
+const present = (row: typeof dictDetailTable.$inferSelect, dictName: string, lang: Lang): DictDetail => ({
   id: row.id,
   dict: { id: row.dictId },
+  dictName,
   label: (lang === 'en' && row.labelEn) || row.label,
   value: row.value,
   dictSort: row.dictSort,
@@ -31,7 +32,7 @@ export const dictDetailModule = defineModule({
         .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
         .where(where)
       const rows = await ctx.db
-        .select({ detail: dictDetailTable })
+        .select({ name: dictTable.name, detail: dictDetailTable })
         .from(dictDetailTable)
         .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
         .where(where)
@@ -39,9 +40,9 @@ export const dictDetailModule = defineModule({
         .limit(query.size)
         .offset(query.page * query.size)
       const isEditor = ctx.user.isAdmin || ctx.user.codes.has('dict:list')
-      const content = rows.map(({ detail }) => ({
-        ...present(detail, ctx.lang),
-        labelEn: (isEditor && detail.labelEn) || undefined,
+      const content = rows.map(({ name, detail }) => ({
+        ...present(detail, name, ctx.lang),
+        labelEn: isEditor ? (detail.labelEn ?? '') : undefined,
       }))
       return { content, totalElements: counted?.total ?? 0 }
     },
@@ -55,7 +56,7 @@ export const dictDetailModule = defineModule({
         .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
         .where(inArray(dictTable.name, names))
         .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
-      for (const row of rows) known[row.name]?.push(present(row.detail, ctx.lang))
+      for (const row of rows) known[row.name]?.push(present(row.detail, row.name, ctx.lang))
       return known
     },
     create: (ctx, { body: { id: _none, ...fields } }) => createDetail(ctx, fields),

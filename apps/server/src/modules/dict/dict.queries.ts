@@ -33,13 +33,14 @@ export async function readDicts(db: Db, where: SQL | undefined, { page, size, so
     updateBy: row.updateBy ?? undefined,
     createTime: wireTime(row.createTime),
     updateTime: wireTime(row.updateTime),
-    dictDetails: (detailsOf.get(row.id) ?? []).map(asStored),
+    dictDetails: (detailsOf.get(row.id) ?? []).map((detail) => asStored(detail, row.name)),
   }))
 }
 
-const asStored = (row: typeof dictDetailTable.$inferSelect) => ({
+const asStored = (row: typeof dictDetailTable.$inferSelect, dictName: string) => ({
   id: row.id,
   dict: { id: row.dictId },
+  dictName,
   label: row.label,
   labelEn: row.labelEn ?? undefined,
   value: row.value,

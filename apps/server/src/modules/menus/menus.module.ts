@@ -15,7 +15,7 @@ const yes = (is: boolean) => (is ? '是' : '否')
 export const menusModule = defineModule({
   name: 'menus',
   routes: serveRoutes(menus, {
-    build: (ctx, { query }) => enterpriseMenu(ctx, query.appType),
+    build: (ctx, { query }) => (ctx.user.me.mustChangePassword ? [] : enterpriseMenu(ctx, query.appType)),
     buildProject: (ctx, { query }) => projectMenu(ctx, query.appType, query.projectId),
     fullPath: (ctx) => projectPaths(ctx),
     list: async (ctx, { query }) => {

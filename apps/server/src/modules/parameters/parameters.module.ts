@@ -1,17 +1,25 @@
 import { parameters } from '@sunmao/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Ctx } from '../../http/context.ts'
 import { isPersonHimself } from '../../http/identity.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { defineModule } from '../../module.ts'
 import { serveResource } from '../../resource/serve-resource.ts'
 import { demoAccounts } from '../../seed/demo.ts'
-import { parameterTable } from './parameters.table.ts'
+import { checkNewPassword, siteNamesOf } from '../auth/password.service.ts'
+import { initialPassword, parameterTable } from './parameters.table.ts'
+
+/** Whoever makes accounts with it must not give a password that anybody would try. */
+async function checkValue(ctx: Ctx, { code, value }: { code: string; value: string }): Promise<void> {
+  if (code === initialPassword && value !== '') checkNewPassword(value, { username: '' }, await siteNamesOf(ctx.db))
+}
 
 const table = serveResource(parameters, {
   table: parameterTable,
   search: [parameterTable.code, parameterTable.name, parameterTable.value],
   sort: parameterTable.code,
+  check: checkValue,
   sheet: {
     name: '参数',
     columns: [
@@ -22,6 +30,7 @@ const table = serveResource(parameters, {
     ],
   },
 })
+const isOpen = eq(parameterTable.open, true)
 const all = serveRoutes(
   { all: parameters.all },
   {
@@ -29,7 +38,7 @@ const all = serveRoutes(
       const rows = await ctx.db
         .select()
         .from(parameterTable)
-        .where(isPersonHimself(ctx.user) ? undefined : eq(parameterTable.open, true))
+        .where(and(ne(parameterTable.code, initialPassword), isPersonHimself(ctx.user) ? undefined : isOpen))
         .orderBy(parameterTable.id)
       const isEnglish = ctx.lang === 'en'
       const listed = rows.map((row) => ({

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError, badRequest } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
+import { noteWrite } from '../../resource/stale-write.ts'
 import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { hashPassword } from '../auth/password.service.ts'
@@ -69,6 +70,7 @@ export async function resetPasswords(ctx: Ctx, ids: number[]) {
   const rows = await ctx.db.transaction(async (tx) => {
     const taken = await takeUsers(ctx, tx, ids)
     if (taken.some((row) => row.kind === 'service')) throw badRequest('users.isService')
+    for (const row of taken) await noteWrite(ctx, tx, userTable, row)
     for (const { id, passwordHash } of fresh) {
       await tx
         .update(userTable)

@@ -61,8 +61,9 @@ export async function readUsers(
   const inLang = (named: { name: string; nameEn: string | null }) => (lang === 'en' && named.nameEn) || named.name
   return rows.map(({ user, site, dept }) => ({
     ...profileOf(user),
-    site: site ? { id: site.id, name: inLang(site), fyIp: site.fyIp ?? undefined } : undefined,
-    dept: dept ? { id: dept.id, name: dept.name } : undefined,
+    // Ours are always there: an edit form of the ancestor stack would keep those of the row before.
+    site: site ? { id: site.id, name: inLang(site), fyIp: site.fyIp ?? undefined } : null,
+    dept: dept ? { id: dept.id, name: dept.name } : { name: '' },
     jobs: (jobs.get(user.id) ?? []).map(({ id, name }) => ({ id, name })),
     roles: (roles.get(user.id) ?? []).map((role) => ({
       id: role.id,
@@ -78,7 +79,7 @@ const profileOf = (user: UserRow) => ({
   id: user.id,
   username: user.username,
   nickName: user.nickName,
-  jobNumber: user.jobNumber ?? undefined,
+  jobNumber: user.jobNumber ?? '',
   gender: user.gender ?? undefined,
   phone: user.phone ?? undefined,
   email: user.email ?? undefined,

@@ -23,7 +23,7 @@ export interface UserFields {
   gender?: string | null
   enabled: boolean
   site?: { id: number } | null
-  dept?: { id: number } | null
+  dept?: { id?: number | null } | null
   roles: { id: number }[]
   jobs: { id: number }[]
 }
@@ -46,7 +46,7 @@ export async function takeUsers(ctx: Ctx, tx: Db, ids: readonly number[]): Promi
 
 /** What a person is given must be there, within the giver's departments and not stronger than the giver. */
 export async function checkGiven(ctx: Ctx, tx: Db, fields: UserFields, row?: UserRow): Promise<void> {
-  const deptId = fields.dept?.id
+  const deptId = fields.dept?.id ?? undefined
   if (deptId === undefined && ctx.user.scope !== 'all') throw badRequest('users.deptNeeded')
   if (deptId !== undefined && deptId !== row?.deptId) {
     requireInScope(ctx, deptId)

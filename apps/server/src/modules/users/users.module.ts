@@ -26,7 +26,7 @@ const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).joi
 const cells = (row: User): Cell[] => [
   row.username,
   namesOf(row.roles),
-  row.dept?.name,
+  row.dept.name,
   namesOf(row.jobs),
   row.email,
   row.enabled ? '启用' : '禁用',

@@ -1,4 +1,5 @@
 import { webSocket } from '@sunmao/contract'
+import { isOurs } from '../../http/origin.ts'
 import { type Register, serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { randomToken } from '../../token.ts'
@@ -26,7 +27,7 @@ const socket: Register = ({ http, services }) => {
       async (socket, request) => {
         const ticket = (request.query as Record<string, unknown>).ticket
         const { origin } = request.headers
-        const isOwnPage = !origin || (URL.canParse(origin) && new URL(origin).host === request.host)
+        const isOwnPage = !origin || isOurs(services.config, request, origin)
         const owner =
           isOwnPage && typeof ticket === 'string'
             ? await takeOnce<Ticket>(services.db, 'socketTicket', ticket)
