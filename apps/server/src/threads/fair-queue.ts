@@ -31,7 +31,7 @@ export class FairQueue {
     } finally {
       this.running -= 1
       this.lines.get(caller)!.running -= 1
-      this.forget(caller)
+      this.toEnd(caller)
       this.next()
     }
   }
@@ -44,7 +44,7 @@ export class FairQueue {
     return new Promise((resolve, reject) => {
       const leave = () => {
         line.waiting.splice(line.waiting.indexOf(begin), 1)
-        this.forget(caller)
+        if (line.running === 0 && line.waiting.length === 0) this.lines.delete(caller)
         reject(new AppError(503, 'error.unavailable'))
       }
       const begin = () => {
@@ -62,17 +62,18 @@ export class FairQueue {
     for (const [caller, line] of this.lines) {
       if (this.running >= this.limits.running) return
       if (line.waiting.length === 0 || line.running >= this.limits.runningOfOne) continue
-      // To the end of the round: an entry that is added again is visited again.
-      this.lines.delete(caller)
-      this.lines.set(caller, line)
+      // What is added again is visited again.
+      this.toEnd(caller)
       this.running += 1
       line.running += 1
       line.waiting.shift()!()
     }
   }
 
-  private forget(caller: string): void {
-    const line = this.lines.get(caller)
-    if (line && line.running === 0 && line.waiting.length === 0) this.lines.delete(caller)
+  /** Who has had his turn is the last of the round; who wants nothing more is forgotten. */
+  private toEnd(caller: string): void {
+    const line = this.lines.get(caller)!
+    this.lines.delete(caller)
+    if (line.running > 0 || line.waiting.length > 0) this.lines.set(caller, line)
   }
 }

@@ -33,8 +33,6 @@ interface ThreadLimits {
 const LIMITS: ThreadLimits = { threads: threadCount, ms: 30_000, heapMb: 1024, waitingOfOne: 20 }
 /** A thread that nobody asks gives its memory back. */
 const IDLE_MS = 10 * 60_000
-/** Where there are fewer cores than work, the main thread comes first. Elsewhere it would slow down the whole process. */
-const NICE = process.platform === 'linux' ? 10 : 0
 
 interface Needed {
   config: Config
@@ -89,7 +87,6 @@ function startPool({ config, keys, log }: Needed, threads: number, heapMb: numbe
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
-    niceIncrement: NICE,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     // A thread that sleeps in Atomics.wait does not notice that a connection to the store was closed.
     atomics: 'disabled',
