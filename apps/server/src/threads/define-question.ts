@@ -1,7 +1,7 @@
 import type { Blobs } from '../blobs/blobs.ts'
 
 /** What a question may use in its thread. */
-export interface QuestionContext {
+interface QuestionContext {
   blobs: Blobs
 }
 
