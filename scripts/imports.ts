@@ -40,7 +40,7 @@ const faces = [
 const isTest = (file: string) => /\.(test|faults)\.tsx?$|\/test\//.test(file)
 
 /** What every feature stands on knows none of them. */
-const foundation = /^apps\/server\/src\/(blobs|bus|db|http|redis|resource|rich-text|tasks)\//
+const foundation = /^apps\/server\/src\/(blobs|bus|db|http|redis|resource|rich-text|tasks|threads)\//
 const features = /^apps\/server\/src\/(modules(\.ts|\/)|seed\/)/
 
 /** Every rule that `imports` breaks, one sentence each. */

@@ -16,6 +16,7 @@ import { modules } from './modules.ts'
 import { createCache } from './redis/cache.ts'
 import { openRedis } from './redis/redis.ts'
 import type { Services, State } from './services.ts'
+import { createThreads } from './threads/threads.ts'
 
 /** On a database that is migrated and seeded. The second part takes everything down again. */
 export async function createServices(
@@ -62,10 +63,12 @@ export async function createServices(
     locate: createLocate(registry.locators),
     audit: createAudit(db),
     registry,
+    threads: createThreads({ config, keys, log }),
   }
   return {
     services,
     close: async () => {
+      await services.threads.close()
       stopListening?.()
       await watch.stop()
       redis?.disconnect()

@@ -10,6 +10,7 @@ import type { Identify, Rights } from './http/identity.ts'
 import type { LocateRows } from './http/locate.ts'
 import type { Keys } from './keys.ts'
 import type { Registry } from './module.ts'
+import type { Threads } from './threads/threads.ts'
 
 /** What every part of a running server shares. Passed by hand. */
 export interface Services {
@@ -27,6 +28,8 @@ export interface Services {
   locate: LocateRows
   audit: Audit
   registry: Registry
+  /** Beside the main one, for what takes long while somebody waits. */
+  threads: Threads
   state: State
 }
 

@@ -7,6 +7,7 @@ import type { Ctx, OpenCtx, ProjectCtx } from './context.ts'
 import { AppError, unauthorised } from './errors.ts'
 import { once } from './idempotency.ts'
 import { parseAddress, parseInput } from './input.ts'
+import type { JsonBytes } from './json-bytes.ts'
 import { langOf } from './lang-of.ts'
 import { limitPerson } from './limit-person.ts'
 import { refuseOtherOrigin } from './origin.ts'
@@ -24,7 +25,8 @@ type CtxOf<R extends Route> = R['policy'] extends { kind: 'public' }
   : R['policy'] extends { kind: 'inProject' }
     ? ProjectCtx
     : Ctx
-type Handler<R extends Route> = (ctx: CtxOf<R>, input: Input<R>) => Promise<Answer<R>> | Answer<R>
+type Answered<R extends Route> = Answer<R> | JsonBytes<Answer<R>>
+type Handler<R extends Route> = (ctx: CtxOf<R>, input: Input<R>) => Promise<Answered<R>> | Answered<R>
 
 /** The calls of one feature. A call without a handler does not compile. */
 export const serveRoutes =

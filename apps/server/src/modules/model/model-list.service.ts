@@ -5,7 +5,8 @@ import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { taskErrors, taskTable } from '../../tasks/task.table.ts'
+import { taskTable } from '../../tasks/task.table.ts'
+import { endOfTask, statusOfWork, statusSince, type TaskEnd } from '../../tasks/task-status.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
 import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
@@ -25,15 +26,7 @@ export interface ModelFilter {
   size: number
 }
 
-/**
- * While a conversion is under way its task is the truth about it: whoever dies, nobody has to write it down. `partial` and
- * `ready` are written with the packs.
- */
-const statusNow = sql<ModelStatus>`case
-  when ${fileTable.status} not in ('queued', 'converting') then ${fileTable.status}
-  when ${taskTable.status} = 'queued' then 'queued'
-  when ${taskTable.status} in ('running', 'done') then 'converting'
-  else 'failed' end`
+const statusNow = statusOfWork<ModelStatus>(fileTable.status, { running: 'converting' })
 
 export async function listModels(ctx: ProjectCtx, filter: ModelFilter): Promise<Page<Model>> {
   const where = and(
@@ -109,11 +102,11 @@ async function present(
     isLatest: model.latestFileId === file.fileId,
     note: file.note ?? undefined,
     status,
-    statusTime: isoTime(statusSince(status, file, task)),
+    statusTime: isoTime(statusSince(task) ?? file.createTime),
     stage: isUnderWay ? ((task?.stage as Model['stage']) ?? undefined) : undefined,
     progress: isUnderWay ? (task?.progress ?? 0) : status === 'failed' ? 0 : 100,
     taskId: isUnderWay ? (file.taskId ?? undefined) : undefined,
-    error: status === 'failed' ? say(file.error ?? endOf(task)) : undefined,
+    error: status === 'failed' ? say(file.error ?? { code: ends[endOfTask(task)], facts: {} }) : undefined,
     warnings: file.warnings.map(say),
     schema: file.facts?.schema,
     writtenBy: file.facts?.writtenBy,
@@ -129,17 +122,9 @@ async function present(
   }
 }
 
-/** A task knows when it was put into the queue, taken and ended; what never had one is as old as its row. */
-function statusSince(status: ModelStatus, file: Row['file'], task: Row['task']): Date {
-  if (status === 'queued') return task?.createTime ?? file.createTime
-  if (status === 'converting') return task?.runAfter ?? file.createTime
-  return task?.endTime ?? file.createTime
-}
-
-/** Of a task that ended without writing to the model: it was stopped, or its process died at it. */
-function endOf(task: Row['task']): Said {
-  if (task?.status === 'cancelled') return { code: 'model.cancelled', facts: {} }
-  if (task?.error === taskErrors.memory) return { code: 'model.tooHungry', facts: {} }
-  if (task?.error === taskErrors.time) return { code: 'model.tookTooLong', facts: {} }
-  return { code: 'model.processDied', facts: {} }
-}
+const ends = {
+  cancelled: 'model.cancelled',
+  memory: 'model.tooHungry',
+  time: 'model.tookTooLong',
+  died: 'model.processDied',
+} as const satisfies Record<TaskEnd, Key>

@@ -4,26 +4,23 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { sharesOf } from '../access-control/access-control.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
+import { askModels } from './ask-models.service.ts'
 import { convertTask } from './convert.task.ts'
 import { modelLocators } from './model.locate.ts'
 import { modelSeeds } from './model.seed.ts'
 import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
-import { exportGlb, packAddresses } from './model-files.service.ts'
+import { exportGlb, exportSchedule, packAddresses } from './model-files.service.ts'
 import { findModel, listModels } from './model-list.service.ts'
-import {
-  customizedTree,
-  elementProperties,
-  findElements,
-  findPositions,
-  listRooms,
-  makeSchedule,
-  namesOfProperties,
-  systemElements,
-} from './model-query.service.ts'
-import { findSet, groupSets, ruleSets, sceneFrame } from './model-scene.service.ts'
 import { beginModelUpload, listModelUploads, MODEL_UPLOAD, projectUsage } from './model-upload.service.ts'
-import { scheduleSheet } from './schedule-sheet.ts'
-import { listTroubles } from './troubles.service.ts'
+import { findSet, ruleSets } from './questions/element-sets.ts'
+import { findElements, namesOfProperties, systemElements } from './questions/elements.ts'
+import { sceneFrame } from './questions/frame.ts'
+import { groupSets } from './questions/groups.ts'
+import { findPositions, listRooms } from './questions/places.ts'
+import { elementProperties } from './questions/properties.ts'
+import { makeSchedule } from './questions/schedule.ts'
+import { customizedTree } from './questions/tree.ts'
+import { listTroubles } from './questions/troubles.ts'
 
 export const modelModule = defineModule({
   name: 'model',
@@ -36,21 +33,27 @@ export const modelModule = defineModule({
       remove: (ctx, { body }) => removeUploads(ctx, MODEL_UPLOAD, body),
     }),
     serveRoutes(modelScene, {
-      find: (ctx, { body }) => findSet(ctx, body),
-      groups: (ctx, { body }) => groupSets(ctx, body),
-      rules: (ctx, { body }) => ruleSets(ctx, body),
-      frame: (ctx, { body }) => sceneFrame(ctx, body.fileIds),
+      find: (ctx, { body }) => askModels(ctx, findSet, body.fileIds, body),
+      groups: (ctx, { body }) => askModels(ctx, groupSets, body.fileIds, body),
+      rules: (ctx, { body }) => askModels(ctx, ruleSets, body.fileIds, body),
+      frame: (ctx, { body }) => askModels(ctx, sceneFrame, body.fileIds, body),
     }),
     serveRoutes(modelQuery, {
-      rooms: (ctx, { body }) => listRooms(ctx, body),
-      propertyNames: (ctx, { body }) => namesOfProperties(ctx, body.fileIds),
-      position: (ctx, { body }) => findPositions(ctx, body),
-      customizedTree: (ctx, { body }) => customizedTree(ctx, body),
-      systemIds: (ctx, { query }) => systemElements(ctx, query),
-      elements: (ctx, { body }) => findElements(ctx, body),
-      properties: (ctx, { body }) => elementProperties(ctx, body.elements),
-      schedule: (ctx, { body }) => makeSchedule(ctx, body),
-      scheduleSheet: (ctx, { body }) => scheduleSheet(ctx, body),
+      rooms: (ctx, { body }) => askModels(ctx, listRooms, body.fileIds, body),
+      propertyNames: (ctx, { body }) => askModels(ctx, namesOfProperties, body.fileIds, body),
+      position: (ctx, { body }) => askModels(ctx, findPositions, body.fileIds, body),
+      customizedTree: (ctx, { body }) => askModels(ctx, customizedTree, body.fileIds, body),
+      systemIds: (ctx, { query }) => askModels(ctx, systemElements, [query.fileId], query),
+      elements: (ctx, { body }) => askModels(ctx, findElements, body.fileIds, body),
+      properties: (ctx, { body: { elements } }) =>
+        askModels(
+          ctx,
+          elementProperties,
+          Array.from(elements, ({ fileId }) => fileId),
+          elements,
+        ),
+      schedule: (ctx, { body }) => askModels(ctx, makeSchedule, body.fileIds, body),
+      scheduleSheet: (ctx, { body }) => exportSchedule(ctx, body),
     }),
     serveRoutes(model, {
       list: (ctx, { body }) => listModels(ctx, body),
@@ -67,7 +70,7 @@ export const modelModule = defineModule({
       download: (ctx, { query }) => originalOf(ctx, query.fileId),
       glb: (ctx, { body }) => exportGlb(ctx, body),
       pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
-      troubles: (ctx, { query }) => listTroubles(ctx, query),
+      troubles: (ctx, { query }) => askModels(ctx, listTroubles, [query.fileId], query),
       queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
     }),
   ],
