@@ -2,7 +2,7 @@ import { type StorageFile, s3Storage } from '@sunmao/contract'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { keepFile, removeFiles } from '../storage/storage.service.ts'
+import { keepReceived, removeFiles } from '../storage/storage.service.ts'
 import { findFile, listFiles } from '../storage/stored-files.service.ts'
 
 const asS3File = ({ name, realName, size, suffix, type, path, ...row }: StorageFile) => ({
@@ -24,7 +24,7 @@ export const s3StorageModule = defineModule({
     },
     create: async (ctx, { files: { file } }) => {
       if (!file) throw badRequest('error.fileMissing', { field: 'file' })
-      const { id, path } = await keepFile(ctx, file)
+      const { id, path } = await keepReceived(ctx, file)
       return { id, errno: 0 as const, data: [ctx.config.publicUrl + path] }
     },
     download: async (ctx, { params }) => {

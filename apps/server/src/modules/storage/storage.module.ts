@@ -1,5 +1,5 @@
 import { storage } from '@sunmao/contract'
-import { keepBlob, storeBlob } from '../../blobs/store-blob.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
 import { countRows } from '../../db/count.ts'
 import { sendBlob } from '../../http/answer.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
@@ -8,7 +8,7 @@ import { defineModule } from '../../module.ts'
 import { rowsOf, sheetOf } from '../../resource/sheet.ts'
 import { checkPictures } from '../file/picture-quota.service.ts'
 import { asFile, matching, readFiles } from './storage.queries.ts'
-import { keepFile, openFile, removeFiles, renameFile } from './storage.service.ts'
+import { keepFile, keepReceived, openFile, removeFiles, renameFile } from './storage.service.ts'
 import { storageTable } from './storage.table.ts'
 
 const HOUR_S = 3600
@@ -34,9 +34,7 @@ const calls = serveRoutes(storage, {
     ),
   create: async (ctx, { files: { file }, query }) => {
     if (!file) throw badRequest('error.fileMissing', { field: 'file' })
-    await ctx.db.transaction(async (tx) =>
-      keepFile({ ...ctx, db: tx }, { name: file.name, ...(await keepBlob(tx, file)) }, query.name),
-    )
+    await keepReceived(ctx, file, query.name)
   },
   pictures: async (ctx, { files: { file } }) => {
     if (!file) throw badRequest('error.fileMissing', { field: 'file' })

@@ -1,7 +1,8 @@
-import type { StorageFile } from '@sunmao/contract'
+import type { ReceivedFile, StorageFile } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { StoredBlob } from '../../blobs/blobs.ts'
 import { safeType } from '../../blobs/signed-address.ts'
+import { keepBlob } from '../../blobs/store-blob.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
@@ -33,6 +34,12 @@ export async function keepFile(ctx: Ctx, file: StoredBlob & { name: string }, gi
     .returning()
   return asFile(row!)
 }
+
+/** What a form brought: its bytes get their place and their row together. */
+export const keepReceived = (ctx: Ctx, file: ReceivedFile, given?: string): Promise<StorageFile> =>
+  ctx.db.transaction(async (tx) =>
+    keepFile({ ...ctx, db: tx }, { name: file.name, ...(await keepBlob(tx, file)) }, given),
+  )
 
 export async function renameFile(ctx: Ctx, given: { id: number; name: string; rowVersion?: number }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
