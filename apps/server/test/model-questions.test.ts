@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { readIfc } from '@sunmao/ifc'
 import { encodeBuilding, encodeGeometry } from '@sunmao/model'
 import { ofSize, writeIfc } from '@sunmao/sample'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { storeBlob } from '../src/blobs/store-blob.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { replacePacks } from '../src/modules/model/model-pack.service.ts'
@@ -122,6 +122,27 @@ describe('questions about models', { timeout: 120_000 }, () => {
       expect(body.message).toBe('您还有很多查询正在等待，请等前面的完成后再试。')
     }
     expect((await heavy()).status).toBe(200)
+  })
+
+  it('that nobody waits for any more leave the queue', async () => {
+    const url = await house.http.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { authorization: lead.token!, 'content-type': 'application/json' }
+    const body = JSON.stringify({ fileIds, rules })
+    const gone = new AbortController()
+    const ask = (signal?: AbortSignal) =>
+      fetch(`${url}/api/modelScene/rules`, { method: 'POST', headers, body, signal }).then(({ status }) => status)
+    const answers: unknown[] = []
+    const first = Array.from({ length: 30 }, () =>
+      ask(gone.signal)
+        .catch(() => 'gone')
+        .then((answer) => answers.push(answer)),
+    )
+    // Somebody is refused, so the queue is full.
+    await vi.waitFor(() => expect(answers).toContain(429), { timeout: 20_000 })
+    gone.abort()
+    await Promise.all(first)
+    // As many again would not fit beside those.
+    expect(await Promise.all(Array.from({ length: 15 }, () => ask()))).toEqual(Array(15).fill(200))
   })
 
   it('give files as well', async () => {
