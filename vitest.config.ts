@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -58,6 +58,12 @@ const engineFiles =
 /** Journeys that measure how soon something happens: nothing else may run beside them. */
 const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/kill.e2e.ts']
 
+/** Tests of the web app that put other modules or another clock in place: what they leave behind must meet nobody else. */
+const mocking = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => join('apps/web/src', file))
+  .filter((file) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')))
+
 const database = './apps/server/test/global-setup.ts'
 
 /** Groups run one after the other. Within a group two files run at a time, or one where each needs the machine for itself. */
@@ -65,6 +71,20 @@ const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
   pool: 'forks' as const,
   maxWorkers,
   sequence: { groupOrder },
+})
+
+const webLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
+  extends: true as const,
+  plugins: [react()],
+  test: {
+    ...pool(0, 2),
+    name,
+    include,
+    ...more,
+    environment: 'happy-dom',
+    setupFiles: './apps/web/src/test/setup.ts',
+    testTimeout: 40_000,
+  },
 })
 
 const seconds = keptSeconds()
@@ -93,18 +113,12 @@ export default defineConfig({
           testTimeout: 10_000,
         },
       },
-      {
-        extends: true,
-        plugins: [react()],
-        test: {
-          ...pool(0, 2),
-          name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: './apps/web/src/test/setup.ts',
-          testTimeout: 40_000,
-        },
-      },
+      // Files share a window and the libraries in it, which take longer to load than most of them to run.
+      webLane('web', ['apps/web/**/*.test.{ts,tsx}'], {
+        isolate: false,
+        exclude: [...configDefaults.exclude, ...mocking],
+      }),
+      webLane('web-mocked', mocking, { isolate: true }),
       {
         extends: true,
         test: {

@@ -12,15 +12,18 @@ const kinds = [
   [/^(packages|scripts)\/.*\.test\.ts$/, 'unit'],
 ]
 
+/** Lanes of one kind that differ in how their files run beside each other. */
+const halves = { web: ['web', 'web-mocked'], e2e: ['e2e', 'timing'] }
+
 /** Every lane but the faults, which are asked for by name. */
-export const lanes = ['unit', 'web', 'server', 'engines', 'pixels', 'e2e', 'timing']
+export const lanes = ['unit', 'web', 'web-mocked', 'server', 'engines', 'pixels', 'e2e', 'timing']
 
 /** The lanes of the files whose path has one of the texts in it; a server's file runs on its engines only when asked. */
 export function lanesOf(texts) {
   const wanted = texts.map((text) => relative(root, join(process.env.INIT_CWD ?? process.cwd(), text)))
   const found = listFiles().filter((file) => [...texts, ...wanted].some((text) => file.includes(text)))
   const names = found.flatMap((file) => kinds.find(([pattern]) => pattern.test(file))?.[1] ?? [])
-  return [...new Set(names.flatMap((name) => (name === 'e2e' ? ['e2e', 'timing'] : [name])))]
+  return [...new Set(names.flatMap((name) => halves[name] ?? [name]))]
 }
 
 export const needsProduct = (names) => names.some((name) => ['e2e', 'timing', 'faults'].includes(name))

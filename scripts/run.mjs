@@ -86,6 +86,13 @@ export function endWithSignals() {
   }
 }
 
+/** Ends the commands we run and waits until they are gone. */
+export async function endRunning() {
+  const ended = [...running].map((child) => new Promise((done) => child.once('close', done)))
+  for (const child of running) child.kill('SIGTERM')
+  await Promise.all(ended)
+}
+
 /** Under npm: SIGTERM when the shell between npm and us is gone, for npm hands a signal to that shell only. */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return

@@ -31,7 +31,7 @@ export function prepare(): void {
 export const showPage = (page: ReactElement, address = '/') =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider button={{ autoInsertSpace: false }}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
         <App component={false}>
           <MemoryRouter initialEntries={[address]}>
             <Located page={page} />

@@ -67,7 +67,7 @@ const open = (search = '') =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[`/user/center${search}`]}>
-        <ConfigProvider button={{ autoInsertSpace: false }}>
+        <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
           <App component={false}>
             <Place />
           </App>

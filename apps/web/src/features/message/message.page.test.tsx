@@ -47,7 +47,7 @@ function show(address: string) {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
-        <ConfigProvider button={{ autoInsertSpace: false }}>
+        <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
           <App component={false}>
             <Place />
           </App>

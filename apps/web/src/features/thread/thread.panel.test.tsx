@@ -26,7 +26,7 @@ const post = (postId: number, text: string, mine = false) => ({
 const show = (isClosed = false) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider button={{ autoInsertSpace: false }}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
         <App component={false}>
           <ThreadPanel kind="project" refId={7} isClosed={isClosed} />
         </App>

@@ -34,7 +34,7 @@ afterEach(() => {
 const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider button={{ autoInsertSpace: false }}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
         <App component={false}>
           <ApiTokens />
         </App>

@@ -21,7 +21,7 @@ export function showPage(Page: ComponentType, address: string): void {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
-        <ConfigProvider button={{ autoInsertSpace: false }}>
+        <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
           <App component={false}>
             <Place />
           </App>
