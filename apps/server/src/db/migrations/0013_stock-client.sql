@@ -7,3 +7,5 @@ CREATE TABLE "last_write" (
 	"write_time" timestamp with time zone NOT NULL,
 	CONSTRAINT "last_write_table_name_row_id_pk" PRIMARY KEY("table_name","row_id")
 );
+--> statement-breakpoint
+ALTER TABLE "menus" ADD COLUMN "affix" boolean DEFAULT false NOT NULL;
