@@ -145,7 +145,7 @@ describe('the two levels', () => {
     const side = page.getByRole('navigation', { name: '主导航' })
     await side.getByText('项目待办').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('enterpriseProjectFlag'))).toBe('0')
-    expect(await page.locator('header').first().innerText()).toContain('示例·综合楼')
+    expect(await page.locator('header').first().innerText()).toContain('ZHL 示例·综合楼')
     await page.reload()
     await side.getByText('项目待办').waitFor()
     await side.getByText('返回企业首页').click()
@@ -156,11 +156,14 @@ describe('the two levels', () => {
     await close()
   })
 
-  it('somebody who is no member ends at the sign-in page', async () => {
+  it('somebody who is no member reads why he does not see a project, and stays signed in', async () => {
     const { page, close } = await newPage(browser, { allow: ['404'] })
     await signIn(page, 'outsider', 'sunmao-outsider')
     await page.goto('/projectTodo?projId=2')
-    await page.waitForURL('**/login**')
+    await page.waitForURL('**/401')
+    await page.getByRole('heading', { name: '您不是该项目的成员' }).waitFor()
+    await page.goto('/dashboard')
+    await page.getByRole('navigation', { name: '主导航' }).getByText('我的待办').waitFor()
     await close()
   })
 })
