@@ -277,14 +277,14 @@ describe('the first password change', () => {
       .where(eq(userTable.username, 'outsider'))
     const outsider = await house.as('outsider')
     expect((await outsider.call('GET', '/auth/info')).body.user.mustChangePassword).toBe(true)
-    const refused = await outsider.call('GET', '/api/menus/build')
+    const refused = await outsider.call('GET', '/api/menus/fullPath')
     expect([refused.status, refused.body.code]).toEqual([403, 'auth.mustChangePassword'])
     const changed = await outsider.call('POST', '/api/users/updatePass/', {
       oldPass: house.encrypt('sunmao-outsider'),
       newPass: house.encrypt('my-own-secret-1'),
     })
     expect(changed.status).toBe(200)
-    expect((await outsider.call('GET', '/api/menus/build')).status).toBe(200)
+    expect((await outsider.call('GET', '/api/menus/fullPath')).status).toBe(200)
   })
 })
 

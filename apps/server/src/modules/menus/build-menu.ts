@@ -31,7 +31,7 @@ export function buildMenu(rows: readonly MenuRow[], lang: Lang): MenuRoute[] {
 /** A directory that leads nowhere is left out, and so is one that only leads to such. */
 function withoutEmpty(rows: readonly MenuRow[]): readonly MenuRow[] {
   const parents = new Set(rows.map((row) => row.pid))
-  const kept = rows.filter((row) => row.type !== 0 || parents.has(row.id))
+  const kept = rows.filter((row) => row.type !== 0 || row.iFrame || parents.has(row.id))
   return kept.length === rows.length ? rows : withoutEmpty(kept)
 }
 
