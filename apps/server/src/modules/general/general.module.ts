@@ -6,7 +6,7 @@ import { findHelp, helpTree, readHelp, readHelpFile, searchHelp } from './help.s
 export const generalModule = defineModule({
   name: 'general',
   routes: serveRoutes(general, {
-    helpTree: (ctx) => helpTree(ctx),
+    helpTree: (ctx, { query }) => helpTree(ctx, query.appType),
     help: (ctx, { query }) => readHelp(ctx, query.id),
     helpFile: (ctx, { query }) => readHelpFile(ctx, query.id),
     helpSearch: (ctx, { query }) => searchHelp(ctx, query.blurry),

@@ -44,7 +44,7 @@ export function findPage(pathname: string, screens: readonly Screen[], t: TFunct
       activeMenu: screen.activeMenu ?? screen.path,
       isOfMenu: true,
       isPassing: false,
-      tag: { pathname: screen.path, search: '', title: screen.title, affix: false, noCache: screen.noCache },
+      tag: { pathname: screen.path, search: '', title: screen.title, affix: screen.affix, noCache: screen.noCache },
     }
   )
 }
