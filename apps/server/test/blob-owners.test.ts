@@ -10,6 +10,7 @@ import { modelCompareTable } from '../src/modules/model-version/model-version.ta
 import { formWith } from './admin/upload.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { viewState } from './view-state.ts'
 
 const SAMPLE = 2
 const PART = 8_388_608
@@ -74,18 +75,6 @@ const newPng = () =>
   ])
 const newJpeg = () =>
   Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 160, 1, 1, 0x11, 0, ...randomBytes(32), 0xff, 0xd9])
-const state = {
-  camera: {
-    eye: [1, 1, 1],
-    target: [0, 0, 0],
-    up: [0, 0, 1],
-    projection: 'perspective',
-    fieldOfView: 45,
-    viewHeight: 9,
-  },
-  ...{ selected: {}, hidden: {}, isolated: null, ghosted: {}, xrayed: {}, colours: [] },
-  ...{ sectionPlanes: [], sectionBox: null, storeyGap: 0, hasRooms: false },
-}
 
 async function newModel(inSub: number): Promise<number> {
   const { db } = house.services
@@ -179,7 +168,13 @@ describe('bytes that nobody has any more go', () => {
     const own = (await lead.call('POST', '/api/projectSub', sub)).body.subId
     const picture = newJpeg()
     const fileId = await newModel(own)
-    const viewpoint = { subId: own, name: 'v', fileIds: [fileId], state, picture: picture.toString('base64') }
+    const viewpoint = {
+      subId: own,
+      name: 'v',
+      fileIds: [fileId],
+      state: viewState,
+      picture: picture.toString('base64'),
+    }
     expect((await lead.call('POST', '/api/viewpoint', viewpoint)).status).toBe(201)
     await clean()
     expect(await has(picture)).toBe(true)

@@ -1,5 +1,4 @@
 // Whoever leaves takes along what is his alone; what he shared stays under his name.
-import type { ViewState } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
@@ -10,6 +9,7 @@ import {
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { viewState } from './view-state.ts'
 
 const PROJ = 2
 let house: TestHouse
@@ -18,19 +18,6 @@ let leaver: Caller
 let userId: number
 let subId: number
 let fileId: number
-
-const state: ViewState = {
-  camera: {
-    eye: [1, 1, 1],
-    target: [0, 0, 0],
-    up: [0, 0, 1],
-    projection: 'perspective',
-    fieldOfView: 45,
-    viewHeight: 9,
-  },
-  ...{ selected: {}, hidden: {}, isolated: null, ghosted: {}, xrayed: {}, colours: [] },
-  ...{ sectionPlanes: [], sectionBox: null, storeyGap: 0, hasRooms: false },
-}
 
 beforeAll(async () => {
   house = await startHouse()
@@ -53,7 +40,7 @@ afterAll(() => house.stop())
 it('keeps posts, viewpoints, views and models under the name of who has left, and nothing that was his alone', async () => {
   await leaver.call('POST', '/api/thread/post', { kind: 'project', refId: PROJ, text: '梁高改为 600' })
   const viewpoint = (name: string, isPersonal: boolean) =>
-    leaver.call('POST', '/api/viewpoint', { subId, name, isPersonal, fileIds: [fileId], state })
+    leaver.call('POST', '/api/viewpoint', { subId, name, isPersonal, fileIds: [fileId], state: viewState })
   const own = (await viewpoint('自己的', true)).body.id
   await viewpoint('大家的', false)
   const views = [true, false].map((isPersonal) => ({ name: isPersonal ? '自己的' : '大家的', isPersonal, rules: [] }))

@@ -1,11 +1,12 @@
 // Every writer of a sub at once: nobody may be told of a conflict that he did not cause.
-import { plainScene, type ViewState } from '@sunmao/contract'
+import { plainScene } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { formWith } from './admin/upload.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { viewState } from './view-state.ts'
 
 const PROJ = 2
 const EACH = 6
@@ -38,19 +39,6 @@ async function readyModel(name: string): Promise<number> {
   return file!.fileId
 }
 
-const state: ViewState = {
-  camera: {
-    eye: [1, 1, 1],
-    target: [0, 0, 0],
-    up: [0, 0, 1],
-    projection: 'perspective',
-    fieldOfView: 45,
-    viewHeight: 9,
-  },
-  ...{ selected: {}, hidden: {}, isolated: null, ghosted: {}, xrayed: {}, colours: [] },
-  ...{ sectionPlanes: [], sectionBox: null, storeyGap: 0, hasRooms: false },
-}
-
 let made = 2
 /** Each of another size: the same file again would be the same upload. */
 async function upload(name: string): Promise<number> {
@@ -65,7 +53,7 @@ async function upload(name: string): Promise<number> {
 const many = <T>(make: (at: number) => T) => Array.from({ length: EACH }, (_, at) => make(at))
 
 const newViewpoint = (who: Caller, name: string) =>
-  who.call('POST', '/api/viewpoint', { subId, name, isPersonal: false, fileIds, state })
+  who.call('POST', '/api/viewpoint', { subId, name, isPersonal: false, fileIds, state: viewState })
 
 it('lets every writer of a sub through, in whatever order they come', { timeout: 60_000 }, async () => {
   // The same name in half of them: versions of one model come one after another.
