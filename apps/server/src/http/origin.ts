@@ -1,4 +1,4 @@
-import type { Route } from '@sunmao/contract'
+import { isRead } from '@sunmao/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from './errors.ts'
@@ -24,8 +24,7 @@ export function isOurs(config: Config, request: FastifyRequest, origin: string):
   return host === request.host || host === new URL(config.publicUrl).host
 }
 
-/** A GET that writes takes another method too. */
 function changes(request: FastifyRequest): boolean {
-  const route: Route | undefined = request.routeOptions.config.contract
-  return route !== undefined && !route.reads && (route.method !== 'GET' || route.also !== undefined)
+  const route = request.routeOptions.config.contract
+  return route !== undefined && !isRead(route)
 }
