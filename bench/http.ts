@@ -6,7 +6,7 @@ import { startRedis } from '@sunmao/testkit'
 import autocannon from 'autocannon'
 import { median, openServers, product, type Row, signIn } from './kit/servers.ts'
 
-const GOAL = 0.5
+const GOAL = 0.65
 const CONNECTIONS = 32
 const ROUND_S = 2
 

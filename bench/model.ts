@@ -1,11 +1,12 @@
 // Questions to a model of 100,000 elements and to one of a tenth of its size, asked in turn through the server; and how long
-// a comparison of two versions takes from the click to the result.
+// a comparison of two versions takes from the click to the result. Then, how fast the server answers others meanwhile.
 import { createHash } from 'node:crypto'
 import { ofSize, type Version, writeIfc } from '@sunmao/sample'
 import { median, openServers, product, quantile, type Row, signIn } from './kit/servers.ts'
 
 const GOAL_MS = 150
 const GOAL_COMPARE_S = 10
+const GOAL_HEALTH_MS = 50
 const ELEMENTS = 100_000
 
 interface Asked {
@@ -88,10 +89,53 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
       goal: `≤ ${GOAL_COMPARE_S} s`,
       met: ours <= GOAL_COMPARE_S,
     })
+    const parts = [small]
+    for (let at = 1; at < 5; at++) parts.push(await hub.upload(`part-${at}.ifc`, elements / 10, 1))
+    rows.push(await healthUnderLoad(url, hub, parts, quick ? 5 : 20))
     return rows
   } finally {
     await servers.stop()
   }
+}
+
+/** Ten windows ask for 50 rules over five models again and again, while a proxy asks whether the server is alive. */
+async function healthUnderLoad(url: string, hub: Hub, models: Asked[], seconds: number): Promise<Row> {
+  const fileIds = models.map(({ fileId }) => fileId)
+  const rules = Array.from({ length: 50 }, (_, at) => ({
+    ...(at % 2 === 0 ? { field: 'property', name: 'FireRating' } : { field: 'type' }),
+    op: 'contains',
+    value: String(at),
+    effect: 'hide',
+  }))
+  const theirs = quantile(await healthAnswers(url, seconds / 2), 0.99)
+  let isOver = false
+  let asked = 0
+  const windows = Array.from({ length: 10 }, async () => {
+    for (; !isOver; asked++) await hub.timed('/api/modelScene/rules', { fileIds, rules })
+  })
+  const ours = quantile(await healthAnswers(url, seconds), 0.99)
+  isOver = true
+  await Promise.all(windows)
+  return {
+    name: `health answer p99 while heavy questions run (${asked} in ${seconds} s) beside none`,
+    ours,
+    theirs,
+    unit: 'ms',
+    ratio: ours / theirs,
+    goal: `≤ ${GOAL_HEALTH_MS} ms`,
+    met: ours <= GOAL_HEALTH_MS,
+  }
+}
+
+async function healthAnswers(url: string, seconds: number): Promise<number[]> {
+  const times: number[] = []
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const start = performance.now()
+    await (await fetch(`${url}/healthz`)).text()
+    times.push(performance.now() - start)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return times
 }
 
 /** The calls of somebody who works with models. */

@@ -143,7 +143,7 @@ describe('the two levels', () => {
     const side = mainMenu(page)
     await side.getByText('项目待办').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('enterpriseProjectFlag'))).toBe('0')
-    expect(await banner(page).innerText()).toContain('示例·综合楼')
+    expect(await banner(page).innerText()).toContain('ZHL 示例·综合楼')
     await page.reload()
     await side.getByText('项目待办').waitFor()
     await side.getByText('返回企业首页').click()
@@ -154,9 +154,12 @@ describe('the two levels', () => {
     await close()
   })
 
-  it('somebody who is no member ends at the sign-in page', async () => {
+  it('somebody who is no member reads why he does not see a project, and stays signed in', async () => {
     const { page, close } = await hub.open('outsider', '/projectTodo?projId=2', { allow: ['404'] })
-    await page.waitForURL('**/login**')
+    await page.waitForURL('**/401')
+    await page.getByRole('heading', { name: '您不是该项目的成员' }).waitFor()
+    await page.goto('/dashboard')
+    await mainMenu(page).getByText('我的待办').waitFor()
     await close()
   })
 })

@@ -42,8 +42,10 @@ test('a kill -9 under load loses no acknowledged write, and a retry under the sa
 })
 
 test('a second product on the same data folder is refused by name, and the first goes on', async () => {
+  const from = performance.now()
   const second = await launch({ dataDir })
   expect(await second.ended).toBe(1)
+  expect(performance.now() - from).toBeLessThan(5000)
   expect(second.logs().trim()).toBe(`The data folder ${dataDir} is in use by process ${product.pid}.`)
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })

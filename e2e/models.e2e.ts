@@ -48,7 +48,7 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
     },
     [name, bytes.toString('base64')] as const,
   )
-  const area = page.locator('.model-drop')
+  const area = page.locator('.upload-drop')
   await area.dispatchEvent('dragenter', { dataTransfer })
   await page.getByText('松开鼠标，上传到此子项').waitFor()
   await area.dispatchEvent('dragover', { dataTransfer })
@@ -61,7 +61,7 @@ const watchStates = (page: Page) =>
     const seen = new Set<string>()
     Object.assign(window, { seenStates: seen })
     const note = () => {
-      for (const one of document.querySelectorAll<HTMLElement>('.model-upload, .model-status')) seen.add(one.innerText)
+      for (const one of document.querySelectorAll<HTMLElement>('.upload-row, .model-status')) seen.add(one.innerText)
     }
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
@@ -233,7 +233,7 @@ describe('a model', () => {
     await page.evaluate(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File([new Uint8Array(17_000_000)], '说明.pdf'))
-      const input = document.querySelector<HTMLInputElement>('.model-drop input[type="file"]')!
+      const input = document.querySelector<HTMLInputElement>('.upload-drop input[type="file"]')!
       input.files = transfer.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })

@@ -80,6 +80,13 @@ describe('findViolations', () => {
     expect(check('apps/web/src/features/issue/a.ts', `import '../clash/clash.panel.tsx'`)).toEqual([])
   })
 
+  it('keeps the foundation free of features, types too', () => {
+    expect(check('apps/server/src/http/a.ts', `import type { A } from '../modules/a/a.service.ts'`)).toHaveLength(1)
+    expect(check('apps/server/src/tasks/a.ts', `import '../modules.ts'`)).toHaveLength(1)
+    expect(check('apps/server/src/app.ts', `import './modules.ts'`)).toEqual([])
+    expect(check(`${module}/issue/a.ts`, `import '../../http/serve.ts'`)).toEqual([])
+  })
+
   it('wants every package declared where it is used', () => {
     expect(check('apps/server/src/a.ts', `import 'react'`)).toHaveLength(1)
     expect(check('apps/server/src/a.ts', `import 'vitest'`)).toHaveLength(1)

@@ -39,10 +39,19 @@ const faces = [
 
 const isTest = (file: string) => /\.(test|faults)\.tsx?$|\/test\//.test(file)
 
+/** What every feature stands on knows none of them. */
+const foundation = /^apps\/server\/src\/(blobs|bus|db|http|redis|resource|rich-text|tasks|threads)\//
+const features = /^apps\/server\/src\/(modules(\.ts|\/)|seed\/)/
+
 /** Every rule that `imports` breaks, one sentence each. */
 export function findViolations(imports: Import[], files: string[]): string[] {
   return [
-    ...imports.flatMap((each) => [...checkRoom(each), ...checkFace(each), ...checkDeclared(each)]),
+    ...imports.flatMap((each) => [
+      ...checkRoom(each),
+      ...checkFoundation(each),
+      ...checkFace(each),
+      ...checkDeclared(each),
+    ]),
     ...files.filter(isBarrel).map((file) => `${file}: index.ts exists only at a package's root`),
     ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(' → ')}`),
   ].sort()
@@ -107,6 +116,11 @@ function checkRoom({ from, to, file }: Import): string[] {
   if (!referencesOf(project).includes(name))
     broken.push(`${from}: ${project}/tsconfig.json has no reference to ${name}`)
   return broken
+}
+
+function checkFoundation({ from, file }: Import): string[] {
+  const isUpwards = foundation.test(from) && file !== undefined && features.test(file)
+  return isUpwards ? [`${from}: the foundation may not import ${file}`] : []
 }
 
 function checkFace({ from, file }: Import): string[] {

@@ -15,7 +15,7 @@ export async function checkMigrations() {
     '--dialect',
     'postgresql',
     '--schema',
-    './src/db/schema.ts',
+    './src/**/*.table.ts',
     '--out',
     '../../.cache/migrations',
   ]

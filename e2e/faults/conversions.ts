@@ -23,8 +23,10 @@ export function buildingOf(bytes: number, floors: number): Uint8Array {
 /** What a conversion made, all of it named by content. */
 export async function packsOf(dataDir: string, fileId: number): Promise<unknown> {
   return withDatabase(dataDir, async (client) => {
-    const { rows } = await client.query<{ packs: unknown; facts: unknown; hash: string; parts: string[] }>(
-      'select packs, facts, hash, parts from model_file where file_id = $1',
+    const { rows } = await client.query<{ facts: unknown; hash: string; packs: unknown }>(
+      `select facts, hash, upload_id, (
+         select json_agg(json_build_array(kind, part, p.hash) order by kind, part) from model_pack p where p.file_id = f.file_id
+       ) as packs from model_file f where file_id = $1`,
       [fileId],
     )
     return rows[0]

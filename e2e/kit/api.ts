@@ -33,14 +33,16 @@ export async function apiOf(url: string, username: string, password = `sunmao-${
 }
 
 interface Mails {
-  content: { to: string; text: string }[]
+  content: { id: number; to: string; text: string }[]
 }
 
 /** The newest code that was mailed to an address, as the administrator reads it in the outbox. */
 export async function mailedCode(url: string, address: string): Promise<string> {
   const admin = await apiOf(url, 'admin')
   const { content } = await admin.get<Mails>(`/api/outbox?blurry=${encodeURIComponent(address)}`)
-  const code = /\d{6}/.exec(content[0]?.text ?? '')?.[0]
+  const letter = await admin.send('POST', '/api/outbox/secret', { id: content[0]?.id })
+  const { text = '' } = (await letter.json()) as { text?: string }
+  const code = /\d{6}/.exec(text)?.[0]
   if (!code) throw new Error(`no code for ${address}`)
   return code
 }

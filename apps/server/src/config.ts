@@ -38,6 +38,7 @@ const Environment = z.object({
   HANDOVER_SECRET: optional(z.string().min(32)),
   PUBLIC_URL: optional(address),
   TRUST_PROXY: withDefault(flag, '0'),
+  ALLOWED_ORIGINS: optional(z.string().transform(originsOf)),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
   MAIL_FROM: withDefault(z.string(), 'sunmao@localhost'),
   METRICS_TOKEN: optional(z.string().min(16)),
@@ -93,6 +94,8 @@ export interface Config {
   handoverSecret: string | undefined
   publicUrl: string
   trustProxy: boolean
+  /** Addresses besides our own whose pages may call. */
+  allowedOrigins: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
   metricsToken: string | undefined
@@ -136,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     handoverSecret: e.HANDOVER_SECRET,
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
+    allowedOrigins: e.ALLOWED_ORIGINS ?? [],
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     metricsToken: e.METRICS_TOKEN,
@@ -192,6 +196,17 @@ function needed(
 
 /** A wrong setting: the start stops with this one sentence. */
 export class ConfigError extends Error {}
+
+/** `https://a.example,https://b.example:8443`: scheme, host and port as a browser writes them, and nothing else. */
+function originsOf(text: string, context: z.RefinementCtx): string[] {
+  const origins = text.split(',').map((origin) => origin.trim())
+  const isOrigin = (origin: string) =>
+    /^https?:\/\/[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
+  const wrong = origins.find((origin) => !isOrigin(origin))
+  if (wrong === undefined) return origins
+  context.addIssue(`"${wrong}" is no origin such as https://hub.example.com (no path, no *)`)
+  return z.NEVER
+}
 
 function isTimeZone(name: string) {
   try {

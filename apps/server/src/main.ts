@@ -1,35 +1,18 @@
-import { DataDirInUse, PostgresUnavailable } from '@sunmao/postgres'
+import { DataDirInUse, PostgresUnavailable, takeDataDir } from '@sunmao/postgres'
 import { ConfigError, readConfig } from './config.ts'
-import { demoAccounts } from './seed/demo.ts'
-import { start } from './start.ts'
 
 const role = process.argv.includes('--worker') ? 'worker' : 'server'
+/** A second server hears no within five seconds of its start, however busy the machine is. */
+const ANSWER_S = 3.5
+const WAIT_MOST_S = 2
 
 try {
   const config = readConfig(process.env)
-  const running = await start(config, role)
-  let isStopping = false
-  const stop = async (signal: NodeJS.Signals) => {
-    if (isStopping) return
-    isStopping = true
-    running.services.log.info({ signal }, 'stopping')
-    await running.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  if (role === 'server') announce()
-
-  function announce() {
-    const lines = [`榫卯 Sunmao · http://${config.host}:${config.port}`]
-    if (config.demo) {
-      lines.push('演示账号 · demo accounts')
-      for (const account of demoAccounts('zh-CN'))
-        lines.push(`  ${account.username.padEnd(10)}${account.password.padEnd(18)}${account.label}`)
-    }
-    if (running.firstPassword) lines.push(`管理员初始密码 · first password of admin: ${running.firstPassword}`)
-    console.log(lines.join('\n'))
-  }
+  // Before the rest is even loaded, which takes ten seconds on a busy machine.
+  const ownsFolder = role === 'server' && !config.databaseUrl
+  const taken = ownsFolder ? await takeDataDir(config.dataDir, waitSeconds()) : undefined
+  const { run } = await import('./run.ts')
+  await run(config, role, taken)
 } catch (error) {
   const isExpected =
     error instanceof ConfigError || error instanceof DataDirInUse || error instanceof PostgresUnavailable
@@ -37,4 +20,9 @@ try {
   if (isPortTaken) console.error(`端口已被占用 · the port is taken: ${(error as Error).message}`)
   else console.error(isExpected ? (error as Error).message : error)
   process.exit(1)
+}
+
+/** A server that was asked to stop may still be on its way out; what the start has taken so far is part of the wait. */
+function waitSeconds(): number {
+  return Math.min(WAIT_MOST_S, Math.max(0.2, ANSWER_S - process.uptime()))
 }

@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises'
+import type { TakenDataDir } from '@sunmao/postgres'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
+import { createServices } from './create-services.ts'
 import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -10,7 +12,7 @@ import { closer } from './http/close.ts'
 import { setTimeZone } from './http/wire-time.ts'
 import { askDemoModels } from './seed/demo-models.ts'
 import { seed } from './seed/seed.ts'
-import { createServices, type Services } from './services.ts'
+import type { Services } from './services.ts'
 import { startSweeper } from './sweeper.ts'
 import { startWorker } from './tasks/worker.ts'
 
@@ -23,7 +25,7 @@ export interface Running {
 }
 
 /** Brings the product up in order and remembers how to take it down in the reverse one. */
-export async function start(config: Config, role: 'server' | 'worker'): Promise<Running> {
+export async function start(config: Config, role: 'server' | 'worker', taken?: TakenDataDir): Promise<Running> {
   if (role === 'worker' && !config.databaseUrl)
     throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
   setTimeZone(config.timeZone)
@@ -34,7 +36,7 @@ export async function start(config: Config, role: 'server' | 'worker'): Promise<
   }
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
+    const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, taken)
     if (embedded) undo.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded!.url
     let firstPassword: string | undefined

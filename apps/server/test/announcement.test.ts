@@ -227,10 +227,10 @@ describe('managing', () => {
 
   it('tells open windows when it is done', async () => {
     const heard: string[] = []
-    const stop = bench.house.services.bus.subscribe('site', (event) => heard.push(event.type))
+    const stop = bench.house.services.bus.subscribe('site', (event) => heard.push(JSON.stringify(event)))
     await publish('有动静')
     await bench.admin.call('POST', '/api/announcement', fields('没动静', { html: ' ' }))
-    await expect.poll(() => heard).toEqual(['announcement'])
+    await expect.poll(() => heard).toEqual([JSON.stringify({ type: 'change', kind: 'announcement' })])
     stop()
   })
 })

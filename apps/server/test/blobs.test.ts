@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startS3, type TestS3 } from '@sunmao/testkit'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { blobTable } from '../src/blobs/blob.table.ts'
 import { BlobMissing } from '../src/blobs/blob-name.ts'
-import { type Blobs, createBlobs } from '../src/blobs/blobs.ts'
+import { type Blobs, type Bytes, createBlobs, type ListedBlob } from '../src/blobs/blobs.ts'
+import { checkStore } from '../src/blobs/check-store.task.ts'
 import { createS3Blobs } from '../src/blobs/s3.ts'
 import { openBucket } from '../src/blobs/s3-bucket.ts'
+import { storeBlob } from '../src/blobs/store-blob.ts'
 import { readConfig, type S3Config } from '../src/config.ts'
 import { startHouse, type TestHouse } from './house.ts'
 
@@ -38,6 +42,17 @@ const newBucket = async (more: Partial<S3Config> = {}): Promise<S3Config> => {
 
 async function* stream(...chunks: Uint8Array[]) {
   yield* chunks
+}
+
+/** As the server does it, without the row. */
+async function put(blobs: Blobs, bytes: Bytes) {
+  const { hash, size, keep, discard } = await blobs.receive(bytes)
+  try {
+    await keep()
+  } finally {
+    await discard()
+  }
+  return { hash, size }
 }
 
 async function read(blobs: Blobs, hash: string, range?: { start: number; end?: number }) {
@@ -92,10 +107,10 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
   it('are kept under their hash, given at once or as a stream, also when there is nothing in them', async () => {
     for (const bytes of [Buffer.from('榫卯'), Buffer.alloc(0), randomBytes(100_000)]) {
       const hash = sha256(bytes)
-      expect(await blobs.put(bytes)).toEqual({ hash, size: bytes.length })
+      expect(await put(blobs, bytes)).toEqual({ hash, size: bytes.length })
       expect(sha256((await read(blobs, hash)).bytes)).toBe(hash)
       await blobs.remove(hash)
-      expect(await blobs.put(stream(bytes))).toEqual({ hash, size: bytes.length })
+      expect(await put(blobs, stream(bytes))).toEqual({ hash, size: bytes.length })
       const again = await read(blobs, hash)
       expect([again.size, sha256(again.bytes)]).toEqual([bytes.length, hash])
     }
@@ -114,7 +129,7 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
         yield Buffer.from(piece)
       }
     }
-    const { hash, size } = await blobs.put(large())
+    const { hash, size } = await put(blobs, large())
     expect([hash, size]).toEqual([digest.digest('hex'), 240 * MB])
     expect(largest).toBeLessThan(160 * MB)
     const again = createHash('sha256')
@@ -127,20 +142,20 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
   it('are one when their bytes are the same, also when two put them at the same moment', async () => {
     const bytes = randomBytes(200_000)
     const before = (await store.list()).length
-    const put = await Promise.all([
-      blobs.put(bytes),
-      blobs.put(stream(bytes)),
-      blobs.put(stream(bytes.subarray(0, 9), bytes.subarray(9))),
-      blobs.put(bytes),
+    const stored = await Promise.all([
+      put(blobs, bytes),
+      put(blobs, stream(bytes)),
+      put(blobs, stream(bytes.subarray(0, 9), bytes.subarray(9))),
+      put(blobs, bytes),
     ])
-    await blobs.put(stream(bytes))
-    expect(new Set(put.map(({ hash }) => hash))).toEqual(new Set([sha256(bytes)]))
+    await put(blobs, stream(bytes))
+    expect(new Set(stored.map(({ hash }) => hash))).toEqual(new Set([sha256(bytes)]))
     expect((await store.list()).length).toBe(before + 1)
     expect(sha256((await read(blobs, sha256(bytes))).bytes)).toBe(sha256(bytes))
   })
 
   it('are read in part, with the size of the whole', async () => {
-    const { hash } = await blobs.put(Buffer.from('0123456789'))
+    const { hash } = await put(blobs, Buffer.from('0123456789'))
     const part = async (start: number, end?: number) => {
       const { size, bytes } = await read(blobs, hash, { start, end })
       return [size, String(bytes)]
@@ -154,7 +169,7 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
 
   it('are missing by a name of its own, and what is no hash is no path', async () => {
     await expect(blobs.open('0'.repeat(64))).rejects.toThrow(BlobMissing)
-    const { hash } = await blobs.put(Buffer.from('short-lived'))
+    const { hash } = await put(blobs, Buffer.from('short-lived'))
     await blobs.remove(hash)
     await expect(blobs.open(hash)).rejects.toThrow(BlobMissing)
     await blobs.remove(hash)
@@ -168,8 +183,31 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
       for (let i = 0; i < megabytes; i++) yield randomBytes(MB)
       throw new Error('the line went dead')
     }
-    await expect(blobs.put(broken())).rejects.toThrow('the line went dead')
+    await expect(put(blobs, broken())).rejects.toThrow('the line went dead')
     expect(await store.list()).toEqual(before)
+  })
+
+  it('have no name until they are kept, and leave nothing behind when they are not', async () => {
+    const before = (await store.list()).toSorted()
+    for (const bytes of [randomBytes(1000), stream(randomBytes(1000))]) {
+      const received = await blobs.receive(bytes)
+      await expect(blobs.open(received.hash)).rejects.toThrow(BlobMissing)
+      await received.discard()
+      await received.discard()
+    }
+    expect((await store.list()).toSorted()).toEqual(before)
+  })
+
+  it('are listed with their size and time, and nothing else is', async () => {
+    const { hash } = await put(blobs, stream(randomBytes(1234)))
+    await store.leave()
+    const listed: ListedBlob[] = []
+    for await (const one of blobs.list()) listed.push(one)
+    const found = listed.find((one) => one.hash === hash)
+    expect(found).toMatchObject({ size: 1234 })
+    expect(Math.abs(found!.time.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(listed.every((one) => /^[0-9a-f]{64}$/.test(one.hash))).toBe(true)
+    await blobs.sweep(new Date(Date.now() + 5000))
   })
 
   it('lose the leftovers of the killed when they are old enough', async () => {
@@ -181,12 +219,34 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
     expect(await store.list()).toEqual(before)
   })
 
+  it('that have no row go after a day, and rows learn the size of theirs', async () => {
+    const { db } = house.services
+    const [named, lost] = [await storeBlob({ db, blobs }, randomBytes(50)), await put(blobs, randomBytes(50))]
+    await db.update(blobTable).set({ size: 0 }).where(eq(blobTable.hash, named.hash))
+    await checkStore(db, blobs)
+    expect((await read(blobs, lost.hash)).size).toBe(50)
+    await checkStore(db, blobs, new Date(Date.now() + 5000))
+    await expect(blobs.open(lost.hash)).rejects.toThrow(BlobMissing)
+    expect((await read(blobs, named.hash)).size).toBe(50)
+    expect(await db.select().from(blobTable).where(eq(blobTable.hash, named.hash))).toMatchObject([{ size: 50 }])
+  })
+
+  it('stay where most have no row: it is the store of another installation', async () => {
+    const { db } = house.services
+    const unknown = await Promise.all(Array.from({ length: 30 }, () => put(blobs, randomBytes(20))))
+    await expect(checkStore(db, blobs, new Date(Date.now() + 5000))).rejects.toThrow('another')
+    for (const { hash } of unknown) {
+      await read(blobs, hash)
+      await blobs.remove(hash)
+    }
+  })
+
   describe('behind a signed address', () => {
     const text = '图纸目录'
     let hash: string
     beforeAll(async () => {
       house.services.blobs = blobs
-      hash = (await blobs.put(Buffer.from(text))).hash
+      hash = (await put(blobs, Buffer.from(text))).hash
     })
     const get = (url: string, headers?: Record<string, string>) => house.nobody.call('GET', url, undefined, headers)
     const plain = { type: 'text/plain; charset=utf-8', seconds: 60 }
@@ -224,7 +284,7 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
     })
 
     it('are not given for one that is altered, of another blob, too old, or missing', async () => {
-      const other = (await blobs.put(Buffer.from('other'))).hash
+      const other = (await put(blobs, Buffer.from('other'))).hash
       const address = await blobs.address(hash, { ...plain, name: 'a.txt' })
       const without = (name: string) => address.replace(new RegExp(`&${name}=[^&]*`), '')
       const refused = [
@@ -257,7 +317,7 @@ describe('an S3 store', () => {
   it('copies what is too large for one copy in parts', async () => {
     const blobs = await createS3Blobs(await newBucket(), unsigned, quiet, { whole: MB, part: 5 * MB })
     const bytes = randomBytes(12 * MB)
-    const { hash } = await blobs.put(stream(bytes))
+    const { hash } = await put(blobs, stream(bytes))
     expect(hash).toBe(sha256(bytes))
     expect(sha256((await read(blobs, hash)).bytes)).toBe(hash)
   })
@@ -265,7 +325,7 @@ describe('an S3 store', () => {
   it('that browsers reach gives its own address, which is as strict', async () => {
     const config = await newBucket({ publicEndpoint: s3.endpoint.replace('127.0.0.1', 'localhost') })
     const blobs = await createS3Blobs(config, unsigned, quiet)
-    const { hash } = await blobs.put(Buffer.from('图'))
+    const { hash } = await put(blobs, Buffer.from('图'))
     const address = await blobs.address(hash, { type: 'text/html', name: '图.ifc', seconds: 1 })
     expect(address).toMatch(/^http:\/\/localhost:\d+\//)
     const good = await fetch(address)
@@ -289,10 +349,10 @@ describe('an S3 store', () => {
   it('refuses a wrong secret, and that is not taken for a missing blob', async () => {
     const config = await newBucket()
     const right = await createS3Blobs(config, unsigned, quiet)
-    const { hash } = await right.put(Buffer.from('x'))
+    const { hash } = await put(right, Buffer.from('x'))
     const wrong = await createS3Blobs({ ...config, secretKey: 'guessed' }, unsigned, quiet)
-    await expect(wrong.put(Buffer.from('y'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
-    await expect(wrong.put(stream(Buffer.from('y')))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+    await expect(put(wrong, Buffer.from('y'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+    await expect(put(wrong, stream(Buffer.from('y')))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
     await expect(wrong.open(hash)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
   })
 
@@ -301,7 +361,7 @@ describe('an S3 store', () => {
     const fresh = await createS3Blobs({ ...config, bucket: 'not-yet-there' }, unsigned, quiet)
     await expect
       .poll(() =>
-        fresh.put(Buffer.from('z')).then(
+        put(fresh, Buffer.from('z')).then(
           ({ size }) => size,
           () => 0,
         ),
@@ -317,7 +377,7 @@ describe('an S3 store', () => {
   it('that is away answers 503 within 5 seconds, and the picture is there again when it is back', async () => {
     const blobs = await createS3Blobs(await newBucket(), unsigned, quiet)
     house.services.blobs = blobs
-    const { hash } = await blobs.put(Buffer.from('png'))
+    const { hash } = await storeBlob(house.services, Buffer.from('png'))
     await house.services.pool.query('insert into file (name, hash, type, size) values ($1, $2, $3, 3)', [
       'away.png',
       hash,
@@ -329,8 +389,8 @@ describe('an S3 store', () => {
     const from = Date.now()
     const { status, headers, body } = await get()
     expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'error.unavailable'])
-    await expect(blobs.put(Buffer.from('y'))).rejects.toMatchObject({ status: 503 })
-    await expect(blobs.put(stream(Buffer.from('y')))).rejects.toMatchObject({ status: 503 })
+    await expect(put(blobs, Buffer.from('y'))).rejects.toMatchObject({ status: 503 })
+    await expect(put(blobs, stream(Buffer.from('y')))).rejects.toMatchObject({ status: 503 })
     expect(Date.now() - from).toBeLessThan(5000)
     await s3.resume()
     expect((await get()).status).toBe(200)

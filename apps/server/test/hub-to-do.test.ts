@@ -127,3 +127,17 @@ it('answers no view that it does not know', async () => {
   expect((await lead.call('GET', '/api/hubToDo/querySubHubToDoPage?status=all')).status).toBe(400)
   expect((await house.nobody.call('GET', '/api/hubToDo/querySubHubToDoPage')).status).toBe(401)
 })
+
+it('counts inside one project or over the whole site, as the dot asks', async () => {
+  const managerId = await idOf('lead')
+  const { projId } = await make('T8', { managerId })
+  await make('T9', { managerId })
+  const total = async (query: string) =>
+    (await lead.call('GET', `/api/hubToDo/querySubHubToDoPage?page=0&size=1&${query}`)).body.totalElements
+  const everywhere = await total('isProj=false')
+  expect(everywhere).toBeGreaterThan(1)
+  expect(await total(`isProj=true&projId=${projId}`)).toBe(1)
+  expect(await total(`isProj=false&projId=${projId}`)).toBe(everywhere)
+  // Inside a project that nobody names there is nothing.
+  expect(await total('isProj=true')).toBe(0)
+})

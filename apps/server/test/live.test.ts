@@ -1,15 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { tellProject } from '../src/bus/tell.ts'
 import { notify } from '../src/modules/message/message.service.ts'
+import { mailTask } from '../src/modules/outbox/mail.task.ts'
+import { projectResourceTable, projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { enqueue } from '../src/tasks/queue.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
 let address: string
+let leadId: number
 beforeAll(async () => {
   house = await startHouse()
+  leadId = await idOf('lead')
   address = (await house.http.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
 })
 afterAll(() => house.stop())
@@ -18,7 +23,7 @@ const ticketOf = async (caller: Caller) => (await caller.call('POST', '/api/webS
 
 function open(ticket: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${address}/webSocket?ticket=${ticket}`, { headers })
-  const events: { type: string; topic?: string }[] = []
+  const events: { type: string; topic?: string; kind?: string; data?: object }[] = []
   socket.on('message', (data) => events.push(JSON.parse(String(data))))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('error', () => undefined)
@@ -54,15 +59,15 @@ describe('the websocket', () => {
     const mine = open(await ticketOf(await house.as('lead')))
     const other = open(await ticketOf(await house.as('hvac')))
     await Promise.all([ready(mine), ready(other)])
-    await notify(house.services, await idOf('lead'), 'message.passwordChanged', { ip: '127.0.0.1' })
-    await expect.poll(() => mine.events.map((event) => event.type)).toContain('message')
+    await notify(house.services, await idOf('lead'), 'account', 'message.passwordChanged', { ip: '127.0.0.1' })
+    await expect.poll(() => mine.events.map((event) => event.type)).toContain('change')
     expect(other.events.map((event) => event.type)).toEqual(['ready'])
     mine.socket.close()
     other.socket.close()
   })
 
   it('follows a project only for its members and a task only for its owner', async () => {
-    const taskId = await enqueue(house.services.db, 'mail', { id: 0 }, { ownerId: await idOf('lead') })
+    const taskId = await enqueue(house.services.db, mailTask, { id: 0 }, { ownerId: await idOf('lead') })
     const lead = open(await ticketOf(await house.as('lead')))
     const outsider = open(await ticketOf(await house.as('outsider')))
     await Promise.all([ready(lead), ready(outsider)])
@@ -74,13 +79,120 @@ describe('the websocket', () => {
     await expect.poll(() => refused().sort()).toEqual(['project:2', `task:${taskId}`])
     await expect
       .poll(() => {
-        house.services.bus.publish('project:2', { type: 'todo' })
-        return lead.events.map((event) => event.type)
+        tellProject(house.services, 2, 'model')
+        return lead.events.map((event) => event.kind)
       })
-      .toContain('todo')
-    expect(outsider.events.map((event) => event.type)).not.toContain('todo')
+      .toContain('model')
+    expect(outsider.events.map((event) => event.kind)).not.toContain('model')
     lead.socket.close()
     outsider.socket.close()
+  })
+
+  it('tells a project’s people of a post by one event, and a member who was removed of nothing more', async () => {
+    const published: string[] = []
+    const { publish } = house.services.bus
+    house.services.bus.publish = (topic, event) => {
+      published.push(topic)
+      publish(topic, event)
+    }
+    const hvac = open(await ticketOf(await house.as('hvac')))
+    const outsider = open(await ticketOf(await house.as('outsider')))
+    await Promise.all([ready(hvac), ready(outsider)])
+    hvac.say({ op: 'subscribe', topic: 'project:2' })
+    const lead = await house.as('lead')
+    const post = () => lead.call('POST', '/api/thread/post', { kind: 'project', refId: 2, text: '梁高' })
+    const kinds = () => hvac.events.flatMap(({ kind }) => kind ?? [])
+    await expect
+      .poll(async () => {
+        await post()
+        tellProject(house.services, 2, 'model')
+        return new Set(kinds())
+      })
+      .toEqual(new Set(['thread', 'model']))
+    published.length = 0
+    await post()
+    if (!house.second) expect(published.filter((topic) => topic !== `user:${leadId}`)).toEqual(['members:2'])
+    const { db } = house.services
+    const isHis = and(eq(projectResourceTable.projId, 2), eq(projectResourceTable.userId, await idOf('hvac')))
+    const [staffing] = await db.delete(projectResourceTable).where(isHis).returning()
+    await expect.poll(() => hvac.events.at(-1)).toEqual({ type: 'refused', topic: 'project:2' })
+    const before = kinds().length
+    await post()
+    tellProject(house.services, 2, 'model')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(kinds().length).toBe(before)
+    expect(outsider.events.flatMap(({ kind }) => kind ?? [])).toEqual([])
+    const { resourceId: _, ...again } = staffing!
+    await db.insert(projectResourceTable).values(again)
+    house.services.bus.publish = publish
+    for (const { socket } of [hvac, outsider]) socket.close()
+  })
+
+  it('lets nobody hear of a project in the recycle bin', async () => {
+    const admin = await house.as('admin')
+    const live = open(await ticketOf(admin))
+    await ready(live)
+    live.say({ op: 'subscribe', topic: 'project:1' })
+    await expect
+      .poll(() => {
+        tellProject(house.services, 1, 'model')
+        return live.events.some(({ kind }) => kind === 'model')
+      })
+      .toBe(true)
+    expect((await admin.call('DELETE', '/api/project', [1])).status).toBe(200)
+    await expect.poll(() => live.events.at(-1)).toEqual({ type: 'refused', topic: 'project:1' })
+    await house.services.db.update(projectTable).set({ deleteTime: null })
+    live.socket.close()
+  })
+
+  it('passes a window’s word on to the others of its project, small ones and not too many', async () => {
+    const [lead, hvac, outsider] = await Promise.all(
+      ['lead', 'hvac', 'outsider'].map(async (name) => open(await ticketOf(await house.as(name)))),
+    )
+    await Promise.all([ready(lead!), ready(hvac!), ready(outsider!)])
+    for (const live of [lead!, hvac!, outsider!]) live.say({ op: 'subscribe', topic: 'project:2' })
+    const word = (at: number) => ({ op: 'say', topic: 'project:2', kind: 'presence', data: { at } })
+    const heard = (live: typeof lead) => live!.events.filter(({ type }) => type === 'said')
+    outsider!.say(word(0))
+    await expect.poll(() => outsider!.events.filter(({ type }) => type === 'refused')).toHaveLength(2)
+    await expect
+      .poll(() => {
+        lead!.say(word(1))
+        return heard(hvac).length
+      })
+      .toBeGreaterThan(0)
+    expect(heard(hvac)[0]).toMatchObject({ topic: 'project:2', kind: 'presence', data: { at: 1 }, userId: leadId })
+    expect([heard(lead), heard(outsider)]).toEqual([[], []])
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const before = heard(hvac).length
+    for (let at = 0; at < 60; at++) lead!.say(word(at))
+    await expect.poll(() => heard(hvac).length).toBe(before + 20)
+    lead!.say({ ...word(0), data: { text: 'x'.repeat(3000) } })
+    expect(await lead!.closed).toBe(4400)
+    for (const live of [hvac!, outsider!]) live.socket.close()
+  })
+
+  it('leaves nothing behind when it closes while it asks', async () => {
+    const { bus } = house.services
+    let held = 0
+    const { subscribe } = bus
+    bus.subscribe = (topic, listener) => {
+      const stop = subscribe(topic, listener)
+      held += 1
+      return () => {
+        held -= 1
+        stop()
+      }
+    }
+    const live = open(await ticketOf(await house.as('lead')))
+    await ready(live)
+    for (let i = 0; i < 20; i++) live.say({ op: 'subscribe', topic: 'project:2' })
+    live.socket.terminate()
+    await live.closed
+    await expect.poll(() => held).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(held).toBe(0)
+    bus.subscribe = subscribe
   })
 
   it('closes at once when the session ends', async () => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../src/http/wire-time.ts'
 import { digestTask } from '../src/modules/message/digest.task.ts'
-import { type MessageKind, notify } from '../src/modules/message/message.service.ts'
+import { notify } from '../src/modules/message/message.service.ts'
 import { messageSettingTable, messageTable } from '../src/modules/message/message.table.ts'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
@@ -11,6 +11,7 @@ import { nextTime, plan } from '../src/tasks/schedule.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { taskContext } from './task-context.ts'
 
 let house: TestHouse
 let db: TestHouse['services']['db']
@@ -39,8 +40,9 @@ beforeEach(async () => {
   await db.delete(taskTable)
 })
 
-const tell = (to: number[], kind: MessageKind = 'message.todo', facts = { title: '梁高' }, link?: string) =>
-  notify(house.services, to, kind, facts, link)
+type Told = 'todo' | 'announcement'
+const tell = (to: number[], told: Told = 'todo', facts = { title: '梁高' }, link?: string) =>
+  notify(house.services, to, told, `message.${told}`, facts, link)
 const choose = (who: Caller, group: string, web: boolean, mail: string) =>
   who.call('PUT', '/api/message/settings', [{ group, web, mail }])
 const letters = () => db.select().from(outboxTable)
@@ -48,7 +50,7 @@ const list = async (who: Caller, query = '') => (await who.call('GET', `/api/mes
 
 describe('a notice', () => {
   it('is in the centre of whom it is for, in the language of who reads', async () => {
-    await tell([ids.hvac!], 'message.todo', { title: '梁高' }, '/projectTodo?projId=2')
+    await tell([ids.hvac!], 'todo', { title: '梁高' }, '/projectTodo?projId=2')
     expect(await list(hvac)).toMatchObject({
       unread: 1,
       totalElements: 1,
@@ -61,7 +63,7 @@ describe('a notice', () => {
   })
 
   it('says a word of ours in the reader’s language', async () => {
-    await notify(house.services, ids.hvac!, 'message.projectStatus', {
+    await notify(house.services, ids.hvac!, 'project', 'message.projectStatus', {
       project: '综合楼',
       status: '@project.status.running',
     })
@@ -72,15 +74,15 @@ describe('a notice', () => {
 
   it('never leads out of the site', async () => {
     for (const link of ['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/a/../..//evil.example'])
-      await tell([ids.hvac!], 'message.todo', { title: 'x' }, link)
+      await tell([ids.hvac!], 'todo', { title: 'x' }, link)
     const { content } = await list(hvac)
     expect(content).toHaveLength(4)
     expect(content.map((one: { link?: string }) => one.link)).toEqual(Array(4).fill(undefined))
   })
 
   it('is filtered, paged and read, each by its owner only', async () => {
-    for (let i = 0; i < 3; i++) await tell([ids.hvac!, ids.lead!], 'message.todo', { title: `第${i}件` })
-    await tell([ids.hvac!], 'message.announcement', { title: '放假' })
+    for (let i = 0; i < 3; i++) await tell([ids.hvac!, ids.lead!], 'todo', { title: `第${i}件` })
+    await tell([ids.hvac!], 'announcement', { title: '放假' })
     expect((await list(hvac, '?group=announcement')).content).toHaveLength(1)
     expect(await list(hvac, '?group=todo&size=2&page=1')).toMatchObject({ totalElements: 3, unread: 4 })
     expect((await hvac.call('GET', '/api/message?group=nonsense')).status).toBe(400)
@@ -97,7 +99,7 @@ describe('a notice', () => {
   it('belongs to the transaction it is left in', async () => {
     await choose(hvac, 'todo', true, 'each')
     const lost = db.transaction(async (tx) => {
-      await notify({ ...house.services, db: tx }, ids.hvac!, 'message.todo', { title: 'x' })
+      await notify({ ...house.services, db: tx }, ids.hvac!, 'todo', 'message.todo', { title: 'x' })
       throw new Error('no')
     })
     await expect(lost).rejects.toThrow('no')
@@ -134,7 +136,7 @@ describe('settings', () => {
 
   it('keep a notice out of the centre, and send each by letter in both languages', async () => {
     await choose(hvac, 'todo', false, 'each')
-    await tell([ids.hvac!, ids.lead!], 'message.todo', { title: '梁高\n\n换行' }, '/projectTodo?projId=2')
+    await tell([ids.hvac!, ids.lead!], 'todo', { title: '梁高\n\n换行' }, '/projectTodo?projId=2')
     expect(await list(hvac)).toMatchObject({ unread: 0, totalElements: 0 })
     expect((await list(lead)).totalElements).toBe(1)
     const [letter, ...more] = await letters()
@@ -146,20 +148,12 @@ describe('settings', () => {
 })
 
 describe('the daily letter', () => {
-  const run = () =>
-    digestTask({
-      db,
-      config: house.services.config,
-      payload: {},
-      progress: () => undefined,
-      blobs: house.services.blobs,
-      signal: new AbortController().signal,
-    })
+  const run = () => digestTask.run(taskContext(house, {}))
 
   it('collects a day, once, and forgets what was only waiting for it', async () => {
     await choose(hvac, 'todo', false, 'daily')
     await choose(lead, 'todo', true, 'daily')
-    for (const title of ['甲', '乙']) await tell([ids.hvac!, ids.lead!], 'message.todo', { title })
+    for (const title of ['甲', '乙']) await tell([ids.hvac!, ids.lead!], 'todo', { title })
     expect([(await list(hvac)).totalElements, (await list(lead)).totalElements]).toEqual([0, 2])
     await Promise.all([run(), run()])
     const sent = await letters()
@@ -173,26 +167,26 @@ describe('the daily letter', () => {
   })
 
   it('is due at eight o’clock of the site, also over the end of a day', () => {
-    const at = (text: string) => nextTime('08:00:00', instantOf(text))
+    const at = (text: string) => nextTime(digestTask.cron!, instantOf(text))
     expect(at('2026-03-01 07:59:59')).toEqual(instantOf('2026-03-01 08:00:00'))
     expect(at('2026-03-01 08:00:00')).toEqual(instantOf('2026-03-02 08:00:00'))
     expect(at('2026-02-28 23:30:00')).toEqual(instantOf('2026-03-01 08:00:00'))
   })
 
   it('is planned once by any number of processes and taken by one', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => plan(db)))
-    const rows = await db.select().from(taskTable)
+    await Promise.all(Array.from({ length: 8 }, () => plan(db, house.services.registry.tasks)))
+    const rows = await db.select().from(taskTable).where(eq(taskTable.kind, 'digest'))
     expect(rows).toHaveLength(1)
     expect(rows[0]!.runAfter.getTime()).toBeGreaterThan(Date.now())
     await db.update(taskTable).set({ runAfter: new Date(0) })
-    const taken = await Promise.all([claim(db), claim(db), claim(db)])
+    const taken = await Promise.all([1, 2, 3].map(() => claim(db, ['digest'])))
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
   it('is sent once by two workers', async () => {
     await choose(hvac, 'todo', true, 'daily')
     await tell([ids.hvac!])
-    await plan(db)
+    await plan(db, house.services.registry.tasks)
     await db.update(taskTable).set({ runAfter: new Date(0) })
     const workers = [1, 2].map(() => startWorker(house.services, house.databaseUrl))
     const done = and(eq(taskTable.kind, 'digest'), eq(taskTable.status, 'done'))

@@ -1,13 +1,18 @@
 import { tiny, writeIfc } from '@sunmao/sample'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropBlobsTask } from '../src/modules/model/drop-blobs.task.ts'
-import { blobsOf, clearWaste, holdBlobs, noteWaste } from '../src/modules/model/held-blobs.ts'
-import { modelFileTable as fileTable } from '../src/modules/model/model.table.ts'
-import { taskTable } from '../src/tasks/task.table.ts'
+import { blobTable } from '../src/blobs/blob.table.ts'
+import { removeBytesTask } from '../src/blobs/remove-bytes.task.ts'
+import { removeUnused } from '../src/blobs/remove-unused.ts'
+import { storeBlob } from '../src/blobs/store-blob.ts'
+import { modelFileTable as fileTable, modelPackTable } from '../src/modules/model/model.table.ts'
+import { packsOf } from '../src/modules/model/model-pack.service.ts'
+import { uploadPartTable } from '../src/modules/upload/upload.table.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { formWith } from './admin/upload.ts'
+import { cleanBlobs, isStored } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { taskContext } from './task-context.ts'
 
 const SAMPLE = 2
 
@@ -51,75 +56,89 @@ const makeModel = async (name: string, bytes = building) =>
 const rowOf = async (fileId: number) =>
   (await house.services.db.select().from(fileTable).where(eq(fileTable.fileId, fileId)))[0]!
 
+/** Everything that a version names. */
+async function hashesOf(fileId: number): Promise<string[]> {
+  const packs = await packsOf(house.services.db, fileId)
+  const { building: pack, geometry, drawingHead, drawingChunks, thumbnail } = packs!
+  return [(await rowOf(fileId)).hash!, pack, geometry, drawingHead, ...drawingChunks, thumbnail!]
+}
+
 /** How many of these are still stored. */
 async function countStored(hashes: readonly string[]): Promise<number> {
-  const { db, blobs } = house.services
   let stored = 0
-  for (const hash of hashes) if (await db.transaction((tx) => holdBlobs(tx, blobs, [hash]))) stored++
+  for (const hash of hashes) if (await isStored(house, hash)) stored++
   return stored
 }
 
-const wasteTasks = () => house.services.db.$count(taskTable, eq(taskTable.kind, 'dropBlobs'))
+const clean = () => cleanBlobs(house)
 
 describe('the bytes of a model', () => {
   it('go with its last version that needs them', { timeout: 180_000 }, async () => {
     const [first, twin] = [await makeModel('一.ifc'), await makeModel('二.ifc')]
-    const hashes = blobsOf(await rowOf(first))
+    const hashes = await hashesOf(first)
     expect(hashes.length).toBeGreaterThanOrEqual(5)
-    expect(blobsOf(await rowOf(twin)).toSorted()).toEqual(hashes.toSorted())
+    expect((await hashesOf(twin)).toSorted()).toEqual(hashes.toSorted())
     await lead.call('DELETE', '/api/model', [first])
+    await clean()
     expect(await countStored(hashes)).toBe(hashes.length)
     await lead.call('DELETE', '/api/model', [twin])
+    await clean()
     expect(await countStored(hashes)).toBe(0)
-    expect(await wasteTasks()).toBe(0)
   })
 
   it('that another conversion replaces go, and the original stays', { timeout: 180_000 }, async () => {
-    const { db, blobs } = house.services
+    const { db } = house.services
     const fileId = await makeModel('旧.ifc')
-    const before = await rowOf(fileId)
-    const old = (await blobs.put(Buffer.from('a pack of a converter before'))).hash
-    await db
-      .update(fileTable)
-      .set({ packs: { ...before.packs!, building: old } })
-      .where(eq(fileTable.fileId, fileId))
+    const before = (await packsOf(db, fileId))!.building
+    const old = (await storeBlob(house.services, Buffer.from('a pack of a converter before'))).hash
+    const isIt = and(eq(modelPackTable.fileId, fileId), eq(modelPackTable.kind, 'building'))
+    await db.update(modelPackTable).set({ hash: old }).where(isIt)
     await lead.call('POST', '/api/model/convert', { fileId })
-    await expect
-      .poll(async () => (await rowOf(fileId)).packs?.building, { timeout: 120_000 })
-      .toBe(before.packs!.building)
-    await expect.poll(() => countStored([old])).toBe(0)
-    const kept = blobsOf(await rowOf(fileId))
+    await expect.poll(async () => (await packsOf(db, fileId))?.building, { timeout: 120_000 }).toBe(before)
+    await clean()
+    expect(await countStored([old])).toBe(0)
+    const kept = await hashesOf(fileId)
     expect(await countStored(kept)).toBe(kept.length)
     await lead.call('DELETE', '/api/model', [fileId])
   })
 
-  it('are taken away by a task where whoever forgot them was killed', { timeout: 120_000 }, async () => {
-    const { db, blobs, config } = house.services
-    const bytes = Buffer.from('a part that nobody names')
-    const { hash } = await blobs.put(bytes)
-    const waste = await db.transaction((tx) => noteWaste(tx, [hash]))
-    const context = { db, blobs, config, progress: () => undefined, signal: new AbortController().signal }
-    // Somebody sends the same bytes before it comes to that.
-    const uploadId = await upload('又来.ifc', bytes)
-    await dropBlobsTask({ ...context, payload: waste })
-    expect(await countStored([hash])).toBe(1)
-    await lead.call('DELETE', '/api/modelUpload', [uploadId])
-    expect(await countStored([hash])).toBe(0)
-    // And the worker does it by itself, a while later.
-    await blobs.put(bytes)
-    await db.update(taskTable).set({ runAfter: sql`now()` }).where(eq(taskTable.id, waste!.taskId))
-    await expect.poll(() => countStored([hash]), { timeout: 30_000 }).toBe(0)
+  it('that were never joined go with the model', { timeout: 60_000 }, async () => {
+    const { db } = house.services
+    const bytes = Buffer.from('a file that nobody came to join')
+    await worker.stop()
+    const { fileId } = (await lead.call('POST', '/api/model', { uploadId: await upload('未合并.ifc', bytes) })).body
+    const [part] = await db.select().from(uploadPartTable)
+    await clean()
+    expect(await countStored([part!.hash])).toBe(1)
+    await lead.call('DELETE', '/api/model', [fileId])
+    await clean()
+    expect(await countStored([part!.hash])).toBe(0)
+    worker = startWorker(house.services, house.databaseUrl)
   })
 
-  it('stay as long as their store is away, and so does the task', async () => {
+  it('are removed by the worker, but not those that somebody has stored again', { timeout: 60_000 }, async () => {
+    const { db } = house.services
+    const [gone, again] = [Buffer.from('stored once'), Buffer.from('stored twice')]
+    const hashes = [(await storeBlob(house.services, gone)).hash, (await storeBlob(house.services, again)).hash]
+    await worker.stop()
+    await removeUnused(db, 0)
+    const uploadId = await upload('又来.ifc', again)
+    worker = startWorker(house.services, house.databaseUrl)
+    await expect.poll(() => countStored([hashes[0]!]), { timeout: 30_000 }).toBe(0)
+    expect(await countStored([hashes[1]!])).toBe(1)
+    await lead.call('DELETE', '/api/modelUpload', [uploadId])
+  })
+
+  it('go when their store is there again', async () => {
     const { db, blobs } = house.services
-    const { hash } = await blobs.put(Buffer.from('a part in a store that is away'))
-    const waste = await db.transaction((tx) => noteWaste(tx, [hash]))
-    await clearWaste(db, { ...blobs, remove: () => Promise.reject(new Error('away')) }, waste)
-    const isIt = eq(taskTable.id, waste!.taskId)
-    expect(await db.select().from(taskTable).where(isIt)).toMatchObject([{ kind: 'dropBlobs', status: 'queued' }])
+    const { hash } = await storeBlob(house.services, Buffer.from('a part in a store that is away'))
+    await db.delete(blobTable).where(eq(blobTable.hash, hash))
+    const away = { ...blobs, remove: () => Promise.reject(new Error('away')) }
+    const task = taskContext(house, { hashes: [hash] })
+    // The task fails, so it is tried again.
+    await expect(removeBytesTask.run({ ...task, blobs: away })).rejects.toThrow('away')
     expect(await countStored([hash])).toBe(1)
-    await clearWaste(db, blobs, waste)
-    expect([await countStored([hash]), await db.$count(taskTable, isIt)]).toEqual([0, 0])
+    await removeBytesTask.run(task)
+    expect(await countStored([hash])).toBe(0)
   })
 })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { modelUploadTable } from '../src/modules/model/model.table.ts'
-import { quotas } from '../src/modules/model/quota.service.ts'
+import { projectQuota } from '../src/modules/model/model-upload.service.ts'
 import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
+import { uploadTable } from '../src/modules/upload/upload.table.ts'
+import { personQuota } from '../src/modules/upload/upload-quota.service.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
 const SAMPLE = 2
@@ -20,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 beforeEach(async () => {
-  await house.services.db.delete(modelUploadTable)
-  await limit(quotas.project.code, '200')
-  await limit(quotas.person.code, '50')
+  await house.services.db.delete(uploadTable)
+  await limit(projectQuota.code, '200')
+  await limit(personQuota.code, '50')
 })
 
 const limit = (code: string, value: string) =>
@@ -38,16 +39,16 @@ describe('the room of a project', () => {
     expect((await begin('a.ifc', GB)).status).toBe(200)
     expect((await quota()).used).toBe(before.used + GB)
     const { content } = (await admin.call('GET', '/api/parameters?page=0&size=100')).body
-    const row = content.find(({ code }: { code: string }) => code === quotas.project.code)
+    const row = content.find(({ code }: { code: string }) => code === projectQuota.code)
     expect((await admin.call('PUT', '/api/parameters', { ...row, value: '0' })).status).toBeLessThan(300)
     expect((await quota()).most).toBeUndefined()
     // A slip of the pen does not open the house.
-    await limit(quotas.project.code, '200 GB')
+    await limit(projectQuota.code, '200 GB')
     expect((await quota()).most).toBe(200 * GB)
   })
 
   it('is not exceeded, in words', async () => {
-    await limit(quotas.project.code, '2')
+    await limit(projectQuota.code, '2')
     expect((await begin('a.ifc', 1.5 * GB)).status).toBe(200)
     const refused = await begin('b.ifc', GB)
     expect([refused.status, refused.body.message]).toEqual([
@@ -60,7 +61,7 @@ describe('the room of a project', () => {
   })
 
   it('is not exceeded by two at once', async () => {
-    await limit(quotas.project.code, '2')
+    await limit(projectQuota.code, '2')
     const asked = await Promise.all(['a', 'b', 'c', 'd'].map((name) => begin(`${name}.ifc`, 1.5 * GB)))
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 507, 507, 507])
   })
@@ -72,7 +73,7 @@ describe('the room of a project', () => {
 })
 
 it('nobody has more on its way than one may, in whatever project', async () => {
-  await limit(quotas.person.code, '3')
+  await limit(personQuota.code, '3')
   expect((await begin('a.ifc', 2 * GB)).status).toBe(200)
   const refused = await begin('b.ifc', 2 * GB)
   expect([refused.status, refused.body.message]).toEqual([507, expect.stringContaining('限额 3 GB')])

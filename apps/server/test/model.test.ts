@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { plannedDifferences, tiny, writeIfc } from '@sunmao/sample'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { modelFileTable, modelUploadTable } from '../src/modules/model/model.table.ts'
-import { sweepUploads } from '../src/modules/model/upload.service.ts'
+import { modelFileTable } from '../src/modules/model/model.table.ts'
+import { sweepUploads } from '../src/modules/upload/upload.service.ts'
+import { uploadTable } from '../src/modules/upload/upload.table.ts'
 import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { formWith } from './admin/upload.ts'
+import { cleanBlobs, isStored } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
 const SAMPLE = 2
@@ -33,11 +35,6 @@ afterAll(async () => {
 })
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-async function drain({ bytes }: { bytes: AsyncIterable<unknown> }): Promise<boolean> {
-  for await (const _ of bytes);
-  return true
-}
 
 async function upload(who: Caller, name: string, bytes: Buffer): Promise<number> {
   const begun = (await who.call('POST', '/api/modelUpload', { subId, name, size: bytes.length })).body
@@ -101,7 +98,7 @@ describe('an upload', () => {
   })
 
   it('that nobody finishes goes with its parts after a week, and only then', async () => {
-    const { db, blobs } = house.services
+    const { db } = house.services
     const [old, young, shared] = ['old', 'young', 'shared'].map((name) => Buffer.from(`bytes of ${name}`))
     const ids: number[] = []
     for (const [name, content] of [
@@ -113,12 +110,16 @@ describe('an upload', () => {
       ids.push(await upload(lead, name, content!))
     const age = (ofIds: number[]) =>
       db
-        .update(modelUploadTable)
+        .update(uploadTable)
         .set({ lastTime: sql`now() - interval '8 days'` })
-        .where(inArray(modelUploadTable.uploadId, ofIds))
+        .where(inArray(uploadTable.uploadId, ofIds))
     await age([ids[0]!, ids[1]!])
-    await sweepUploads({ db, blobs })
-    const has = (content: Buffer) => blobs.open(hashOf(content), { start: 0, end: 0 }).then(drain, () => false)
+    const sweep = async () => {
+      await sweepUploads(db)
+      await cleanBlobs(house)
+    }
+    await sweep()
+    const has = (content: Buffer) => isStored(house, hashOf(content))
     expect([await has(old!), await has(young!), await has(shared!)]).toEqual([false, true, true])
     const left = (await lead.call('GET', `/api/modelUpload?projId=${SAMPLE}`)).body.map(
       (one: { name: string }) => one.name,
@@ -127,10 +128,11 @@ describe('an upload', () => {
     // A part that arrives begins the time anew.
     await age([ids[2]!])
     await upload(lead, 'young.ifc', young!)
-    await sweepUploads({ db, blobs })
+    await sweep()
     expect(await has(young!)).toBe(true)
-    // Given up by hand it goes at once, but not what another one needs.
+    // Given up by hand.
     await lead.call('DELETE', '/api/modelUpload', [ids[2]!, ids[3]!])
+    await cleanBlobs(house)
     expect([await has(young!), await has(shared!)]).toEqual([false, false])
   })
 

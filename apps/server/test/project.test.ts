@@ -276,3 +276,11 @@ it('an administrator may do all of it, and foreign writes by him are logged', as
   )
   expect(house.logLines.join('')).toContain('administrator in a project')
 })
+
+it('offers the staff of the sample project’s site', async () => {
+  const lead = await house.as('lead')
+  const { content } = (await lead.call('GET', '/api/project?page=0&size=1&blurry=ZHL')).body
+  const { body } = await lead.call('GET', `/api/project/users_fy?projId=${content[0].projId}`)
+  expect(body.map(({ username }: { username: string }) => username)).toEqual(expect.arrayContaining(['lead', 'hvac']))
+  expect(body.map(({ username }: { username: string }) => username)).not.toContain('admin')
+})

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobTable } from '../src/modules/admin/job.table.ts'
-import { roleMenuTable, roleTable } from '../src/modules/admin/role.ts'
+import { roleMenuTable, roleTable } from '../src/modules/admin/role.table.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
 import { menuTable } from '../src/modules/menus/menus.table.ts'
 import { userJobTable } from '../src/modules/users/users.table.ts'
@@ -68,7 +68,7 @@ describe('a plain table', () => {
   it('refuses a stale edit and shows what is there now', async () => {
     const row = await find('丙岗')
     const answers = await Promise.all(
-      ['一', '二'].map((sign) => admin.call('PUT', '/api/job', { ...row, name: `丙岗${sign}` })),
+      [admin, await house.as('admin')].map((who, at) => who.call('PUT', '/api/job', { ...row, name: `丙岗${at}` })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     const stale = answers.find(({ status }) => status === 409)!

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { startMail } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, putBack } from '../src/tasks/queue.ts'
 import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
@@ -27,7 +28,7 @@ const clear = () => db.delete(taskTable)
 describe('the queue', () => {
   it('hands each task to one of many workers', async () => {
     await clear()
-    for (let i = 0; i < 20; i++) await enqueue(db, 'mail', { id: i })
+    for (let i = 0; i < 20; i++) await enqueue(db, mailTask, { id: i })
     const taken = await Promise.all(Array.from({ length: 30 }, () => claim(db)))
     const ids = taken.flatMap((task) => (task ? [task.id] : []))
     expect(ids).toHaveLength(20)
@@ -36,7 +37,7 @@ describe('the queue', () => {
 
   it('gives a silent worker’s task to the next one, and only that one may end it', async () => {
     await clear()
-    const id = await enqueue(db, 'mail', {})
+    const id = await enqueue(db, mailTask, { id: 0 })
     const first = (await claim(db))!
     expect(await claim(db)).toBeUndefined()
     await expire(id)
@@ -49,7 +50,7 @@ describe('the queue', () => {
 
   it('tries again after a failure, later each time, and fails in the end', async () => {
     await clear()
-    const id = await enqueue(db, 'mail', {}, { maxAttempts: 2 })
+    const id = await enqueue(db, { ...mailTask, attempts: 2 }, { id: 0 })
     const first = (await claim(db))!
     expect((await finish(db, first, { status: 'failed', error: 'no' }))?.status).toBe('queued')
     expect(await claim(db)).toBeUndefined()
@@ -64,7 +65,7 @@ describe('the queue', () => {
 
   it('blames no task for workers that vanish, unless they always do', async () => {
     await clear()
-    const id = await enqueue(db, 'mail', {}, { maxAttempts: 2 })
+    const id = await enqueue(db, { ...mailTask, attempts: 2 }, { id: 0 })
     for (let kills = 1; kills <= 3; kills++) {
       expect((await claim(db))?.attempts).toBe(kills)
       await expire(id)
@@ -80,7 +81,7 @@ describe('the queue', () => {
     expect((await finish(db, (await claim(db))!, { status: 'failed', error: 'no' }))?.status).toBe('queued')
     await due()
     expect((await finish(db, (await claim(db))!, { status: 'failed', error: 'no' }))?.status).toBe('failed')
-    const killer = await enqueue(db, 'mail', {}, { maxAttempts: 2 })
+    const killer = await enqueue(db, { ...mailTask, attempts: 2 }, { id: 0 })
     for (let kills = 1; kills <= 10; kills++) {
       expect((await findTask(db, killer))?.status).not.toBe('failed')
       await claim(db)
@@ -93,7 +94,7 @@ describe('the queue', () => {
 
   it('gives a task back that its worker could not go on with, and ends one at once that would fail again', async () => {
     await clear()
-    const id = await enqueue(db, 'mail', {}, { maxAttempts: 1 })
+    const id = await enqueue(db, { ...mailTask, attempts: 1 }, { id: 0 })
     await putBack(db, (await claim(db))!)
     const again = (await claim(db))!
     expect([again.id, again.attempts, again.maxAttempts]).toEqual([id, 2, 2])
@@ -103,12 +104,12 @@ describe('the queue', () => {
 
   it('cancels: a waiting one at once, a running one by asking; only for its owner', async () => {
     await clear()
-    const waiting = await enqueue(db, 'mail', {}, { ownerId: 1 })
+    const waiting = await enqueue(db, mailTask, { id: 0 }, { ownerId: 1 })
     const lead = await house.as('lead')
     const hvac = await house.as('hvac')
     expect((await hvac.call('POST', `/api/task/${waiting}/cancel`)).status).toBe(404)
     expect((await lead.call('POST', `/api/task/${waiting}/cancel`)).body.status).toBe('cancelled')
-    const running = await enqueue(db, 'mail', {})
+    const running = await enqueue(db, mailTask, { id: 0 })
     const task = (await claim(db))!
     await askCancel(db, running)
     expect((await heartbeat(db, task, 10)).cancelAsked).toBe(true)
@@ -126,8 +127,8 @@ describe('the worker', () => {
       .insert(outboxTable)
       .values({ to: 'lead@example.com', subject: '验证码', text: '123456', status: 'queued' })
       .returning()
-    const strange = await enqueue(db, 'nonsense' as 'mail', {}, { maxAttempts: 1 })
-    const good = await enqueue(db, 'mail', { id: letter!.id })
+    const strange = await enqueue(db, { ...mailTask, kind: 'nonsense', attempts: 1 }, { id: 0 })
+    const good = await enqueue(db, mailTask, { id: letter!.id })
     const worker = startWorker({ ...house.services, config }, house.databaseUrl)
     await expect.poll(async () => (await findTask(db, good))?.status, { timeout: 50_000 }).toBe('done')
     expect((await findTask(db, strange))?.status).toBe('queued')
@@ -148,7 +149,7 @@ describe('the worker', () => {
       .insert(outboxTable)
       .values({ to: 'lead@example.com', subject: 'x', text: 'x', status: 'queued' })
       .returning()
-    const id = await enqueue(db, 'mail', { id: letter!.id })
+    const id = await enqueue(db, mailTask, { id: letter!.id })
     const worker = startWorker({ ...house.services, config }, house.databaseUrl, caps)
     const stop = async () => {
       await worker.stop()
@@ -175,7 +176,12 @@ describe('the worker', () => {
     const { id, stop } = await startEndless({})
     await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 50_000 }).toBe('running')
     await stop()
-    expect(await findTask(db, id)).toMatchObject({ status: 'queued', attempts: 1, maxAttempts: 4, error: null })
+    expect(await findTask(db, id)).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      maxAttempts: mailTask.attempts! + 1,
+      error: null,
+    })
     expect((await claim(db))?.id).toBe(id)
   })
 })

@@ -99,7 +99,8 @@ describe('a thread of a project', () => {
 
   it('refuses what makes no sense', async () => {
     for (const text of ['', '   ', 'x'.repeat(2001)]) expect((await post('lead', SAMPLE, text)).status).toBe(400)
-    expect((await post('lead', SAMPLE, 'x', 'issue')).status).toBe(400)
+    expect((await post('lead', SAMPLE, 'x', 'nonsense')).status).toBe(404)
+    expect((await post('lead', SAMPLE, 'x', '__proto__')).status).toBe(400)
     expect((await house.nobody.call('GET', '/api/thread')).status).toBe(401)
   })
 
@@ -116,9 +117,9 @@ describe('a thread of a project', () => {
 
   it('leaves no notices, but tells open windows when the post is there', async () => {
     const heard: unknown[] = []
-    const stop = house.services.bus.subscribe(`user:${await idOf('hvac')}`, (event) => heard.push(event))
+    const stop = house.services.bus.subscribe(`members:${SAMPLE}`, (event) => heard.push(event))
     await post('lead', SAMPLE, '听见了吗')
-    await expect.poll(() => heard).toContainEqual({ type: 'thread', kind: 'project', refId: SAMPLE })
+    await expect.poll(() => heard).toContainEqual({ type: 'change', kind: 'thread', projId: SAMPLE, id: SAMPLE })
     stop()
     expect((await who.hvac!.call('GET', '/api/message?group=thread')).body.totalElements).toBe(0)
   })

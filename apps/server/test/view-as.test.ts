@@ -1,11 +1,11 @@
 import { contract, type Route } from '@sunmao/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roleTable } from '../src/modules/admin/role.ts'
+import { roleTable } from '../src/modules/admin/role.table.ts'
 import { oneTimeTable, sessionTable } from '../src/modules/auth/auth.table.ts'
-import { hashToken } from '../src/modules/auth/one-time.service.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
 import { userRoleTable, userTable } from '../src/modules/users/users.table.ts'
+import { hashToken } from '../src/token.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
@@ -198,7 +198,7 @@ it('leaves no trace of the other person: no kept key, no ticket, no beat of his'
   const id = await idOf('hvac')
   await admin.call('POST', '/api/users/findList', [id], { ...headers, 'idempotency-key': 'same-key' })
   await admin.call('POST', '/api/menus/superior', [1], { ...headers, 'idempotency-key': 'same-key' })
-  const { rows } = await house.services.db.execute(sql`select * from idempotency where user_id = ${id}`)
+  const { rows } = await house.services.db.execute(sql`select * from idempotency where caller = ${`user:${id}`}`)
   expect(rows).toEqual([])
   const { body } = await admin.call('POST', '/api/webSocket/ticket', undefined, headers)
   const [ticket] = await house.services.db

@@ -11,6 +11,7 @@ import { announce } from '../src/modules/webhook/webhook.service.ts'
 import { webhookTask } from '../src/modules/webhook/webhook.task.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { taskContext } from './task-context.ts'
 
 interface Heard {
   url: URL
@@ -157,15 +158,7 @@ describe('what robots are sent', () => {
     expect(tasks.map(({ payload }) => payload)).toEqual([
       { id: row.id, text: `有人反馈\n${house.services.config.publicUrl}/feedback?id=1` },
     ])
-    const run = () =>
-      webhookTask({
-        db,
-        config: house.services.config,
-        payload: tasks[0]!.payload,
-        progress: () => undefined,
-        blobs: house.services.blobs,
-        signal: new AbortController().signal,
-      })
+    const run = () => webhookTask.run(taskContext(house, tasks[0]!.payload as { id: number; text: string }))
     reply.body = '{"errcode":45009}'
     await expect(run()).rejects.toThrow('45009')
     reply.body = '{"errcode":0}'

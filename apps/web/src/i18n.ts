@@ -1,6 +1,7 @@
 import { type Lang, startI18n, switchLang } from '@sunmao/i18n'
 import type { i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { saveLanguage, storedLanguage } from './theme/layout-setting.ts'
 
 const KEY = 'language'
 
@@ -9,7 +10,7 @@ export let i18n: I18n
 
 /** The saved choice, else Chinese for a Chinese browser and English for any other. */
 const initialLang = (): Lang => {
-  const saved = localStorage.getItem(KEY)
+  const saved = localStorage.getItem(KEY) ?? storedLanguage()
   if (saved === 'zh-CN' || saved === 'en') return saved
   return navigator.language.startsWith('zh') ? 'zh-CN' : 'en'
 }
@@ -22,5 +23,6 @@ export async function startLanguage(): Promise<void> {
 export async function setLanguage(lang: Lang): Promise<void> {
   await switchLang(i18n, lang)
   localStorage.setItem(KEY, lang)
+  saveLanguage(lang)
   document.documentElement.lang = lang
 }

@@ -66,7 +66,7 @@ it('asks for models once a second however often they change, and never before th
   stop = followLive()
   const socket = await connected(1)
   const began = Date.now()
-  for (let i = 0; i < 5; i++) socket.say({ type: 'model', projId: 7 })
+  for (let i = 0; i < 5; i++) socket.say({ type: 'change', kind: 'model', projId: 7 })
   expect(asked()).toBe(1)
   refetch.mockResolvedValue(undefined)
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,23 +1,8 @@
-import {
-  announcement,
-  auth,
-  hubToDo,
-  LiveEvent,
-  type LiveRequest,
-  menus,
-  message,
-  model,
-  modelCompareRecord,
-  modelPubVersion,
-  modelUpload,
-  parameters,
-  task,
-  thread,
-  webSocket,
-} from '@sunmao/contract'
+import { auth, LiveEvent, type LiveRequest, menus, parameters, type Route, task, webSocket } from '@sunmao/contract'
 import { useEffect } from 'react'
 import { call } from './api/call.ts'
 import { refetchOf } from './api/hooks.ts'
+import { features } from './features.ts'
 import { isSignedIn, loadInfo } from './session/session.ts'
 
 const FIRST_WAIT_MS = 1000
@@ -31,39 +16,34 @@ const refetchRights = () =>
     ...[auth.setProject, menus.build, menus.buildProject, menus.fullPath, parameters.all].map(refetchOf),
   ])
 
-/** A conversion tells of itself several times a second; a comparison and a release do it in the same way. */
-const MODEL_GAP_MS = 1000
-const modelReads = [
-  model.list,
-  model.detail,
-  modelUpload.list,
-  modelPubVersion.list,
-  modelCompareRecord.list,
-  modelCompareRecord.modelCompared,
-]
-const refetchModels = paced(() => Promise.all(modelReads.map(refetchOf)), MODEL_GAP_MS)
+/** By the kind of a change, what it makes stale. A conversion tells of itself several times a second. */
+const GAP_MS = 1000
+const reads = new Map<string, Route[]>()
+for (const { staleOn = {} } of features)
+  for (const [kind, routes] of Object.entries(staleOn)) reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
+const refetchers = new Map(
+  [...reads].map(([kind, routes]) => [kind, paced(() => Promise.all(routes.map(refetchOf)), GAP_MS)]),
+)
+const wide = new Set(features.flatMap((feature) => feature.wide ?? []))
 
+function refetchChanged(kind: string): void {
+  const refetch = refetchers.get(kind)
+  if (refetch && wide.has(kind)) setTimeout(refetch, Math.random() * SPREAD_MS)
+  else void refetch?.()
+}
 const refetchNews = () => {
-  refetchModels()
-  return Promise.all([message.list, thread.list, hubToDo.page, announcement.sort].map(refetchOf))
+  for (const kind of refetchers.keys()) refetchChanged(kind)
 }
 
 /** What the server's news make stale. */
-const staleBy: Record<LiveEvent['type'], () => unknown> = {
-  ready: () => undefined,
-  refused: () => undefined,
-  again: () => {
-    refetchNews()
+function hear(event: LiveEvent): void {
+  if (event.type === 'change') refetchChanged(event.kind)
+  else if (event.type === 'task') void refetchOf(task.get)
+  else if (event.type === 'signedOut') void loadInfo().catch(() => undefined)
+  else if (event.type === 'rights' || event.type === 'again') {
+    if (event.type === 'again') refetchNews()
     setTimeout(refetchRights, Math.random() * SPREAD_MS)
-  },
-  signedOut: () => loadInfo().catch(() => undefined),
-  rights: () => setTimeout(refetchRights, Math.random() * SPREAD_MS),
-  message: () => refetchOf(message.list),
-  announcement: () => setTimeout(() => refetchOf(announcement.sort), Math.random() * SPREAD_MS),
-  thread: () => Promise.all([thread.list, thread.posts].map(refetchOf)),
-  todo: () => Promise.all([hubToDo.page, hubToDo.projItems, hubToDo.subItems].map(refetchOf)),
-  task: () => refetchOf(task.get),
-  model: refetchModels,
+  }
 }
 
 /** Not before the answer to the one before is here: an asking that is cut off by the next would never end. */
@@ -128,7 +108,7 @@ export function followLive(): () => void {
       }
       socket.onmessage = (frame) => {
         const event = LiveEvent.safeParse(JSON.parse(String(frame.data)))
-        if (event.success && isSignedIn()) staleBy[event.data.type]()
+        if (event.success && isSignedIn()) hear(event.data)
       }
       socket.onclose = again
     } catch {

@@ -30,10 +30,16 @@ export const Between = many(
 
 const Sort = z.string().regex(/^[A-Za-z_]+(,(asc|desc))?$/)
 
-/** `page` is 0-based. The two large sizes of the specification are the reason for the high limit. */
+/** How many rows one page may have. */
+export const pageSize = (most: number) => z.coerce.number<number>().int().min(1).max(most).default(20)
+
+/** The specification fetches dictionaries with 9999 and a project's roles with 10000, the ancestor's clients all posts. */
+export const everyRow = pageSize(10_000)
+
+/** `page` is 0-based. */
 export const PageQuery = z.object({
   page: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
-  size: z.coerce.number<number>().int().min(1).max(10_000).default(20),
+  size: pageSize(200),
   sort: many(Sort),
   blurry: z.string().max(100).optional(),
 })

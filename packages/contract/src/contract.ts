@@ -30,6 +30,7 @@ import { projectSub } from './project-sub.ts'
 import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import type { Route } from './route.ts'
+import { s3Storage } from './s3-storage.ts'
 import { sceneConfig } from './scene-config.ts'
 import { search } from './search.ts'
 import { storage } from './storage.ts'
@@ -78,6 +79,7 @@ export const contract = {
   storage,
   projectRole,
   richText,
+  s3Storage,
   sceneConfig,
   search,
   thread,

@@ -42,6 +42,7 @@ export const dept = {
   /** The levels of these departments and of everything above them, as a tree. */
   superior: route({
     method: 'POST',
+    loose: true,
     path: '/api/dept/superior',
     reads: true,
     policy: listed,
@@ -51,6 +52,7 @@ export const dept = {
   }),
   create: route({
     method: 'POST',
+    loose: true,
     path: '/api/dept',
     policy: permit(['dept:add']),
     status: 201,
@@ -59,6 +61,7 @@ export const dept = {
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/dept',
     policy: permit(['dept:edit']),
     status: 204,
@@ -66,5 +69,12 @@ export const dept = {
     body: fields.extend({ id: Id, rowVersion: z.int().optional() }),
   }),
   /** With everything below them; refused while people or roles refer to one of them. */
-  remove: route({ method: 'DELETE', path: '/api/dept', policy: permit(['dept:del']), log: 'log.dept.del', body: Ids }),
+  remove: route({
+    method: 'DELETE',
+    loose: true,
+    path: '/api/dept',
+    policy: permit(['dept:del']),
+    log: 'log.dept.del',
+    body: Ids,
+  }),
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { Id, IdText, many, PageQuery, pageOf } from './common.ts'
+import { everyRow, Id, IdText, many, PageQuery, pageOf } from './common.ts'
 import { permit, route, signedIn } from './route.ts'
 
 export const DictDetail = z.object({
   id: Id,
   dict: z.object({ id: Id }),
+  dictName: z.string(),
   label: z.string(),
   value: z.string(),
   dictSort: z.int(),
@@ -27,7 +28,11 @@ export const dictDetail = {
     method: 'GET',
     path: '/api/dictDetail',
     policy: signedIn,
-    query: PageQuery.extend({ dictName: z.string().max(80).optional(), label: z.string().max(80).optional() }),
+    query: PageQuery.extend({
+      size: everyRow,
+      dictName: z.string().max(80).optional(),
+      label: z.string().max(80).optional(),
+    }),
     reply: pageOf(DictDetail),
   }),
   map: route({
@@ -39,14 +44,17 @@ export const dictDetail = {
   }),
   create: route({
     method: 'POST',
+    loose: true,
     path: '/api/dictDetail',
     policy: permit(['dict:add']),
     status: 201,
     log: 'log.dictDetail.add',
+    leftOver: { key: 'dictName', fields: ['labelEn'] },
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/dictDetail',
     policy: permit(['dict:edit']),
     status: 204,

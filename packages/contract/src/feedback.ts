@@ -34,6 +34,7 @@ export const feedback = {
     policy: permit(['feedback:add']),
     status: 201,
     log: 'log.feedback.add',
+    perPersonMinute: 30,
     body: z.object({ module: z.string().min(1).max(60), description: z.string().trim().min(1).max(1000) }),
     files: {
       file1: screenshot,

@@ -39,7 +39,7 @@ export type Todo = z.infer<typeof Todo>
 const Status = z.enum(todoViews).default('pending')
 
 export const hubToDo = {
-  /** The caller's own. `isProj` true = inside `projId`, or inside any project when none is named. */
+  /** The caller's own. `isProj` true = inside `projId`, nothing without one; false = the whole site, whatever is named. */
   page: route({
     method: 'GET',
     path: '/api/hubToDo/querySubHubToDoPage',

@@ -6,6 +6,22 @@ import { memberOf, permit, route, signedIn } from './route.ts'
 export const appTypeEnterprise = 6
 export const appTypeProject = 3
 
+/** Pages of the build that belong to project mode, whatever the menu says. */
+export const projectPages = [
+  '/issueList',
+  '/quickAnnotationList',
+  '/browse',
+  '/hub/browse',
+  '/browseDrawing',
+  '/browseWord',
+  '/browseExcel',
+  '/modelBrowse',
+  '/preview',
+  '/scoreList',
+  '/link2d3dPreview',
+  '/linkModelBrowse',
+] as const
+
 const Meta = z.object({
   title: z.string(),
   icon: z.string().optional(),
@@ -61,6 +77,8 @@ const MenuNode = Audit.extend({
   iFrame: z.boolean(),
   cache: z.boolean(),
   hidden: z.boolean(),
+  /** Its tag is always there and cannot be closed. */
+  affix: z.boolean(),
   subCount: z.int(),
   hasChildren: z.boolean(),
   leaf: z.boolean(),
@@ -84,6 +102,7 @@ const fields = z.object({
   iFrame: Flag.default(false),
   cache: Flag.default(false),
   hidden: Flag.default(false),
+  affix: Flag.optional(),
 })
 const filters = z.object({
   blurry: z.string().max(100).optional(),
@@ -99,6 +118,8 @@ export const menus = {
     method: 'GET',
     path: '/api/menus/build',
     policy: signedIn,
+    // Empty until then: a refusal would send clients of the ancestor stack to their page for missing rights.
+    beforePasswordChange: true,
     query: z.object({ appType: AppType.default(appTypeEnterprise) }),
     reply: z.array(MenuRoute),
   }),
@@ -139,6 +160,7 @@ export const menus = {
   /** The levels of these rows and of everything above them as a tree, without the rows themselves. */
   superior: route({
     method: 'POST',
+    loose: true,
     path: '/api/menus/superior',
     reads: true,
     policy: listed,
@@ -147,14 +169,17 @@ export const menus = {
   }),
   create: route({
     method: 'POST',
+    loose: true,
     path: '/api/menus',
     policy: permit(['menu:add']),
     status: 201,
     log: 'log.menus.add',
+    leftOver: { key: 'rowVersion', fields: ['titleEn', 'appType', 'affix'] },
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/menus',
     policy: permit(['menu:edit']),
     status: 204,
@@ -164,6 +189,7 @@ export const menus = {
   /** With everything below them; roles lose them. */
   remove: route({
     method: 'DELETE',
+    loose: true,
     path: '/api/menus',
     policy: permit(['menu:del']),
     log: 'log.menus.del',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { bySub, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { bySub, Id, IdText, PageQuery, pageOf, pageSize } from './common.ts'
 import { Model } from './model.ts'
-import { ModelElement } from './model-element.ts'
+import { byModel, ModelElement } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 
@@ -116,6 +116,8 @@ export const ModelChange = z.object({
 export type ModelChange = z.infer<typeof ModelChange>
 
 const byCompare = (ids: Locate['ids']): Locate => ({ kind: 'modelCompare', ids })
+const pairFiles = (body: unknown) =>
+  [(body as Pair).fromFileId, (body as Pair).toFileId].filter((fileId) => fileId !== undefined)
 /** Two versions of models, or two releases of a sub. */
 const Pair = z.object({
   subId: Id,
@@ -125,12 +127,14 @@ const Pair = z.object({
   toPubId: Id.optional(),
 })
 
+type Pair = z.output<typeof Pair>
+
 export const modelCompareRecord = {
   /** Computed once and kept: the same pair answers the record that is there. */
   compare: route({
     method: 'POST',
     path: '/api/modelCompareRecord',
-    policy: memberOf(bySub('body')),
+    policy: memberOf([bySub('body'), byModel(({ body }) => pairFiles(body))], { archived: 'open' }),
     body: Pair,
     reply: CompareRecord,
   }),
@@ -147,6 +151,7 @@ export const modelCompareRecord = {
     policy: memberOf(byCompare(({ query }) => [Number(query.id)])),
     query: PageQuery.extend({
       id: IdText,
+      size: pageSize(1000),
       kind: z.enum(changeKinds).optional(),
       class: z.string().max(100).optional(),
     }),

@@ -127,7 +127,11 @@ export const filterModelView = {
   update: route({
     method: 'PUT',
     path: '/api/filterModelView',
-    policy: memberOf(byView(({ body }) => [(body as { id: number }).id])),
+    policy: inProject(
+      ['filterModelView:edit'],
+      byView(({ body }) => [(body as { id: number }).id]),
+      { own: true },
+    ),
     log: 'log.filterModelView.edit',
     body: viewFields.extend({ id: Id, rowVersion: z.int() }),
     reply: FilterModelView,
@@ -135,7 +139,11 @@ export const filterModelView = {
   remove: route({
     method: 'DELETE',
     path: '/api/filterModelView',
-    policy: memberOf(byView(({ body }) => body as number[])),
+    policy: inProject(
+      ['filterModelView:edit'],
+      byView(({ body }) => body as number[]),
+      { own: true },
+    ),
     log: 'log.filterModelView.del',
     body: z.array(Id).min(1).max(100),
   }),

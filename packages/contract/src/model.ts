@@ -2,21 +2,13 @@ import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf } from './common.ts'
 import { byModel, fileOf, ModelElement } from './model-element.ts'
 import { inProject, memberOf, route } from './route.ts'
+import { byUpload, FileName } from './upload.ts'
 
 export const modelFormats = ['ifc', 'ifczip', 'document'] as const
 export const modelStatuses = ['uploading', 'queued', 'converting', 'ready', 'partial', 'failed', 'archived'] as const
 export type ModelStatus = (typeof modelStatuses)[number]
 /** What a conversion is at. */
 export const modelStages = ['join', 'parse', 'geometry', 'properties', 'pack'] as const
-
-/** A file name as the specification allows it, without what systems choke on. */
-export const FileName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\\/:*?"<>|\p{Cc}\p{Cf}]+$/u)
-  .refine((name) => !/^\.+$/.test(name) && !/[. ]$/.test(name))
 
 /** Counts of a converted model. */
 const Counts = z.object({
@@ -95,7 +87,8 @@ export const model = {
   detail: route({
     method: 'GET',
     path: '/api/model/detail',
-    policy: memberOf(fileOf('query')),
+    policy: memberOf(fileOf('query'), { locked: 'shown' }),
+    open: ['guest'],
     query: z.object({ fileId: IdText }),
     reply: Model,
     scope: 'model.read',
@@ -104,10 +97,10 @@ export const model = {
   create: route({
     method: 'POST',
     path: '/api/model',
-    policy: inProject(['model:add'], {
-      kind: 'modelUpload',
-      ids: ({ body }) => [(body as { uploadId: number }).uploadId],
-    }),
+    policy: inProject(
+      ['model:add'],
+      byUpload(({ body }) => [(body as { uploadId: number }).uploadId]),
+    ),
     status: 201,
     log: 'log.model.add',
     body: z.object({ uploadId: Id, note: z.string().trim().max(500).optional() }),
@@ -181,6 +174,7 @@ export const model = {
     method: 'GET',
     path: '/api/model/pack',
     policy: memberOf(fileOf('query')),
+    open: ['guest'],
     query: z.object({ fileId: IdText }),
     reply: z.object({ head: z.string(), chunks: z.array(z.string()) }),
   }),
@@ -196,7 +190,7 @@ export const model = {
   queryAccessBindingModel: route({
     method: 'GET',
     path: '/api/model/queryAccessBindingModel',
-    policy: memberOf(fileOf('query')),
+    policy: memberOf(fileOf('query'), { locked: 'shown' }),
     query: z.object({ fileId: IdText }),
     reply: z.array(z.object({ id: Id, description: z.string(), accessType: z.int(), isOn: z.boolean() })),
   }),

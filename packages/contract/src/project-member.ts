@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byProject, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { byProject, everyRow, Id, IdText, PageQuery, pageOf } from './common.ts'
 import { inProject, type Locate, memberOf, route, signedIn } from './route.ts'
 
 /** Staffing: who works in a project, as what, for which disciplines and subs (none = all of them). */
@@ -56,7 +56,7 @@ export const projectMember = {
     method: 'GET',
     path: '/api/projectResource',
     policy: memberOf(byProject('query', 'projId')),
-    query: PageQuery.extend({ projId: IdText }),
+    query: PageQuery.extend({ projId: IdText, size: everyRow }),
     reply: pageOf(ProjectResource),
     scope: 'project.read',
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Between, Id, Ids, PageQuery, pageOf } from './common.ts'
+import type { CrudName, PermissionCode } from './permission.ts'
 import { permit, route } from './route.ts'
 
 /** Who wrote a row and when. `rowVersion` comes back with an edit, so that a stale one is told. */
@@ -15,7 +16,9 @@ interface Options<F extends z.ZodRawShape> {
   /** Filters besides paging and `blurry`. */
   filters?: F
   /** Other permissions that open the list: people pickers need the names. */
-  alsoListedBy?: readonly string[]
+  alsoListedBy?: readonly PermissionCode[]
+  /** The ancestor stack has this table too: see `Route.loose`. */
+  loose?: true
 }
 
 /**
@@ -23,10 +26,10 @@ interface Options<F extends z.ZodRawShape> {
  * `NAME:list|add|edit|del`. Creating answers 201, editing 204, removing takes a list of ids; answers are empty.
  */
 export function defineResource<
-  const N extends string,
+  const N extends CrudName,
   S extends z.ZodRawShape,
   F extends z.ZodRawShape = Record<never, never>,
->(name: N, fields: S, { filters, alsoListedBy = [] }: Options<F> = {}) {
+>(name: N, fields: S, { filters, alsoListedBy = [], loose }: Options<F> = {}) {
   const path = `/api/${name}` as const
   const listed = permit([`${name}:list`, ...alsoListedBy])
   const query = PageQuery.extend({ createTime: Between }).extend((filters ?? {}) as F)
@@ -40,6 +43,7 @@ export function defineResource<
       path,
       policy: permit([`${name}:add`]),
       status: 201,
+      loose,
       log: `log.${name}.add`,
       // A new row has no id yet; forms send an empty one.
       body: Fields.extend({ id: z.null().optional() }),
@@ -49,6 +53,7 @@ export function defineResource<
       path,
       policy: permit([`${name}:edit`]),
       status: 204,
+      loose,
       log: `log.${name}.edit`,
       body: Fields.extend({ id: Id, rowVersion: z.int().optional() }),
     }),
@@ -57,6 +62,7 @@ export function defineResource<
       path,
       policy: permit([`${name}:del`]),
       log: `log.${name}.del`,
+      loose,
       body: Ids,
     }),
   }

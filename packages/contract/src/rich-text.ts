@@ -11,6 +11,7 @@ export const richText = {
     path: '/api/flowable/form/uploadRichTextImg',
     policy: signedIn,
     files: { multipartFile: { maxBytes: 10_000_000, kinds: ['png', 'jpg', 'gif'] } },
+    perPersonMinute: 60,
     reply: z.object({ msg: z.string() }),
   }),
   /** The text as a Word or PDF document. */

@@ -58,6 +58,7 @@ export const roles = {
   }),
   create: route({
     method: 'POST',
+    loose: true,
     path: '/api/roles',
     policy: permit(['roles:add']),
     status: 201,
@@ -66,6 +67,7 @@ export const roles = {
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/roles',
     policy: permit(['roles:edit']),
     status: 204,
@@ -75,6 +77,7 @@ export const roles = {
   /** Replaces everything that the role was granted. */
   menu: route({
     method: 'PUT',
+    loose: true,
     path: '/api/roles/menu',
     policy: permit(['roles:edit']),
     status: 204,
@@ -84,6 +87,7 @@ export const roles = {
   /** Refused while somebody has one of them. */
   remove: route({
     method: 'DELETE',
+    loose: true,
     path: '/api/roles',
     policy: permit(['roles:del']),
     log: 'log.roles.del',

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { PermissionCode } from './permission.ts'
 import type { Scope } from './scope.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,25 +16,41 @@ interface LooseInput {
   body: unknown
 }
 
-/** Who may call. `codes` empty means: nobody but an administrator. `codes: 'any'` means: every member of the project. */
+/** What else a call on rows of a project lets happen. */
+export interface RowRules {
+  /** Rows that are the caller's alone need no code: membership is enough. */
+  own?: true
+  /** Tells that a locked model is there, and nothing of what is in it. */
+  locked?: 'shown'
+  /** A change that an archived project still takes. */
+  archived?: 'open'
+}
+
+/**
+ * Who may call. `codes` empty means: nobody but an administrator. `codes: 'any'` means: every member of the project. Of
+ * several kinds of rows every one must pass; the first names the project.
+ */
 export type Policy =
   | { kind: 'public' }
   | { kind: 'signedIn' }
-  | { kind: 'permit'; codes: readonly string[] }
-  | { kind: 'inProject'; codes: readonly string[] | 'any'; locate: Locate }
+  | { kind: 'permit'; codes: readonly PermissionCode[] }
+  | ({ kind: 'inProject'; codes: readonly PermissionCode[] | 'any'; locate: Locate | readonly Locate[] } & RowRules)
 
 export const anyone = { kind: 'public' } as const satisfies Policy
 export const signedIn = { kind: 'signedIn' } as const satisfies Policy
-export const permit = (codes: readonly string[]) => ({ kind: 'permit', codes }) as const satisfies Policy
+export const permit = (codes: readonly PermissionCode[]) => ({ kind: 'permit', codes }) as const satisfies Policy
 export const adminOnly = permit([])
-export const inProject = (codes: readonly string[], locate: Locate) =>
-  ({ kind: 'inProject', codes, locate }) as const satisfies Policy
-export const memberOf = (locate: Locate) => ({ kind: 'inProject', codes: 'any', locate }) as const satisfies Policy
+export const inProject = (
+  codes: readonly PermissionCode[] | 'any',
+  locate: Locate | readonly Locate[],
+  rules: RowRules = {},
+) => ({ kind: 'inProject', codes, locate, ...rules }) as const satisfies Policy
+export const memberOf = (locate: Locate | readonly Locate[], rules?: RowRules) => inProject('any', locate, rules)
 
 /** One multipart file field: how large, and which contents (recognised by their first bytes, not by their name). */
 export interface FileRule {
   maxBytes: number
-  /** 'any' = every content; such a file goes straight into the store and only its place is handed on. */
+  /** 'any' = every content; such a file is not read into memory, only its hash and size are handed on. */
   kinds: readonly (ReadKind | 'any')[]
   optional?: boolean
 }
@@ -46,6 +63,13 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** A call of the ancestor stack: texts for numbers and the like in `body` are taken for what they mean. */
+  loose?: true
+  /**
+   * Forms of the ancestor stack keep the keys of the row they showed before. With `key`, which no new row can have, in the
+   * body of a creating call these fields, which only we know, are that row's and are left out.
+   */
+  leftOver?: { key: string; fields: readonly string[] }
   /** Multipart input: text fields are `body`, files are listed here by field name. */
   files?: Record<string, FileRule>
   /** Absent = the answer has no body; 'blob' = bytes with their own content type. */
@@ -57,6 +81,8 @@ export interface Route {
   log?: string
   /** At most so many calls a minute from one address. */
   perMinute?: number
+  /** At most so many calls a minute of one person, in however many windows. */
+  perPersonMinute?: number
   /** Stays open to somebody who must first change the password. */
   beforePasswordChange?: true
   /** The answer holds a secret that is told once: it is not kept for a repeated Idempotency-Key. */
@@ -84,11 +110,13 @@ export interface UploadedFile<K extends ReadKind = ReadKind> {
 }
 export type ImageFile = UploadedFile<'png' | 'jpg' | 'gif'>
 
-/** A file that is already in the store, under its hash. */
-export interface StoredFile {
+/** A file that has arrived. The server forgets it after the call, unless the handler keeps it. */
+export interface ReceivedFile {
   name: string
   hash: string
   size: number
+  keep(): Promise<void>
+  discard(): Promise<void>
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -96,7 +124,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Field<R, K extends string> = R extends { [P in K]: infer S } ? S : undefined
 type FilesOf<R> = R extends { files: infer F } ? { [K in keyof F]?: FileOf<F[K]> } : undefined
 type FileOf<F> = F extends { kinds: readonly ['any'] }
-  ? StoredFile
+  ? ReceivedFile
   : F extends { kinds: readonly (infer K extends ReadKind)[] }
     ? UploadedFile<K>
     : never
@@ -131,6 +159,9 @@ export interface BlobAnswer {
   bytes: Uint8Array | AsyncIterable<Uint8Array>
   name?: string
 }
+
+/** Calls that change nothing. A GET that writes takes another method too. */
+export const isRead = (route: Route): boolean => (route.method === 'GET' && !route.also) || route.reads === true
 
 /** A group of calls of one feature, keyed by verb. */
 export type Routes = Record<string, Route>

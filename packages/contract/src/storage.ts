@@ -48,11 +48,13 @@ export const storage = {
     path: '/api/localStorage/pictures',
     policy: signedIn,
     log: 'log.storage.pictures',
+    perPersonMinute: 60,
     files: { file: { maxBytes: 10_000_000, kinds: ['png', 'jpg', 'gif'] } },
     reply: StorageFile,
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/localStorage',
     policy: permit(['storage:edit']),
     status: 204,
@@ -61,6 +63,7 @@ export const storage = {
   }),
   remove: route({
     method: 'DELETE',
+    loose: true,
     path: '/api/localStorage',
     policy: permit(['storage:del']),
     log: 'log.storage.del',

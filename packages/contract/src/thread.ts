@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { Id, IdText, PageQuery, pageOf } from './common.ts'
 import { route, signedIn } from './route.ts'
 
-/** What can be talked about. A later feature adds its word here and its rule on the server. */
-export const threadKinds = ['project', 'feedback'] as const
-const Kind = z.enum(threadKinds)
+/** What can be talked about, in the feature's own word, such as `project`. */
+const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)
 
 export const Post = z.object({
   postId: Id,
-  user: z.object({ id: Id, nickName: z.string(), avatarName: z.string().optional() }),
+  /** Without an id: he has left. */
+  user: z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() }),
   text: z.string(),
   createTime: z.string(),
   mine: z.boolean(),

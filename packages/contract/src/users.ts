@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Me } from './auth.ts'
+import { Me, Site } from './auth.ts'
 import { Between, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
 import { permit, route, signedIn } from './route.ts'
 
@@ -29,6 +29,7 @@ export type FoundUser = z.infer<typeof FoundUser>
 /** A person as the administration sees him. */
 export const User = Me.extend({
   id: Id,
+  site: Site.nullable(),
   /** He waits after too many failed sign-ins. */
   isLocked: z.boolean(),
   updateBy: z.string().optional(),
@@ -80,7 +81,8 @@ const userFields = z.object({
   gender: z.enum(['男', '女']).nullish(),
   enabled: Flag,
   site: named.nullish(),
-  dept: named.nullish(),
+  /** Without an id: none. */
+  dept: z.object({ id: Id.nullish() }).nullish(),
   roles: z.array(named).max(50).default([]),
   jobs: z.array(named).max(50).default([]),
 })
@@ -131,14 +133,17 @@ export const users = {
   /** The first password is a random one that is told once, to whoever made the account, in the header `X-First-Password`. */
   create: route({
     method: 'POST',
+    loose: true,
     path: '/api/users',
     policy: permit(['user:add']),
     status: 201,
     log: 'log.users.add',
+    leftOver: { key: 'rowVersion', fields: ['jobNumber', 'site'] },
     body: userFields.extend({ id: z.null().optional() }),
   }),
   update: route({
     method: 'PUT',
+    loose: true,
     path: '/api/users',
     policy: permit(['user:edit']),
     status: 204,
@@ -147,6 +152,7 @@ export const users = {
   }),
   remove: route({
     method: 'DELETE',
+    loose: true,
     path: '/api/users',
     policy: permit(['user:del']),
     log: 'log.users.del',
@@ -155,6 +161,7 @@ export const users = {
   /** A new random password for each, told once; it must be changed at the next sign-in, and all sessions end. */
   resetPwd: route({
     method: 'PUT',
+    loose: true,
     path: '/api/users/resetPwd',
     policy: permit(['user:edit']),
     secret: true,
@@ -188,6 +195,7 @@ export const users = {
   }),
   center: route({
     method: 'PUT',
+    loose: true,
     path: '/api/users/center',
     policy: signedIn,
     status: 204,
@@ -201,6 +209,7 @@ export const users = {
   }),
   updatePass: route({
     method: 'POST',
+    loose: true,
     path: '/api/users/updatePass',
     policy: signedIn,
     beforePasswordChange: true,
@@ -209,6 +218,7 @@ export const users = {
   }),
   updateEmail: route({
     method: 'POST',
+    loose: true,
     path: '/api/users/updateEmail/:code',
     policy: signedIn,
     log: 'log.user.updateEmail',
@@ -227,6 +237,7 @@ export const users = {
     path: '/api/users/updateAvatar',
     policy: signedIn,
     log: 'log.user.updateAvatar',
+    perPersonMinute: 20,
     files: { avatar: { maxBytes: 5_000_000, kinds: ['png', 'jpg', 'gif'] } },
     reply: z.object({ avatar: z.string() }),
   }),
@@ -256,6 +267,8 @@ export const users = {
     method: 'POST',
     path: '/api/users/binding',
     policy: signedIn,
+    // A wrong password must be counted although the call fails, and a code works once anyway.
+    secret: true,
     log: 'log.user.bind',
     query: z.object({ code: z.string().min(1).max(128) }),
     body: z.object({ password: cipher.optional() }).optional(),

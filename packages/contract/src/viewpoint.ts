@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { filesOf } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
-import { type Locate, memberOf, route } from './route.ts'
+import { inProject, type Locate, memberOf, route } from './route.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 
@@ -76,9 +77,10 @@ export const viewpoint = {
   create: route({
     method: 'POST',
     path: '/api/viewpoint',
-    policy: memberOf(bySub('body')),
+    policy: memberOf([bySub('body'), filesOf]),
     status: 201,
     log: 'log.viewpoint.add',
+    perPersonMinute: 120,
     body: z.object({
       subId: Id,
       name,
@@ -93,7 +95,11 @@ export const viewpoint = {
   update: route({
     method: 'PUT',
     path: '/api/viewpoint',
-    policy: memberOf(byViewpoint(({ body }) => [(body as { id: number }).id])),
+    policy: inProject(
+      ['viewpoint:edit'],
+      byViewpoint(({ body }) => [(body as { id: number }).id]),
+      { own: true },
+    ),
     log: 'log.viewpoint.edit',
     body: z.object({ id: Id, rowVersion: z.int(), name, isPersonal: z.boolean() }),
     reply: Viewpoint,
@@ -101,7 +107,11 @@ export const viewpoint = {
   remove: route({
     method: 'DELETE',
     path: '/api/viewpoint',
-    policy: memberOf(byViewpoint(({ body }) => body as number[])),
+    policy: inProject(
+      ['viewpoint:edit'],
+      byViewpoint(({ body }) => body as number[]),
+      { own: true },
+    ),
     log: 'log.viewpoint.del',
     body: z.array(Id).min(1).max(100),
   }),

@@ -8,14 +8,15 @@ import { lockOpenFile } from './flock.ts'
 import { openOwnFile } from './own-file.ts'
 import { run } from './run.ts'
 
-const waitSeconds = 2
+/** A process that was asked to stop may still be on its way out. */
+const usualWaitSeconds = 2
 
 export interface DataDirLock {
   release(): void
 }
 
-/** Takes `<dataDir>/pg.lock` for this process or throws DataDirInUse after 3 seconds. */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+/** Takes `<dataDir>/pg.lock` for this process or throws DataDirInUse when it is not free after `waitSeconds`. */
+export async function lockDataDir(dataDir: string, waitSeconds = usualWaitSeconds): Promise<DataDirLock> {
   const path = join(dataDir, 'pg.lock')
   const fd = openOwnFile(path)
   try {
@@ -31,11 +32,11 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     throw error
   }
   closeSync(fd)
-  return lockByPid(dataDir, path)
+  return lockByPid(dataDir, path, waitSeconds)
 }
 
 /** Where there is no flock (macOS): a file made as a whole by link(2), holding our pid and when we began. */
-export async function lockByPid(dataDir: string, path: string): Promise<DataDirLock> {
+export async function lockByPid(dataDir: string, path: string, waitSeconds = usualWaitSeconds): Promise<DataDirLock> {
   const mine = `${path}.${process.pid}`
   const deadline = Date.now() + waitSeconds * 1000
   rmSync(mine, { force: true }) // Left by a killed process with our pid, and perhaps still linked to the lock.

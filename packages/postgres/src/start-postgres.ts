@@ -23,6 +23,8 @@ export interface Postgres {
 export interface StartOptions {
   /** Holds the cluster `pg/`, `pg.lock` and `pg.log`; created with mode 0700 when missing. */
   dataDir: string
+  /** The folder as `takeDataDir` gave it; without it the start takes the folder itself. */
+  taken?: TakenDataDir
   /** False risks the data for speed (no fsync): for tests only. Default true. */
   durable?: boolean
   /** More server settings, stronger than ours. */
@@ -39,7 +41,7 @@ export interface StartOptions {
  * Call it from the main thread: the server ends when the thread that started it ends.
  */
 export async function startPostgres(options: StartOptions): Promise<Postgres> {
-  const { dataDir, lock } = await openDataDir(options.dataDir)
+  const { dataDir, lock } = options.taken ?? (await takeDataDir(options.dataDir))
   try {
     return await startLocked(dataDir, lock, options)
   } catch (error) {
@@ -48,11 +50,21 @@ export async function startPostgres(options: StartOptions): Promise<Postgres> {
   }
 }
 
-async function openDataDir(path: string): Promise<{ dataDir: string; lock: DataDirLock }> {
+/** A data folder that is this process's own until it ends or `lock` is released. */
+export interface TakenDataDir {
+  dataDir: string
+  lock: DataDirLock
+}
+
+/**
+ * Takes a data folder, making it when it is missing, before anything else is loaded or started. Throws DataDirInUse when
+ * another process has it and keeps it for `waitSeconds` (2), PostgresUnavailable when it cannot be written.
+ */
+export async function takeDataDir(path: string, waitSeconds?: number): Promise<TakenDataDir> {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     const dataDir = realpathSync(path)
-    return { dataDir, lock: await lockDataDir(dataDir) }
+    return { dataDir, lock: await lockDataDir(dataDir, waitSeconds) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error

@@ -13,6 +13,9 @@ export function placeOf(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}`
 }
 
+/** The hash of what lies at this place; nothing for what is no blob. */
+export const hashAt = (place: string): string | undefined => /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(place)?.[1]
+
 const DAY_MS = 24 * 3600_000
 
 /** No upload takes a day: what is older was interrupted. */

@@ -1,14 +1,26 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Keys } from '../modules/auth/keys.service.ts'
 import { createDiskBlobs } from './disk.ts'
 import { createS3Blobs } from './s3.ts'
-import { signAddress } from './signed-address.ts'
+import { type SigningKey, signAddress } from './signed-address.ts'
 
 export interface StoredBlob {
   hash: string
   size: number
+}
+
+/** Bytes that have arrived but have no place of their own yet. */
+export interface ReceivedBlob extends StoredBlob {
+  /** Stores them for good under their hash. For store-blob.ts, which holds the lock that this needs. */
+  keep(): Promise<void>
+  /** Leaves nothing of them behind, unless they were kept. */
+  discard(): Promise<void>
+}
+
+export interface ListedBlob extends StoredBlob {
+  /** When they were stored last. */
+  time: Date
 }
 
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>
@@ -33,12 +45,15 @@ export interface AddressOptions {
   seconds: number
 }
 
-/** Bytes under the name of their own sha256. What `put` returned is stored for good, not in a cache. */
+/** Bytes under the name of their own sha256. What was kept is stored for good, not in a cache. */
 export interface Blobs {
-  put(bytes: Bytes): Promise<StoredBlob>
+  receive(bytes: Bytes): Promise<ReceivedBlob>
   /** Throws BlobMissing when there is no such blob, RangeError when the range begins behind its end. */
   open(hash: string, range?: ByteRange): Promise<OpenBlob>
+  /** For remove-bytes.task.ts, which knows that nobody names them. */
   remove(hash: string): Promise<void>
+  /** All that is stored. */
+  list(): AsyncIterable<ListedBlob>
   /** Where whoever is given it may fetch the blob for a while, without signing in: a path of ours or an address. */
   address(hash: string, options: AddressOptions): Promise<string>
   /** Takes away what interrupted uploads left behind before that time; by default a day ago. */
@@ -46,7 +61,7 @@ export interface Blobs {
 }
 
 /** In the store that the settings name, or else in the data folder. */
-export function createBlobs({ s3, dataDir }: Config, keys: Keys, log: Logger): Promise<Blobs> {
-  const sign = async (hash: string, options: AddressOptions) => signAddress(keys, hash, options)
+export function createBlobs({ s3, dataDir }: Config, key: SigningKey, log: Logger): Promise<Blobs> {
+  const sign = async (hash: string, options: AddressOptions) => signAddress(key, hash, options)
   return s3 ? createS3Blobs(s3, sign, log) : createDiskBlobs(join(dataDir, 'blobs'), sign)
 }

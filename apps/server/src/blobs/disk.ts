@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { aDayAgo, BlobMissing, placeOf } from './blob-name.ts'
-import type { Blobs, Bytes, StoredBlob } from './blobs.ts'
+import { aDayAgo, BlobMissing, hashAt, placeOf } from './blob-name.ts'
+import type { Blobs, Bytes, ListedBlob, StoredBlob } from './blobs.ts'
 
 /** Writes to a temporary file on the same disk, syncs, renames, syncs the folder: a kill leaves all or nothing. */
 export async function createDiskBlobs(folder: string, address: Blobs['address']): Promise<Blobs> {
@@ -22,18 +22,21 @@ export async function createDiskBlobs(folder: string, address: Blobs['address'])
 
   await sweep()
   return {
-    put: async (bytes) => {
+    receive: async (bytes) => {
       await requireRoom(folder)
       const temporary = join(incoming, randomUUID())
+      const discard = () => rm(temporary, { force: true })
       try {
         const written = await write(temporary, bytes)
         const target = pathOf(written.hash)
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-        await rename(temporary, target)
-        await syncFolder(dirname(target))
-        return written
+        const keep = async () => {
+          await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+          await rename(temporary, target)
+          await syncFolder(dirname(target))
+        }
+        return { ...written, keep, discard }
       } catch (error) {
-        await rm(temporary, { force: true })
+        await discard()
         throw error
       }
     },
@@ -44,9 +47,19 @@ export async function createDiskBlobs(folder: string, address: Blobs['address'])
       return { size: found.size, bytes: createReadStream(path, range) }
     },
     remove: (hash) => rm(pathOf(hash), { force: true }),
+    list: () => listBlobs(folder),
     address,
     sweep,
   }
+}
+
+async function* listBlobs(folder: string): AsyncGenerator<ListedBlob> {
+  for (const first of await readdir(folder))
+    for (const name of await readdir(join(folder, first)).catch(() => [])) {
+      const hash = hashAt(`${first}/${name}`)
+      const found = hash && (await stat(join(folder, first, name)).catch(() => undefined))
+      if (hash && found) yield { hash, size: found.size, time: found.mtime }
+    }
 }
 
 async function write(path: string, bytes: Bytes): Promise<StoredBlob> {

@@ -1,4 +1,6 @@
 import type { ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
+import { hashAt } from './blob-name.ts'
+import type { ListedBlob } from './blobs.ts'
 import { type Bucket, INCOMING, removeObject, statusOf, tell } from './s3-bucket.ts'
 
 const NOT_IMPLEMENTED = 501
@@ -31,4 +33,12 @@ async function sweepUploads({ sdk, client, Bucket }: Bucket, before: Date): Prom
         await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
     after = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
   }
+}
+
+export async function* listBucket({ sdk, client, Bucket }: Bucket): AsyncGenerator<ListedBlob> {
+  for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket }))
+    for (const { Key = '', Size = 0, LastModified } of Contents) {
+      const hash = hashAt(Key)
+      if (hash && LastModified) yield { hash, size: Size, time: LastModified }
+    }
 }

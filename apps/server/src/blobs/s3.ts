@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../http/errors.ts'
 import { aDayAgo, BlobMissing, placeOf } from './blob-name.ts'
-import type { Blobs, StoredBlob } from './blobs.ts'
+import type { Blobs, ReceivedBlob } from './blobs.ts'
 import { ask, type Bucket, ensureBucket, INCOMING, openBucket, removeObject, statusOf, tell } from './s3-bucket.ts'
 import { type CopySizes, copyObject, usualSizes } from './s3-copy.ts'
-import { sweepBucket } from './s3-sweep.ts'
+import { listBucket, sweepBucket } from './s3-sweep.ts'
 import { dispositionOf, LONGEST_S, safeType } from './signed-address.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
@@ -35,8 +35,8 @@ export async function createS3Blobs(
       log.warn({ reason: error.message, name: error.name }, 'the S3 store refuses us or is away'),
     )
   return {
-    put: async (bytes) =>
-      bytes instanceof Uint8Array ? putBytes(await bucket(), bytes) : putStream(await bucket(), bytes, sizes),
+    receive: async (bytes) =>
+      bytes instanceof Uint8Array ? receiveBytes(await bucket(), bytes) : receiveStream(await bucket(), bytes, sizes),
     open: async (hash, range) => {
       const { sdk, client, Bucket } = await bucket()
       const Range = range && `bytes=${range.start}-${range.end ?? ''}`
@@ -46,6 +46,9 @@ export async function createS3Blobs(
       return { size, bytes: answer.Body as Readable }
     },
     remove: async (hash) => removeObject(await bucket(), placeOf(hash)),
+    list: async function* () {
+      yield* listBucket(await bucket())
+    },
     address: async (hash, options) => {
       const { sdk, outside, Bucket } = await bucket()
       if (!outside) return sign(hash, options)
@@ -63,13 +66,23 @@ export async function createS3Blobs(
   }
 }
 
-async function putBytes({ sdk, client, Bucket }: Bucket, bytes: Uint8Array): Promise<StoredBlob> {
+/** What is in memory is sent when it is kept. */
+function receiveBytes({ sdk, client, Bucket }: Bucket, bytes: Uint8Array): ReceivedBlob {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await tell(() => client.send(new sdk.PutObjectCommand({ Bucket, Key: placeOf(hash), Body: bytes })))
-  return { hash, size: bytes.length }
+  const command = new sdk.PutObjectCommand({ Bucket, Key: placeOf(hash), Body: bytes })
+  return {
+    hash,
+    size: bytes.length,
+    keep: async () => void (await tell(() => client.send(command))),
+    discard: async () => undefined,
+  }
 }
 
-async function putStream(bucket: Bucket, bytes: AsyncIterable<Uint8Array>, sizes: CopySizes): Promise<StoredBlob> {
+async function receiveStream(
+  bucket: Bucket,
+  bytes: AsyncIterable<Uint8Array>,
+  sizes: CopySizes,
+): Promise<ReceivedBlob> {
   const { sdk, client, Bucket } = bucket
   const Key = `${INCOMING}${randomUUID()}`
   const digest = createHash('sha256')
@@ -82,6 +95,7 @@ async function putStream(bucket: Bucket, bytes: AsyncIterable<Uint8Array>, sizes
     }
   }
   const Body = Readable.from(hashed(), { objectMode: false })
+  const discard = () => removeObject(bucket, Key).catch(() => undefined)
   try {
     const upload = new sdk.Upload({
       client,
@@ -90,16 +104,18 @@ async function putStream(bucket: Bucket, bytes: AsyncIterable<Uint8Array>, sizes
       queueSize: PARTS_AT_ONCE,
     })
     await tell(() => upload.done())
-    const hash = digest.digest('hex')
-    if (!(await hasObject(bucket, placeOf(hash)))) await tell(() => copyObject(bucket, Key, placeOf(hash), size, sizes))
-    await removeObject(bucket, Key).catch(() => undefined)
-    return { hash, size }
   } catch (error) {
     Body.destroy()
     // A store that is away would only make the caller wait longer; the sweep finds it later.
-    if (!(error instanceof AppError && error.status === 503)) await removeObject(bucket, Key).catch(() => undefined)
+    if (!(error instanceof AppError && error.status === 503)) await discard()
     throw error
   }
+  const hash = digest.digest('hex')
+  const keep = async () => {
+    const place = placeOf(hash)
+    if (!(await hasObject(bucket, place))) await tell(() => copyObject(bucket, Key, place, size, sizes))
+  }
+  return { hash, size, keep, discard }
 }
 
 async function hasObject({ sdk, client, Bucket }: Bucket, Key: string): Promise<boolean> {

@@ -1,6 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../modules/auth/keys.service.ts'
 import type { AddressOptions } from './blobs.ts'
+
+/** Of the installation. */
+export interface SigningKey {
+  signingSecret: Buffer
+}
 
 export const LONGEST_S = 600
 
@@ -41,26 +45,26 @@ export interface SignedBlob {
 }
 
 /** A path of ours that opens one blob, as one type, under one name, until one moment. */
-export function signAddress(keys: Keys, hash: string, { type, name = '', seconds }: AddressOptions): string {
+export function signAddress(key: SigningKey, hash: string, { type, name = '', seconds }: AddressOptions): string {
   const until = String(Math.floor(Date.now() / 1000) + Math.min(seconds, LONGEST_S))
   const shown = safeType(type)
-  const sig = signatureOf(keys, hash, shown, name, until).toString('base64url')
+  const sig = signatureOf(key, hash, shown, name, until).toString('base64url')
   return `/blob/${hash}?${new URLSearchParams({ type: shown, ...(name && { name }), until, sig })}`
 }
 
 /** What the address promises, or nothing when it is altered, of another blob, or too old. */
-export function readAddress(keys: Keys, hash: string, query: Record<string, unknown>): SignedBlob | undefined {
+export function readAddress(key: SigningKey, hash: string, query: Record<string, unknown>): SignedBlob | undefined {
   const { type, name = '', until, sig } = query
   if (typeof type !== 'string' || typeof name !== 'string' || typeof until !== 'string' || typeof sig !== 'string')
     return undefined
-  const expected = signatureOf(keys, hash, type, name, until)
+  const expected = signatureOf(key, hash, type, name, until)
   const given = Buffer.from(sig, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   if (Number(until) * 1000 < Date.now()) return undefined
   return { type: safeType(type), name: name || undefined }
 }
 
-function signatureOf(keys: Keys, ...parts: string[]): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', keys.signingSecret, '', 'blob address', 32))
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest()
+function signatureOf(key: SigningKey, ...parts: string[]): Buffer {
+  const derived = Buffer.from(hkdfSync('sha256', key.signingSecret, '', 'blob address', 32))
+  return createHmac('sha256', derived).update(JSON.stringify(parts)).digest()
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { LiveEvent } from '@sunmao/contract'
-import { randomToken } from '../modules/auth/one-time.service.ts'
+import { randomToken } from '../token.ts'
 
 /** Carries small events between parts of the product. Nothing is lost when one is: every reader can ask the database. */
 export interface Bus {
@@ -8,7 +8,8 @@ export interface Bus {
   publish(topic: string, event: LiveEvent): void
   /** To this process only. */
   deliver(topic: string, event: LiveEvent): void
-  /** Returns its own undo. Besides the topics of the contract: `session:ID`, and `gap` = something may have been missed. */
+  /** Returns its own undo. Besides the topics of the contract: `session:ID`, `members:ID` of a project,
+   * and `gap` = something may have been missed. */
   subscribe(topic: string, listener: (event: LiveEvent) => void): () => void
 }
 

@@ -1,18 +1,23 @@
-import { type Postgres, startPostgres } from '@sunmao/postgres'
+import { type Postgres, startPostgres, type TakenDataDir } from '@sunmao/postgres'
 import type { Logger } from 'pino'
 
 /**
  * The database that comes with the product. When it dies it is started again under the same address, where the pool
  * finds it; when that fails the process ends with one sentence, so that a supervisor or a person can act.
  */
-export async function startEmbedded(dataDir: string, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Logger,
+  taken?: TakenDataDir,
+): Promise<{ url: string; stop(): Promise<void> }> {
   // One that dies before it is up makes the launch fail; only one that was up is started again.
   let isUp = false
-  let current = launch()
+  let current = launch(taken)
   const { url } = await current
 
-  async function launch(): Promise<Postgres> {
-    const postgres = await startPostgres({ dataDir, onExit: (reason) => isUp && restart(reason) })
+  // The first one has what was taken; it lets go of that when it ends.
+  async function launch(first?: TakenDataDir): Promise<Postgres> {
+    const postgres = await startPostgres({ dataDir, taken: first, onExit: (reason) => isUp && restart(reason) })
     isUp = true
     return postgres
   }

@@ -3,13 +3,15 @@ import type { BlobAnswer, Route } from '@sunmao/contract'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { asAttachment } from '../blobs/signed-address.ts'
+import { JsonBytes } from './json-bytes.ts'
 
 /** The reply schema is the presenter: a column that the contract does not name cannot leave the server. */
 export function sendAnswer(route: Route, reply: FastifyReply, answer: unknown) {
   reply.code(route.status ?? 200)
   if (!route.reply) return reply.send()
   if (route.reply === 'blob') return sendBlob(reply, answer as BlobAnswer)
-  return reply.type('application/json; charset=utf-8').send(asText(route, route.reply, answer))
+  const body = answer instanceof JsonBytes ? inBuffer(answer.bytes) : asText(route, route.reply, answer)
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 const known = new Map<Route, WeakMap<object, string>>()
@@ -31,5 +33,8 @@ export function sendBlob(reply: FastifyReply, { type, bytes, name }: BlobAnswer)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
   if (name) reply.header('Content-Disposition', asAttachment(name))
-  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+  return reply.send(bytes instanceof Uint8Array ? inBuffer(bytes) : Readable.from(bytes))
 }
+
+/** The same bytes, not a copy. */
+const inBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)

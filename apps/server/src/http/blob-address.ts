@@ -2,7 +2,7 @@ import type { ByteRange, OpenBlob } from '../blobs/blobs.ts'
 import { dispositionOf, readAddress } from '../blobs/signed-address.ts'
 import { sendBlob } from './answer.ts'
 import { notFound } from './errors.ts'
-import type { House } from './serve.ts'
+import type { HttpServer } from './serve.ts'
 
 interface Address {
   Params: { hash: string }
@@ -10,7 +10,7 @@ interface Address {
 }
 
 /** Blobs for who holds a signed address. A wrong one and an old one answer like one that never was. */
-export function serveBlobs({ http, services }: House): void {
+export function serveBlobs({ http, services }: HttpServer): void {
   // The sizes we state are those of the bytes themselves, and nobody should fetch a model to learn that it exists.
   http.get<Address>('/blob/:hash', { compress: false, exposeHeadRoute: false }, async (request, reply) => {
     const { hash } = request.params

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { writeErrorLog } from '../modules/logs/logs.service.ts'
 import type { Services } from '../services.ts'
 import { AppError, errorBody } from './errors.ts'
 import { langOf } from './lang-of.ts'
@@ -24,9 +23,9 @@ export function handleErrors(http: FastifyInstance, services: Services): void {
     const errorId = randomUUID().slice(0, 8)
     request.log.error({ err: error, errorId }, 'bug')
     const method = `${request.method} ${request.routeOptions.url ?? ''}`
-    await writeErrorLog(services, { errorId, method, requestIp: request.ip, exception: String(error.stack) }).catch(
-      () => undefined,
-    )
+    await services.audit
+      .writeError({ errorId, method, requestIp: request.ip, exception: String(error.stack) })
+      .catch(() => undefined)
     return reply.code(500).send(errorBody(lang, new AppError(500, 'error.internal', { id: errorId }, { errorId })))
   })
   http.setNotFoundHandler((request, reply) => {

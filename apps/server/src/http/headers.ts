@@ -27,7 +27,8 @@ export function protect(http: FastifyInstance, { config: { publicUrl, s3 }, stat
   const isTls = publicUrl.startsWith('https:')
   const policy = policyOf(s3?.publicEndpoint && new URL(s3.publicEndpoint).origin)
   const shared = {
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // Signing out sends the window of the cloud desktop away; with `same-origin` it could no longer be reached.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

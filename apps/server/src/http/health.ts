@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import client from 'prom-client'
-import { hashToken } from '../modules/auth/one-time.service.ts'
+import { hashToken } from '../token.ts'
 import { notFound } from './errors.ts'
-import type { House } from './serve.ts'
+import type { HttpServer } from './serve.ts'
 
 const CHECK_MS = 3000
 const LOW_DISK_BYTES = 1_000_000_000
 
 /** `/healthz` alive, `/readyz` able to work, `/metrics` for who knows the token. */
-export function serveHealth({ http, services }: House): void {
+export function serveHealth({ http, services }: HttpServer): void {
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
   const seconds = new client.Histogram({

@@ -1,21 +1,38 @@
 import type { Route } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Blobs } from '../blobs/blobs.ts'
 import { AppError, badRequest } from './errors.ts'
+import { inWords } from './invalid-input.ts'
+import { loosen } from './loose-input.ts'
 import { readMultipart } from './multipart.ts'
-
-const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }
 
 /** Reads and validates all parts of the input. The first wrong field names itself in the message, all are in `fields`. */
 export async function parseInput(route: Route, request: FastifyRequest, lang: Lang, blobs: Blobs) {
   const multipart = route.files ? await readMultipart(route.files, request, blobs) : undefined
-  return {
-    ...parseAddress(route, request, lang),
-    body: parse(route.body, multipart?.fields ?? request.body, lang),
-    files: multipart?.files,
+  try {
+    return {
+      ...parseAddress(route, request, lang),
+      body: parse(route.body, bodyOf(route, multipart?.fields ?? request.body), lang),
+      files: multipart?.files,
+      /** What nobody has kept of the files. */
+      discard: multipart?.discard,
+    }
+  } catch (error) {
+    await multipart?.discard()
+    throw error
   }
+}
+
+function bodyOf({ loose, leftOver, body: schema }: Route, body: unknown): unknown {
+  const own = leftOver ? withoutLeftOver(leftOver, body) : body
+  return loose && schema ? loosen(schema, own) : own
+}
+
+function withoutLeftOver({ key, fields }: NonNullable<Route['leftOver']>, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, key)) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)))
 }
 
 /** What can be known before a byte of the body is read. */
@@ -27,11 +44,10 @@ export const parseAddress = (route: Route, request: FastifyRequest, lang: Lang) 
 function parse(schema: z.ZodType | undefined, value: unknown, lang: Lang): unknown {
   if (!schema) return undefined
   refuseNul(value)
-  const parsed = schema.safeParse(value, { error: locales[lang] })
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  const first = fields[0] ?? { path: '', message: '' }
-  throw new AppError(400, 'error.invalidInput', { field: first.path || 'body', rule: first.message }, { fields })
+  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: inWords(issue, lang) }))
+  throw new AppError(400, 'error.invalidInput', { rule: fields[0]?.message ?? '' }, { fields })
 }
 
 /** The ancestor's clients send every filter, empty ones too. */

@@ -1,34 +1,46 @@
 import { isUtf8 } from 'node:buffer'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FileRule, StoredFile, UploadedFile } from '@sunmao/contract'
+import type { FileRule, ReceivedFile, UploadedFile } from '@sunmao/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.ts'
 import { recogniseImage } from '../blobs/image-kind.ts'
 import { AppError, badRequest } from './errors.ts'
 
-/** Text fields and files of a form. Contents decide what a file is; its name and type are only claims. */
+/**
+ * Text fields and files of a form. Contents decide what a file is; its name and type are only claims. What arrives of a file of
+ * any content is put down and nothing more: the caller keeps it or discards it.
+ */
 export async function readMultipart(rules: Record<string, FileRule>, request: FastifyRequest, blobs: Blobs) {
   if (!request.isMultipart()) throw new AppError(415, 'error.multipart')
   const fields: Record<string, string> = {}
-  const files: Record<string, UploadedFile | StoredFile> = {}
+  const files: Record<string, UploadedFile | ReceivedFile> = {}
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
   const parts = request.parts({
-    // One byte more, so that what was cut off has a size that no whole file has.
+    // One byte more, so that what was cut off is told from a whole file.
     limits: { fileSize: largest + 1, files: Object.keys(rules).length, fields: 30, fieldSize: 100_000 },
   })
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value)
-      continue
+  const discard = async () => {
+    for (const file of Object.values(files)) if ('discard' in file) await file.discard()
+  }
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined
+      if (!rule) throw badRequest('error.unknownField', { field: part.fieldname })
+      const read = rule.kinds.includes('any') ? receiveFile(part, rule, blobs) : readFile(part, rule)
+      files[part.fieldname] = await read
     }
-    const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined
-    if (!rule) throw badRequest('error.unknownField', { field: part.fieldname })
-    files[part.fieldname] = rule.kinds.includes('any') ? await storeFile(part, rule, blobs) : await readFile(part, rule)
+    for (const [field, rule] of Object.entries(rules)) {
+      if (!rule.optional && !files[field]) throw badRequest('error.fileMissing', { field })
+    }
+  } catch (error) {
+    await discard()
+    throw error
   }
-  for (const [field, rule] of Object.entries(rules)) {
-    if (!rule.optional && !files[field]) throw badRequest('error.fileMissing', { field })
-  }
-  return { fields, files }
+  return { fields, files, discard }
 }
 
 async function readFile(part: MultipartFile, rule: FileRule): Promise<UploadedFile> {
@@ -39,14 +51,14 @@ async function readFile(part: MultipartFile, rule: FileRule): Promise<UploadedFi
   return { name: part.filename, kind, bytes }
 }
 
-/** Straight into the store, whatever it is: nothing larger than a piece of it is ever in memory. */
-async function storeFile(part: MultipartFile, rule: FileRule, blobs: Blobs): Promise<StoredFile> {
-  const stored = await blobs.put(part.file)
-  if (stored.size > rule.maxBytes) {
-    await blobs.remove(stored.hash)
+/** Straight to the store, whatever it is: nothing larger than a piece of it is ever in memory. */
+async function receiveFile(part: MultipartFile, rule: FileRule, blobs: Blobs): Promise<ReceivedFile> {
+  const received = await blobs.receive(part.file)
+  if (received.size > rule.maxBytes) {
+    await received.discard()
     throw new AppError(413, 'error.tooLarge')
   }
-  return { name: part.filename, ...stored }
+  return { name: part.filename, ...received }
 }
 
 /** A workbook is a zip archive; whether it really is one shows when it is read. */

@@ -1,12 +1,8 @@
-import type { Route } from '@sunmao/contract'
-import type { Identity } from '../modules/auth/rights.service.ts'
-import { projectsOf } from '../modules/project/locate.service.ts'
-import type { OpenCtx } from './context.ts'
-import { AppError, forbidden, notFound } from './errors.ts'
-
-/** Empty `codes` let only an administrator pass. */
-const has = (user: Pick<Identity, 'isAdmin' | 'codes'>, codes: readonly string[]): boolean =>
-  user.isAdmin || codes.some((code) => user.codes.has(code))
+import { isRead, type Locate, type Policy, type Route } from '@sunmao/contract'
+import type { Ctx, OpenCtx, Project, ProjectCtx } from './context.ts'
+import { AppError, conflict, forbidden, notFound } from './errors.ts'
+import { hasCode, type Link } from './identity.ts'
+import type { Located } from './locate.ts'
 
 /** What can be told without looking at the input. */
 export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
@@ -23,32 +19,76 @@ export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
   if (ctx.user?.me.mustChangePassword && !route.beforePasswordChange) {
     throw new AppError(403, 'auth.mustChangePassword')
   }
-  if (route.policy.kind === 'permit' && !(ctx.user && has(ctx.user, route.policy.codes))) throw deny(route, ctx)
+  if (route.policy.kind === 'permit' && !(ctx.user && hasCode(ctx.user, route.policy.codes))) throw deny(route, ctx)
 }
 
-/** Calls that change nothing. A GET that writes takes another method too. */
-const mayLook = (route: Route) =>
-  route.asOther !== 'refused' && ((route.method === 'GET' && !route.also) || route.reads === true)
+const mayLook = (route: Route) => route.asOther !== 'refused' && isRead(route)
 
-/** Every addressed row must lie in a project where the caller has the right; one foreign row refuses the whole call. */
-export async function checkProjects(route: Route, ctx: OpenCtx, input: unknown): Promise<void> {
+type InProject = Extract<Policy, { kind: 'inProject' }>
+
+/**
+ * Finds the rows that a call addresses and their projects, and refuses the whole call for one of them that the caller may
+ * not have. What comes back is the context with all of it, so that no handler has to look or ask again.
+ */
+export async function checkRows(route: Route, ctx: OpenCtx, input: unknown): Promise<OpenCtx | ProjectCtx> {
   const { policy } = route
-  if (policy.kind !== 'inProject' || !ctx.user) return
-  const ids = policy.locate.ids(input as Parameters<typeof policy.locate.ids>[0])
-  const projIds = await projectsOf(ctx.db, policy.locate.kind, ids)
-  if (!projIds) throw notFound()
-  for (const projId of projIds) {
-    const rights = await ctx.rights.inProject(ctx.user, projId)
-    if (!rights.isMember) {
-      deny(route, ctx)
-      throw notFound()
-    }
-    if (policy.codes !== 'any' && !has({ isAdmin: ctx.user.isAdmin, codes: rights.codes }, policy.codes)) {
-      throw deny(route, ctx)
-    }
-    if (ctx.user.isAdmin && !rights.isStaff)
-      ctx.log.info({ userId: ctx.user.userId, projId, path: route.path }, 'administrator in a project')
+  if (policy.kind !== 'inProject' || !ctx.user) return ctx
+  const rows = await locate(ctx, policy.locate, input)
+  const projects = new Map<number, Project>()
+  for (const { project } of rows)
+    if (!projects.has(project.projId)) projects.set(project.projId, await enter(route, ctx as Ctx, project))
+  for (const row of rows) checkRow(route, policy, ctx as Ctx, row, projects.get(row.projId)!)
+  const all = [...projects.values()]
+  return { ...(ctx as Ctx), rows, project: all[0]!, projects: all }
+}
+
+async function locate(ctx: OpenCtx, wanted: Locate | readonly Locate[], input: unknown): Promise<Located[]> {
+  const found: Located[] = []
+  for (const [at, { kind, ids }] of [wanted].flat().entries()) {
+    const asked = ids(input as Parameters<typeof ids>[0])
+    if (asked.length === 0 && at > 0) continue
+    const rows = asked.length > 0 ? await ctx.locate(ctx.db, kind, asked) : undefined
+    if (!rows) throw notFound()
+    found.push(...rows)
   }
+  return found
+}
+
+/** A project in which the caller has nothing to look for is not there. */
+async function enter(route: Route, ctx: Ctx, project: Located['project']): Promise<Project> {
+  const { user } = ctx
+  if (user.link) {
+    if (user.link.projId !== project.projId) throw missing(route, ctx)
+    return { ...project, can: () => false }
+  }
+  const { isMember, isStaff, codes } = await ctx.rights.inProject(user, project.projId)
+  if (!isMember) throw missing(route, ctx)
+  if (user.isAdmin && !isStaff)
+    ctx.log.info({ userId: user.userId, projId: project.projId, path: route.path }, 'administrator in a project')
+  return { ...project, can: (code) => user.isAdmin || codes.has(code) }
+}
+
+function checkRow(route: Route, policy: InProject, ctx: Ctx, row: Located, project: Project): void {
+  const { user } = ctx
+  if (row.ownerId !== null && row.ownerId !== user.userId) throw missing(route, ctx)
+  const isShared = user.link !== undefined && isWithin(user.link, row)
+  if (user.link && !isShared) throw missing(route, ctx)
+  const isOwn = policy.own && row.ownerId !== null
+  if (!user.link && !isOwn && policy.codes !== 'any' && !policy.codes.some(project.can)) throw deny(route, ctx)
+  if (row.isLocked && policy.locked !== 'shown' && !isShared && !project.can('model:edit'))
+    throw new AppError(403, 'model.locked')
+  if (project.status === 'archived' && !isRead(route) && policy.archived !== 'open') throw conflict('project.archived')
+}
+
+/** A link opens its sub, or all of the project, and of models only those that it names. */
+const isWithin = (link: Link, { projId, subId, fileIds }: Located): boolean =>
+  projId === link.projId &&
+  (link.subId === null || subId === link.subId) &&
+  fileIds.every((fileId) => link.fileIds.includes(fileId))
+
+function missing(route: Route, ctx: OpenCtx): AppError {
+  deny(route, ctx)
+  return notFound()
 }
 
 function deny(route: Route, ctx: OpenCtx): AppError {

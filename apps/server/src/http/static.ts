@@ -2,39 +2,33 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { isThemeColour, themeCss } from '@sunmao/contract'
-import { readImage } from '../blobs/files.service.ts'
-import { openFile } from '../modules/storage/storage.service.ts'
-import { sendBlob } from './answer.ts'
 import { serveBlobs } from './blob-address.ts'
 import { notFound } from './errors.ts'
-import type { House } from './serve.ts'
+import type { HttpServer } from './serve.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const HOUR_S = 3600
 const YEAR_S = 365 * 24 * 3600
 
-interface Stored {
-  Params: { type: string; name: string }
+const ours = /^\/(api|auth|avatar|blob|druid|file|theme|websocket|assets)(\/|$)/
+
+/** Whether an address may be one of the web app's: its own pages know better than we which ones there are. */
+export function isPage(url: string): boolean {
+  const path = decode(url.split('?')[0]!).replace(/\/+/g, '/').toLowerCase()
+  return !ours.test(path)
 }
 
-/** Everything that is no call: pictures by name, signed addresses, theme stylesheets, the web app. */
-export async function serveStatic(house: House): Promise<void> {
-  const { http, services } = house
-  for (const folder of ['/avatar', '/file']) {
-    http.get<{ Params: { name: string } }>(`${folder}/:name`, async (request, reply) => {
-      const image = await readImage(services, request.params.name)
-      if (!image) throw notFound()
-      reply.header('Cache-Control', `private, max-age=${YEAR_S}, immutable`)
-      return sendBlob(reply, image)
-    })
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
-  http.get<Stored>('/file/:type/:name', { compress: false }, async (request, reply) => {
-    const file = await openFile(services, request.params.type, request.params.name)
-    if (!file) throw notFound()
-    reply.header('Cache-Control', `private, max-age=${HOUR_S}`).header('Content-Length', String(file.size))
-    return sendBlob(reply, file)
-  })
-  serveBlobs(house)
+}
+
+/** What is no call and of no feature: signed addresses, theme stylesheets, the web app. */
+export async function serveStatic(server: HttpServer): Promise<void> {
+  const { http } = server
+  serveBlobs(server)
   http.get<{ Params: { colour: string } }>('/theme/:colour.css', async (request, reply) => {
     const colour = `#${request.params.colour}`
     if (!isThemeColour(colour)) throw notFound()
@@ -51,7 +45,7 @@ export async function serveStatic(house: House): Promise<void> {
     },
   })
   http.get('/*', (request, reply) => {
-    if (/^\/(api|auth|avatar|blob|file|theme|webSocket|assets)(\/|$|\?)/.test(request.url)) throw notFound()
+    if (!isPage(request.url)) throw notFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }

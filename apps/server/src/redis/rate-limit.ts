@@ -2,7 +2,7 @@ import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
-import { hashToken } from '../modules/auth/one-time.service.ts'
+import { hashToken } from '../token.ts'
 
 interface Count {
   current: number

@@ -20,7 +20,7 @@ export function wanted(
     like ? or(...search.map((column) => ilike(column, like))) : undefined,
     from && to && rest.length === 0 ? between(columns.createTime!, instantOf(from), instantOf(to)) : undefined,
     ...Object.entries(query).map(([name, value]) => {
-      const column = name in paging || value === undefined ? undefined : columns[name]
+      const column = Object.hasOwn(paging, name) || value === undefined ? undefined : columnNamed(columns, name)
       return column && (typeof value === 'string' ? ilike(column, containing(value)) : eq(column, value))
     }),
   )
@@ -30,8 +30,12 @@ export function wanted(
 export function orderOf(columns: Record<string, PgColumn>, usual: PgColumn, query: Pick<ListQuery, 'sort'>): SQL[] {
   const asked = (query.sort ?? []).flatMap((text) => {
     const [name = '', direction] = text.split(',')
-    const column = columns[name]
+    const column = columnNamed(columns, name)
     return column ? [direction === 'desc' ? desc(column) : asc(column)] : []
   })
   return asked.length > 0 ? asked : [asc(usual)]
 }
+
+/** Names come from outside: those that every object has are no columns. */
+const columnNamed = (columns: Record<string, PgColumn>, name: string) =>
+  Object.hasOwn(columns, name) ? columns[name] : undefined

@@ -5,11 +5,12 @@ import type { Db } from '../db/client.ts'
 import { countRows } from '../db/count.ts'
 import type { Ctx } from '../http/context.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { type House, serve } from '../http/serve.ts'
+import { type Register, serveRoutes } from '../http/serve.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { type ListQuery, orderOf, wanted } from './list-query.ts'
 import { refusing } from './refusing.ts'
 import { type Cell, rowsOf, sheetOf } from './sheet.ts'
+import { refuseStale } from './stale-write.ts'
 
 type Routes = Record<'list' | 'download' | 'create' | 'update' | 'remove', Route>
 type Audited = { id: number; rowVersion: number; createTime: Date; updateTime: Date }
@@ -21,13 +22,15 @@ interface Options<T extends PgTable> {
   search: readonly PgColumn[]
   /** The order when nobody asks for another. */
   sort: PgColumn
+  /** Refuses by throwing what no single field can tell. */
+  check?: (ctx: Ctx, body: T['$inferInsert']) => Promise<void>
   /** The sheet's name, its titles and what stands under each. */
   sheet: { name: string; columns: readonly (readonly [title: string, value: (row: T['$inferSelect']) => Cell])[] }
 }
 
 /** Serves a plain table. What needs more than these options has outgrown it and gets a folder of its own. */
-export function serveResource<T extends PgTable>(house: House, resource: Routes, options: Options<T>): void {
-  const { table, search, sort, sheet } = options
+export function serveResource<T extends PgTable>(resource: Routes, options: Options<T>): Register {
+  const { table, search, sort, sheet, check } = options
   type Row = T['$inferSelect'] & Audited
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const id = columns.id!
@@ -68,6 +71,7 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
     },
     create: (ctx: Ctx, { body: { id: _none, ...body } }: { body: Body }) =>
       refusing(async () => {
+        await check?.(ctx, body as T['$inferInsert'])
         const by = ctx.user.me.username
         await ctx.db.insert(table as PgTable).values({ ...body, createBy: by, updateBy: by } as Body)
       }),
@@ -75,7 +79,10 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
       refusing(() =>
         ctx.db.transaction(async (tx) => {
           const [row] = await take(tx, [rowId])
-          if (rowVersion !== undefined && rowVersion !== row!.rowVersion) throw conflict('error.stale', present(row!))
+          await check?.(ctx, body as T['$inferInsert'])
+          const given = rowVersion as number | undefined
+          if (resource.update.loose) await refuseStale(ctx, tx, table, row!, given, () => present(row!))
+          else if (given !== undefined && given !== row!.rowVersion) throw conflict('error.stale', present(row!))
           const changes = { ...body, updateBy: ctx.user.me.username } as Body
           await tx
             .update(table)
@@ -93,7 +100,7 @@ export function serveResource<T extends PgTable>(house: House, resource: Routes,
   }
   const { list, download, create, update, remove } = resource
   const routes: Routes = { list, download, create, update, remove }
-  serve(house, routes, handlers as unknown as Parameters<typeof serve<Routes>>[2])
+  return serveRoutes(routes, handlers as unknown as Parameters<typeof serveRoutes<Routes>>[1])
 }
 
 const present = (row: Audited) => ({

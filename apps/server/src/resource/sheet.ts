@@ -6,17 +6,31 @@ export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsh
 export type Cell = string | number | boolean | null | undefined
 
 /** One sheet: the first row is the titles. Rows are asked for as they are written, so a table of any length fits. */
-export function sheetOf(name: string, titles: readonly string[], rows: AsyncIterable<readonly Cell[]>): BlobAnswer {
+export const sheetOf = (name: string, titles: readonly string[], rows: AsyncIterable<readonly Cell[]>): BlobAnswer =>
+  sheetAnswer(name, streamOf(titles, rows))
+
+export const sheetAnswer = (name: string, bytes: BlobAnswer['bytes']): BlobAnswer => ({
+  type: sheetType,
+  name: `${name}.xlsx`,
+  bytes,
+})
+
+/** For a thread, which answers with all of it at once. */
+export async function bytesOfSheet(titles: readonly string[], rows: Iterable<readonly Cell[]>): Promise<Uint8Array> {
+  async function* given() {
+    yield* rows
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of streamOf(titles, given())) pieces.push(piece)
+  return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer())
+}
+
+function streamOf(titles: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncIterable<Uint8Array> {
   async function* all() {
     yield [...titles]
     for await (const row of rows) yield row.map(asCell)
   }
-  const stream = writeXlsxStream(all(), { name: 'Sheet1' })
-  return {
-    type: sheetType,
-    name: `${name}.xlsx`,
-    bytes: stream as unknown as AsyncIterable<Uint8Array>,
-  }
+  return writeXlsxStream(all(), { name: 'Sheet1' }) as unknown as AsyncIterable<Uint8Array>
 }
 
 const PAGE = 500

@@ -3,6 +3,8 @@ import sanitize from 'sanitize-html'
 /** Deeper is nobody's text, and every reader of the tree walks it by recursion. */
 const DEEPEST = 40
 const MOST_SPAN = 50
+/** Two are enough for all that was ever sent or made up. */
+const MOST_TURNS = 5
 
 const ownPicture = /^\/file\/[\w-]{1,100}\.(png|jpg|gif)$/
 const outside = /^(https?:\/\/|mailto:|tel:)/i
@@ -23,11 +25,19 @@ const cell: sanitize.Transformer = (tagName, { colspan, rowspan, colwidth }) => 
   },
 })
 
-/** A link that leads nowhere outside becomes its text. */
-function link(_: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
+/**
+ * A link that leads nowhere outside keeps no address and is taken out by the filter. To name it as a tag that is not
+ * allowed would be shorter, but the library then closes the next tag by that name.
+ */
+function link(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   const to = href.trim()
-  if (!outside.test(to)) return { tagName: 'span', attribs: {} }
-  return { tagName: 'a', attribs: { href: to, target: '_blank', rel: 'noopener noreferrer' } }
+  if (!outside.test(to)) return { tagName, attribs: {} }
+  return { tagName, attribs: { href: to, target: '_blank', rel: 'noopener noreferrer' } }
+}
+
+function leftOut({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' {
+  if (tag === 'a' && attribs.href === undefined) return 'excludeTag'
+  return tag === 'img' && !ownPicture.test(attribs.src ?? '')
 }
 
 const ordered = (tagName: string, { start = '' }: sanitize.Attributes): sanitize.Tag => ({
@@ -68,11 +78,20 @@ const options: sanitize.IOptions = {
     strike: 's',
     ol: ordered,
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
+  exclusiveFilter: leftOut,
 }
 
 /** Keeps what the editor can write and nothing else: our own pictures, links to the outside, no styles but layout. */
-export const cleanHtml = (html: string): string => sanitize(html, options)
+export function cleanHtml(html: string): string {
+  let clean = sanitize(html, options)
+  // What is left when a tag goes may read as something else, a row in a row for one: until it reads as it is written.
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const again = sanitize(clean, options)
+    if (again === clean) return clean
+    clean = again
+  }
+  return clean
+}
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

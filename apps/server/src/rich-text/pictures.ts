@@ -1,6 +1,4 @@
-import { readImage } from '../blobs/files.service.ts'
 import { type ImageSize, sizeOfImage } from '../blobs/image-kind.ts'
-import type { Services } from '../services.ts'
 import type { Block } from './blocks.ts'
 
 interface Picture extends ImageSize {
@@ -9,6 +7,8 @@ interface Picture extends ImageSize {
 }
 /** By the name of the file. One that is not among them is left out of the document. */
 export type Pictures = ReadonlyMap<string, Picture>
+
+type ReadImage = (name: string) => Promise<{ type: string; bytes: AsyncIterable<Uint8Array> } | undefined>
 
 const MOST_BYTES = 40_000_000
 
@@ -24,11 +24,11 @@ export function namesOf(blocks: readonly Block[]): string[] {
 }
 
 /** Only from our own store, and only as much as a document should carry. */
-export async function readPictures(services: Services, names: readonly string[]): Promise<Pictures> {
+export async function readPictures(read: ReadImage, names: readonly string[]): Promise<Pictures> {
   const found = new Map<string, Picture>()
   let total = 0
   for (const name of names) {
-    const image = await readImage(services, name)
+    const image = await read(name)
     if (!image) continue
     const parts: Uint8Array[] = []
     for await (const part of image.bytes) {

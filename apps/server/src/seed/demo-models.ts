@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { seedStepTable } from '../db/seed-step.table.ts'
 import { projectTable } from '../modules/project/project.table.ts'
 import { enqueue } from '../tasks/queue.ts'
+import { demoModelsTask } from './demo-models.task.ts'
 
 /**
  * Asks once for the demo's models. Their files are large and take a while, so a worker makes them while people already look
@@ -12,5 +13,5 @@ export const askDemoModels = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     const [isFirst] = await tx.insert(seedStepTable).values({ name: 'demo-models' }).onConflictDoNothing().returning()
     const [sample] = await tx.select().from(projectTable).where(eq(projectTable.indexCode, 'ZHL'))
-    if (isFirst && sample) await enqueue(tx, 'demoModels', {}, { projId: sample.projId })
+    if (isFirst && sample) await enqueue(tx, demoModelsTask, {}, { projId: sample.projId })
   })

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { dictDetailTable, dictTable } from '../modules/admin/dict.ts'
+import { dictDetailTable, dictTable } from '../modules/admin/dict.table.ts'
 
 type Detail = [value: string, label: string, labelEn: string]
 

@@ -1,7 +1,9 @@
 import { defaultTheme, type HandoverTarget, handoverTargets } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
-import { quotas } from '../modules/model/quota.service.ts'
-import { parameterTable } from '../modules/parameters/parameters.table.ts'
+import { pictureQuota } from '../modules/file/picture-quota.service.ts'
+import { projectQuota } from '../modules/model/model-upload.service.ts'
+import { initialPassword, parameterTable } from '../modules/parameters/parameters.table.ts'
+import { personQuota } from '../modules/upload/upload-quota.service.ts'
 
 /** Sign-on addresses of the applications beside this one; without one the switcher opens the part of this one. */
 export async function seedAppAddresses(db: Db): Promise<void> {
@@ -26,18 +28,37 @@ export async function seedAppAddresses(db: Db): Promise<void> {
 export async function seedModelQuotas(db: Db): Promise<void> {
   await db.insert(parameterTable).values([
     {
-      code: quotas.project.code,
+      code: projectQuota.code,
       name: '每个项目的模型文件限额（GB，0 为不限）',
       nameEn: 'Limit of a project’s model files (GB, 0 for none)',
-      value: String(quotas.project.gigabytes),
+      value: String(projectQuota.most),
     },
     {
-      code: quotas.person.code,
+      code: personQuota.code,
       name: '每人未传完文件的限额（GB，0 为不限）',
       nameEn: 'Limit of a person’s unfinished uploads (GB, 0 for none)',
-      value: String(quotas.person.gigabytes),
+      value: String(personQuota.most),
     },
   ])
+}
+
+export async function seedPictureQuota(db: Db): Promise<void> {
+  await db.insert(parameterTable).values({
+    code: pictureQuota.code,
+    name: '每人图片（头像、正文插图、截图）的限额（MB，0 为不限）',
+    nameEn: 'Limit of a person’s pictures: avatar, pictures in texts, screenshots (MB, 0 for none)',
+    value: String(pictureQuota.most),
+  })
+}
+
+/** Empty: every new account gets a password of its own, made up and told once. */
+export async function seedInitialPassword(db: Db): Promise<void> {
+  await db.insert(parameterTable).values({
+    code: initialPassword,
+    name: '新用户的初始密码（首次登录须修改；留空则随机生成）',
+    nameEn: 'First password of new users (to be changed at first sign-in; empty = a random one each)',
+    value: '',
+  })
 }
 
 export async function seedParameters(db: Db): Promise<void> {

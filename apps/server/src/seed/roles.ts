@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { roleMenuTable, roleTable } from '../modules/admin/role.ts'
+import { roleMenuTable, roleTable } from '../modules/admin/role.table.ts'
 import { menuTable } from '../modules/menus/menus.table.ts'
 
 type Role = typeof roleTable.$inferInsert

@@ -4,14 +4,16 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import { seedStepTable } from '../db/seed-step.table.ts'
 import { createKeys } from '../modules/auth/keys.service.ts'
+import { modules } from '../modules.ts'
 import { seedAdministrator } from './administrator.ts'
 import { seedDemo, seedDemoSubs } from './demo.ts'
 import { seedDemoPeople } from './demo-people.ts'
+import { seedDemoSites } from './demo-sites.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
+import { shareMenuIcons } from './menu-icons.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
-import { seedModelDetailMenu, seedModelMenus, seedWorkbenchRights } from './model-menus.ts'
-import { seedAppAddresses, seedModelQuotas, seedParameters } from './parameters.ts'
+import { seedAppAddresses, seedInitialPassword, seedParameters } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
 import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
@@ -50,9 +52,10 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('people-menus', () => seedPeopleMenus(db))
   if (isDemo) await step('demo-people', () => seedDemoPeople(db))
   await step('search-texts', () => seedSearchTexts(db))
-  await step('model-menus', () => seedModelMenus(db))
-  await step('model-detail-menu', () => seedModelDetailMenu(db))
-  await step('workbench-rights', () => seedWorkbenchRights(db))
-  await step('model-quotas', () => seedModelQuotas(db))
+  for (const { name, isDemo: isOfDemo, run } of modules.flatMap((module) => module.seeds ?? []))
+    if (isDemo || !isOfDemo) await step(name, () => run(db, config))
+  await step('initial-password', () => seedInitialPassword(db))
+  await step('menu-icons', () => shareMenuIcons(db))
+  if (isDemo) await step('demo-sites', () => seedDemoSites(db))
   return firstPassword
 }

@@ -1,23 +1,29 @@
 // Runs tasks for its parent, one at a time. Whatever foreign bytes do to it, the server goes on.
+import type { LiveEvent } from '@sunmao/contract'
 import { pino } from 'pino'
 import { type Blobs, createBlobs } from '../blobs/blobs.ts'
+import type { SigningKey } from '../blobs/signed-address.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
-import { loadKeys } from '../modules/auth/keys.service.ts'
-import type { TaskHandler } from './handler.ts'
-import { handlers } from './handlers.ts'
+import { setTimeZone } from '../http/wire-time.ts'
+import type { Task } from './define-task.ts'
 
 export interface RunTask {
   id: string
   kind: string
+  /** Of the task's definition. */
+  file: string
   payload: unknown
   databaseUrl: string
   /** Of the parent: a child has no settings of its own. */
   config: Config
+  /** The installation's, base64. */
+  signingSecret: string
 }
 
 export type ChildMessage =
   | { type: 'progress'; id: string; progress: number; stage?: string }
+  | { type: 'publish'; id: string; topic: string; event: LiveEvent }
   | { type: 'done'; id: string; result: unknown }
   | { type: 'failed'; id: string; error: string }
 
@@ -26,20 +32,21 @@ const send = (message: ChildMessage) => process.send?.(message)
 let database: ReturnType<typeof openDatabase> | undefined
 let blobs: Promise<Blobs> | undefined
 
-process.on('message', async ({ id, kind, payload, databaseUrl, config }: RunTask) => {
+process.on('message', async ({ id, kind, file, payload, databaseUrl, config, signingSecret }: RunTask) => {
   database ??= openDatabase(databaseUrl, () => undefined, 2)
-  const { db } = database
-  blobs ??= loadKeys(db).then((keys) => createBlobs(config, keys, pino({ level: config.logLevel })))
+  setTimeZone(config.timeZone)
+  const key: SigningKey = { signingSecret: Buffer.from(signingSecret, 'base64') }
+  blobs ??= createBlobs(config, key, pino({ level: config.logLevel }))
   try {
-    const handler = (handlers as Record<string, TaskHandler>)[kind]
-    if (!handler) throw new Error(`unknown kind of task: ${kind}`)
-    const result = await handler({
-      db,
+    const task = await load(file, kind)
+    const result = await task.run({
+      db: database.db,
       config,
       blobs: await blobs,
-      payload,
+      payload: task.payload.parse(payload),
       signal: abort.signal,
       progress: (progress, stage) => send({ type: 'progress', id, progress, stage }),
+      publish: (topic, event) => send({ type: 'publish', id, topic, event }),
     })
     send({ type: 'done', id, result: result ?? null })
   } catch (error) {
@@ -48,3 +55,10 @@ process.on('message', async ({ id, kind, payload, databaseUrl, config }: RunTask
 })
 process.on('SIGTERM', () => abort.abort())
 process.on('disconnect', () => process.exit(0))
+
+async function load(file: string, kind: string): Promise<Task> {
+  const exported = Object.values((await import(file)) as Record<string, Partial<Task>>)
+  const task = exported.find((one) => one?.kind === kind)
+  if (!task) throw new Error(`${file} does not define the task ${kind}`)
+  return task as Task
+}

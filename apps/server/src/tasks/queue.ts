@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import type { TaskKind } from './handlers.ts'
+import type { Task } from './define-task.ts'
 import { taskTable } from './task.table.ts'
 
 export type TaskRow = typeof taskTable.$inferSelect
@@ -12,14 +12,18 @@ const TAKINGS_MOST = 10
 interface EnqueueOptions {
   ownerId?: number
   projId?: number
-  maxAttempts?: number
 }
 
 /** Puts work into the queue, in the caller's transaction if there is one. */
-export async function enqueue(db: Db, kind: TaskKind, payload: unknown, options: EnqueueOptions = {}): Promise<string> {
+export async function enqueue<P>(
+  db: Db,
+  { kind, attempts }: Task<P>,
+  payload: P,
+  options: EnqueueOptions = {},
+): Promise<string> {
   const [row] = await db
     .insert(taskTable)
-    .values({ kind, payload, ...options })
+    .values({ kind, payload, maxAttempts: attempts, ...options })
     .returning({ id: taskTable.id })
   return row!.id
 }
@@ -28,7 +32,7 @@ export async function enqueue(db: Db, kind: TaskKind, payload: unknown, options:
  * Takes the next waiting task of these kinds, or of any, or one whose worker has fallen silent. Two workers never take the
  * same one. That a worker vanished, with its server or its machine, is no fault of the task: such a taking is given back.
  */
-export async function claim(db: Db, kinds?: readonly TaskKind[]): Promise<TaskRow | undefined> {
+export async function claim(db: Db, kinds?: readonly string[]): Promise<TaskRow | undefined> {
   const ours = kinds ? sql`kind = any(${sql.param(kinds)}::text[])` : sql`true`
   const { rows } = await db.execute<{ id: string }>(sql`
     update task set status = 'running', attempts = attempts + 1, progress = 0, stage = null, run_after = now(),

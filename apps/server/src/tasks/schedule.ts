@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
+import { Cron } from 'croner'
 import type { Db } from '../db/client.ts'
-import { instantOf, wireTime } from '../http/wire-time.ts'
-import type { TaskKind } from './handlers.ts'
+import { siteZone } from '../http/wire-time.ts'
+import type { Task } from './define-task.ts'
 import { taskTable } from './task.table.ts'
-
-/** What is done every day, at which time of the site. */
-const daily: readonly { kind: TaskKind; at: string }[] = [{ kind: 'digest', at: '08:00:00' }]
 
 /**
  * Puts the next occasion of everything that is regular into the queue. The task's id is its kind and its moment, so any
  * number of processes, at any time and with clocks that disagree, make one task of it; the queue hands it to one worker.
  * What fell due while nobody was there is done once, by the first who comes.
  */
-export async function plan(db: Db, now = new Date()): Promise<void> {
-  for (const { kind, at } of daily) {
-    const runAfter = nextTime(at, now)
+export async function plan(db: Db, tasks: readonly Task[], now = new Date()): Promise<void> {
+  for (const { kind, cron } of tasks) {
+    if (!cron) continue
+    const runAfter = nextTime(cron, now)
     await db
       .insert(taskTable)
       .values({ id: idOf(kind, runAfter), kind, payload: {}, runAfter })
@@ -22,14 +21,11 @@ export async function plan(db: Db, now = new Date()): Promise<void> {
   }
 }
 
-/** The first moment after `now` at which clocks of the site show `at`. */
-export function nextTime(at: string, now: Date): Date {
-  const DAY_MS = 24 * 3_600_000
-  for (let day = 0; ; day++) {
-    const date = wireTime(new Date(now.getTime() + day * DAY_MS)).slice(0, 10)
-    const due = instantOf(`${date} ${at}`)
-    if (due > now) return due
-  }
+/** The first moment after `now` that the pattern names, by the site's clock. */
+export function nextTime(cron: string, now: Date): Date {
+  const next = new Cron(cron, { timezone: siteZone(), paused: true }).nextRun(now)
+  if (!next) throw new Error(`${cron} is never due`)
+  return next
 }
 
 function idOf(kind: string, due: Date): string {

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { tellProject } from '../bus/tell.ts'
 import type { Services } from '../services.ts'
 import type { ChildMessage, RunTask } from './child.ts'
-import { type Lane, lanes } from './handlers.ts'
+import { type Caps, type Lane, lanes, type Task } from './define-task.ts'
 import { claim, failExhausted, finish, heartbeat, LEASE_S, putBack, type TaskRow } from './queue.ts'
 import { plan } from './schedule.ts'
 import { taskErrors } from './task.table.ts'
@@ -16,14 +17,6 @@ const NEWS_MS = 1000
 /** Memory can be eaten at a gigabyte a second. */
 const WATCH_MS = 1000
 
-/** What a child may use. */
-interface Caps {
-  ms: number
-  /** Of its JavaScript. */
-  heapMb: number
-  /** Of everything it holds, the memory of WebAssembly too, which no setting of Node limits. */
-  residentMb: number
-}
 const CAPS: Caps = { ms: 30 * 60_000, heapMb: 2048, residentMb: 6144 }
 
 export interface Worker {
@@ -32,7 +25,7 @@ export interface Worker {
 
 /** Takes tasks and runs them in child processes, those of each lane one after another. */
 export function startWorker(services: Services, databaseUrl: string, caps: Partial<Caps> = {}): Worker {
-  const started = lanes.map((lane) => startLane(services, databaseUrl, lane, { ...CAPS, ...caps }))
+  const started = (Object.keys(lanes) as Lane[]).map((lane) => startLane(services, databaseUrl, lane, caps))
   return {
     stop: async () => {
       await Promise.all(started.map((lane) => lane.stop()))
@@ -40,7 +33,10 @@ export function startWorker(services: Services, databaseUrl: string, caps: Parti
   }
 }
 
-function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: Lane, caps: Caps): Worker {
+function startLane(services: Services, databaseUrl: string, lane: Lane, given: Partial<Caps>): Worker {
+  const { isFresh } = lanes[lane]
+  const tasks = new Map(services.registry.tasks.filter((task) => task.lane === lane).map((task) => [task.kind, task]))
+  const capsOf = (task: Task): Caps => ({ ...CAPS, ...task.caps, ...given })
   let isStopping = false
   let child: ChildProcess | undefined
   let wake = () => {}
@@ -57,7 +53,7 @@ function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: 
   let plannedUntil = 0
   const planNow = async () => {
     if (Date.now() < plannedUntil) return
-    await plan(services.db)
+    await plan(services.db, services.registry.tasks)
     plannedUntil = Date.now() + PLAN_MS
   }
 
@@ -66,14 +62,16 @@ function startLane(services: Services, databaseUrl: string, { kinds, isFresh }: 
       try {
         await planNow()
         await failExhausted(services.db)
-        const task = await claim(services.db, kinds)
-        if (!task) await pause(POLL_MS)
+        const row = await claim(services.db, [...tasks.keys()])
+        const task = row && tasks.get(row.kind)
+        if (!row || !task) await pause(POLL_MS)
         else {
+          const caps = capsOf(task)
           if (!child?.connected) child = startChild(caps)
-          const end = await runTask(services, databaseUrl, child, task, caps)
+          const end = await runTask(services, databaseUrl, child, task, row, caps)
           // What was cut off because we stop has not failed.
-          if (isStopping && end.status === 'failed') await putBack(services.db, task)
-          else await finishAndTell(services, task, end)
+          if (isStopping && end.status === 'failed') await putBack(services.db, row)
+          else await finishAndTell(services, task, row, end)
           if (isFresh) {
             child.kill('SIGKILL')
             child = undefined
@@ -113,21 +111,22 @@ function startChild({ heapMb }: Caps): ChildProcess {
 
 type End = Parameters<typeof finish>[2]
 
-function tell({ bus }: Services, { id, projId }: TaskRow, status: string, progress: number): void {
+function tell({ bus }: Services, { change }: Task, { id, projId }: TaskRow, status: string, progress: number): void {
   bus.publish(`task:${id}`, { type: 'task', id, status, progress })
-  if (projId) bus.publish(`project:${projId}`, { type: 'model', projId })
+  if (projId && change) tellProject({ bus }, projId, change)
 }
 
-async function finishAndTell(services: Services, task: TaskRow, end: End): Promise<void> {
-  const ended = await finish(services.db, task, end)
-  if (ended) tell(services, task, ended.status, ended.progress)
+async function finishAndTell(services: Services, task: Task, row: TaskRow, end: End): Promise<void> {
+  const ended = await finish(services.db, row, end)
+  if (ended) tell(services, task, row, ended.status, ended.progress)
 }
 
 async function runTask(
   services: Services,
   databaseUrl: string,
   child: ChildProcess,
-  task: TaskRow,
+  task: Task,
+  row: TaskRow,
   caps: Caps,
 ): Promise<End> {
   let progress = 0
@@ -145,7 +144,7 @@ async function runTask(
     return beats
   }
   const beatOnce = async () => {
-    const state = await heartbeat(services.db, task, progress, stage).catch(() => undefined)
+    const state = await heartbeat(services.db, row, progress, stage).catch(() => undefined)
     // Its process may be at the next task by now.
     if (isOver) return
     if (state?.cancelAsked) isCancelled = true
@@ -169,13 +168,14 @@ async function runTask(
         else resolve({ status: 'failed', error: 'the process ended' })
       }
       const onMessage = (message: ChildMessage) => {
-        if (message.id !== task.id) return
+        if (message.id !== row.id) return
+        if (message.type === 'publish') return services.bus.publish(message.topic, message.event)
         if (message.type === 'progress') {
           // Whoever hears of it asks the database how far it is.
           const isNews = message.stage !== stage || Date.now() - beatAt > NEWS_MS
           progress = message.progress
           stage = message.stage
-          if (isNews) void beat().then(() => isOver || tell(services, task, 'running', progress))
+          if (isNews) void beat().then(() => isOver || tell(services, task, row, 'running', progress))
           return
         }
         child.off('exit', onExit)
@@ -188,8 +188,15 @@ async function runTask(
       }
       child.once('exit', onExit)
       child.on('message', onMessage)
-      const { config } = services
-      child.send({ id: task.id, kind: task.kind, payload: task.payload, databaseUrl, config } satisfies RunTask)
+      child.send({
+        id: row.id,
+        kind: row.kind,
+        file: task.file,
+        payload: row.payload,
+        databaseUrl,
+        config: services.config,
+        signingSecret: services.keys.signingSecret.toString('base64'),
+      } satisfies RunTask)
     })
   } finally {
     isOver = true

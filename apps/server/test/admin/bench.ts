@@ -1,8 +1,8 @@
 // What the tests of the administration share: a house, its administrator, and rights given by hand.
 import { eq, inArray } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
-import { deptTable } from '../../src/modules/admin/dept.ts'
-import { roleMenuTable, roleTable } from '../../src/modules/admin/role.ts'
+import { deptTable } from '../../src/modules/admin/dept.table.ts'
+import { roleMenuTable, roleTable } from '../../src/modules/admin/role.table.ts'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import { type Caller, startHouse, type TestHouse } from '../house.ts'

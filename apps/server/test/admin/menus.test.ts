@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { roleMenuTable } from '../../src/modules/admin/role.ts'
+import { roleMenuTable } from '../../src/modules/admin/role.table.ts'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 
@@ -140,4 +140,30 @@ it('goes with everything below it, all or nothing, and comes as a sheet', async 
   const [titles, row] = await bench.sheet('/api/menus/download?blurry=outbox:list')
   expect(titles).toEqual(['菜单标题', '菜单类型', '权限标识', '外链菜单', '菜单可见', '是否缓存', '创建日期'])
   expect(row?.slice(0, 6)).toEqual(['发件箱', '菜单', 'outbox:list', '否', '是', '是'])
+})
+
+it('leaves out directories that lead nowhere on every level, and tells which tags always stay', async () => {
+  const make = async (fields: Record<string, unknown>) => {
+    expect((await bench.admin.call('POST', '/api/menus', fields)).status).toBe(201)
+    return (await bench.admin.call('GET', `/api/menus?blurry=${encodeURIComponent(String(fields.title))}`)).body
+      .content[0]
+  }
+  const top = await make({ title: '外层', path: 'outer', type: 0 })
+  const inner = await make({ title: '内层', path: 'inner', type: 0, pid: top.id })
+  await make({ title: '最内层', path: 'core', type: 0, pid: inner.id })
+  const built = async () => JSON.stringify((await bench.admin.call('GET', '/api/menus/build')).body)
+  expect(await built()).not.toMatch(/外层|内层/)
+  const page = await make({ title: '常驻页', path: 'page', component: 'a/b', type: 1, pid: top.id, affix: true })
+  expect(await built()).toMatch(/外层.*"title":"常驻页"[^}]*"affix":true/)
+  expect(await built()).not.toContain('内层')
+  // Clients of the ancestor stack know nothing of it.
+  const { affix: _ours, ...form } = page
+  expect((await bench.admin.call('PUT', '/api/menus', form)).status).toBe(204)
+  expect(await built()).toContain('"affix":true')
+})
+
+it('counts the fixed pages of a project to project mode', async () => {
+  const { body } = await bench.admin.call('GET', '/api/menus/fullPath?appType=3')
+  expect(body).toEqual(expect.arrayContaining(['/browse', '/hub/browse', '/issueList', '/projectTodo', '/model/list']))
+  expect(new Set(body).size).toBe(body.length)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { roleTable } from '../../src/modules/admin/role.ts'
+import { roleTable } from '../../src/modules/admin/role.table.ts'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import type { Caller } from '../house.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
@@ -58,7 +58,8 @@ it('refuses bad input, a name that is taken and a stale edit', async () => {
   const both = await Promise.all([1, 2].map(() => bench.admin.call('POST', '/api/roles', fields('同名'))))
   expect(statusesOf(both).sort()).toEqual([201, 400])
   const row = await named('同名')
-  const edits = await Promise.all([4, 5].map((level) => bench.admin.call('PUT', '/api/roles', { ...row, level })))
+  const people = [bench.admin, await bench.house.as('admin')]
+  const edits = await Promise.all(people.map((who, at) => who.call('PUT', '/api/roles', { ...row, level: 4 + at })))
   expect(statusesOf(edits).sort()).toEqual([204, 409])
 })
 

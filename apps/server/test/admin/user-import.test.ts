@@ -1,6 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deptTable } from '../../src/modules/admin/dept.ts'
+import { deptTable } from '../../src/modules/admin/dept.table.ts'
 import { requireHarmlessZip } from '../../src/resource/zip-guard.ts'
 import type { Caller } from '../house.ts'
 import { type Bench, startBench } from './bench.ts'

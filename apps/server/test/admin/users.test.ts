@@ -123,8 +123,9 @@ it('refuses bad input, what is taken and a stale edit', async () => {
   const both = await Promise.all([1, 2].map(async () => bench.admin.call('POST', '/api/users', await fields('twin'))))
   expect(statusesOf(both).sort()).toEqual([201, 400])
   const [twin] = await find('twin')
+  const people = [bench.admin, await bench.house.as('admin')]
   const edits = await Promise.all(
-    ['一一', '二二'].map((nickName) => bench.admin.call('PUT', '/api/users', { ...twin, nickName })),
+    people.map((who, at) => who.call('PUT', '/api/users', { ...twin, nickName: `改${at}` })),
   )
   expect(statusesOf(edits).sort()).toEqual([204, 409])
   expect(edits.find(({ status }) => status === 409)!.body.current).toMatchObject({ id: twin.id, username: 'twin' })

@@ -55,6 +55,20 @@ describe('a shared link', () => {
     })
   })
 
+  it('goes with its project into the recycle bin, and so do its guests', async () => {
+    const { code } = await share()
+    const { body } = await enter(code)
+    const guest = house.withToken(body.token)
+    expect((await guest.call('GET', '/auth/info')).status).toBe(200)
+    const move = (deleteTime: Date | null) =>
+      house.services.db.update(projectTable).set({ deleteTime }).where(eq(projectTable.projId, projId))
+    await move(new Date())
+    expect([(await look(code)).status, (await enter(code)).status]).toEqual([404, 404])
+    expect((await guest.call('GET', '/auth/info')).status).toBe(401)
+    await move(null)
+    expect((await look(code)).status).toBe(200)
+  })
+
   it('that asks for a sign-in tells the unsigned no ids, and makes no guest', async () => {
     const { code } = await share({ isLogin: true })
     const { body } = await look(code)

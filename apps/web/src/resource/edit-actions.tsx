@@ -1,10 +1,11 @@
+import type { CrudName } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Can } from '../session/can.tsx'
 
 interface EditActionsProps {
   /** The word of the permissions `NAME:edit` and `NAME:del`. */
-  name: string
+  name: CrudName
   onEdit: () => void
   onRemove: () => void
 }

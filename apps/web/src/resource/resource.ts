@@ -1,4 +1,4 @@
-import type { Route } from '@sunmao/contract'
+import type { CrudName, Route } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import type * as z from 'zod'
 import type { Field } from './fields.tsx'
@@ -21,8 +21,8 @@ export interface ResourceRow {
 }
 
 /** The resource's one word: it is in its address, its permissions and its texts. */
-export const nameOf = (resource: AnyResource) => resource.list.path.slice('/api/'.length)
+export const nameOf = (resource: AnyResource) => resource.list.path.slice('/api/'.length) as CrudName
 
 export const labelOf = (resource: AnyResource, field: string) => `${nameOf(resource)}.${field}` as Key
 
-export const addCodes = (resource: AnyResource) => [`${nameOf(resource)}:add`]
+export const addCodes = (resource: AnyResource) => [`${nameOf(resource)}:add` as const]

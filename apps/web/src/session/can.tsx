@@ -1,3 +1,4 @@
+import type { PermissionCode } from '@sunmao/contract'
 import type { ReactNode } from 'react'
 import { i18n } from '../i18n.ts'
 import { useSession } from './session.ts'
@@ -8,11 +9,11 @@ export function permits(own: readonly string[], required: readonly string[]): bo
   return own.includes('admin') || required.some((code) => own.includes(code))
 }
 
-export function useCan(required: readonly string[]): boolean {
+export function useCan(required: readonly PermissionCode[]): boolean {
   const own = useSession((session) => session.projectRoles ?? session.roles)
   return permits(own, required)
 }
 
 /** Leaves its children out for whom the codes are missing. The server checks again. */
-export const Can = ({ codes, children }: { codes: readonly string[]; children: ReactNode }) =>
+export const Can = ({ codes, children }: { codes: readonly PermissionCode[]; children: ReactNode }) =>
   useCan(codes) ? children : null

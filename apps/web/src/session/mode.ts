@@ -11,6 +11,9 @@ export interface ModeProject {
   projName: string
 }
 
+/** What the navbar calls it. */
+export const indexCodeAndProjName = ({ indexCode, projName }: ModeProject) => `${indexCode} ${projName}`.trim()
+
 interface Mode {
   /** 1 = the whole site, 0 = inside one project. */
   enterpriseProjectFlag: 0 | 1

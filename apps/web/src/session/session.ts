@@ -86,6 +86,7 @@ function clearSession(): void {
   forgetViewing()
   removeCookie(TOKEN)
   removeCookie(UNIFY_TOKEN)
+  removeCookie('point')
   forgetProject()
   queryClient.clear()
   useSession.setState({ info: undefined, roles: [], projectRoles: undefined })

@@ -40,7 +40,7 @@ export function Frame() {
   usePresence(frame.isSettled)
   useAnnotationMessages()
   useFollowParameters()
-  useVisit(shown)
+  useVisit(shown, screens)
   useScrollMemory(fixedHeader ? body : scroller, shown?.tag.pathname)
 
   return (

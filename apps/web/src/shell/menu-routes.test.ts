@@ -68,3 +68,16 @@ it('leaves out a group whose children are all hidden, and an entry without child
   ]
   expect(itemsOf(menu).map((item) => item.path)).toEqual(['/x'])
 })
+
+it('leaves out a group without entries on every level', () => {
+  const bare: MenuRoute = {
+    path: 'inner',
+    name: 'inner',
+    component: 'ParentView',
+    hidden: false,
+    meta: { title: 'inner' },
+  }
+  const menu = [group('/outer', 'Layout', [bare, leaf('page', 'page/index'), leaf('other', 'other/index')])]
+  expect(itemsOf(menu)[0]?.children.map(({ path }) => path)).toEqual(['/outer/page', '/outer/other'])
+  expect(itemsOf([group('/outer', 'Layout', [bare])])).toEqual([])
+})

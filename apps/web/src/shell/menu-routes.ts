@@ -10,6 +10,8 @@ export interface Screen {
   name: string
   title: string
   noCache: boolean
+  /** Its tag is always there and cannot be closed. */
+  affix: boolean
   /** Titles from the top of the menu down to this screen. */
   trail: readonly string[]
   activeMenu?: string
@@ -49,6 +51,7 @@ export function screensOf(routes: readonly MenuRoute[], parent = '', trail: read
         name: route.name ?? path,
         title: route.meta?.title ?? path,
         noCache: route.meta?.noCache ?? false,
+        affix: route.meta?.affix ?? false,
         trail: here,
         // What the sidebar does not show belongs to the first that it shows beside it.
         activeMenu: route.meta?.activeMenu ?? (route.hidden ? shownBeside(routes, parent) : undefined),
@@ -70,7 +73,8 @@ export function itemsOf(routes: readonly MenuRoute[], parent = ''): MenuItem[] {
     if (route.hidden) return []
     const path = join(parent, route.path)
     const children = itemsOf(route.children ?? [], path)
-    if (route.children && route.children.length > 0 && children.length === 0) return []
+    const leadsOn = (route.children?.length ?? 0) > 0 || isGroup(route.component ?? '')
+    if (leadsOn && children.length === 0) return []
     const [only] = children
     if (children.length === 1 && only) return [{ ...only, icon: only.icon ?? route.meta?.icon }]
     const item: MenuItem = {

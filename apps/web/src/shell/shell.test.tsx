@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../api/fake-server.ts'
 import { queryClient } from '../api/hooks.ts'
 import { setLanguage, startLanguage } from '../i18n.ts'
-import { removeCookie, setCookie } from '../session/cookies.ts'
+import { getCookie, removeCookie, setCookie } from '../session/cookies.ts'
 import { forgetProject } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
 import { Shell } from './shell.tsx'
@@ -16,12 +16,14 @@ import { forgetTags } from './tags.ts'
 vi.mock('../live.ts', () => ({ followLive: () => () => undefined }))
 // Loading a stylesheet is the browser's part.
 vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
-vi.mock('../routes.tsx', async () => {
+vi.mock('../routes.ts', async () => {
   const { lazy } = await import('react')
   const view = (text: string) => lazy(async () => ({ default: () => <h1>{text}</h1> }))
   return {
     pages: [
       { path: '/dashboard', title: 'menu.dashboard', affix: true, noCache: true, view: view('home page') },
+      { path: '/browse', title: 'page.issueDetail', noCache: true, view: view('browse page') },
+      { path: '/401', title: 'page.forbidden', view: view('no access') },
       { path: '/user/center', title: 'menu.center', noCache: true, view: view('centre page') },
     ],
     views: { 'enterpriseTodo/index': view('todo page'), 'projectTodo/index': view('project page') },
@@ -54,7 +56,7 @@ const group = (path: string, title: string, children: unknown[]) => ({
 })
 let todos = 0
 const server = {
-  'GET /api/menus/fullPath': ['/projectTodo'],
+  'GET /api/menus/fullPath': ['/projectTodo', '/browse'],
   'GET /api/menus/build': [
     leaf('EnterpriseTodo', '我的待办'),
     group('/system', '系统管理', [screenOf('user', '用户管理'), screenOf('role', '角色管理')]),
@@ -189,6 +191,47 @@ it('enters the project of an address, and going back to a page of the site leave
   await at('/enterpriseTodo')
   expect(screen.queryByRole('button', { name: /综合楼/ })).toBeNull()
   expect(localStorage.getItem('enterpriseProjectFlag')).toBe('1')
+})
+
+it('says that a project is not one’s own, and nobody is logged out', async () => {
+  const sent = fakeServer({ ...server, 'POST /auth/setProject': () => refusal(404, 'error.notFound', '不存在') })
+  open('/projectTodo?projId=9')
+  await page('no access')
+  await at('/401')
+  expect(await (await sidebar()).findByRole('link', { name: '我的待办' })).toBeDefined()
+  expect(sent.map(({ call }) => call)).not.toContain('DELETE /auth/logout')
+  expect(getCookie('sunmao-token')).toBe('Bearer t')
+})
+
+it('stays in the project of a fixed page over a reload, and names it by number and name', async () => {
+  fakeServer(server)
+  open('/browse?projId=2')
+  await page('browse page')
+  expect(await screen.findByRole('button', { name: 'ZHL 综合楼' })).toBeDefined()
+  expect(localStorage.getItem('enterpriseProjectFlag')).toBe('0')
+  await at('/browse?projId=2')
+  cleanup()
+  // Without any project it is a page of everybody.
+  forgetProject()
+  queryClient.clear()
+  open('/browse')
+  await page('browse page')
+  await at('/browse')
+  expect(screen.queryByRole('button', { name: /综合楼/ })).toBeNull()
+})
+
+it('keeps the tags that the menu says are always there', async () => {
+  const todo = leaf('EnterpriseTodo', '我的待办')
+  const [entry] = todo.children
+  const affixed = { ...todo, children: [{ ...entry, meta: { title: '我的待办', affix: true } }] }
+  fakeServer({ ...server, 'GET /api/menus/build': [affixed] })
+  open('/dashboard')
+  await page('home page')
+  const tag = await within(screen.getByRole('navigation', { name: '已打开的页面' })).findByRole('link', {
+    name: '我的待办',
+  })
+  fireEvent.keyDown(tag, { key: 'Delete' })
+  expect(tags().getByRole('link', { name: '我的待办' })).toBeDefined()
 })
 
 it('asks for the menu again when somebody comes home', async () => {

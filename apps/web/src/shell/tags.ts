@@ -26,10 +26,13 @@ const set = (change: (tags: readonly Tag[]) => readonly Tag[]) =>
 
 /** Tags that are always there stand first, whichever page somebody comes in by. */
 export const keepAffixed = (affixed: readonly Omit<Tag, 'turn'>[]) =>
-  set((tags) => [
-    ...affixed.filter((one) => !tags.some((tag) => tag.pathname === one.pathname)).map((tag) => ({ ...tag, turn: 0 })),
-    ...tags,
-  ])
+  set((tags) => {
+    const known = (one: Omit<Tag, 'turn'>) => tags.find((tag) => tag.pathname === one.pathname)
+    const first = affixed.map((one) => ({ turn: 0, ...known(one), ...one, search: known(one)?.search ?? one.search }))
+    const others = tags.filter((tag) => !affixed.some((one) => one.pathname === tag.pathname))
+    // What the menu no longer has can be closed again.
+    return [...first, ...others.map((tag) => (tag.affix ? { ...tag, affix: false } : tag))]
+  })
 
 /** Opens a page or brings the title and query of an open one up to date. */
 export function openTag(tag: Omit<Tag, 'turn'>): void {

@@ -2,10 +2,10 @@ import { appTypeEnterprise, appTypeProject, type MenuRoute, menus } from '@sunma
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { refetchOf, useCall } from '../api/hooks.ts'
-import { pages } from '../routes.tsx'
+import { pages } from '../routes.ts'
 import { openProject, wantedProject } from '../session/load-project.ts'
 import { leaveProject, storedProjectPaths, storeProjectPaths, useMode } from '../session/mode.ts'
-import { logout, setProjectRoles, useSession } from '../session/session.ts'
+import { setProjectRoles, useSession } from '../session/session.ts'
 import { itemsOf, screensOf } from './menu-routes.ts'
 
 /** The whole site, or the project of that id; `nowhere` = a page of project mode without a project. */
@@ -51,7 +51,7 @@ export function useFrame() {
 
 /**
  * Enters the level that the address asks for and answers whether it is there. An address of project mode opens its
- * project first; somebody who is no member of it ends at the sign-in page.
+ * project first; somebody who is no member of it reads why he does not see it, and stays signed in.
  */
 function useLevel(): boolean {
   const { pathname, search, key } = useLocation()
@@ -73,11 +73,10 @@ function useLevel(): boolean {
     }
     let isGone = false
     openProject(wanted).then(
-      async (isMember) => {
+      (isMember) => {
         if (isGone) return
-        if (isMember) return setSettled(wanted)
-        await logout()
-        navigate('/login', { replace: true })
+        if (isMember) setSettled(wanted)
+        else navigate('/401', { replace: true, state: { reason: 'notMember' } })
       },
       () => !isGone && navigate(home, { replace: true }),
     )
@@ -100,8 +99,8 @@ function useProjectPaths(): readonly string[] | undefined {
 
 /** Pages of everybody, the personal centre for one, leave the level as it is. */
 function levelOf(pathname: string, projectPaths: readonly string[], asked: number | undefined, now?: Level): Level {
-  if (projectPaths.includes(pathname)) return asked ?? 'nowhere'
   const isForAll = pathname !== home && pages.some((page) => matchPath(page.path, pathname))
+  if (projectPaths.includes(pathname) && (asked !== undefined || !isForAll)) return asked ?? 'nowhere'
   return isForAll && now !== undefined ? now : 'site'
 }
 

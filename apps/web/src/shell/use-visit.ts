@@ -2,37 +2,38 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { followPath } from '../features/announcement/announcement-view.ts'
-import { pages } from '../routes.tsx'
+import { pages } from '../routes.ts'
 import { useLayout } from '../theme/layout-setting.ts'
+import type { Screen } from './menu-routes.ts'
 import type { Found } from './pages/find-page.ts'
-import { useSiteName } from './parameter.ts'
 import { closeOnMobile } from './sidebar/sidebar-state.ts'
 import { closeTags, keepAffixed, openTag } from './tags.ts'
+import { useDocumentTitle } from './use-document-title.ts'
 
 /** What every navigation brings with it: a tag, a title, the announcements' rule, and the phone's drawer closed. */
-export function useVisit(found: Found | undefined): void {
+export function useVisit(found: Found | undefined, screens: readonly Screen[]): void {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()
-  const { tagsView, dynamicTitle } = useLayout()
-  const app = useSiteName()
+  const { tagsView } = useLayout()
   const title = found?.tag.title
 
-  useEffect(() => {
-    document.title = dynamicTitle && title ? t('page.title', { title, app }) : app
-  }, [dynamicTitle, title, app, t])
+  useDocumentTitle(title)
 
   useEffect(() => {
-    const affixed = pages.filter((page) => page.affix)
+    const affixed = [
+      ...pages.filter((page) => page.affix).map((page) => ({ ...page, title: t(page.title) })),
+      ...screens.filter((screen) => screen.affix),
+    ]
     keepAffixed(
       affixed.map(({ path, title, noCache }) => ({
         pathname: path,
         search: '',
-        title: t(title),
+        title,
         affix: true,
         noCache: noCache ?? false,
       })),
     )
-  }, [t])
+  }, [t, screens])
 
   useEffect(() => {
     if (!found || found.isPassing) return

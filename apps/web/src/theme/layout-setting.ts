@@ -1,3 +1,4 @@
+import type { Lang } from '@sunmao/i18n'
 import { create } from 'zustand'
 
 const KEY = 'layout-setting'
@@ -6,6 +7,7 @@ const KEY = 'layout-setting'
 export interface LayoutSetting {
   /** Absent = the site's colour. */
   theme?: string
+  language?: Lang
   sideTheme: 'theme-dark' | 'theme-light'
   tagsView: boolean
   fixedHeader: boolean
@@ -39,17 +41,38 @@ const defaultLayout: LayoutSetting = {
   isLocale: true,
 }
 
-function readLayout(): LayoutSetting {
+/** What is kept: the colour that was shown stands there too, but only one's own choice outlasts the site's next one. */
+type Stored = Partial<LayoutSetting> & { isOwnTheme?: boolean }
+
+function readStored(): Stored {
   try {
-    return { ...defaultLayout, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<LayoutSetting>) }
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Stored | null) ?? {}
   } catch {
-    return defaultLayout
+    return {}
   }
+}
+
+function readLayout(): LayoutSetting {
+  const { isOwnTheme = true, theme, ...stored } = readStored()
+  return { ...defaultLayout, ...stored, theme: isOwnTheme ? theme : undefined }
 }
 
 /** What the frame shows now; it outlives the visit only once it is saved. */
 export const useLayout = create<LayoutSetting>(readLayout)
 
 export const changeLayout = (changes: Partial<LayoutSetting>) => useLayout.setState(changes)
-export const saveLayout = () => localStorage.setItem(KEY, JSON.stringify(useLayout.getState()))
+/** With the colour and the language that are shown. */
+export function saveLayout(colour: string, language: Lang): void {
+  const layout = useLayout.getState()
+  const stored: Stored = { ...layout, language, theme: layout.theme ?? colour, isOwnTheme: layout.theme !== undefined }
+  localStorage.setItem(KEY, JSON.stringify(stored))
+}
+
+/** A language is kept at once, whatever else is not saved yet. */
+export function saveLanguage(language: Lang): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...readStored(), language }))
+  changeLayout({ language })
+}
+
+export const storedLanguage = () => readStored().language
 export const resetLayout = () => localStorage.removeItem(KEY)

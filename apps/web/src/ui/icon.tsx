@@ -1,4 +1,4 @@
-import { type IconName, icons, isIconName } from './icons.ts'
+import { type IconName, iconNamed, icons } from './icons.ts'
 import './icon.css'
 
 interface IconProps {
@@ -19,7 +19,7 @@ export function Icon({ name, size = 16, label, filled = false, className = '' }:
     width: size,
     height: size,
   }
-  const path = <path d={icons[isIconName(name) ? name : 'neutral']} />
+  const path = <path d={icons[iconNamed(name)]} />
   return label ? (
     <svg {...frame} role="img" aria-label={label}>
       {path}

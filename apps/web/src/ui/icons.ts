@@ -104,4 +104,43 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
+/** Names of the ancestor stack's set: menu rows use them, so that its clients show an icon too. */
+const shared: Readonly<Record<string, IconName>> = {
+  'Steve-Jobs': 'user',
+  app: 'apps',
+  backup: 'download',
+  codeConsole: 'monitor',
+  database: 'folder',
+  deploy: 'upload',
+  dept: 'building',
+  dictionary: 'books',
+  education: 'flag',
+  email: 'mail',
+  error: 'warning',
+  fwb: 'todo',
+  index: 'home',
+  log: 'list',
+  message: 'bell',
+  mnt: 'server',
+  nested: 'route',
+  people: 'chat',
+  peoples: 'users',
+  role: 'shield',
+  sqlMonitor: 'table',
+  'sys-tools': 'filter',
+  system: 'gear',
+  tab: 'columns',
+  timing: 'clock',
+  tree: 'pin',
+  zujian: 'model',
+}
+
+export const iconNames: readonly string[] = [...Object.keys(icons), ...Object.keys(shared)]
+
+/** The icon behind a name of ours or of that set, or the neutral sign. */
+export function iconNamed(name: string): IconName {
+  if (isIconName(name)) return name
+  return Object.hasOwn(shared, name) ? shared[name]! : 'neutral'
+}
+
 export const isIconName = (text: string): text is IconName => Object.hasOwn(icons, text)

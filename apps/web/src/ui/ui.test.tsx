@@ -28,6 +28,13 @@ describe('Icon', () => {
     render(<Icon name="close" label="关闭" />)
     expect(screen.getByRole('img', { name: '关闭' })).toBeDefined()
   })
+  test.each([
+    ['peoples', icons.users],
+    ['Steve-Jobs', icons.user],
+    ['zujian', icons.model],
+  ])('knows %s of the ancestor stack', (name, path) => {
+    expect(drawn(render(<Icon name={name} />).container)).toBe(path)
+  })
   test.each(['no-such-icon', 'toString', ''])('shows the neutral sign for %j', (name) => {
     expect(isIconName(name)).toBe(false)
     expect(drawn(render(<Icon name={name} />).container)).toBe(icons.neutral)

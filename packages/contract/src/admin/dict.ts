@@ -4,13 +4,17 @@ import { DictDetail } from '../dict-detail.ts'
 import { defineResource } from '../resource.ts'
 import { permit, route } from '../route.ts'
 
-const resource = defineResource('dict', {
-  name: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z]\w{0,59}$/),
-  description: z.string().max(255).nullish(),
-})
+const resource = defineResource(
+  'dict',
+  {
+    name: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z]\w{0,59}$/),
+    description: z.string().max(255).nullish(),
+  },
+  { loose: true },
+)
 const Row = resource.list.reply.shape.content.element
 
 export const dict = {

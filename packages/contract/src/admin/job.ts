@@ -1,9 +1,13 @@
 import * as z from 'zod'
-import { Flag } from '../common.ts'
+import { everyRow, Flag } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
 export const job = defineResource(
   'job',
   { name: z.string().trim().min(1).max(60), jobSort: z.int().min(0).max(99_999), enabled: Flag },
-  { filters: { name: z.string().max(60).optional(), enabled: Flag.optional() }, alsoListedBy: ['user:list'] },
+  {
+    filters: { size: everyRow, name: z.string().max(60).optional(), enabled: Flag.optional() },
+    alsoListedBy: ['user:list'],
+    loose: true,
+  },
 )

@@ -3,12 +3,12 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { AppError, badRequest } from '../../http/errors.ts'
+import { isPersonHimself } from '../../http/identity.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import type { Services } from '../../services.ts'
+import { randomToken } from '../../token.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { replyFor } from '../auth/login.service.ts'
-import { randomToken } from '../auth/one-time.service.ts'
-import { isPersonHimself } from '../auth/rights.service.ts'
 import { endSessions, openSession } from '../auth/session.service.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { accessControlTable } from './access-control.table.ts'
@@ -82,7 +82,8 @@ async function findLink(db: Db, code: string) {
       subNo: projectSubTable.subNo,
     })
     .from(accessControlTable)
-    .innerJoin(projectTable, eq(projectTable.projId, accessControlTable.projId))
+    // What lies in the recycle bin is shared with nobody.
+    .innerJoin(projectTable, and(eq(projectTable.projId, accessControlTable.projId), isNull(projectTable.deleteTime)))
     .leftJoin(projectSubTable, eq(projectSubTable.subId, accessControlTable.subId))
     .where(isOpen)
   if (!found) throw new AppError(404, 'outer.gone')

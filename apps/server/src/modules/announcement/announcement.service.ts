@@ -1,5 +1,6 @@
-import type { Announcement, AnnouncementDetail, PageQuery } from '@sunmao/contract'
+import type { Announcement, AnnouncementDetail, Found, PageQuery } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
+import { tellPeople } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -43,15 +44,18 @@ export async function confirmReading(ctx: Ctx, id: number): Promise<void> {
   if (!own) throw notFound()
   if (own.read) return
   await addReceipt(ctx.db, id, ctx.user.userId)
-  ctx.bus.publish(`user:${ctx.user.userId}`, { type: 'announcement' })
+  tellPeople(ctx, [ctx.user.userId], 'announcement')
 }
 
-/** For the search over everything. */
-export async function searchAnnouncements(
-  ctx: Ctx,
-  blurry: string,
-  size: number,
-): Promise<{ id: number; title: string; text: string }[]> {
+const DETAIL = 80
+
+/** For the search of the whole site. */
+export async function findAnnouncements(ctx: Ctx, blurry: string, size: number): Promise<Found[]> {
   const rows = await readAnnouncements(ctx, isSeenBy(ctx, blurry), size)
-  return rows.map(({ id, title, text }) => ({ id, title, text }))
+  return rows.map(({ id, title, text }) => ({
+    kind: 'announcement',
+    title,
+    detail: text.slice(0, DETAIL),
+    link: `/announcement/detail?id=${id}`,
+  }))
 }

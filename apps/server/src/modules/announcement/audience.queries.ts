@@ -1,7 +1,7 @@
 import type { AudienceKind } from '@sunmao/contract'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { messageSettingTable } from '../message/message.table.ts'
 import { projectTable } from '../project/project.table.ts'

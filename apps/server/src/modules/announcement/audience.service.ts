@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { projectResourceTable, projectTable } from '../project/project.table.ts'
 import { announcementScopeTable as scope } from './announcement.table.ts'

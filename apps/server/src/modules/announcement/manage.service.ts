@@ -1,6 +1,7 @@
 import type { AudienceKind, announcement, Input, ManagedAnnouncement, Page, PageQuery } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray, not, type SQL } from 'drizzle-orm'
+import { tellSite } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -71,14 +72,14 @@ export const createAnnouncement = (ctx: Ctx, fields: Fields): Promise<{ id: numb
       .returning({ id: table.id })
     await setAudience(own, row!.id, fields)
     await tellOf(own, row!.id, fields)
-    own.bus.publish('site', { type: 'announcement' })
+    tellSite(own, 'announcement')
     return { id: row!.id }
   })
 
 /** Everybody finds it under the bell; a notice is for who wants letters. What is for everybody goes to chat groups too. */
 async function tellOf(ctx: Ctx, id: number, { title, siteIds, deptIds, projIds }: Fields): Promise<void> {
   const link = `/announcement/detail?id=${id}`
-  await notify(ctx, await lettersFor(ctx.db, id), 'message.announcement', { title }, link)
+  await notify(ctx, await lettersFor(ctx.db, id), 'announcement', 'message.announcement', { title }, link)
   const isForAll = siteIds.length + deptIds.length + projIds.length === 0
   if (isForAll) await announce(ctx, 'announcement', translate('zh-CN', 'message.announcement', { title }), link)
 }
@@ -97,7 +98,7 @@ export const updateAnnouncement = (ctx: Ctx, { id, rowVersion, again, ...fields 
       .returning({ id: table.id, rowVersion: table.rowVersion })
     await setAudience(own, id, fields)
     if (again) await forgetReceipts(own.db, id)
-    own.bus.publish('site', { type: 'announcement' })
+    tellSite(own, 'announcement')
     return changed!
   })
 
@@ -106,7 +107,7 @@ export const removeAnnouncements = (ctx: Ctx, ids: number[]): Promise<void> =>
   inTransaction(ctx, async (own) => {
     const gone = await own.db.delete(table).where(inArray(table.id, ids)).returning({ id: table.id })
     if (gone.length !== new Set(ids).size) throw notFound()
-    own.bus.publish('site', { type: 'announcement' })
+    tellSite(own, 'announcement')
   })
 
 function columnsOf({ title, titleEn, html, htmlEn, source, pinned, mustRead, expiresAt }: Fields) {

@@ -3,11 +3,11 @@ import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError, notFound } from '../../http/errors.ts'
+import type { Identity } from '../../http/identity.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import type { Services } from '../../services.ts'
+import { hashToken, randomToken } from '../../token.ts'
 import { confirmPerson } from '../auth/confirm.service.ts'
-import { hashToken, randomToken } from '../auth/one-time.service.ts'
-import type { Identity } from '../auth/rights.service.ts'
 import { notify } from '../message/message.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { apiTokenTable } from './api-token.table.ts'
@@ -100,7 +100,7 @@ export async function createApiToken(ctx: Ctx, given: NewToken): Promise<ApiToke
       .returning()
     return made
   })
-  await notify(ctx, userId, 'message.tokenCreated', { name: given.name, ip: ctx.ip })
+  await notify(ctx, userId, 'account', 'message.tokenCreated', { name: given.name, ip: ctx.ip })
   return { ...asApiToken(row!), token }
 }
 

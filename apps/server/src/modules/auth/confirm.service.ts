@@ -5,7 +5,7 @@ import { userTable } from '../users/users.table.ts'
 import { type Door, sessionTable } from './auth.table.ts'
 import { decryptPassword } from './keys.service.ts'
 import { isPassword } from './password.service.ts'
-import { checkThrottle, recordFailure } from './throttle.service.ts'
+import { beginSignIn } from './throttle.service.ts'
 
 const RECENT_MS = 10 * 60_000
 /** Through the others somebody else may have sent him. */
@@ -22,12 +22,12 @@ export async function confirmPerson(ctx: Ctx, cipher: string | undefined): Promi
 /** Asking for the password again must not become a way to guess it. */
 export async function requirePassword(ctx: Ctx, cipher: string): Promise<void> {
   const { username } = ctx.user.me
-  await checkThrottle(ctx.db, username, ctx.ip)
+  const attempt = await beginSignIn(ctx.db, username, ctx.ip)
   const [row] = await ctx.db
     .select({ hash: userTable.passwordHash })
     .from(userTable)
     .where(eq(userTable.id, ctx.user.userId))
-  if (await isPassword(row?.hash ?? undefined, decryptPassword(ctx.keys, cipher))) return
-  await recordFailure(ctx.db, username, ctx.ip)
-  throw badRequest('auth.passwordWrong')
+  const isRight = await isPassword(row?.hash ?? undefined, decryptPassword(ctx.keys, cipher))
+  if (!isRight) throw badRequest('auth.passwordWrong')
+  await attempt.succeed()
 }

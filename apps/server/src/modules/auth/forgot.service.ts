@@ -1,34 +1,41 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoginReply } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
+import { hashToken } from '../../token.ts'
 import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { notify } from '../message/message.service.ts'
-import { sendMail } from '../outbox/outbox.service.ts'
+import { mailCode } from '../outbox/outbox.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { decryptPassword } from './keys.service.ts'
 import { findAccount, signIn } from './login.service.ts'
-import { hashToken, putOnce, takeOnce, tryOnce } from './one-time.service.ts'
-import { checkNewPassword, hashPassword } from './password.service.ts'
+import { putOnce, takeOnce, tryOnce } from './one-time.service.ts'
+import { checkNewPassword, hashPassword, siteNamesOf } from './password.service.ts'
 import { endSessionsOf } from './session.service.ts'
-import { checkThrottle, recordFailure } from './throttle.service.ts'
+import { beginReset, countForgotten } from './throttle.service.ts'
 
 export const CODE_LIFE_S = 300
-const CODE_TRIES = 5
+/** Writing the letter takes longer than finding nobody; both are answered after this. */
+const ANSWER_MS = 100
 
 export const sixDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
 const keyOf = (userId: number) => `forgot:${userId}`
 
 /** Says nothing about whether the account exists; the letter says the rest. */
 export async function forgot(ctx: OpenCtx, account: string): Promise<void> {
-  await checkThrottle(ctx.db, account, ctx.ip)
+  await countForgotten(ctx.db, account, ctx.ip)
+  await Promise.all([mailIfKnown(ctx, account), sleep(ANSWER_MS)])
+}
+
+async function mailIfKnown(ctx: OpenCtx, account: string): Promise<void> {
   const user = await findAccount(ctx, account)
   // Whom another system vouches for has no password here, and must not get one behind that system's back.
   if (!user?.email || !user.enabled || user.passwordHash === null) return
   const code = sixDigits()
   await putOnce(ctx.db, 'mailCode', keyOf(user.id), { hash: hashToken(code) }, CODE_LIFE_S)
-  await sendMail(ctx, user.email, 'mail.resetCode', { name: user.nickName, code, minutes: CODE_LIFE_S / 60 })
+  await mailCode(ctx, user.email, 'mail.resetCode', { name: user.nickName, code, seconds: CODE_LIFE_S })
 }
 
 /** Sets a new password by the mailed code and signs in; all earlier sessions end. */
@@ -36,22 +43,21 @@ export async function reset(
   ctx: OpenCtx,
   given: { account: string; code: string; newPass: string },
 ): Promise<LoginReply> {
-  await checkThrottle(ctx.db, given.account, ctx.ip)
+  const attempt = await beginReset(ctx.db, given.account, ctx.ip)
   const user = await findAccount(ctx, given.account)
-  const expected = user && (await tryOnce<{ hash: string }>(ctx.db, 'mailCode', keyOf(user.id), CODE_TRIES))
-  if (!user?.enabled || expected?.hash !== hashToken(given.code)) {
-    await recordFailure(ctx.db, given.account, ctx.ip)
-    throw badRequest('auth.codeWrong')
-  }
+  const expected = user && (await tryOnce<{ hash: string }>(ctx.db, 'mailCode', keyOf(user.id), ctx.ip))
+  if (!user?.enabled || expected?.hash !== hashToken(given.code)) throw badRequest('auth.codeWrong')
   const password = decryptPassword(ctx.keys, given.newPass)
-  checkNewPassword(password, user.username)
-  await takeOnce(ctx.db, 'mailCode', keyOf(user.id))
+  checkNewPassword(password, user, await siteNamesOf(ctx.db))
+  // Of two with the same code, one sets its password.
+  if (!(await takeOnce(ctx.db, 'mailCode', keyOf(user.id)))) throw badRequest('auth.codeWrong')
+  await attempt.succeed()
   await ctx.db
     .update(userTable)
     .set({ passwordHash: await hashPassword(password), pwdResetTime: new Date(), mustChangePassword: false })
     .where(eq(userTable.id, user.id))
   await endSessionsOf(ctx, user.id)
   await endApiTokensOf(ctx.db, user.id)
-  await notify(ctx, user.id, 'message.passwordChanged', { ip: ctx.ip })
+  await notify(ctx, user.id, 'account', 'message.passwordChanged', { ip: ctx.ip })
   return signIn(ctx, user.id, 'code')
 }

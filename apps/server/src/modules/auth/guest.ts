@@ -1,4 +1,4 @@
-import type { Derived } from './rights.service.ts'
+import type { Derived } from '../../http/identity.ts'
 
 /** Whoever opens a shared link without an account: no name, no roles, no departments. */
 export const guest: Derived = {
@@ -7,6 +7,7 @@ export const guest: Derived = {
     username: 'guest',
     nickName: '',
     enabled: true,
+    dept: { name: '' },
     jobs: [],
     roles: [],
     mustChangePassword: false,

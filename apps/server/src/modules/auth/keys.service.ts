@@ -4,24 +4,16 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPair,
-  type KeyObject,
   privateDecrypt,
   randomBytes,
 } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Db } from '../../db/client.ts'
+import type { Keys } from '../../keys.ts'
 import { secretTable } from './auth.table.ts'
 
 const RSA = 'rsa-private-key'
 const SIGNING = 'signing-secret'
-
-/** Keys of this installation. They live in the database, so that several processes share them. */
-export interface Keys {
-  /** SPKI, base64: what browsers encrypt passwords with. */
-  publicKey: string
-  privateKey: KeyObject
-  signingSecret: Buffer
-}
 
 /** Makes the keys at the first start; later calls change nothing. */
 export async function createKeys(db: Db): Promise<void> {

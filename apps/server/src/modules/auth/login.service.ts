@@ -3,7 +3,7 @@ import { or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest, unauthorised } from '../../http/errors.ts'
-import { findInDirectory } from '../door/directory.service.ts'
+import { findInDirectory, seemToAsk } from '../door/directory.service.ts'
 import { writeSignIn } from '../logs/logs.service.ts'
 import { notify } from '../message/message.service.ts'
 import { userTable } from '../users/users.table.ts'
@@ -14,7 +14,7 @@ import { decryptPassword } from './keys.service.ts'
 import { isPassword } from './password.service.ts'
 import { clearRefresh, readRefresh, setRefresh } from './refresh-cookie.ts'
 import { endSessions, findSession, type NewSession, openSession, renewSession } from './session.service.ts'
-import { checkThrottle, forgiveAccount, recordFailure } from './throttle.service.ts'
+import { beginSignIn } from './throttle.service.ts'
 import { endViews } from './view-as.service.ts'
 
 type User = typeof userTable.$inferSelect
@@ -29,15 +29,13 @@ interface Credentials {
 
 /** One answer in one time for an unknown user, a wrong password and a block that cannot be opened. */
 export async function login(ctx: OpenCtx, given: Credentials): Promise<LoginReply> {
-  await checkThrottle(ctx.db, given.username, ctx.ip)
+  // First, so that nobody makes another person wait without having read a picture.
   if (ctx.config.captcha) await checkCaptcha(ctx.db, given.uuid, given.code)
+  const attempt = await beginSignIn(ctx.db, given.username, ctx.ip)
   const proved = await prove(ctx, given.username, decryptPassword(ctx.keys, given.password))
-  if (!proved) {
-    await recordFailure(ctx.db, given.username, ctx.ip)
-    throw badRequest('auth.wrong')
-  }
+  if (!proved) throw badRequest('auth.wrong')
+  await attempt.succeed()
   if (!proved.user.enabled) throw badRequest('auth.disabled')
-  await forgiveAccount(ctx.db, given.username)
   return signIn(ctx, proved.user.id, proved.door, given.rememberMe)
 }
 
@@ -49,9 +47,12 @@ async function prove(
 ): Promise<{ user: User; door: 'password' | 'directory' } | undefined> {
   const user = await findByUsername(ctx.db, username)
   const isRight = await isPassword(user?.passwordHash ?? undefined, password)
-  if (user && (user.passwordHash !== null || user.kind !== 'person'))
-    return isRight && user.kind === 'person' ? { user, door: 'password' } : undefined
   const { ldap } = ctx.config
+  if (user && (user.passwordHash !== null || user.kind !== 'person')) {
+    if (isRight && user.kind === 'person') return { user, door: 'password' }
+    if (ldap) await seemToAsk(ctx, ldap, { username, password })
+    return undefined
+  }
   const found = ldap && (await findInDirectory(ctx, ldap, { username, password, account: user }))
   return found && { user: found, door: 'directory' }
 }
@@ -63,7 +64,7 @@ export async function signIn(ctx: OpenCtx, userId: number, door: Door, remembere
   const isNewPlace = await writeSignIn(ctx, userId, reply.user.username)
   // Nobody reads the letters of a service.
   if (isNewPlace && door !== 'library')
-    await notify(ctx, userId, 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
+    await notify(ctx, userId, 'account', 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
   return reply
 }
 

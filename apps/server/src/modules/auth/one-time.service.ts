@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { oneTimeTable } from './auth.table.ts'
@@ -13,9 +12,6 @@ type Kind =
   | 'sso'
   | 'binding'
   | 'viewAs'
-
-export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Keeps something that works once, for `seconds`. A second one under the same key replaces the first. */
 export async function putOnce(db: Db, kind: Kind, key: string, payload: object, seconds: number): Promise<void> {
@@ -50,16 +46,28 @@ export async function takeOnce<T>(db: Db, kind: Kind, key: string): Promise<T | 
   return row && row.expiresAt > new Date() ? (row.payload as T) : undefined
 }
 
-/** Looks at it and counts the look; nothing is there after `most` looks. For codes that a person types. */
-export async function tryOnce<T>(db: Db, kind: Kind, key: string, most: number): Promise<T | undefined> {
+/** How often a code that a person types may be tried: from one address, and from all of them together. */
+const codeTries = { perAddress: 5, inAll: 20 }
+
+/**
+ * Counts a try at a code from an address and only then looks at it; nothing is there when the tries are used up. One
+ * address cannot use up those of another before all of them together have become a danger.
+ */
+export async function tryOnce<T>(db: Db, kind: Kind, key: string, ip: string): Promise<T | undefined> {
+  const fromHere = sql`coalesce((${oneTimeTable.payload} -> 'tries' ->> ${ip}::text)::int, 0)`
   const [row] = await db
     .update(oneTimeTable)
-    .set({ tries: sql`${oneTimeTable.tries} + 1` })
+    .set({
+      tries: sql`${oneTimeTable.tries} + 1`,
+      payload: sql`${oneTimeTable.payload} || jsonb_build_object('tries',
+        coalesce(${oneTimeTable.payload} -> 'tries', '{}') || jsonb_build_object(${ip}::text, ${fromHere} + 1))`,
+    })
     .where(
       and(
         eq(oneTimeTable.kind, kind),
         eq(oneTimeTable.key, key),
-        lt(oneTimeTable.tries, most),
+        lt(oneTimeTable.tries, codeTries.inAll),
+        lt(fromHere, codeTries.perAddress),
         gt(oneTimeTable.expiresAt, sql`now()`),
       ),
     )

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { rowsOf, sheetOf } from '../../resource/sheet.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { sessionTable } from './auth.table.ts'
 

@@ -1,18 +1,14 @@
-import type { Me } from '@sunmao/contract'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import type { Person } from '../../http/identity.ts'
 import { wireTime } from '../../http/wire-time.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
-import { roleDeptTable, roleMenuTable, roleTable } from '../admin/role.ts'
+import { roleDeptTable, roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectResourceRoleTable, projectResourceTable, projectRoleMenuTable } from '../project/project.table.ts'
 import { userJobTable, userRoleTable, userTable } from '../users/users.table.ts'
-
-/** The names that we ship exist in both languages; `nameEn` never leaves the server. */
-type Named = { nameEn?: string | null }
-export type Person = Omit<Me, 'roles' | 'site'> & { roles: (Me['roles'][number] & Named)[]; site?: Me['site'] & Named }
 
 export async function readMe(db: Db, userId: number): Promise<{ me: Person; isAdmin: boolean } | undefined> {
   const [row] = await db
@@ -52,7 +48,7 @@ export async function readMe(db: Db, userId: number): Promise<{ me: Person; isAd
     avatarName: user.avatarName ?? undefined,
     enabled: user.enabled,
     site: site ? { id: site.id, name: site.name, nameEn: site.nameEn, fyIp: site.fyIp ?? undefined } : undefined,
-    dept: dept ? { id: dept.id, name: dept.name } : undefined,
+    dept: dept ? { id: dept.id, name: dept.name } : { name: '' },
     jobs,
     roles,
     mustChangePassword: user.mustChangePassword,
@@ -76,7 +72,7 @@ export async function codesOfRoles(db: Db, roleIds: number[]): Promise<string[]>
 /** Union over the roles. "Chosen" departments bring their enabled sub-departments along; no role means nothing. */
 export async function scopeOfRoles(db: Db, me: Person): Promise<'all' | number[]> {
   if (me.roles.some((role) => role.dataScope === '全部')) return 'all'
-  const own = me.roles.some((role) => role.dataScope === '本级') && me.dept ? [me.dept.id] : []
+  const own = me.roles.some((role) => role.dataScope === '本级') && me.dept.id !== undefined ? [me.dept.id] : []
   const custom = me.roles.filter((role) => role.dataScope === '自定义').map((role) => role.id)
   if (custom.length === 0) return own
   const chosen = await db.execute<{ id: number }>(sql`

@@ -1,58 +1,8 @@
-import type { Scope } from '@sunmao/contract'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
+import type { Derived, ProjectRights, Rights } from '../../http/identity.ts'
 import type { Cache } from '../../redis/cache.ts'
-import { codesOfRoles, type Person, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
-
-/** What a guest's session opens, and nothing else. */
-export interface Link {
-  id: number
-  projId: number
-  subId: number | null
-  accessType: number
-  fileIds: readonly number[]
-}
-
-/** Who calls, and what he may do outside projects. */
-export interface Identity {
-  kind: 'person' | 'guest' | 'library'
-  /** 0 for a guest. */
-  userId: number
-  /** 0 for an API token, which has no session. */
-  sessionId: number
-  sessionKey: string
-  /** The mark of the rights epoch that this was read in. */
-  epoch: string
-  link?: Link
-  /** The administrator who looks through this person's eyes: he may read and nothing else. */
-  viewedBy?: { userId: number; username: string }
-  /** Present for an API token: it may make the calls that need one of these. */
-  scopes?: ReadonlySet<Scope>
-  me: Person
-  isAdmin: boolean
-  codes: ReadonlySet<string>
-  /** Departments whose rows he may see; 'all' = no limit, empty = none. */
-  scope: 'all' | readonly number[]
-}
-
-/** A person with a session of his own: no guest, no service, no tool with a token. */
-export const isPersonHimself = (user: Identity | undefined) => user?.kind === 'person' && user.scopes === undefined
-
-interface ProjectRights {
-  isMember: boolean
-  isStaff: boolean
-  codes: ReadonlySet<string>
-}
-
-export type Derived = Pick<Identity, 'me' | 'isAdmin' | 'codes' | 'scope'>
-
-export interface Rights {
-  person(userId: number, rowVersion: number, epoch: string): Promise<Derived | undefined>
-  /** Read afresh, for parts that have no request and so no epoch. */
-  now(userId: number): Promise<Derived | undefined>
-  isStaffNow(userId: number, projId: number): Promise<boolean>
-  inProject(user: Identity, projId: number): Promise<ProjectRights>
-}
+import { codesOfRoles, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
 
 /**
  * Rights are derived once and kept under the epoch they were derived in. Every request reads the present epoch together

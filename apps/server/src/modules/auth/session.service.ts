@@ -1,20 +1,25 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Identity, Link } from '../../http/identity.ts'
 import type { Services } from '../../services.ts'
+import { hashToken, randomToken } from '../../token.ts'
 import { type Door, sessionTable } from './auth.table.ts'
 import { guest } from './guest.ts'
-import { hashToken, randomToken } from './one-time.service.ts'
-import type { Identity, Link } from './rights.service.ts'
 
 const DAY = 86_400_000
 const SESSION_MS = DAY
 const REMEMBER_MS = 20 * DAY
+/** However busy it is, a session ends so many days after the sign-in. */
+const LONGEST = `case when remembered then interval '20 days' else interval '7 days' end`
 const TOUCH_MS = 60_000
 /** Two tabs may refresh at the same moment with the same cookie. */
 const REFRESH_GRACE_MS = 20_000
 
 interface SessionRow {
+  token_hash: string
   id: number
   key: string
   last_seen: Date
@@ -25,26 +30,35 @@ interface SessionRow {
   link: Link | null
 }
 
-/** One indexed read: session, person or shared link, and the epoch of all rights together. On the path of every call. */
+/** One indexed read: sessions, person or shared link, and the epoch of all rights together. On the path of every call. */
 const FIND = `
-  select s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
+  select s.token_hash, s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
     case when a.id is not null then json_build_object('id', a.id, 'projId', a.proj_id, 'subId', a.sub_id,
       'accessType', a.access_type, 'fileIds', a.file_ids) end as link
   from session s
     left join users u on u.id = s.user_id and u.enabled
-    left join access_control a
+    left join (access_control a join project p on p.proj_id = a.proj_id and p.delete_time is null)
       on a.id = s.access_control_id and a.status = 'on' and (a.expiry is null or a.expiry > now())
     cross join rights_epoch e
-  where s.token_hash = $1 and s.expires_at > now() and coalesce(u.id, a.id) is not null`
+  where s.token_hash = any($1) and s.expires_at > now() and s.create_time + ${LONGEST} > now() and coalesce(u.id, a.id) is not null`
+
+const finders = new WeakMap<pg.Pool, ReturnType<typeof batched<SessionRow>>>()
+
+/** Requests that arrive together are looked up together. */
+function finderOf(pool: pg.Pool) {
+  const known = finders.get(pool)
+  if (known) return known
+  const find = batched<SessionRow>(async (hashes) => {
+    const { rows } = await pool.query<SessionRow>({ name: 'find-sessions', text: FIND, values: [hashes] })
+    return new Map(rows.map((row) => [row.token_hash, row]))
+  })
+  finders.set(pool, find)
+  return find
+}
 
 /** Whom a session's token stands for; nothing when it has ended, or its person or link has been switched off. */
 export async function findSession(services: Services, token: string): Promise<Identity | undefined> {
-  const { rows } = await services.pool.query<SessionRow>({
-    name: 'find-session',
-    text: FIND,
-    values: [hashToken(token)],
-  })
-  const row = rows[0]
+  const row = await finderOf(services.pool)(hashToken(token))
   if (!row) return undefined
   if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
   const { id: sessionId, key: sessionKey, epoch } = row
@@ -55,11 +69,11 @@ export async function findSession(services: Services, token: string): Promise<Id
   return person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch }
 }
 
+/** A day from now, and not after the last day. */
+const nextEnd = sql`least(now() + make_interval(secs => ${SESSION_MS / 1000}), create_time + ${sql.raw(LONGEST)})`
+
 const touch = (db: Db, id: number) =>
-  db
-    .update(sessionTable)
-    .set({ lastSeen: sql`now()`, expiresAt: new Date(Date.now() + SESSION_MS) })
-    .where(eq(sessionTable.id, id))
+  db.update(sessionTable).set({ lastSeen: sql`now()`, expiresAt: nextEnd }).where(eq(sessionTable.id, id))
 
 export interface NewSession {
   token: string
@@ -112,9 +126,9 @@ export async function renewSession(services: Services, refresh: string): Promise
       spentRefreshHash: hash,
       refreshedAt: new Date(),
       lastSeen: new Date(),
-      expiresAt: new Date(Date.now() + SESSION_MS),
+      expiresAt: nextEnd,
     })
-    .where(eq(sessionTable.id, known.id))
+    .where(and(eq(sessionTable.id, known.id), sql`create_time + ${sql.raw(LONGEST)} > now()`))
     .returning()
   return renewed && { token, refresh: next }
 }

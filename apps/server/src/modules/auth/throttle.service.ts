@@ -1,52 +1,121 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { tooMany } from '../../http/errors.ts'
 import { throttleTable } from './auth.table.ts'
 
-/** `free` failures cost nothing. Many people may share one address, so one of them cannot keep the others out for long. */
-const ofAccount = { free: 5, longestS: 900 }
-const ofAddress = { free: 30, longestS: 30 }
+interface Limit {
+  /** So many attempts without success cost nothing; then the wait grows. */
+  free: number
+  longestS: number
+}
+
+interface Counter extends Limit {
+  key: string
+}
+
 const FIRST_WAIT_S = 5
 const FORGET_S = 3600
 
+/** Many people may share one address, so one of them cannot keep the others out for long. */
+const ofAddress: Limit = { free: 30, longestS: 30 }
+const ofAccount: Limit = { free: 5, longestS: 900 }
+/** Whoever asks for letters to another's mailbox must not keep its owner from asking for one. */
+const ofLetters: Limit = { free: 10, longestS: 300 }
+
 export const accountKey = (account: string) => `account:${account.toLowerCase()}`
 
-const keysOf = (account: string, ip: string) => ({
-  account: accountKey(account),
-  address: `address:${ip}`,
-})
+/** Guessing a password: by account, wherever the guesses come from, and by address. */
+const signingIn = (account: string, ip: string): Counter[] => [
+  { key: accountKey(account), ...ofAccount },
+  { key: `address:${ip}`, ...ofAddress },
+]
 
-/** Throws 429 while the account or the address has to wait. Unknown accounts wait like known ones. */
-export async function checkThrottle(db: Db, account: string, ip: string): Promise<void> {
-  const rows = await db
-    .select()
-    .from(throttleTable)
-    .where(inArray(throttleTable.key, Object.values(keysOf(account, ip))))
-  const wait = Math.max(0, ...rows.map((row) => row.waitUntil.getTime() - Date.now()))
-  if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+/**
+ * Asking for a reset code and typing it need no captcha, so they have counters of their own: nobody can keep a person from
+ * signing in with his password, nor one address another from resetting it.
+ */
+const resetting = (what: 'forgot' | 'reset', account: string, ip: string): Counter[] => [
+  { key: `${what}:${account.toLowerCase()}@${ip}`, ...ofAccount },
+  { key: `${what}-address:${ip}`, ...ofAddress },
+]
+
+/** An attempt that is counted already. `succeed` takes it back; without it, it was a failure. */
+interface Attempt {
+  succeed(): Promise<void>
 }
 
-export async function recordFailure(db: Db, account: string, ip: string): Promise<void> {
-  const keys = keysOf(account, ip)
-  await addFailure(db, keys.account, ofAccount)
-  await addFailure(db, keys.address, ofAddress)
+/** Counts an attempt at a password before it is looked at, so that many at once are not more than one after the other. */
+export const beginSignIn = async (db: Db, account: string, ip: string): Promise<Attempt> => {
+  const [own, address] = signingIn(account, ip) as [Counter, Counter]
+  await countAll(db, [own, address])
+  return {
+    succeed: async () => {
+      await forgiveAccount(db, account)
+      await takeBack(db, address)
+    },
+  }
 }
+
+export const beginReset = async (db: Db, account: string, ip: string): Promise<Attempt> => {
+  const counters = resetting('reset', account, ip)
+  await countAll(db, counters)
+  return {
+    succeed: async () => {
+      for (const counter of counters) await takeBack(db, counter)
+    },
+  }
+}
+
+/** Every request for a code counts; the number of letters to one account is limited wherever they are asked for. */
+export const countForgotten = (db: Db, account: string, ip: string): Promise<void> =>
+  countAll(db, [...resetting('forgot', account, ip), { key: `forgot:${account.toLowerCase()}`, ...ofLetters }])
 
 export const forgiveAccount = (db: Db, account: string) =>
   db.delete(throttleTable).where(eq(throttleTable.key, accountKey(account)))
 
 export const sweepThrottle = (db: Db) => db.delete(throttleTable).where(lt(throttleTable.forgetAt, sql`now()`))
 
-async function addFailure(db: Db, key: string, { free, longestS }: typeof ofAccount): Promise<void> {
+/** Throws 429 while one of the counters has to wait; then none of them has counted. Unknown accounts wait like known ones. */
+async function countAll(db: Db, counters: readonly Counter[]): Promise<void> {
+  const counted: Counter[] = []
+  for (const counter of counters) {
+    if (await count(db, counter)) {
+      counted.push(counter)
+      continue
+    }
+    for (const before of counted) await takeBack(db, before)
+    throw tooMany(await waitOf(db, counter.key))
+  }
+}
+
+/** One statement: of many at once each sees those before it. Answers whether this one may go on. */
+async function count(db: Db, { key, free, longestS }: Counter): Promise<boolean> {
   const forgetAt = sql`now() + make_interval(secs => ${FORGET_S})`
   const fails = sql`case when ${throttleTable.forgetAt} < now() then 1 else ${throttleTable.fails} + 1 end`
   const wait = sql`case when ${fails} < ${free} then 0
     else least(${FIRST_WAIT_S} * power(2, least(${fails} - ${free}, 12)), ${longestS}) end`
-  await db
+  const rows = await db
     .insert(throttleTable)
     .values({ key, fails: 1, waitUntil: sql`now()`, forgetAt })
     .onConflictDoUpdate({
       target: throttleTable.key,
-      set: { fails, waitUntil: sql`now() + make_interval(secs => (${wait})::float8)`, forgetAt },
+      set: { fails, waitUntil: sql`clock_timestamp() + make_interval(secs => (${wait})::float8)`, forgetAt },
+      setWhere: sql`${throttleTable.waitUntil} <= clock_timestamp()`,
     })
+    .returning({ key: throttleTable.key })
+  return rows.length > 0
+}
+
+const takeBack = (db: Db, { key, free }: Counter) =>
+  db
+    .update(throttleTable)
+    .set({
+      fails: sql`greatest(${throttleTable.fails} - 1, 0)`,
+      waitUntil: sql`case when ${throttleTable.fails} - 1 < ${free} then now() else ${throttleTable.waitUntil} end`,
+    })
+    .where(eq(throttleTable.key, key))
+
+async function waitOf(db: Db, key: string): Promise<number> {
+  const [row] = await db.select().from(throttleTable).where(eq(throttleTable.key, key))
+  return Math.max(1, Math.ceil(((row?.waitUntil.getTime() ?? 0) - Date.now()) / 1000))
 }

@@ -1,14 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx, OpenCtx } from '../../http/context.ts'
 import { AppError, badRequest, notFound } from '../../http/errors.ts'
+import { type Identity, isPersonHimself } from '../../http/identity.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import type { Services } from '../../services.ts'
+import { hashToken, randomToken } from '../../token.ts'
 import { writeLog } from '../logs/logs.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { oneTimeTable } from './auth.table.ts'
 import { confirmPerson } from './confirm.service.ts'
-import { hashToken, putOnce, randomToken } from './one-time.service.ts'
-import { type Identity, isPersonHimself } from './rights.service.ts'
+import { putOnce } from './one-time.service.ts'
 
 const LIFE_S = 30 * 60
 const LOGGED = { path: '/auth/viewAs' } as const

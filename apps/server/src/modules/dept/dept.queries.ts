@@ -1,10 +1,10 @@
 import type { Dept } from '@sunmao/contract'
 import { and, asc, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import type { Identity } from '../../http/identity.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { wanted } from '../../resource/list-query.ts'
-import { deptTable } from '../admin/dept.ts'
-import type { Identity } from '../auth/rights.service.ts'
+import { deptTable } from '../admin/dept.table.ts'
 
 export type DataScope = Identity['scope']
 

@@ -3,10 +3,11 @@ import { and, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { asTree, idsAbove, idsBelow, lockTree } from '../../db/tree.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { deptTable } from '../admin/dept.ts'
-import { roleDeptTable } from '../admin/role.ts'
+import { refuseStale } from '../../resource/stale-write.ts'
+import { deptTable } from '../admin/dept.table.ts'
+import { roleDeptTable } from '../admin/role.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { type DeptFilters, isDept, isTop, matching, readDepts, takeDepts } from './dept.queries.ts'
 
@@ -57,10 +58,8 @@ export const updateDept = (ctx: Ctx, id: number, rowVersion: number | undefined,
     requireInScope(ctx, id)
     const [row] = await takeDepts(tx, [id])
     if (!row) throw notFound()
-    if (rowVersion !== undefined && rowVersion !== row.rowVersion) {
-      const [current] = await readDepts(tx, ctx.user.scope, isDept(id))
-      throw conflict('error.stale', current)
-    }
+    const current = async () => (await readDepts(tx, ctx.user.scope, isDept(id)))[0]
+    await refuseStale(ctx, tx, deptTable, row, rowVersion, current)
     // Whoever sees a department but not its parent may edit it where it is.
     const isMoved = (fields.pid || null) !== row.pid
     const pid = isMoved ? await parentOf(ctx, tx, fields.pid) : row.pid

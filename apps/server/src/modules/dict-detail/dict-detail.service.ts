@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.ts'
+import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 
 interface Fields {
   dict: { id: number }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { orderOf } from '../../resource/list-query.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.ts'
+import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 
 /** With their entries as they are stored: both languages, for whoever edits them. */
 export async function readDicts(db: Db, where: SQL | undefined, { page, size, sort }: PageQuery) {
@@ -33,13 +33,14 @@ export async function readDicts(db: Db, where: SQL | undefined, { page, size, so
     updateBy: row.updateBy ?? undefined,
     createTime: wireTime(row.createTime),
     updateTime: wireTime(row.updateTime),
-    dictDetails: (detailsOf.get(row.id) ?? []).map(asStored),
+    dictDetails: (detailsOf.get(row.id) ?? []).map((detail) => asStored(detail, row.name)),
   }))
 }
 
-const asStored = (row: typeof dictDetailTable.$inferSelect) => ({
+const asStored = (row: typeof dictDetailTable.$inferSelect, dictName: string) => ({
   id: row.id,
   dict: { id: row.dictId },
+  dictName,
   label: row.label,
   labelEn: row.labelEn ?? undefined,
   value: row.value,

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { dictTable } from '../admin/dict.ts'
+import { dictTable } from '../admin/dict.table.ts'
 import { readDicts } from './dict.queries.ts'
 
 interface Fields {

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { findBound, type OuterIdentity } from '../users/identity.service.ts'
 import { createNewcomer } from '../users/newcomer.service.ts'
 import { userTable } from '../users/users.table.ts'
-import { askDirectory, type DirectoryEntry } from './ldap.service.ts'
+import { askDirectory, canAsk, type DirectoryEntry, lookUpOnly } from './ldap.service.ts'
 
 type User = typeof userTable.$inferSelect
 
@@ -26,8 +26,7 @@ interface Given {
  */
 export async function findInDirectory(ctx: OpenCtx, ldap: LdapConfig, given: Given): Promise<User | undefined> {
   const entry = await askDirectory(ldap, given.username, given.password).catch((error: Error) => {
-    ctx.log.warn({ reason: error.message }, 'the directory does not answer')
-    throw new AppError(503, 'error.unavailable')
+    throw isAway(ctx, error)
   })
   if (!entry) return undefined
   const identity: OuterIdentity = {
@@ -40,6 +39,22 @@ export async function findInDirectory(ctx: OpenCtx, ldap: LdapConfig, given: Giv
   if (user?.kind === 'person' && user.passwordHash === null) return user
   ctx.log.info({ username: entry.username }, 'the directory vouches for a name that is not its own here')
   return undefined
+}
+
+/**
+ * A wrong password of a name that the directory has no say in. It is looked up all the same, so that neither the answer nor
+ * its time tells such names from others; while the directory is away, all of them get 503.
+ */
+export async function seemToAsk(ctx: OpenCtx, ldap: LdapConfig, given: Omit<Given, 'account'>): Promise<void> {
+  if (!canAsk(given.password)) return
+  await lookUpOnly(ldap, given.username).catch((error: Error) => {
+    throw isAway(ctx, error)
+  })
+}
+
+function isAway(ctx: OpenCtx, error: Error): AppError {
+  ctx.log.warn({ reason: error.message }, 'the directory does not answer')
+  return new AppError(503, 'error.unavailable')
 }
 
 async function ownAccount(

@@ -12,19 +12,32 @@ export interface DirectoryEntry {
   email: string | undefined
 }
 
+/** To LDAP an empty password is an anonymous sign-in, which succeeds for every name. */
+export const canAsk = (password: string) => password !== '' && !password.includes('\0')
+
 /** The entry of this name, if the password is its own. Throws when the directory does not answer as it should. */
 export async function askDirectory(
   config: LdapConfig,
   username: string,
   password: string,
 ): Promise<DirectoryEntry | undefined> {
-  // To LDAP an empty password is an anonymous sign-in, which succeeds for every name.
-  if (password === '' || password.includes('\0')) return undefined
+  if (!canAsk(password)) return undefined
+  return inDirectory(config, async (client) => {
+    const entry = await findEntry(client, config, username)
+    return entry && (await isPasswordOf(client, entry, password)) ? describe(entry, config, username) : undefined
+  })
+}
+
+/** Looks the name up and tells nothing of a password. Throws like `askDirectory`, for who must answer as it does. */
+export async function lookUpOnly(config: LdapConfig, username: string): Promise<void> {
+  await inDirectory(config, (client) => findEntry(client, config, username))
+}
+
+async function inDirectory<T>(config: LdapConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ url: config.url, timeout: ANSWER_MS, connectTimeout: ANSWER_MS })
   try {
     if (config.bindDn) await client.bind(config.bindDn, config.bindPassword ?? '')
-    const entry = await findEntry(client, config, username)
-    return entry && (await isPasswordOf(client, entry, password)) ? describe(entry, config, username) : undefined
+    return await work(client)
   } finally {
     await client.unbind().catch(() => undefined)
   }

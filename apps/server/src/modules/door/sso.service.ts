@@ -7,8 +7,9 @@ import type { Config, OidcConfig } from '../../config.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { AppError, badRequest } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
+import { hashToken, randomToken } from '../../token.ts'
 import { findByUsername, signIn } from '../auth/login.service.ts'
-import { hashToken, putOnce, randomToken, takeOnce } from '../auth/one-time.service.ts'
+import { putOnce, takeOnce } from '../auth/one-time.service.ts'
 import { notify } from '../message/message.service.ts'
 import { bind, findBound, isBoundAt, type OuterIdentity, offerBinding } from '../users/identity.service.ts'
 import { userTable } from '../users/users.table.ts'
@@ -92,7 +93,7 @@ async function findPerson(ctx: OpenCtx, oidc: OidcConfig, vouched: Vouched): Pro
   if (fitting?.kind === 'person' && !(await isBoundAt(ctx.db, fitting.id, identity.issuer))) {
     const userId = enabled(fitting)
     await bind(ctx.db, userId, identity)
-    await notify(ctx, userId, 'message.identityBound', { name, ip: ctx.ip })
+    await notify(ctx, userId, 'account', 'message.identityBound', { name, ip: ctx.ip })
     return userId
   }
   const bindingCode = await offerBinding(ctx.db, identity)

@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import type { LoginReply } from '@sunmao/contract'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import type { Keys } from '../auth/keys.service.ts'
+import type { Keys } from '../../keys.ts'
+import { hashToken, randomToken } from '../../token.ts'
 import { findByUsername, signIn } from '../auth/login.service.ts'
-import { hashToken, markOnce, putOnce, randomToken, takeOnce } from '../auth/one-time.service.ts'
+import { markOnce, putOnce, takeOnce } from '../auth/one-time.service.ts'
 
 const LIFE_S = 60
 const IV_BYTES = 12

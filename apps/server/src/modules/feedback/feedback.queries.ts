@@ -1,15 +1,16 @@
 import type { Feedback, FeedbackStatus, Page, PageQuery } from '@sunmao/contract'
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { groupBy } from '../../db/group-by.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { deptTable } from '../admin/dept.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.ts'
-import { roleMenuTable, roleTable } from '../admin/role.ts'
+import { deptTable } from '../admin/dept.table.ts'
+import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
+import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { userRoleTable, userTable } from '../users/users.table.ts'
-import { feedbackTable as table } from './feedback.table.ts'
+import { feedbackShotTable, feedbackTable as table } from './feedback.table.ts'
 
 export interface FeedbackQuery extends PageQuery {
   id?: number
@@ -63,6 +64,8 @@ async function readFeedback(ctx: Ctx, where: SQL | undefined, limit: number, off
     .limit(limit)
     .offset(offset)
   const labels = await moduleLabels(ctx)
+  const ids = rows.map(({ row }) => row.id)
+  const shots = groupBy(ids.length > 0 ? await readShots(ctx.db, ids) : [], (shot) => shot.feedbackId)
   return Promise.all(
     rows.map(async ({ row, user, deptName }) => ({
       id: row.id,
@@ -70,7 +73,7 @@ async function readFeedback(ctx: Ctx, where: SQL | undefined, limit: number, off
       moduleLabel: labels.get(row.module) ?? row.module,
       description: row.description,
       shots: await Promise.all(
-        row.shots.map(async ({ name, hash, type }) => ({
+        (shots.get(row.id) ?? []).map(async ({ name, hash, type }) => ({
           name,
           address: await ctx.blobs.address(hash, { type, seconds: SHOT_S }),
         })),
@@ -90,6 +93,13 @@ async function readFeedback(ctx: Ctx, where: SQL | undefined, limit: number, off
     })),
   )
 }
+
+const readShots = (db: Db, ids: number[]) =>
+  db
+    .select()
+    .from(feedbackShotTable)
+    .where(inArray(feedbackShotTable.feedbackId, ids))
+    .orderBy(asc(feedbackShotTable.index))
 
 const ofModules = eq(dictTable.name, 'feedback_module')
 

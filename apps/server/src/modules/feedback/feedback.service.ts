@@ -2,9 +2,11 @@ import { type Feedback, type FeedbackStatus, feedbackStatuses, type ImageFile, t
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray } from 'drizzle-orm'
 import { imageType } from '../../blobs/image-kind.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { checkPictures } from '../file/picture-quota.service.ts'
 import { notify } from '../message/message.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { announce } from '../webhook/webhook.service.ts'
@@ -17,7 +19,7 @@ import {
   pageOfFeedback,
   wantedFeedback,
 } from './feedback.queries.ts'
-import { feedbackTable as table } from './feedback.table.ts'
+import { feedbackShotTable, feedbackTable as table } from './feedback.table.ts'
 
 const EXTRACT = 60
 export const extract = (text: string) => (text.length > EXTRACT ? `${text.slice(0, EXTRACT)}…` : text)
@@ -35,13 +37,13 @@ export async function addFeedback(ctx: Ctx, body: { module: string; description:
   if (!(await hasModule(ctx.db, body.module))) throw badRequest('feedback.moduleRequired')
   const names = shots.map((file) => file.name)
   if (new Set(names).size !== names.length) throw badRequest('feedback.duplicate')
-  const stored = await Promise.all(shots.map((file) => keepShot(ctx, file)))
   const { userId, me } = ctx.user
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(table)
-      .values({ ...body, userId, shots: stored, createBy: me.username })
+      .values({ ...body, userId, createBy: me.username })
       .returning()
+    await addShots({ ...ctx, db: tx }, row!.id, shots)
     const facts = { name: me.nickName, text: extract(body.description) }
     await announce(
       { ...ctx, db: tx },
@@ -53,9 +55,14 @@ export async function addFeedback(ctx: Ctx, body: { module: string; description:
   })
 }
 
-async function keepShot(ctx: Ctx, file: ImageFile) {
-  const { hash } = await ctx.blobs.put(file.bytes)
-  return { name: file.name.slice(0, 200), hash, type: imageType(file.kind) }
+async function addShots(own: Ctx, feedbackId: number, shots: readonly ImageFile[]): Promise<void> {
+  const bytes = shots.reduce((sum, file) => sum + file.bytes.length, 0)
+  if (bytes > 0) await checkPictures(own, bytes)
+  for (const [index, file] of shots.entries()) {
+    const { hash } = await storeBlob(own, file.bytes)
+    const shot = { feedbackId, index, name: file.name.slice(0, 200), type: imageType(file.kind), hash }
+    await own.db.insert(feedbackShotTable).values(shot)
+  }
 }
 
 export async function listFeedback(ctx: Ctx, query: FeedbackQuery) {
@@ -92,13 +99,13 @@ export async function answerFeedback(ctx: Ctx, { id, status, answer, rowVersion 
       .where(eq(table.id, id))
     if (row.userId !== userId && ((isNew && said) || status !== row.status)) {
       const text = isNew && said ? extract(said) : `@feedback.status.${status}`
-      await notify(own, row.userId, 'message.feedbackAnswered', { text }, feedbackLink(id, true))
+      await notify(own, row.userId, 'feedback', 'message.feedbackAnswered', { text }, feedbackLink(id, true))
     }
     return (await findFeedback(own, id))!
   })
 }
 
-/** With what was said about it. Screenshots stay in the store: their bytes may belong to others too. */
+/** With its screenshots and what was said about it. */
 export async function removeFeedback(ctx: Ctx, ids: number[]): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const gone = await tx.delete(table).where(inArray(table.id, ids)).returning({ id: table.id })

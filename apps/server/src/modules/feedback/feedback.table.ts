@@ -1,12 +1,7 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id, time } from '../../db/columns.ts'
 import { userTable } from '../users/users.table.ts'
-
-export interface FeedbackShot {
-  name: string
-  hash: string
-  type: string
-}
 
 export const feedbackTable = pgTable(
   'feedback',
@@ -17,7 +12,6 @@ export const feedbackTable = pgTable(
       .references(() => userTable.id),
     module: text('module').notNull(),
     description: text('description').notNull(),
-    shots: jsonb('shots').$type<FeedbackShot[]>().notNull().default([]),
     status: text('status', { enum: ['open', 'doing', 'solved', 'closed'] })
       .notNull()
       .default('open'),
@@ -26,9 +20,20 @@ export const feedbackTable = pgTable(
     answerTime: time('answer_time'),
     ...audit(),
   },
-  (t) => [
-    index('feedback_status').on(t.status, t.createTime),
-    index('feedback_user').on(t.userId),
-    index('feedback_shots').using('gin', t.shots),
-  ],
+  (t) => [index('feedback_status').on(t.status, t.createTime), index('feedback_user').on(t.userId)],
+)
+
+/** A screenshot. */
+export const feedbackShotTable = pgTable(
+  'feedback_shot',
+  {
+    feedbackId: integer('feedback_id')
+      .notNull()
+      .references(() => feedbackTable.id, { onDelete: 'cascade' }),
+    index: integer('index').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    hash: blobHash('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.feedbackId, t.index] }), index('feedback_shot_hash').on(t.hash)],
 )

@@ -67,7 +67,16 @@ async function readDocument(id: string, file: string): Promise<HelpDocument | un
   }
 }
 
-const baseName = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.(md|pdf)$/i, '')
+const baseName = (id: string) => withoutMark(id.slice(id.lastIndexOf('/') + 1).replace(/\.(md|pdf)$/i, ''))
+
+const MARK = /@(\d{1,2})$/
+export const withoutMark = (name: string) => name.replace(MARK, '')
+
+/** `name@3.md` and everything in a folder `name@3` is for the application type 3 only; what has no mark is for all. */
+export function isForApp(id: string, appType: number): boolean {
+  const marks = id.split('/').map((part) => MARK.exec(part.replace(/\.(md|pdf)$/i, ''))?.[1])
+  return marks.every((mark) => mark === undefined || Number(mark) === appType)
+}
 
 const pdfOf = (id: string, file: string): HelpDocument => ({ id, kind: 'pdf', title: baseName(id), file, markdown: '' })
 

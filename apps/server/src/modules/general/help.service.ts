@@ -5,7 +5,7 @@ import type { BlobAnswer, Found, HelpNode } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import type { OpenCtx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { type HelpDocument, readDocuments } from './help-folder.ts'
+import { type HelpDocument, isForApp, readDocuments, withoutMark } from './help-folder.ts'
 import { searchDocuments } from './help-search.ts'
 
 /** The shipped handbook: one folder per language, the same file names in each. */
@@ -18,16 +18,17 @@ type HelpCtx = Pick<OpenCtx, 'config' | 'lang'>
 const documentsOf = ({ config, lang }: HelpCtx) =>
   readDocuments([join(handbook, lang), join(config.dataDir, 'help', lang)])
 
-/** The directory in reading order, folders behind the documents. */
-export async function helpTree(ctx: HelpCtx): Promise<HelpNode> {
+/** The directory in reading order, folders behind the documents; with `appType`, without what is for another one only. */
+export async function helpTree(ctx: HelpCtx, appType?: number): Promise<HelpNode> {
   const top: HelpNode[] = []
   const folders = new Map<string, HelpNode>()
   for (const document of (await documentsOf(ctx)).values()) {
+    if (appType !== undefined && !isForApp(document.id, appType)) continue
     const node = { name: labelOf(document), path: document.id, isDir: false }
     const [folder, inner] = document.id.split('/')
     if (!inner || !folder) top.push(node)
     else {
-      const parent = folders.get(folder) ?? { name: folder, path: folder, isDir: true, children: [] }
+      const parent = folders.get(folder) ?? { name: withoutMark(folder), path: folder, isDir: true, children: [] }
       parent.children?.push(node)
       folders.set(folder, parent)
     }

@@ -9,6 +9,7 @@ import { userTable } from '../users/users.table.ts'
 import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
 
 interface TodoQuery extends PageQuery {
+  isProj?: boolean
   projId?: number
   subId?: number
   bizType?: TodoKind
@@ -34,6 +35,16 @@ function inView(ctx: Ctx, view: TodoView, more?: SQL): SQL | undefined {
   }[view]
   return and(own, notInArray(todoTable.projId, gone), more)
 }
+
+/** The site's level knows no one project; inside a project there is nothing but that project's. */
+function atLevel({ isProj, projId, subId }: TodoQuery): SQL | undefined {
+  if (isProj === false) return undefined
+  if (isProj && projId === undefined) return sql`false`
+  return and(
+    projId === undefined ? undefined : eq(todoTable.projId, projId),
+    subId === undefined ? undefined : eq(todoTable.subId, subId),
+  )
+}
 const ofProject = eq(projectTable.projId, todoTable.projId)
 
 /** What is due first comes first; what is over, the latest first. */
@@ -50,8 +61,7 @@ export async function listTodos(ctx: Ctx, query: TodoQuery): Promise<Page<Todo>>
     ctx,
     query.status,
     and(
-      query.projId ? eq(todoTable.projId, query.projId) : undefined,
-      query.subId ? eq(todoTable.subId, query.subId) : undefined,
+      atLevel(query),
       query.bizType ? eq(todoTable.bizType, query.bizType) : undefined,
       query.blurry ? ilike(todoTable.title, containing(query.blurry)) : undefined,
     ),

@@ -1,5 +1,6 @@
 import type { TodoAction, TodoKind } from '@sunmao/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { tellPeople } from '../../bus/tell.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notify } from '../message/message.service.ts'
 import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
@@ -36,8 +37,8 @@ export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: 
   if (copies.length > 0)
     await ctx.db.insert(todoCopyTable).values(copies.map((userId) => ({ userId, todoId: rows[0]!.todoId })))
   const others = handlers.filter((userId) => userId !== ctx.user.userId)
-  await notify(ctx, [...others, ...copies], 'message.todo', { title: todo.title }, todo.link)
-  tell(ctx, [...handlers, ...copies])
+  await notify(ctx, [...others, ...copies], 'todo', 'message.todo', { title: todo.title }, todo.link)
+  tellPeople(ctx, [...handlers, ...copies], 'todo')
 }
 
 /** What waited is done, for one handler or for all of them, or nobody needs it any more. */
@@ -62,12 +63,9 @@ async function end(ctx: Own, status: 'done' | 'void', which: SQL | undefined): P
     .set({ status, doneTime: sql`now()` })
     .where(and(which, eq(todoTable.status, 'pending')))
     .returning({ handlerId: todoTable.handlerId, fromId: todoTable.fromId })
-  tell(
+  tellPeople(
     ctx,
     rows.flatMap(({ handlerId, fromId }) => (fromId ? [handlerId, fromId] : [handlerId])),
+    'todo',
   )
-}
-
-function tell(ctx: Own, userIds: readonly number[]): void {
-  for (const userId of new Set(userIds)) ctx.bus.publish(`user:${userId}`, { type: 'todo' })
 }

@@ -1,5 +1,7 @@
 import type { Route } from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Audit } from '../../http/audit.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { logTable } from './logs.table.ts'
 
@@ -51,12 +53,12 @@ export async function writeSignIn(ctx: OpenCtx, userId: number, username: string
   return Boolean(before?.any && !before.here)
 }
 
-export async function writeErrorLog(
-  ctx: Pick<OpenCtx, 'db'>,
-  entry: { errorId: string; method: string; requestIp: string; userId?: number; exception: string },
-): Promise<void> {
-  await ctx.db.insert(logTable).values({ ...entry, logType: 'ERROR', description: 'log.error' })
-}
+export const createAudit = (db: Db): Audit => ({
+  write: writeLog,
+  writeError: async (entry) => {
+    await db.insert(logTable).values({ ...entry, logType: 'ERROR', description: 'log.error' })
+  },
+})
 
 /** The input as text, without files and with every secret replaced. */
 function redact(input: unknown): string {

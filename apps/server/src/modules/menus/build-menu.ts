@@ -9,7 +9,7 @@ export type MenuRow = typeof menuTable.$inferSelect
  * meta; a directory below the top becomes a `ParentView`; an external link has no component.
  */
 export function buildMenu(rows: readonly MenuRow[], lang: Lang): MenuRoute[] {
-  const children = groupByPid(rows)
+  const children = groupByPid(withoutEmpty(rows))
   const below = (row: MenuRow): MenuRoute[] => (children.get(row.id) ?? []).map((child) => item(child, false))
 
   function item(row: MenuRow, isTop: boolean): MenuRoute {
@@ -25,7 +25,14 @@ export function buildMenu(rows: readonly MenuRow[], lang: Lang): MenuRoute[] {
     return nested.length === 0 ? route : { ...route, alwaysShow: true, redirect: 'noredirect', children: nested }
   }
 
-  return (children.get(0) ?? []).filter((row) => row.type !== 0 || children.has(row.id)).map((row) => item(row, true))
+  return (children.get(0) ?? []).map((row) => item(row, true))
+}
+
+/** A directory that leads nowhere is left out, and so is one that only leads to such. */
+function withoutEmpty(rows: readonly MenuRow[]): readonly MenuRow[] {
+  const parents = new Set(rows.map((row) => row.pid))
+  const kept = rows.filter((row) => row.type !== 0 || row.iFrame || parents.has(row.id))
+  return kept.length === rows.length ? rows : withoutEmpty(kept)
 }
 
 function wrapped(row: MenuRow, lang: Lang): MenuRoute {
@@ -52,6 +59,7 @@ const metaOf = (row: MenuRow, lang: Lang) => ({
   title: titleOf(row, lang),
   icon: row.icon ?? undefined,
   noCache: !row.cache,
+  affix: row.affix || undefined,
 })
 
 function groupByPid(rows: readonly MenuRow[]): Map<number, MenuRow[]> {

@@ -82,7 +82,7 @@ async function parentOf(tx: Db, pid: number) {
 }
 
 /** Empty texts are no texts. The ancestor's clients know no English title, so they leave it as it is. */
-const stored = ({ appType: _fromParent, ...fields }: MenuFields, row?: { titleEn: string | null }) => ({
+const stored = ({ appType: _fromParent, ...fields }: MenuFields, row?: { titleEn: string | null; affix: boolean }) => ({
   ...fields,
   titleEn: (fields.titleEn === undefined ? row?.titleEn : fields.titleEn) || null,
   componentName: fields.componentName || null,
@@ -90,4 +90,5 @@ const stored = ({ appType: _fromParent, ...fields }: MenuFields, row?: { titleEn
   path: fields.path ?? '',
   permission: fields.permission || null,
   icon: fields.icon || null,
+  affix: fields.affix ?? row?.affix ?? false,
 })

@@ -25,7 +25,8 @@ export function levelOrFound(filters: MenuFilters): SQL | undefined {
 }
 
 const optional = (row: typeof menuTable.$inferSelect) => ({
-  titleEn: row.titleEn ?? undefined,
+  // Always there: an edit form of the ancestor stack would keep that of the row before.
+  titleEn: row.titleEn ?? '',
   componentName: row.componentName ?? undefined,
   component: row.component ?? undefined,
   permission: row.permission ?? undefined,

@@ -20,6 +20,7 @@ export interface MenuFields {
   iFrame: boolean
   cache: boolean
   hidden: boolean
+  affix?: boolean
 }
 
 const WEB_ADDRESS = /^https?:\/\/\S+$/i

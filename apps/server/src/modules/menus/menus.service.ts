@@ -1,10 +1,10 @@
 import type { MenuRoute } from '@sunmao/contract'
-import { appTypeProject } from '@sunmao/contract'
+import { appTypeProject, projectPages } from '@sunmao/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
-import { roleMenuTable } from '../admin/role.ts'
+import { roleMenuTable } from '../admin/role.table.ts'
 import { projectResourceRoleTable, projectResourceTable, projectRoleMenuTable } from '../project/project.table.ts'
 import { buildMenu, type MenuRow, pathsOf } from './build-menu.ts'
 import { menuTable } from './menus.table.ts'
@@ -31,7 +31,9 @@ export async function projectMenu(ctx: Ctx, appType: number, projId: number): Pr
 
 /** Paths of project mode, whoever asks: they only tell which mode an address belongs to. */
 export const projectPaths = (ctx: Ctx): Promise<string[]> =>
-  remember(ctx, 'paths', () => menuOf(ctx, appTypeProject, 'all')).then((routes) => pathsOf(routes))
+  remember(ctx, 'paths', () => menuOf(ctx, appTypeProject, 'all')).then((routes) => [
+    ...new Set([...projectPages, ...pathsOf(routes)]),
+  ])
 
 async function remember(ctx: Ctx, what: string, build: () => Promise<MenuRoute[]>): Promise<MenuRoute[]> {
   const key = `${ctx.user.epoch}:${ctx.lang}:${what}`

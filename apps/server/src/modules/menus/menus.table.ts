@@ -20,6 +20,8 @@ export const menuTable = pgTable(
     iFrame: boolean('i_frame').notNull().default(false),
     cache: boolean('cache').notNull().default(true),
     hidden: boolean('hidden').notNull().default(false),
+    /** Its tag is always there and cannot be closed. */
+    affix: boolean('affix').notNull().default(false),
     ...audit(),
   },
   (t) => [index('menus_pid').on(t.pid)],

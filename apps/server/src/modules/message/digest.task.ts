@@ -1,36 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import type { TaskHandler } from '../../tasks/handler.ts'
-import { putLetters } from '../outbox/outbox.service.ts'
-import { userTable } from '../users/users.table.ts'
-import { digestLetter } from './letter.ts'
-import { messageTable } from './message.table.ts'
+import * as z from 'zod'
+import { defineTask } from '../../tasks/define-task.ts'
 
-/** One letter a day to each who wants it so. A kill in the middle leaves the rest for the next attempt, nothing twice. */
-export const digestTask: TaskHandler = async ({ db, config, progress, signal }) => {
-  const waiting = await db
-    .selectDistinct({ userId: messageTable.userId })
-    .from(messageTable)
-    .where(eq(messageTable.isForDigest, true))
-  for (const [index, { userId }] of waiting.entries()) {
-    if (signal.aborted) throw new Error('stopped')
-    await db.transaction((tx) => sendDigest({ db: tx, config }, userId))
-    progress(((index + 1) / waiting.length) * 100)
-  }
-}
-
-async function sendDigest(ctx: { db: Db } & Parameters<typeof putLetters>[0], userId: number): Promise<void> {
-  const [user] = await ctx.db.select().from(userTable).where(eq(userTable.id, userId))
-  const rows = await ctx.db
-    .select()
-    .from(messageTable)
-    .where(and(eq(messageTable.userId, userId), eq(messageTable.isForDigest, true)))
-    .orderBy(asc(messageTable.id))
-    .for('update')
-  if (rows.length === 0) return
-  if (user?.enabled && user.email)
-    await putLetters(ctx, [{ ...digestLetter(ctx.config.publicUrl, rows), to: user.email }])
-  const ids = rows.map((row) => row.id)
-  await ctx.db.delete(messageTable).where(and(inArray(messageTable.id, ids), eq(messageTable.isHidden, true)))
-  await ctx.db.update(messageTable).set({ isForDigest: false }).where(inArray(messageTable.id, ids))
-}
+export const digestTask = defineTask({
+  kind: 'digest',
+  file: import.meta.url,
+  payload: z.object({}),
+  lane: 'quick',
+  cron: '0 8 * * *',
+  run: async (context) => (await import('./digest.ts')).sendDigests(context),
+})

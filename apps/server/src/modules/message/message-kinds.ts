@@ -1,24 +1,8 @@
-import type { MessageGroup } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 
-/** Every kind of notice, its text's key, and the group by which people choose where it reaches them. */
-export const groups = {
-  'message.newPlace': 'account',
-  'message.passwordChanged': 'account',
-  'message.emailChanged': 'account',
-  'message.identityBound': 'account',
-  'message.tokenCreated': 'account',
-  'message.desktopApplied': 'account',
-  'message.desktopDecided': 'account',
-  'message.addedToProject': 'project',
-  'message.projectStatus': 'project',
-  'message.todo': 'todo',
-  'message.announcement': 'announcement',
-  'message.feedbackAnswered': 'feedback',
-  'message.threadPost': 'thread',
-} as const satisfies Record<string, MessageGroup>
-export type MessageKind = keyof typeof groups
+/** A notice is named by the key of its text. */
+export type MessageKind = Extract<Key, `message.${string}`>
 export type Facts = Readonly<Record<string, string>>
 
 /** What a notice says in a language. A fact `@some.key` is a text of ours, such as the word of a status. */

@@ -1,26 +1,28 @@
-import { type LiveEvent, safePath } from '@sunmao/contract'
+import { type MessageGroup, safePath } from '@sunmao/contract'
+import { tellPeople } from '../../bus/tell.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { putLetters } from '../outbox/outbox.service.ts'
 import { noticeLetter } from './letter.ts'
 import { insertNotices, wantLetters } from './message.queries.ts'
-import { type Facts, groups, type MessageKind } from './message-kinds.ts'
+import type { Facts, MessageKind } from './message-kinds.ts'
 
 export type { MessageKind }
 
 /**
  * Leaves a notice for people where each wants it, with the place where it happened, and tells their open windows. Rows and
- * letters belong to the caller's transaction. A fact `@some.key` is said in the reader's language.
+ * letters belong to the caller's transaction. People choose by `group` where it reaches them. A fact `@some.key` is said in the reader's language.
  */
 export async function notify(
   ctx: Pick<OpenCtx, 'db' | 'bus' | 'config'>,
   to: number | readonly number[],
+  group: MessageGroup,
   kind: MessageKind,
   facts: Facts = {},
   link?: string,
 ): Promise<void> {
   const userIds = [...new Set([to].flat())]
   if (userIds.length === 0) return
-  const notice = { kind, group: groups[kind], facts, link: safePath(link) }
+  const notice = { kind, group, facts, link: safePath(link) }
   const readers = await insertNotices(ctx.db, userIds, notice)
   const addresses = await wantLetters(ctx.db, userIds, notice.group)
   if (addresses.length > 0) {
@@ -30,9 +32,5 @@ export async function notify(
       addresses.map((address) => ({ ...letter, to: address })),
     )
   }
-  tellPeople(ctx, readers, { type: 'message' })
-}
-
-export function tellPeople({ bus }: Pick<OpenCtx, 'bus'>, userIds: readonly number[], event: LiveEvent): void {
-  for (const userId of userIds) bus.publish(`user:${userId}`, event)
+  tellPeople(ctx, readers, 'message')
 }

@@ -1,54 +1,12 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { type Building, compareBuildings } from '@sunmao/model'
-import { eq, inArray } from 'drizzle-orm'
-import type { Blobs } from '../../blobs/blobs.ts'
-import type { TaskHandler } from '../../tasks/handler.ts'
-import { openBuilding } from '../model/building-cache.service.ts'
-import { modelFileTable } from '../model/model.table.ts'
-import { type Change, emptyCounts } from './change.ts'
-import { modelCompareTable as table } from './model-version.table.ts'
+import * as z from 'zod'
+import { defineTask } from '../../tasks/define-task.ts'
 
-const squeeze = promisify(gzip)
-
-/** Compares pair by pair; the record changes once, at the end. */
-export const compareTask: TaskHandler = async ({ db, blobs, payload, progress }) => {
-  const { id } = payload as { id: number }
-  const [row] = await db.select().from(table).where(eq(table.id, id))
-  if (!row) return
-  const wanted = row.pairs.flatMap(({ from, to }) => [from, to].filter((one) => one !== undefined))
-  const files = await db.select().from(modelFileTable).where(inArray(modelFileTable.fileId, wanted))
-  const packOf = (fileId: number | undefined) => files.find((file) => file.fileId === fileId)?.packs?.building
-  const changes: Change[] = []
-  for (const [at, { from, to }] of row.pairs.entries()) {
-    const [before, after] = [await open(blobs, packOf(from)), await open(blobs, packOf(to))]
-    for (const change of changesOf(before, after)) changes.push({ ...change, from, to })
-    progress((100 * (at + 1)) / row.pairs.length)
-  }
-  const counts = emptyCounts()
-  for (const { kind } of changes) counts[kind] += 1
-  const { hash } = await blobs.put(await squeeze(JSON.stringify(changes)))
-  await db.update(table).set({ status: 'done', counts, result: hash }).where(eq(table.id, id))
-}
-
-const open = (blobs: Blobs, pack: string | undefined) => (pack ? openBuilding(blobs, pack) : undefined)
-
-/** A model that is new or gone is all of its elements. */
-function changesOf(before: Building | undefined, after: Building | undefined): Omit<Change, 'from' | 'to'>[] {
-  const all = (building: Building) => Array.from({ length: building.elements.count }, (_, index) => index)
-  if (!before) return after ? all(after).map((index) => ({ kind: 'added', after: index, values: [] })) : []
-  if (!after) return all(before).map((index) => ({ kind: 'removed', before: index, values: [] }))
-  const found = compareBuildings(before, after)
-  const valuesOf = new Map(found.changed.map(({ after: index, values }) => [index, values]))
-  const isBody = new Set([...found.moved, ...found.reshaped].map((pair) => pair.after))
-  return [
-    ...found.added.map((index) => ({ kind: 'added' as const, after: index, values: [] })),
-    ...found.removed.map((index) => ({ kind: 'removed' as const, before: index, values: [] })),
-    ...found.moved.map((pair) => ({ kind: 'moved' as const, ...pair, values: valuesOf.get(pair.after) ?? [] })),
-    ...found.reshaped.map((pair) => ({ kind: 'reshaped' as const, ...pair, values: valuesOf.get(pair.after) ?? [] })),
-    // What moved or has another shape tells its values there.
-    ...found.changed
-      .filter((pair) => !isBody.has(pair.after))
-      .map(({ before: old, after: now, values }) => ({ kind: 'changed' as const, before: old, after: now, values })),
-  ]
-}
+export const compareTask = defineTask({
+  kind: 'compare',
+  file: import.meta.url,
+  payload: z.object({ id: z.int() }),
+  lane: 'heavy',
+  attempts: 2,
+  change: 'model',
+  run: async (context) => (await import('./run-compare.ts')).runCompare(context),
+})

@@ -1,10 +1,11 @@
 import { type changeKinds, pubVersionStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { blobHash } from '../../blobs/blob.table.ts'
 import { id, time } from '../../db/columns.ts'
 import { modelFileTable, type Said } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { author } from '../users/users.table.ts'
 
 /** A release; nothing of it changes but its status. */
 export const modelPubVersionTable = pgTable(
@@ -23,7 +24,7 @@ export const modelPubVersionTable = pgTable(
     gate: jsonb('gate').$type<(Said & { level: 'stop' | 'warn' | 'fine' })[]>().notNull(),
     releaseNote: jsonb('release_note').$type<Said[]>().notNull(),
     withdrawReason: text('withdraw_reason'),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    ...author(),
     createTime: time('create_time').notNull().defaultNow(),
   },
   (t) => [
@@ -70,9 +71,13 @@ export const modelCompareTable = pgTable(
     error: jsonb('error').$type<Said>(),
     counts: jsonb('counts').$type<Record<(typeof changeKinds)[number], number>>(),
     /** Blob of all changes. */
-    result: text('result'),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    result: blobHash('result'),
+    ...author(),
     createTime: time('create_time').notNull().defaultNow(),
   },
-  (t) => [unique('model_compare_key').on(t.subId, t.key), index('model_compare_sub').on(t.subId, t.createTime)],
+  (t) => [
+    unique('model_compare_key').on(t.subId, t.key),
+    index('model_compare_sub').on(t.subId, t.createTime),
+    index('model_compare_result').on(t.result),
+  ],
 )

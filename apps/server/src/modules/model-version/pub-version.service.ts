@@ -2,16 +2,16 @@ import type { PubVersion } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { modelFileTable, type Said } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
-import { takeOpen } from '../project/project.service.ts'
-import { projectSubTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { lockSub, writeInProject } from '../project/project-lock.service.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { modelPubVersionFileTable as fileTable, modelPubVersionTable as table } from './model-version.table.ts'
 import { gateOf, releaseNoteOf, requireModels } from './release-gate.ts'
 
@@ -21,7 +21,7 @@ export async function listPubVersions(ctx: Ctx, subId: number): Promise<PubVersi
   return present(ctx, eq(table.subId, subId))
 }
 
-export async function lookAhead(ctx: Ctx, { subId, fileIds }: { subId: number; fileIds: number[] }) {
+export async function lookAhead(ctx: ProjectCtx, { subId, fileIds }: { subId: number; fileIds: number[] }) {
   const models = await requireModels(ctx, subId, fileIds)
   const note = await releaseNoteOf(ctx, subId, models)
   return {
@@ -32,14 +32,14 @@ export async function lookAhead(ctx: Ctx, { subId, fileIds }: { subId: number; f
 
 /** What stops it stops it; the release before is then superseded. */
 export async function publish(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { subId, name, note, fileIds }: { subId: number; name: string; note?: string; fileIds: number[] },
 ): Promise<PubVersion> {
   let id = 0
   await refusing(() =>
     inTransaction(ctx, async (own) => {
-      const [sub] = await own.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
-      await takeOpen(own.db, sub!.projId)
+      const { projId } = ctx.project
+      await lockSub(own.db, projId, subId)
       const models = await requireModels(own, subId, fileIds)
       const gate = gateOf(models)
       if (gate.some(({ level }) => level === 'stop')) throw badRequest('modelPubVersion.stopped')
@@ -50,30 +50,34 @@ export async function publish(
         .where(and(eq(table.subId, subId), eq(table.status, 'published')))
       const [row] = await own.db
         .insert(table)
-        .values({ projId: sub!.projId, subId, name, note, gate, releaseNote, userId: ctx.user.userId })
+        .values({ projId, subId, name, note, gate, releaseNote, userId: ctx.user.userId })
         .returning()
       id = row!.id
       await own.db
         .insert(fileTable)
         .values(models.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
-      own.bus.publish(`project:${sub!.projId}`, { type: 'model', projId: sub!.projId })
+      tellProject(own, projId, 'model')
     }),
   )
   return (await present(ctx, eq(table.id, id)))[0]!
 }
 
 /** Once. The one before does not come back by itself: somebody must publish again. */
-export async function withdraw(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<PubVersion> {
-  const [row] = await ctx.db
-    .update(table)
-    .set({ status: 'withdrawn', withdrawReason: reason })
-    .where(and(eq(table.id, id), inArray(table.status, ['published', 'superseded'])))
-    .returning()
-  if (!row) throw conflict('modelPubVersion.isWithdrawn')
+export async function withdraw(ctx: ProjectCtx, { id, reason }: { id: number; reason: string }): Promise<PubVersion> {
+  await inTransaction(ctx, async (own) => {
+    const { projId } = await writeInProject(own.db, ctx.project.projId)
+    const [row] = await own.db
+      .update(table)
+      .set({ status: 'withdrawn', withdrawReason: reason })
+      .where(and(eq(table.id, id), inArray(table.status, ['published', 'superseded'])))
+      .returning()
+    if (!row) throw conflict('modelPubVersion.isWithdrawn')
+    tellProject(own, projId, 'model')
+  })
   return (await present(ctx, eq(table.id, id)))[0]!
 }
 
-export async function modelsOf(ctx: Ctx, pubVersionId: number) {
+export async function modelsOf(ctx: ProjectCtx, pubVersionId: number) {
   const held = await ctx.db
     .select()
     .from(fileTable)
@@ -89,7 +93,7 @@ export async function modelsOf(ctx: Ctx, pubVersionId: number) {
 
 async function present(ctx: Ctx, where: ReturnType<typeof eq>): Promise<PubVersion[]> {
   const rows = await ctx.db
-    .select({ row: table, by: userTable.nickName, models: count(fileTable.fileId) })
+    .select({ row: table, by: authorName(table), models: count(fileTable.fileId) })
     .from(table)
     .leftJoin(userTable, eq(userTable.id, table.userId))
     .leftJoin(fileTable, eq(fileTable.pubVersionId, table.id))

@@ -1,6 +1,6 @@
 import type { Key } from '@sunmao/i18n'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
 import { modelFileTable, modelTable, type Said } from '../model/model.table.ts'
@@ -11,7 +11,7 @@ export type GateSaid = Said & { level: 'stop' | 'warn' | 'fine' }
 type Model = Awaited<ReturnType<typeof readModels>>[number]
 
 /** The models of a release to be; all of this sub, each model once. */
-export async function requireModels(ctx: Ctx, subId: number, fileIds: readonly number[]): Promise<Model[]> {
+export async function requireModels(ctx: ProjectCtx, subId: number, fileIds: readonly number[]): Promise<Model[]> {
   const models = await readModels(ctx, inArray(modelFileTable.fileId, [...fileIds]), fileIds.length)
   const isWhole = models.length === new Set(fileIds).size && models.every((model) => model.subId === subId)
   const isOnce = new Set(models.map(({ modelId }) => modelId)).size === models.length
@@ -38,7 +38,7 @@ export function gateOf(models: readonly Model[]): GateSaid[] {
 }
 
 /** What changed since the release before, model by model. */
-export async function releaseNoteOf(ctx: Ctx, subId: number, models: readonly Model[]): Promise<Said[]> {
+export async function releaseNoteOf(ctx: ProjectCtx, subId: number, models: readonly Model[]): Promise<Said[]> {
   const [before] = await ctx.db
     .select()
     .from(modelPubVersionTable)

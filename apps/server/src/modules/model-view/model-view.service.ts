@@ -1,11 +1,12 @@
 import type { FilterModelView, ModelRoute } from '@sunmao/contract'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx } from '../../http/context.ts'
-import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
+import { conflict, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { requireRight, takeSub } from '../project/take-sub.service.ts'
-import { userTable } from '../users/users.table.ts'
+import { ascending, lockSub, writeInProjects } from '../project/project-lock.service.ts'
+import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import {
   modelRouteListTable as listTable,
   modelRouteTable as routeTable,
@@ -41,9 +42,9 @@ interface RouteList {
 }
 
 /** The whole list at once; whoever wrote it meanwhile is not overwritten. */
-export const writeRoutes = (ctx: Ctx, { subId, version, routes }: RouteList) =>
+export const writeRoutes = (ctx: ProjectCtx, { subId, version, routes }: RouteList) =>
   inTransaction(ctx, async (own) => {
-    await takeSub(own, subId)
+    await lockSub(own.db, ctx.project.projId, subId)
     const now = await listRoutes(own, subId)
     if (now.version !== version) throw conflict('error.stale', now)
     const by = ctx.user.me.username
@@ -63,13 +64,13 @@ export const writeRoutes = (ctx: Ctx, { subId, version, routes }: RouteList) =>
     return listRoutes(own, subId)
   })
 
-export const removeRoutes = (ctx: Ctx, ids: number[]): Promise<void> =>
+export const removeRoutes = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
   inTransaction(ctx, async (own) => {
+    const projectOf = new Map(ctx.rows.map((row) => [row.subId!, row.projId]))
+    await writeInProjects(own.db, projectOf.values())
+    for (const subId of ascending(projectOf.keys())) await lockSub(own.db, projectOf.get(subId)!, subId)
     const gone = await own.db.delete(routeTable).where(inArray(routeTable.id, ids)).returning()
-    for (const subId of new Set(gone.map((row) => row.subId))) {
-      await takeSub(own, subId)
-      await bump(own, subId)
-    }
+    for (const subId of new Set(gone.map((row) => row.subId))) await bump(own, subId)
   })
 
 const bump = (ctx: Ctx, subId: number) =>
@@ -91,14 +92,15 @@ interface ViewFields {
 
 /** One's own, and those of the project. */
 export const listViews = (ctx: Ctx, subId: number): Promise<FilterModelView[]> =>
-  readViews(ctx, and(eq(viewTable.subId, subId), isSeen(ctx)))
+  readViews(ctx, and(eq(viewTable.subId, subId), isSeen(ctx, viewTable)))
 
-const isSeen = (ctx: Ctx) => or(eq(viewTable.isPersonal, false), eq(viewTable.userId, ctx.user.userId))
-
-export const createViews = (ctx: Ctx, { subId, views }: { subId: number; views: ViewFields[] }) =>
+export const createViews = (ctx: ProjectCtx, { subId, views }: { subId: number; views: ViewFields[] }) =>
   inTransaction(ctx, async (own) => {
-    const projId = await takeSub(own, subId)
-    if (views.some(({ isPersonal }) => !isPersonal)) await requireRight(own, projId, RIGHT)
+    await beginSaved(
+      own,
+      RIGHT,
+      views.every(({ isPersonal }) => isPersonal),
+    )
     const by = ctx.user.me.username
     const rows = await own.db
       .insert(viewTable)
@@ -113,13 +115,10 @@ export const createViews = (ctx: Ctx, { subId, views }: { subId: number; views: 
     )
   })
 
-export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields & { id: number; rowVersion: number }) =>
+export const updateView = (ctx: ProjectCtx, change: ViewFields & { id: number; rowVersion: number }) =>
   inTransaction(ctx, async (own) => {
-    const row = await takeView(own, id)
-    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readView(own, id))
-    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId), RIGHT)
-    // Nobody takes a view of the project away into somebody's own.
-    else if (row.userId !== ctx.user.userId) throw forbidden()
+    const { id, rowVersion: _, ...fields } = change
+    await lockSaved(own, viewTable, change, RIGHT, () => readView(own, id))
     await own.db
       .update(viewTable)
       .set({ ...fields, camera: fields.camera ?? null, updateBy: ctx.user.me.username })
@@ -127,31 +126,13 @@ export const updateView = (ctx: Ctx, { id, rowVersion, ...fields }: ViewFields &
     return readView(own, id)
   })
 
-/** All of them or none. */
-export const removeViews = (ctx: Ctx, ids: number[]): Promise<void> =>
-  inTransaction(ctx, async (own) => {
-    for (const id of new Set(ids)) await takeView(own, id)
-    await own.db.delete(viewTable).where(inArray(viewTable.id, ids))
-  })
-
-/** Somebody else's personal view is not there; one of the project needs the right. */
-async function takeView(ctx: Ctx, id: number): Promise<ViewRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(viewTable)
-    .where(and(eq(viewTable.id, id), isSeen(ctx)))
-    .for('update')
-  if (!row) throw notFound()
-  const projId = await takeSub(ctx, row.subId)
-  if (!row.isPersonal) await requireRight(ctx, projId, RIGHT)
-  return row
-}
+export const removeViews = (ctx: ProjectCtx, ids: number[]): Promise<void> => removeSaved(ctx, viewTable, ids)
 
 const readView = async (ctx: Ctx, id: number) => (await readViews(ctx, eq(viewTable.id, id)))[0]!
 
 async function readViews(ctx: Ctx, where: SQL | undefined): Promise<FilterModelView[]> {
   const rows = await ctx.db
-    .select({ row: viewTable, by: userTable.nickName })
+    .select({ row: viewTable, by: authorName(viewTable) })
     .from(viewTable)
     .leftJoin(userTable, eq(userTable.id, viewTable.userId))
     .where(where)

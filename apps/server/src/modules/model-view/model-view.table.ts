@@ -2,7 +2,7 @@ import type { FilterModelView, ModelRoute } from '@sunmao/contract'
 import { boolean, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import { audit, id } from '../../db/columns.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { author } from '../users/users.table.ts'
 
 export const modelRouteTable = pgTable(
   'model_route',
@@ -36,10 +36,7 @@ export const filterModelViewTable = pgTable(
     subId: integer('sub_id')
       .notNull()
       .references(() => projectSubTable.subId, { onDelete: 'cascade' }),
-    /** The owner. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    ...author(),
     name: text('name').notNull(),
     isPersonal: boolean('is_personal').notNull(),
     rules: jsonb('rules').$type<FilterModelView['rules']>().notNull(),

@@ -3,14 +3,18 @@ import { gunzip } from 'node:zlib'
 import { type Building, decodeBuilding, decodeGeometry, type Geometry } from '@sunmao/model'
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../../blobs/blobs.ts'
+import { threadCount } from '../../threads/thread-count.ts'
 
 const unpack = promisify(gunzip)
+/** Of all threads together. */
 const KEPT_BYTES = 400_000_000
+const share = KEPT_BYTES / threadCount
 
 /** Buildings that were asked about lately, by the name of their pack, which never changes its content. */
 const kept = new LRUCache<string, { bytes: number; building: Building }>({
-  maxSize: KEPT_BYTES,
-  sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  maxSize: share,
+  // One that is larger than the share is kept alone: reading it for every question would take longer than answering.
+  sizeCalculation: ({ bytes }) => Math.max(1, Math.min(bytes, share)),
 })
 const underWay = new Map<string, Promise<Building>>()
 

@@ -3,9 +3,11 @@ import { gzip } from 'node:zlib'
 import { type Building, encodeBuilding, encodeDrawing, encodeGeometry, type Geometry } from '@sunmao/model'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
 import type { Db } from '../../db/client.ts'
 import { isSamePlace } from './base-point.service.ts'
-import { modelFileTable as fileTable, type ModelFacts, type ModelPacks, modelTable, type Said } from './model.table.ts'
+import { modelFileTable as fileTable, type ModelFacts, modelTable, type Said } from './model.table.ts'
+import type { ModelPacks } from './model-pack.service.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
 const squeeze = promisify(gzip)
@@ -22,7 +24,7 @@ export async function makePacks(
   row: typeof fileTable.$inferSelect,
   { building, geometry }: Read,
 ): Promise<{ packs: ModelPacks; facts: ModelFacts; warnings: Said[] }> {
-  const keep = async (bytes: Uint8Array) => (await blobs.put(bytes)).hash
+  const keep = async (bytes: Uint8Array) => (await storeBlob({ db, blobs }, bytes)).hash
   const drawing = await encodeDrawing(building, geometry)
   const picture = await drawThumbnail(building, geometry)
   const packs: ModelPacks = {

@@ -1,11 +1,15 @@
 import type { BlobAnswer } from '@sunmao/contract'
-import { writeGlb } from '@sunmao/model'
+import { translate } from '@sunmao/i18n/node'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { openBuilding, openGeometry } from './building-cache.service.ts'
+import { sheetAnswer } from '../../resource/sheet.ts'
+import { ask } from '../../threads/ask.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
-import { requireKey } from './model-query.service.ts'
+import { packsOf } from './model-pack.service.ts'
+import { packedModels } from './packed-model.service.ts'
+import { makeGlb } from './questions/glb.ts'
+import { type ScheduleQuery, scheduleSheet } from './questions/schedule.ts'
 
 const ADDRESS_S = 600
 
@@ -21,9 +25,15 @@ export async function exportGlb(
   { fileId, indexes }: { fileId: number; indexes?: number[] },
 ): Promise<BlobAnswer> {
   const { packs, name } = await requirePacks(ctx, fileId)
-  const building = await openBuilding(ctx.blobs, packs.building)
-  const bytes = writeGlb(building, await openGeometry(ctx.blobs, packs.geometry), indexes)
+  const { building, geometry } = packs
+  const bytes = await ask(ctx, makeGlb, { building, geometry, indexes })
   return { type: 'model/gltf-binary', name: `${name.replace(/\.[^.]*$/, '')}.glb`, bytes }
+}
+
+export async function exportSchedule(ctx: Ctx, query: ScheduleQuery & { fileIds: number[] }): Promise<BlobAnswer> {
+  const models = await packedModels(ctx.db, query.fileIds)
+  const bytes = await ask(ctx, scheduleSheet, { models, input: query, lang: ctx.lang })
+  return sheetAnswer(translate(ctx.lang, 'model.schedule'), bytes)
 }
 
 async function requirePacks(ctx: Ctx, fileId: number) {
@@ -33,7 +43,7 @@ async function requirePacks(ctx: Ctx, fileId: number) {
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .where(eq(fileTable.fileId, fileId))
   if (!row) throw notFound()
-  if (row.model.locked) await requireKey(ctx, row.model.projId)
-  if (!row.file.packs) throw conflict('model.notReady')
-  return { packs: row.file.packs, name: row.model.name }
+  const packs = await packsOf(ctx.db, fileId)
+  if (!packs) throw conflict('model.notReady')
+  return { packs, name: row.model.name }
 }

@@ -3,12 +3,14 @@ import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { taskErrors, taskTable } from '../../tasks/task.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { taskTable } from '../../tasks/task.table.ts'
+import { endOfTask, statusOfWork, statusSince, type TaskEnd } from '../../tasks/task-status.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
 import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
+import { packsOfKind } from './model-pack.service.ts'
 
 const ADDRESS_S = 600
 
@@ -24,17 +26,9 @@ export interface ModelFilter {
   size: number
 }
 
-/**
- * While a conversion is under way its task is the truth about it: whoever dies, nobody has to write it down. `partial` and
- * `ready` are written with the packs.
- */
-const statusNow = sql<ModelStatus>`case
-  when ${fileTable.status} not in ('queued', 'converting') then ${fileTable.status}
-  when ${taskTable.status} = 'queued' then 'queued'
-  when ${taskTable.status} in ('running', 'done') then 'converting'
-  else 'failed' end`
+const statusNow = statusOfWork<ModelStatus>(fileTable.status, { running: 'converting' })
 
-export async function listModels(ctx: Ctx, filter: ModelFilter): Promise<Page<Model>> {
+export async function listModels(ctx: ProjectCtx, filter: ModelFilter): Promise<Page<Model>> {
   const where = and(
     eq(modelTable.projId, filter.projId),
     filter.subId ? eq(modelTable.subId, filter.subId) : undefined,
@@ -58,12 +52,12 @@ export async function listModels(ctx: Ctx, filter: ModelFilter): Promise<Page<Mo
   }
 }
 
-export const findModel = async (ctx: Ctx, fileId: number): Promise<Model | undefined> =>
+export const findModel = async (ctx: ProjectCtx, fileId: number): Promise<Model | undefined> =>
   (await readModels(ctx, eq(fileTable.fileId, fileId), 1))[0]
 
-export async function readModels(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0): Promise<Model[]> {
+export async function readModels(ctx: ProjectCtx, where: SQL | undefined, limit: number, offset = 0): Promise<Model[]> {
   const rows = await ctx.db
-    .select({ file: fileTable, model: modelTable, task: taskTable, by: userTable.nickName, status: statusNow })
+    .select({ file: fileTable, model: modelTable, task: taskTable, by: authorName(fileTable), status: statusNow })
     .from(fileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .leftJoin(taskTable, eq(taskTable.id, fileTable.taskId))
@@ -72,7 +66,9 @@ export async function readModels(ctx: Ctx, where: SQL | undefined, limit: number
     .orderBy(desc(fileTable.fileId))
     .limit(limit)
     .offset(offset)
-  return Promise.all(rows.map((row) => present(ctx, row)))
+  const fileIds = rows.map(({ file }) => file.fileId)
+  const thumbnails = await packsOfKind(ctx.db, 'thumbnail', fileIds)
+  return Promise.all(rows.map((row) => present(ctx, row, thumbnails.get(row.file.fileId))))
 }
 
 interface Row {
@@ -83,10 +79,15 @@ interface Row {
   status: ModelStatus
 }
 
-async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promise<Model> {
+async function present(
+  ctx: ProjectCtx,
+  { file, model, task, by, status }: Row,
+  picture: string | undefined,
+): Promise<Model> {
   const isUnderWay = status === 'queued' || status === 'converting'
   const say = ({ code, facts }: Said) => translate(ctx.lang, code as Key, facts)
-  const thumbnail = file.packs?.thumbnail
+  // Who may not open a locked model does not see it either.
+  const thumbnail = !model.locked || ctx.project.can('model:edit') ? picture : undefined
   return {
     fileId: file.fileId,
     modelId: model.modelId,
@@ -101,11 +102,11 @@ async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promis
     isLatest: model.latestFileId === file.fileId,
     note: file.note ?? undefined,
     status,
-    statusTime: isoTime(statusSince(status, file, task)),
+    statusTime: isoTime(statusSince(task) ?? file.createTime),
     stage: isUnderWay ? ((task?.stage as Model['stage']) ?? undefined) : undefined,
     progress: isUnderWay ? (task?.progress ?? 0) : status === 'failed' ? 0 : 100,
     taskId: isUnderWay ? (file.taskId ?? undefined) : undefined,
-    error: status === 'failed' ? say(file.error ?? endOf(task)) : undefined,
+    error: status === 'failed' ? say(file.error ?? { code: ends[endOfTask(task)], facts: {} }) : undefined,
     warnings: file.warnings.map(say),
     schema: file.facts?.schema,
     writtenBy: file.facts?.writtenBy,
@@ -114,24 +115,16 @@ async function present(ctx: Ctx, { file, model, task, by, status }: Row): Promis
     counts: file.facts?.counts,
     thumbnail: thumbnail && (await ctx.blobs.address(thumbnail, { type: 'image/png', seconds: ADDRESS_S })),
     locked: model.locked,
-    isOutdated: file.packs !== null && file.converter < CONVERTER,
+    isOutdated: file.converter > 0 && file.converter < CONVERTER,
     createBy: by ?? '',
     createTime: isoTime(file.createTime),
     rowVersion: model.rowVersion,
   }
 }
 
-/** A task knows when it was put into the queue, taken and ended; what never had one is as old as its row. */
-function statusSince(status: ModelStatus, file: Row['file'], task: Row['task']): Date {
-  if (status === 'queued') return task?.createTime ?? file.createTime
-  if (status === 'converting') return task?.runAfter ?? file.createTime
-  return task?.endTime ?? file.createTime
-}
-
-/** Of a task that ended without writing to the model: it was stopped, or its process died at it. */
-function endOf(task: Row['task']): Said {
-  if (task?.status === 'cancelled') return { code: 'model.cancelled', facts: {} }
-  if (task?.error === taskErrors.memory) return { code: 'model.tooHungry', facts: {} }
-  if (task?.error === taskErrors.time) return { code: 'model.tookTooLong', facts: {} }
-  return { code: 'model.processDied', facts: {} }
-}
+const ends = {
+  cancelled: 'model.cancelled',
+  memory: 'model.tooHungry',
+  time: 'model.tookTooLong',
+  died: 'model.processDied',
+} as const satisfies Record<TaskEnd, Key>

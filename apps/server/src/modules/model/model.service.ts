@@ -1,58 +1,35 @@
 import type { Model } from '@sunmao/contract'
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { askCancel, enqueue } from '../../tasks/queue.ts'
 import { modelPubVersionFileTable } from '../model-version/model-version.table.ts'
-import { takeOpen } from '../project/project.service.ts'
-import { projectSubTable } from '../project/project.table.ts'
-import { blobsOf, clearWaste, noteWaste } from './held-blobs.ts'
-import { modelFileTable as fileTable, modelTable, modelUploadTable } from './model.table.ts'
+import { lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { findOwn, finishUpload, type UploadRow } from '../upload/upload.service.ts'
+import { uploadTable } from '../upload/upload.table.ts'
+import { convertTask } from './convert.task.ts'
+import { modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { findModel } from './model-list.service.ts'
-import { findTaken, rememberTaken } from './taken-upload.service.ts'
-import { requireOwn, takeParts } from './upload.service.ts'
+import { MODEL_UPLOAD } from './model-upload.service.ts'
 
 const ADDRESS_S = 600
-/** A file that kills its converter once would do so again. */
-const ATTEMPTS = 2
 
 /**
  * The same name in the same sub is the next version. Of two at once, one is the version after the other. The same upload
  * again is the same model.
  */
-export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: number; note?: string }): Promise<Model> {
+export async function createModel(
+  ctx: ProjectCtx,
+  { uploadId, note }: { uploadId: number; note?: string },
+): Promise<Model> {
+  const upload = await findOwn(ctx, MODEL_UPLOAD, uploadId)
   const fileId = await inTransaction(ctx, async (own) => {
-    // Two windows that finish the same upload: the second waits here.
-    await own.db.select().from(modelUploadTable).where(eq(modelUploadTable.uploadId, uploadId)).for('update')
-    const taken = await findTaken(own.db, ctx.user.userId, uploadId)
-    if (taken) return taken.fileId
-    const upload = await requireOwn(own, uploadId)
-    await takeOpen(own.db, upload.projId)
-    const parts = await takeParts(own, upload)
-    const by = ctx.user.me.username
-    const { projId, subId, name, discipline } = upload
-    const model = await nextVersion(own, { projId, subId, name, discipline: discipline ?? undefined })
-    const [file] = await own.db
-      .insert(fileTable)
-      .values({
-        modelId: model.modelId,
-        version: model.versions,
-        format: formatOf(name),
-        size: upload.size,
-        parts,
-        note,
-        status: 'queued',
-        userId: ctx.user.userId,
-        createBy: by,
-        updateBy: by,
-      })
-      .returning()
-    await own.db.update(modelTable).set({ latestFileId: file!.fileId }).where(eq(modelTable.modelId, model.modelId))
-    await startConversion(own, file!.fileId, projId)
-    await rememberTaken(own.db, ctx.user.userId, uploadId, { fileId: file!.fileId, projId })
-    return file!.fileId
+    // Two of one name at once come one after another.
+    await lockSub(own.db, upload.projId, upload.subId!)
+    return finishUpload(own, upload, () => addVersion(own, upload, note))
   })
   const made = await findModel(ctx, fileId)
   // Deleted since.
@@ -60,13 +37,38 @@ export async function createModel(ctx: Ctx, { uploadId, note }: { uploadId: numb
   return made
 }
 
-/** The model of that name with one version more, or a new one. The sub is held, so that two at once come one after another. */
+async function addVersion(own: ProjectCtx, upload: UploadRow, note: string | undefined): Promise<number> {
+  const { uploadId, projId, subId, name, size, fields } = upload
+  const { userId, me } = own.user
+  const model = await nextVersion(own, { projId, subId: subId!, name, discipline: fields.discipline })
+  const { modelId, versions } = model
+  const audit = { createBy: me.username, updateBy: me.username }
+  const [file] = await own.db
+    .insert(fileTable)
+    .values({
+      modelId,
+      version: versions,
+      format: formatOf(name),
+      size,
+      uploadId,
+      note,
+      status: 'queued',
+      userId,
+      ...audit,
+    })
+    .returning()
+  const { fileId } = file!
+  await own.db.update(modelTable).set({ latestFileId: fileId }).where(eq(modelTable.modelId, modelId))
+  await startConversion(own, fileId, projId)
+  return fileId
+}
+
+/** The model of that name with one version more, or a new one. */
 async function nextVersion(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { projId, subId, name, discipline }: { projId: number; subId: number; name: string; discipline?: string },
 ) {
   const by = ctx.user.me.username
-  await ctx.db.select().from(projectSubTable).where(eq(projectSubTable.subId, subId)).for('update')
   const isIt = and(eq(modelTable.subId, subId), sql`lower(${modelTable.name}) = lower(${name})`)
   const [changed] = await ctx.db
     .update(modelTable)
@@ -82,9 +84,8 @@ async function nextVersion(
   return made!
 }
 
-async function startConversion(ctx: Ctx, fileId: number, projId: number): Promise<void> {
-  const owner = { ownerId: ctx.user.userId, projId, maxAttempts: ATTEMPTS }
-  const taskId = await enqueue(ctx.db, 'convert', { fileId }, owner)
+async function startConversion(ctx: ProjectCtx, fileId: number, projId: number): Promise<void> {
+  const taskId = await enqueue(ctx.db, convertTask, { fileId }, { ownerId: ctx.user.userId, projId })
   await ctx.db
     .update(fileTable)
     .set({ taskId, status: 'queued', error: null, progress: 0 })
@@ -92,7 +93,7 @@ async function startConversion(ctx: Ctx, fileId: number, projId: number): Promis
   tell(ctx, projId)
 }
 
-const tell = (ctx: Ctx, projId: number) => ctx.bus.publish(`project:${projId}`, { type: 'model', projId })
+const tell = (ctx: ProjectCtx, projId: number) => tellProject(ctx, projId, 'model')
 
 interface Changes {
   fileId: number
@@ -104,11 +105,11 @@ interface Changes {
 }
 
 /** Name, discipline and lock belong to the model, the note to its version. */
-export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...fields }: Changes): Promise<Model> {
+export async function updateModel(ctx: ProjectCtx, { fileId, rowVersion, note, ...fields }: Changes): Promise<Model> {
   await refusing(() =>
     inTransaction(ctx, async (own) => {
+      await writeInProject(own.db, ctx.project.projId)
       const { model } = await take(own, fileId)
-      await takeOpen(own.db, model.projId)
       if (model.rowVersion !== rowVersion) throw conflict('error.stale', await findModel(own, fileId))
       const updateBy = ctx.user.me.username
       await own.db
@@ -122,22 +123,24 @@ export async function updateModel(ctx: Ctx, { fileId, rowVersion, note, ...field
   return (await findModel(ctx, fileId))!
 }
 
-/** Versions go one by one, with their bytes; the last one takes the model with it. What a release holds stays. */
-export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
-  const waste = await inTransaction(ctx, async (own) => {
+/** Versions go one by one; the last one takes the model with it. What a release holds stays. */
+export const removeModels = (ctx: ProjectCtx, fileIds: number[]): Promise<void> =>
+  inTransaction(ctx, async (own) => {
+    await writeInProjects(
+      own.db,
+      ctx.projects.map(({ projId }) => projId),
+    )
     const [held] = await own.db
       .select({ total: count() })
       .from(modelPubVersionFileTable)
       .where(inArray(modelPubVersionFileTable.fileId, fileIds))
     if (held && held.total > 0) throw badRequest('model.isPublished')
-    const hashes: string[] = []
     for (const fileId of new Set(fileIds)) {
       const { file, model } = await take(own, fileId)
-      await takeOpen(own.db, model.projId)
       if (file.taskId) await askCancel(own.db, file.taskId)
-      // What a conversion has written meanwhile goes too.
       const [gone] = await own.db.delete(fileTable).where(eq(fileTable.fileId, fileId)).returning()
-      if (gone) hashes.push(...blobsOf(gone))
+      // Parts that were not joined yet.
+      if (gone?.uploadId) await own.db.delete(uploadTable).where(eq(uploadTable.uploadId, gone.uploadId))
       const [latest] = await own.db
         .select({ fileId: fileTable.fileId })
         .from(fileTable)
@@ -149,16 +152,13 @@ export async function removeModels(ctx: Ctx, fileIds: number[]): Promise<void> {
       else await own.db.delete(modelTable).where(isIt)
       tell(own, model.projId)
     }
-    return noteWaste(own.db, hashes)
   })
-  await clearWaste(ctx.db, ctx.blobs, waste)
-}
 
 /** Again from the original, which is never changed. */
-export async function convertAgain(ctx: Ctx, fileId: number): Promise<Model> {
+export async function convertAgain(ctx: ProjectCtx, fileId: number): Promise<Model> {
   await inTransaction(ctx, async (own) => {
+    await writeInProject(own.db, ctx.project.projId)
     const { model } = await take(own, fileId)
-    await takeOpen(own.db, model.projId)
     const now = await findModel(own, fileId)
     if (now?.status === 'queued' || now?.status === 'converting') throw conflict('model.underWay')
     await startConversion(own, fileId, model.projId)
@@ -166,7 +166,7 @@ export async function convertAgain(ctx: Ctx, fileId: number): Promise<Model> {
   return (await findModel(ctx, fileId))!
 }
 
-export async function cancelConversion(ctx: Ctx, fileId: number): Promise<Model> {
+export async function cancelConversion(ctx: ProjectCtx, fileId: number): Promise<Model> {
   const { file, model } = await take(ctx, fileId)
   if (file.taskId) await askCancel(ctx.db, file.taskId)
   tell(ctx, model.projId)
@@ -174,14 +174,14 @@ export async function cancelConversion(ctx: Ctx, fileId: number): Promise<Model>
 }
 
 /** Where the bytes that were uploaded can be fetched for some minutes. */
-export async function originalOf(ctx: Ctx, fileId: number): Promise<{ address: string; name: string }> {
+export async function originalOf(ctx: ProjectCtx, fileId: number): Promise<{ address: string; name: string }> {
   const { file, model } = await take(ctx, fileId)
   if (!file.hash) throw conflict('model.notJoined')
   const options = { type: 'application/octet-stream', name: model.name, seconds: ADDRESS_S }
   return { address: await ctx.blobs.address(file.hash, options), name: model.name }
 }
 
-async function take(ctx: Ctx, fileId: number) {
+async function take(ctx: ProjectCtx, fileId: number) {
   const [row] = await ctx.db
     .select({ file: fileTable, model: modelTable })
     .from(fileTable)

@@ -13,9 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audit, time } from '../../db/columns.ts'
+import { blobHash } from '../../blobs/blob.table.ts'
+import { audit } from '../../db/columns.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { uploadTable } from '../upload/upload.table.ts'
+import { author } from '../users/users.table.ts'
 
 /** The chain of a model's versions. The name is unique in its sub: the same name again is the next version. */
 export const modelTable = pgTable(
@@ -39,14 +41,6 @@ export const modelTable = pgTable(
   (t) => [uniqueIndex('model_name').on(t.subId, sql`lower(${t.name})`), index('model_project').on(t.projId)],
 )
 
-/** Where a conversion put what it made; all of them names of blobs. */
-export interface ModelPacks {
-  building: string
-  geometry: string
-  drawingHead: string
-  drawingChunks: string[]
-  thumbnail?: string
-}
 export interface ModelFacts {
   schema: string
   writtenBy: string
@@ -72,9 +66,9 @@ export const modelFileTable = pgTable(
     format: text('format', { enum: modelFormats }).notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     /** Of the whole; known as soon as the parts are joined. */
-    hash: text('hash'),
-    /** Blobs of the parts until then. */
-    parts: text('parts').array().notNull().default([]),
+    hash: blobHash('hash'),
+    /** Whose parts these are until then. */
+    uploadId: integer('upload_id').references(() => uploadTable.uploadId),
     note: text('note'),
     status: text('status', { enum: modelStatuses }).notNull(),
     stage: text('stage', { enum: modelStages }),
@@ -83,54 +77,32 @@ export const modelFileTable = pgTable(
     error: jsonb('error').$type<Said>(),
     warnings: jsonb('warnings').$type<Said[]>().notNull().default([]),
     facts: jsonb('facts').$type<ModelFacts>(),
-    packs: jsonb('packs').$type<ModelPacks>(),
-    /** Of the converter that made the packs. */
+    /** Of the converter that made the packs; 0 = there are none. */
     converter: integer('converter').notNull().default(0),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    ...author(),
     ...audit(),
   },
   (t) => [
     unique('model_file_version').on(t.modelId, t.version),
     index('model_file_status').on(t.status),
     index('model_file_hash').on(t.hash),
-    index('model_file_parts').using('gin', t.parts),
-    index('model_file_packs').using('gin', t.packs),
+    index('model_file_upload').on(t.uploadId),
   ],
 )
 
-/** A file on its way. */
-export const modelUploadTable = pgTable(
-  'model_upload',
-  {
-    uploadId: integer('upload_id').primaryKey().generatedAlwaysAsIdentity(),
-    projId: integer('proj_id')
-      .notNull()
-      .references(() => projectTable.projId, { onDelete: 'cascade' }),
-    subId: integer('sub_id')
-      .notNull()
-      .references(() => projectSubTable.subId),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    discipline: text('discipline'),
-    size: bigint('size', { mode: 'number' }).notNull(),
-    lastModified: bigint('last_modified', { mode: 'number' }).notNull().default(0),
-    createTime: time('create_time').notNull().defaultNow(),
-    lastTime: time('last_time').notNull().defaultNow(),
-  },
-  (t) => [unique('model_upload_same').on(t.userId, t.subId, t.name, t.size, t.lastModified)],
-)
+export const packKinds = ['building', 'geometry', 'drawingHead', 'drawingChunk', 'thumbnail'] as const
 
-export const modelUploadPartTable = pgTable(
-  'model_upload_part',
+/** What a conversion made of a version. */
+export const modelPackTable = pgTable(
+  'model_pack',
   {
-    uploadId: integer('upload_id')
+    fileId: integer('file_id')
       .notNull()
-      .references(() => modelUploadTable.uploadId, { onDelete: 'cascade' }),
-    index: integer('index').notNull(),
-    hash: text('hash').notNull(),
-    size: integer('size').notNull(),
+      .references(() => modelFileTable.fileId, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: packKinds }).notNull(),
+    /** Of several of one kind, which. */
+    part: integer('part').notNull().default(0),
+    hash: blobHash('hash').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.uploadId, t.index] }), index('model_upload_part_hash').on(t.hash)],
+  (t) => [primaryKey({ columns: [t.fileId, t.kind, t.part] }), index('model_pack_hash').on(t.hash)],
 )

@@ -1,6 +1,11 @@
 import { translate } from '@sunmao/i18n/node'
-import type { OpenCtx } from '../../http/context.ts'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Ctx, OpenCtx } from '../../http/context.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { enqueue } from '../../tasks/queue.ts'
+import { confirmPerson } from '../auth/confirm.service.ts'
+import { mailTask } from './mail.task.ts'
 import { outboxTable } from './outbox.table.ts'
 
 export type MailKind = 'mail.resetCode' | 'mail.emailCode'
@@ -9,20 +14,34 @@ interface Letter {
   to: string
   subject: string
   text: string
+  secret?: string
+  secretUntil?: Date
 }
 
+type Stored = typeof outboxTable.$inferSelect
 type Means = Pick<OpenCtx, 'db' | 'config'>
 
-/** A letter in the language of the call. */
-export const sendMail = (
+/** Stands in the kept text for the code. */
+const MARK = '••••••'
+
+/** A letter with a code, in the language of the call. The code is kept apart from the text for as long as it works. */
+export const mailCode = (
   ctx: Means & Pick<OpenCtx, 'lang'>,
   to: string,
   kind: MailKind,
-  facts: Record<string, string | number>,
-): Promise<void> =>
-  putLetters(ctx, [
-    { to, subject: translate(ctx.lang, `${kind}.subject`, facts), text: translate(ctx.lang, `${kind}.text`, facts) },
+  { name, code, seconds }: { name: string; code: string; seconds: number },
+): Promise<void> => {
+  const facts = { name, code: MARK, minutes: seconds / 60 }
+  return putLetters(ctx, [
+    {
+      to,
+      subject: translate(ctx.lang, `${kind}.subject`, facts),
+      text: translate(ctx.lang, `${kind}.text`, facts),
+      secret: code,
+      secretUntil: new Date(Date.now() + seconds * 1000),
+    },
   ])
+}
 
 /** Puts letters into the outbox and, where a mail server is configured, a task for each that posts it: both or neither. */
 export async function putLetters({ db, config }: Means, letters: readonly Letter[]): Promise<void> {
@@ -34,7 +53,27 @@ export async function putLetters({ db, config }: Means, letters: readonly Letter
         // A line break would end the header.
         .values({ ...letter, subject: letter.subject.replace(/\s+/g, ' '), status })
         .returning()
-      if (mail && status === 'queued') await enqueue(tx, 'mail', { id: mail.id }, { maxAttempts: 5 })
+      if (mail && status === 'queued') await enqueue(tx, mailTask, { id: mail.id })
     }
   })
 }
+
+/** As its reader gets it. */
+export const wholeText = ({ text, secret }: Pick<Stored, 'text' | 'secret'>) =>
+  secret === null ? text : text.replace(MARK, () => secret)
+
+/** Where a mail server brings the letter, its code is nobody else's. */
+export const hasSecret = ({ status, secret, secretUntil }: Stored) =>
+  status === 'kept' && secret !== null && secretUntil !== null && secretUntil > new Date()
+
+/** For the administrator of a site without a mail server, who hands the code on: it could open the other's account. */
+export async function revealSecret(ctx: Ctx, given: { id: number; password?: string }): Promise<{ text: string }> {
+  await confirmPerson(ctx, given.password)
+  const [mail] = await ctx.db.select().from(outboxTable).where(eq(outboxTable.id, given.id))
+  if (!mail) throw notFound()
+  if (!hasSecret(mail)) throw badRequest('outbox.secretGone')
+  return { text: wholeText(mail) }
+}
+
+export const sweepSecrets = (db: Db) =>
+  db.update(outboxTable).set({ secret: null }).where(lt(outboxTable.secretUntil, sql`now()`))

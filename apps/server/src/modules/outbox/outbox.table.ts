@@ -7,6 +7,9 @@ export const outboxTable = pgTable('outbox', {
   to: text('to').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
+  /** What stands in the text where the mark is: nobody reads it in a list, and it goes when it is sent or has run out. */
+  secret: text('secret'),
+  secretUntil: time('secret_until'),
   status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
   error: text('error'),
   createTime: time('create_time').notNull().defaultNow(),

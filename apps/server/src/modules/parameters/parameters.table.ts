@@ -12,3 +12,6 @@ export const parameterTable = pgTable('parameters', {
   open: boolean('open').notNull().default(false),
   ...audit(),
 })
+
+/** The code of the parameter with everybody's first password. Only the administration of parameters shows it. */
+export const initialPassword = 'initial_password'

@@ -4,14 +4,13 @@ import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { dropTodosOf } from '../hub-to-do/hub-to-do.service.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { notify } from '../message/message.service.ts'
-import { takeOpen } from '../project/project.service.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,
@@ -19,7 +18,9 @@ import {
   projectRoleTable,
   projectSubTable,
 } from '../project/project.table.ts'
+import { ascending, lockOpenProject, writeInProject } from '../project/project-lock.service.ts'
 import { userTable } from '../users/users.table.ts'
+import { changedRoles, requireOwnRights, rolesHeld } from './role-strength.ts'
 
 interface MemberFields {
   roleIds: number[]
@@ -52,7 +53,8 @@ export async function addMembers(
   await refusing(() =>
     inTransaction(ctx, async (own) => {
       const tx = own.db
-      const { projName } = await takeOpen(tx, projId)
+      const { projName } = await writeInProject(tx, projId)
+      await requireOwnRights(ctx, tx, projId, fields.roleIds)
       await checkSubs(tx, projId, fields.subIds)
       const wanted = [...new Set(userIds)]
       const known = await tx
@@ -71,7 +73,7 @@ export async function addMembers(
       for (const resourceId of resourceIds) await setRoles(tx, resourceId, fields.roleIds)
       const facts = { name: ctx.user.me.nickName, project: projName }
       const others = wanted.filter((userId) => userId !== ctx.user.userId)
-      await notify(own, others, 'message.addedToProject', facts, `/project/detail?projId=${projId}`)
+      await notify(own, others, 'project', 'message.addedToProject', facts, `/project/detail?projId=${projId}`)
     }),
   )
   return readMembers(ctx, inArray(projectResourceTable.resourceId, resourceIds), resourceIds.length, 0)
@@ -88,34 +90,46 @@ async function refuseMembers(db: Db, projId: number, userIds: number[]): Promise
 }
 
 export async function updateMember(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { resourceId, rowVersion, ...fields }: MemberFields & { resourceId: number; rowVersion: number },
 ): Promise<ProjectResource> {
   const isIt = eq(projectResourceTable.resourceId, resourceId)
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
+      // Who leads a project is the project's own affair: two who step down at once would leave it without anybody.
+      await lockOpenProject(tx, ctx.project.projId)
       const [row] = await tx.select().from(projectResourceTable).where(isIt).for('update')
-      await takeOpen(tx, row!.projId)
-      if (row!.rowVersion !== rowVersion)
+      if (!row) throw notFound()
+      if (row.rowVersion !== rowVersion)
         throw conflict('error.stale', (await readMembers({ ...ctx, db: tx }, isIt, 1, 0))[0])
-      await checkSubs(tx, row!.projId, fields.subIds)
+      await checkSubs(tx, row.projId, fields.subIds)
       const { disciplines, subIds } = fields
+      const changed = changedRoles(await rolesHeld(tx, [resourceId]), fields.roleIds)
+      await requireOwnRights(ctx, tx, row.projId, changed)
       await tx.update(projectResourceTable).set({ disciplines, subIds, updateBy: ctx.user.me.username }).where(isIt)
       await setRoles(tx, resourceId, fields.roleIds)
-      await requireLead(tx, row!.projId)
+      await requireLead(tx, row.projId)
     }),
   )
   return (await readMembers(ctx, isIt, 1, 0))[0]!
 }
 
-export async function removeMembers(ctx: Ctx, resourceIds: number[]): Promise<void> {
+export async function removeMembers(ctx: ProjectCtx, resourceIds: number[]): Promise<void> {
   await inTransaction(ctx, async (own) => {
+    for (const projId of ascending(ctx.projects.map((project) => project.projId))) await lockOpenProject(own.db, projId)
+    const isOne = inArray(projectResourceTable.resourceId, resourceIds)
+    for (const [projId, members] of groupBy(await own.db.select().from(projectResourceTable).where(isOne), projectOf)) {
+      const held = await rolesHeld(
+        own.db,
+        members.map(({ resourceId }) => resourceId),
+      )
+      await requireOwnRights(ctx, own.db, projId, held)
+    }
     const rows = await own.db
       .delete(projectResourceTable)
-      .where(inArray(projectResourceTable.resourceId, resourceIds))
+      .where(isOne)
       .returning({ projId: projectResourceTable.projId, userId: projectResourceTable.userId })
-    for (const [projId, gone] of groupBy(rows, ({ projId }) => projId)) {
-      await takeOpen(own.db, projId)
+    for (const [projId, gone] of groupBy(rows, projectOf)) {
       await requireLead(own.db, projId)
       await dropTodosOf(
         own,
@@ -125,6 +139,8 @@ export async function removeMembers(ctx: Ctx, resourceIds: number[]): Promise<vo
     }
   })
 }
+
+const projectOf = ({ projId }: { projId: number }) => projId
 
 export async function projectRoles(ctx: Ctx) {
   const rows = await ctx.db.select().from(projectRoleTable).orderBy(projectRoleTable.roleSort, projectRoleTable.id)

@@ -1,11 +1,11 @@
 import type { Page, PageQuery, ProjectSub } from '@sunmao/contract'
 import { and, asc, count, eq, exists, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { takeOpen } from '../project/project.service.ts'
 import { projectResourceTable, projectSubTable, projectTable } from '../project/project.table.ts'
+import { lockOpenProject, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 
 interface SubQuery extends PageQuery {
   projId?: number
@@ -54,7 +54,7 @@ export async function createSub(ctx: Ctx, { projId, ...fields }: SubFields & { p
   let subId = 0
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
-      await takeOpen(tx, projId)
+      await writeInProject(tx, projId)
       const last = sql<number>`(select coalesce(max(sort), 0) + 1 from ${projectSubTable} where proj_id = ${projId})`
       const by = ctx.user.me.username
       const [row] = await tx
@@ -68,13 +68,13 @@ export async function createSub(ctx: Ctx, { projId, ...fields }: SubFields & { p
 }
 
 export async function updateSub(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { subId, rowVersion, ...fields }: SubFields & { subId: number; rowVersion: number },
 ): Promise<ProjectSub> {
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
+      await writeInProject(tx, ctx.project.projId)
       const now = await find({ ...ctx, db: tx }, subId)
-      await takeOpen(tx, now.projId)
       const changed = await tx
         .update(projectSubTable)
         .set({ ...fields, updateBy: ctx.user.me.username })
@@ -89,7 +89,7 @@ export async function updateSub(
 /** The order is one thing: whoever sorted a list that has changed since sorts again. */
 export async function sortSubs(ctx: Ctx, projId: number, subIds: number[]): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await takeOpen(tx, projId)
+    await lockOpenProject(tx, projId)
     const known = (await subsOf({ ...ctx, db: tx }, projId)).map((one) => one.subId)
     const isSame = known.length === subIds.length && new Set([...known, ...subIds]).size === known.length
     if (!isSame) throw conflict('error.stale', known)
@@ -101,14 +101,16 @@ export async function sortSubs(ctx: Ctx, projId: number, subIds: number[]): Prom
   })
 }
 
-export async function removeSubs(ctx: Ctx, subIds: number[]): Promise<void> {
+export async function removeSubs(ctx: ProjectCtx, subIds: number[]): Promise<void> {
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
-      const rows = await tx
-        .delete(projectSubTable)
-        .where(inArray(projectSubTable.subId, subIds))
-        .returning({ projId: projectSubTable.projId })
-      for (const projId of new Set(rows.map((row) => row.projId))) await takeOpen(tx, projId)
+      await writeInProjects(
+        tx,
+        ctx.projects.map(({ projId }) => projId),
+      )
+      const isOne = inArray(projectSubTable.subId, subIds)
+      await tx.select().from(projectSubTable).where(isOne).orderBy(projectSubTable.subId).for('update')
+      await tx.delete(projectSubTable).where(isOne)
     }),
   )
 }

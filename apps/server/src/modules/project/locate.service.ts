@@ -1,76 +1,59 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { modelFileTable, modelTable, modelUploadTable } from '../model/model.table.ts'
-import { projectsOfTaken } from '../model/taken-upload.service.ts'
-import { modelCompareTable, modelPubVersionTable } from '../model-version/model-version.table.ts'
-import { filterModelViewTable, modelRouteTable } from '../model-view/model-view.table.ts'
-import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
-import { projectResourceTable, projectSubTable, projectTable } from './project.table.ts'
-
-type Locator = (db: Db, ids: readonly number[]) => Promise<number[] | undefined>
-
-/** For each kind of row: the projects that the ids lie in, or nothing when one of the ids does not exist. */
-const locators: Record<string, Locator> = {
-  project: (db, ids) => projectsBy(db, ids, isNull(projectTable.deleteTime)),
-  deletedProject: (db, ids) => projectsBy(db, ids, isNotNull(projectTable.deleteTime)),
-  sub: (db, ids) => rowsBy(db, projectSubTable, projectSubTable.subId, projectSubTable.projId, ids),
-  resource: (db, ids) =>
-    rowsBy(db, projectResourceTable, projectResourceTable.resourceId, projectResourceTable.projId, ids),
-  model: async (db, ids) => {
-    const rows = await db
-      .select({ projId: modelTable.projId })
-      .from(modelFileTable)
-      .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-      .where(inArray(modelFileTable.fileId, [...ids]))
-    return inLiving(db, rows, ids)
-  },
-  modelUpload: async (db, ids) =>
-    (await rowsBy(db, modelUploadTable, modelUploadTable.uploadId, modelUploadTable.projId, ids)) ??
-    inLiving(db, await projectsOfTaken(db, ids), ids),
-  modelPubVersion: (db, ids) =>
-    rowsBy(db, modelPubVersionTable, modelPubVersionTable.id, modelPubVersionTable.projId, ids),
-  modelCompare: (db, ids) => rowsBy(db, modelCompareTable, modelCompareTable.id, modelCompareTable.projId, ids),
-  modelRoute: (db, ids) => rowsOfSub(db, modelRouteTable, modelRouteTable.id, modelRouteTable.subId, ids),
-  filterModelView: (db, ids) =>
-    rowsOfSub(db, filterModelViewTable, filterModelViewTable.id, filterModelViewTable.subId, ids),
-  viewpoint: (db, ids) => rowsOfSub(db, viewpointTable, viewpointTable.id, viewpointTable.subId, ids),
-}
-
-export async function projectsOf(db: Db, kind: string, ids: readonly number[]): Promise<number[] | undefined> {
-  const locate = locators[kind]
-  if (!locate) throw new Error(`no locator for ${kind}`)
-  return ids.length === 0 ? undefined : locate(db, ids)
-}
-
-async function projectsBy(db: Db, ids: readonly number[], state: SQL): Promise<number[] | undefined> {
-  const rows = await db
-    .select({ projId: projectTable.projId })
-    .from(projectTable)
-    .where(and(inArray(projectTable.projId, [...ids]), state))
-  return rows.length === new Set(ids).size ? rows.map((row) => row.projId) : undefined
-}
-
-/** What lies in a project of the recycle bin is not there. */
-async function rowsBy(db: Db, table: PgTable, id: PgColumn, projId: PgColumn, ids: readonly number[]) {
-  const rows = (await db
-    .select({ projId })
-    .from(table)
-    .where(inArray(id, [...ids]))) as { projId: number }[]
-  return inLiving(db, rows, ids)
-}
+import type { Located, LocateRows, Locator } from '../../http/locate.ts'
+import { projectSubTable, projectTable } from './project.table.ts'
 
 /** For rows that know their sub only. */
-async function rowsOfSub(db: Db, table: PgTable, id: PgColumn, subId: PgColumn, ids: readonly number[]) {
-  const rows = await db
-    .select({ projId: projectSubTable.projId })
-    .from(table)
-    .innerJoin(projectSubTable, eq(projectSubTable.subId, subId))
-    .where(inArray(id, [...ids]))
-  return inLiving(db, rows, ids)
+export const inSub = (table: SQL, subId: PgColumn): Pick<Locator, 'from' | 'projId' | 'subId'> => ({
+  from: sql`${table} join ${projectSubTable} on ${projectSubTable.subId} = ${subId}`,
+  projId: projectSubTable.projId,
+  subId,
+})
+
+type Row = Omit<Located, 'project'>
+
+/** One query finds the rows and their projects. What lies in a project of the recycle bin is not there. */
+export const createLocate =
+  (locators: Readonly<Record<string, Locator>>): LocateRows =>
+  async (db, kind, ids) => {
+    const locator = locators[kind]
+    if (!locator) throw new Error(`no locator for ${kind}`)
+    const found = await read(db, locator, ids)
+    if (found.length === new Set(ids).size) return found
+    const rest = await locator.orElse?.(db, ids)
+    return rest?.length === new Set(ids).size ? readProjects(db, rest) : undefined
+  }
+
+async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<Located[]> {
+  const { from, id, projId, subId, fileIds, isLocked, ownerId, isDeleted } = locator
+  const { rows } = await db.execute<Row & { projName: string; status: string }>(sql`
+    select ${id} as "id", ${projId} as "projId", ${subId ?? sql`null::int`} as "subId",
+      ${fileIds ?? sql`'{}'::int[]`} as "fileIds", ${isLocked ?? sql`false`} as "isLocked",
+      ${ownerId ?? sql`null::int`} as "ownerId", p.proj_name as "projName", p.status as "status"
+    from ${from} join ${projectTable} p on p.proj_id = ${projId}
+    where ${inArray(id, [...ids])} and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
+  return rows.map(({ projName, status, ...row }) => ({ ...row, project: { projId: row.projId, projName, status } }))
 }
 
-async function inLiving(db: Db, rows: { projId: number }[], ids: readonly number[]) {
-  if (rows.length !== new Set(ids).size) return undefined
-  return projectsBy(db, [...new Set(rows.map((row) => row.projId))], isNull(projectTable.deleteTime))
+async function readProjects(db: Db, rows: readonly Pick<Row, 'id' | 'projId'>[]): Promise<Located[] | undefined> {
+  const projects = await read(db, projectLocators.project, [...new Set(rows.map((row) => row.projId))])
+  const located = rows.flatMap(({ id, projId }) =>
+    projects.filter((one) => one.projId === projId).map((project) => ({ ...project, id })),
+  )
+  return located.length === rows.length ? located : undefined
+}
+
+const ofProject: Locator = { from: sql`${projectTable}`, id: projectTable.projId, projId: projectTable.projId }
+
+export const projectLocators = {
+  project: ofProject,
+  deletedProject: { ...ofProject, isDeleted: true },
+} as const satisfies Record<string, Locator>
+
+export const subLocator: Locator = {
+  from: sql`${projectSubTable}`,
+  id: projectSubTable.subId,
+  projId: projectSubTable.projId,
+  subId: projectSubTable.subId,
 }

@@ -33,7 +33,14 @@ export async function tellStatus(
     .from(projectResourceTable)
     .where(and(eq(projectResourceTable.projId, projId), ne(projectResourceTable.userId, ctx.user.userId)))
   const ids = staff.map(({ userId }) => userId)
-  await notify(ctx, ids, 'message.projectStatus', { project, status: `@project.status.${status}` }, linkTo(projId))
+  await notify(
+    ctx,
+    ids,
+    'project',
+    'message.projectStatus',
+    { project, status: `@project.status.${status}` },
+    linkTo(projId),
+  )
   const word = translate('zh-CN', `project.status.${status}`)
   await announce(ctx, 'project', translate('zh-CN', 'message.projectStatus', { project, status: word }), linkTo(projId))
 }

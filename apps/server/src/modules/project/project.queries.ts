@@ -4,7 +4,7 @@ import { countRows } from '../../db/count.ts'
 import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { userTable } from '../users/users.table.ts'
 import {
   projectCollectTable,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
 import { siteZone } from '../../http/wire-time.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { userTable } from '../users/users.table.ts'
@@ -16,6 +16,7 @@ import {
   projectRoleTable,
   projectTable,
 } from './project.table.ts'
+import { lockOpenProject, lockProjects } from './project-lock.service.ts'
 import { askToStart, endStart, tellStatus } from './project-news.ts'
 
 /** The role that leads a project; its name is seeded. */
@@ -67,7 +68,7 @@ export async function updateProject(
   checkDays(fields)
   await refusing(() =>
     inTransaction(ctx, async (own) => {
-      const row = await takeOpen(own.db, projId)
+      const row = await lockOpenProject(own.db, projId)
       if (row.rowVersion !== rowVersion) throw conflict('error.stale', await findProject(own, projId))
       const managerId = fields.managerId ?? row.managerId
       await own.db
@@ -87,7 +88,7 @@ export async function updateProject(
 /** Of two at once, the second is told where the project has gone meanwhile. */
 export async function moveProject(ctx: Ctx, projId: number, status: ProjectStatus): Promise<Project> {
   await inTransaction(ctx, async (own) => {
-    const row = await take(own.db, projId)
+    const row = (await lockProjects(own.db, [projId]))[0]!
     if (!projectTransitions[row.status].includes(status)) throw conflict('project.wrongStep')
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: siteZone() }).format(new Date())
     const isFirstStart = status === 'running' && row.startDate === null
@@ -106,7 +107,12 @@ export async function markDeleted(ctx: Ctx, projIds: number[], isDeleted: boolea
   const mark = isDeleted
     ? { deleteTime: sql`now()`, deleteBy: ctx.user.me.username }
     : { deleteTime: null, deleteBy: null }
-  await ctx.db.update(projectTable).set(mark).where(inArray(projectTable.projId, projIds))
+  await ctx.db.transaction(async (tx) => {
+    await lockProjects(tx, projIds)
+    await tx.update(projectTable).set(mark).where(inArray(projectTable.projId, projIds))
+  })
+  // Windows that follow it are looked at again, as after any change of who may see what.
+  ctx.bus.publish('site', { type: 'rights' })
 }
 
 export async function collectProject(ctx: Ctx, projId: number, isCollected: boolean): Promise<void> {
@@ -116,20 +122,6 @@ export async function collectProject(ctx: Ctx, projId: number, isCollected: bool
     await ctx.db
       .delete(projectCollectTable)
       .where(and(eq(projectCollectTable.userId, userId), eq(projectCollectTable.projId, projId)))
-}
-
-/** Locks the row until the end of the transaction. */
-async function take(db: Db, projId: number) {
-  const [row] = await db.select().from(projectTable).where(eq(projectTable.projId, projId)).for('update')
-  if (!row) throw notFound()
-  return row
-}
-
-/** An archived project is only read. */
-export async function takeOpen(db: Db, projId: number) {
-  const row = await take(db, projId)
-  if (row.status === 'archived') throw conflict('project.archived')
-  return row
 }
 
 async function makeLead(db: Db, projId: number, userId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { renderDocx } from '../../rich-text/docx/render-docx.ts'
 import { makePdf, PdfFailed } from '../../rich-text/pdf/make-pdf.ts'
 import { namesOf, readPictures } from '../../rich-text/pictures.ts'
 import { readHtml } from '../../rich-text/read-html.ts'
+import { readImage } from '../file/file.service.ts'
 
 const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -22,7 +23,7 @@ interface Wanted {
 /** Pictures come from our own store only; whoever knows a picture's name may read it anyway. */
 export async function exportDocument(ctx: Ctx, { title, html, format }: Wanted): Promise<BlobAnswer> {
   const blocks = blocksOf(readHtml(html))
-  const pictures = await readPictures(ctx, namesOf(blocks))
+  const pictures = await readPictures((name) => readImage(ctx, name), namesOf(blocks))
   const job = { title, blocks, pictures, noPicture: translate(ctx.lang, 'richText.noPicture') }
   try {
     const bytes = await (format === 'pdf' ? makePdf(job) : renderDocx(job))

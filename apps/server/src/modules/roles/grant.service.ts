@@ -2,9 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { idsAbove } from '../../db/tree.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
-import { roleMenuTable, roleTable } from '../admin/role.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
+import { readRoles } from './roles.queries.ts'
 import { takeRole } from './roles.service.ts'
 
 interface Grant {
@@ -16,7 +17,10 @@ interface Grant {
 /** Replaces what a role was granted. Nobody gives what he does not have himself; what the role had may stay or go. */
 export const grantMenus = (ctx: Ctx, { id, menus, rowVersion }: Grant) =>
   ctx.db.transaction(async (tx) => {
-    await takeRole(ctx, tx, id, rowVersion)
+    const role = await takeRole(ctx, tx, id, rowVersion)
+    // All of it is replaced, so that only who has seen all of it may say so; clients of the ancestor stack say nothing.
+    if (rowVersion !== undefined && rowVersion !== role.rowVersion)
+      throw conflict('error.stale', (await readRoles(tx, ctx.lang, eq(roleTable.id, id)))[0])
     const wanted = [...new Set(menus.map((menu) => menu.id))]
     const rows = await tx.select().from(menuTable).where(inArray(menuTable.id, wanted)).for('share')
     if (rows.length !== wanted.length) throw badRequest('roles.menuMissing')

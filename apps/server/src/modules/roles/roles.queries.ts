@@ -5,8 +5,8 @@ import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { type ListQuery, orderOf, wanted } from '../../resource/list-query.ts'
-import { deptTable } from '../admin/dept.ts'
-import { roleDeptTable, roleMenuTable, roleTable } from '../admin/role.ts'
+import { deptTable } from '../admin/dept.table.ts'
+import { roleDeptTable, roleMenuTable, roleTable } from '../admin/role.table.ts'
 
 export type RoleRow = typeof roleTable.$inferSelect
 

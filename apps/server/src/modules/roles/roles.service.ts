@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { deptTable } from '../admin/dept.ts'
-import { type dataScopes, roleDeptTable, roleTable } from '../admin/role.ts'
+import { refuseStale } from '../../resource/stale-write.ts'
+import { deptTable } from '../admin/dept.table.ts'
+import { type dataScopes, roleDeptTable, roleTable } from '../admin/role.table.ts'
 import { requireInScope } from '../dept/dept.service.ts'
 import { userRoleTable } from '../users/users.table.ts'
 import { nameIn, type RoleRow, readRoles, takeRoles } from './roles.queries.ts'
@@ -72,10 +73,8 @@ export async function takeRole(ctx: Ctx, tx: Db, id: number, rowVersion?: number
   const [row] = await takeRoles(tx, [id])
   if (!row) throw notFound()
   requireWeaker(ctx, [row])
-  if (rowVersion !== undefined && rowVersion !== row.rowVersion) {
-    const [current] = await readRoles(tx, ctx.lang, eq(roleTable.id, id))
-    throw conflict('error.stale', current)
-  }
+  const current = async () => (await readRoles(tx, ctx.lang, eq(roleTable.id, id)))[0]
+  await refuseStale(ctx, tx, roleTable, row, rowVersion, current)
   return row
 }
 

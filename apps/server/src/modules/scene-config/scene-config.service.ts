@@ -2,10 +2,10 @@ import { type BlobAnswer, plainScene, Scene, type SceneConfig } from '@sunmao/co
 import { translate } from '@sunmao/i18n/node'
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { takeSub } from '../project/take-sub.service.ts'
+import { lockSub } from '../project/project-lock.service.ts'
 import { sceneConfigTable as table } from './scene-config.table.ts'
 
 export async function readSceneConfig(ctx: Ctx, subId: number): Promise<SceneConfig> {
@@ -13,9 +13,9 @@ export async function readSceneConfig(ctx: Ctx, subId: number): Promise<SceneCon
   return { subId, scene: row?.scene ?? plainScene, rowVersion: row?.rowVersion ?? 0 }
 }
 
-export const updateSceneConfig = (ctx: Ctx, { subId, scene, rowVersion }: SceneConfig): Promise<SceneConfig> =>
+export const updateSceneConfig = (ctx: ProjectCtx, { subId, scene, rowVersion }: SceneConfig): Promise<SceneConfig> =>
   inTransaction(ctx, async (own) => {
-    await takeSub(own, subId)
+    await lockSub(own.db, ctx.project.projId, subId)
     const now = await readSceneConfig(own, subId)
     if (now.rowVersion !== rowVersion) throw conflict('error.stale', now)
     return write(own, subId, scene)
@@ -31,9 +31,9 @@ export async function exportScene(ctx: Ctx, subId: number): Promise<BlobAnswer> 
   }
 }
 
-export const importScene = (ctx: Ctx, subId: number, bytes: Uint8Array): Promise<SceneConfig> =>
+export const importScene = (ctx: ProjectCtx, subId: number, bytes: Uint8Array): Promise<SceneConfig> =>
   inTransaction(ctx, async (own) => {
-    await takeSub(own, subId)
+    await lockSub(own.db, ctx.project.projId, subId)
     return write(own, subId, sceneIn(bytes))
   })
 

@@ -1,54 +1,45 @@
-import type { StorageFile, StoredFile } from '@sunmao/contract'
+import type { ReceivedFile, StorageFile } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
-import { BlobMissing } from '../../blobs/blob-name.ts'
-import { dropBytes, holdBytes } from '../../blobs/shared-bytes.ts'
+import type { StoredBlob } from '../../blobs/blobs.ts'
 import { safeType } from '../../blobs/signed-address.ts'
+import { keepBlob } from '../../blobs/store-blob.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
-import { randomToken } from '../auth/one-time.service.ts'
+import { randomToken } from '../../token.ts'
 import { asFile } from './storage.queries.ts'
 import { storageTable } from './storage.table.ts'
 import { cleanName, storageType } from './storage-name.ts'
 
 const NAME_BYTES = 16
 
-/** Writes the row of bytes that are in the store. The given name is what people read; the file's own says what it is. */
-export async function keepFile(ctx: Ctx, file: StoredFile, given?: string): Promise<StorageFile> {
+/** Writes the row of bytes that were just stored. The given name is what people read; the file's own says what it is. */
+export async function keepFile(ctx: Ctx, file: StoredBlob & { name: string }, given?: string): Promise<StorageFile> {
   const { base, suffix } = cleanName(file.name)
   const name = given?.trim() ? cleanName(given).base : base
   const ending = suffix && `.${suffix}`
   const by = ctx.user.me.username
-  return ctx.db.transaction(async (tx) => {
-    await holdBytes(tx, file.hash)
-    // Whoever removed the last file with the same bytes a moment ago took these along.
-    await ctx.blobs.open(file.hash, { start: 0, end: 0 }).then(({ bytes }) => drain(bytes), refuseMissing)
-    const [row] = await tx
-      .insert(storageTable)
-      .values({
-        name,
-        realName: `${base}-${randomToken(NAME_BYTES)}${ending}`,
-        suffix,
-        type: storageType(suffix),
-        bytes: file.size,
-        hash: file.hash,
-        createBy: by,
-        updateBy: by,
-      })
-      .returning()
-    return asFile(row!)
-  })
+  const [row] = await ctx.db
+    .insert(storageTable)
+    .values({
+      name,
+      realName: `${base}-${randomToken(NAME_BYTES)}${ending}`,
+      suffix,
+      type: storageType(suffix),
+      bytes: file.size,
+      hash: file.hash,
+      createBy: by,
+      updateBy: by,
+    })
+    .returning()
+  return asFile(row!)
 }
 
-async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of bytes) break
-}
-
-function refuseMissing(error: unknown): void {
-  if (error instanceof BlobMissing) throw conflict('error.conflict')
-  // An empty file has no first byte.
-  if (!(error instanceof RangeError)) throw error
-}
+/** What a form brought: its bytes get their place and their row together. */
+export const keepReceived = (ctx: Ctx, file: ReceivedFile, given?: string): Promise<StorageFile> =>
+  ctx.db.transaction(async (tx) =>
+    keepFile({ ...ctx, db: tx }, { name: file.name, ...(await keepBlob(tx, file)) }, given),
+  )
 
 export async function renameFile(ctx: Ctx, given: { id: number; name: string; rowVersion?: number }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -63,18 +54,12 @@ export async function renameFile(ctx: Ctx, given: { id: number; name: string; ro
   })
 }
 
-/** All of them or none. Bytes that nothing needs any more go when the rows are gone for good. */
+/** All of them or none. */
 export async function removeFiles(ctx: Ctx, ids: number[]): Promise<void> {
-  const gone = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const rows = await tx.delete(storageTable).where(inArray(storageTable.id, ids)).returning()
     if (rows.length !== new Set(ids).size) throw notFound()
-    return rows
   })
-  await dropBytes(
-    ctx.db,
-    ctx.blobs,
-    gone.map((row) => row.hash),
-  )
 }
 
 /** What a browser may be told that a file is; everything else is only bytes. */

@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id } from '../../db/columns.ts'
 
 export const storageTable = pgTable(
@@ -10,7 +11,7 @@ export const storageTable = pgTable(
     suffix: text('suffix').notNull(),
     type: text('type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    hash: text('hash').notNull(),
+    hash: blobHash('hash').notNull(),
     ...audit(),
   },
   (t) => [index('local_storage_hash').on(t.hash)],

@@ -2,17 +2,12 @@ import type { Post } from '@sunmao/contract'
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { userTable } from '../users/users.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { threadMarkTable, threadPostTable, threadTable } from './thread.table.ts'
-import { type ThreadKind, threadRules } from './thread-rules.ts'
 
 /** The threads that the caller may see, each kind by its own rule. */
 export const seenThreads = (ctx: Ctx): SQL | undefined =>
-  or(
-    ...(Object.keys(threadRules) as ThreadKind[]).map((kind) =>
-      and(eq(threadTable.kind, kind), threadRules[kind].seen(ctx)),
-    ),
-  )
+  or(...Object.entries(ctx.registry.threads).map(([kind, rule]) => and(eq(threadTable.kind, kind), rule.seen(ctx))))
 
 // Written out: in a select from one table the builder leaves the table's name away, and inside a subquery the column would
 // mean another.
@@ -21,7 +16,7 @@ const threadId = sql.raw('"thread"."thread_id"')
 /** Posts of others behind the caller's mark. */
 const unreadOf = (ctx: Ctx) => sql<number>`(
   select count(*)::int from ${threadPostTable} p
-  where p.thread_id = ${threadId} and p.user_id <> ${ctx.user.userId}
+  where p.thread_id = ${threadId} and p.user_id is distinct from ${ctx.user.userId}
     and p.post_id > coalesce((
       select m.post_id from ${threadMarkTable} m
       where m.thread_id = ${threadId} and m.user_id = ${ctx.user.userId}), 0))`
@@ -50,17 +45,16 @@ export async function countUnread(ctx: Ctx, where: SQL | undefined): Promise<num
   return row?.unread ?? 0
 }
 
-export const thingOf = (kind: ThreadKind, refId: number) =>
-  and(eq(threadTable.kind, kind), eq(threadTable.refId, refId))
+export const thingOf = (kind: string, refId: number) => and(eq(threadTable.kind, kind), eq(threadTable.refId, refId))
 
-const ofThing = (ctx: Ctx, kind: ThreadKind, refId: number) =>
+const ofThing = (ctx: Ctx, kind: string, refId: number) =>
   inArray(
     threadPostTable.threadId,
     ctx.db.select({ id: threadTable.threadId }).from(threadTable).where(thingOf(kind, refId)),
   )
 
 /** The newest first. */
-export const readPosts = (ctx: Ctx, kind: ThreadKind, refId: number, before: number | undefined, limit: number) =>
+export const readPosts = (ctx: Ctx, kind: string, refId: number, before: number | undefined, limit: number) =>
   postsBy(ctx, and(ofThing(ctx, kind, refId), before ? lt(threadPostTable.postId, before) : undefined), limit)
 
 export const findPosts = (ctx: Ctx, postIds: readonly number[]) =>
@@ -72,24 +66,25 @@ async function postsBy(ctx: Ctx, where: SQL | undefined, limit: number): Promise
   const rows = await ctx.db
     .select({
       post: threadPostTable,
-      user: { id: userTable.id, nickName: userTable.nickName, avatarName: userTable.avatarName },
+      nickName: authorName(threadPostTable),
+      avatarName: userTable.avatarName,
     })
     .from(threadPostTable)
-    .innerJoin(userTable, eq(userTable.id, threadPostTable.userId))
+    .leftJoin(userTable, eq(userTable.id, threadPostTable.userId))
     .where(where)
     .orderBy(desc(threadPostTable.postId))
     .limit(limit)
-  return rows.map(({ post, user }) => ({
+  return rows.map(({ post, nickName, avatarName }) => ({
     postId: post.postId,
-    user: { ...user, avatarName: user.avatarName ?? undefined },
+    user: { id: post.userId ?? undefined, nickName: nickName ?? '', avatarName: avatarName ?? undefined },
     text: post.text,
     createTime: isoTime(post.createTime),
-    mine: user.id === ctx.user.userId,
+    mine: post.userId === ctx.user.userId,
   }))
 }
 
 /** A mark only moves forward, and not behind the last post. */
-export const moveMark = (ctx: Ctx, kind: ThreadKind, refId: number, postId: number) =>
+export const moveMark = (ctx: Ctx, kind: string, refId: number, postId: number) =>
   ctx.db.execute(sql`
     insert into ${threadMarkTable} (thread_id, user_id, post_id)
     select t.thread_id, ${ctx.user.userId}, least(${postId}, max(p.post_id))

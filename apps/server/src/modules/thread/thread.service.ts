@@ -1,16 +1,17 @@
 import type { Post, Thread } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
+import { tellMembers, tellPeople } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { notify, tellPeople } from '../message/message.service.ts'
+import { notify } from '../message/message.service.ts'
 import { countUnread, findPosts, moveMark, readPosts, readThreads, seenThreads, thingOf } from './thread.queries.ts'
 import { threadPostTable, threadTable } from './thread.table.ts'
-import { type Thing, type ThreadKind, threadRules } from './thread-rules.ts'
+import { ruleOf, type Thing } from './thread-rule.service.ts'
 
 export interface ThingRef {
-  kind: ThreadKind
+  kind: string
   refId: number
 }
 
@@ -34,17 +35,17 @@ export async function listThreads(ctx: Ctx, { page, size }: { page: number; size
 }
 
 async function thingsOf(ctx: Ctx, rows: readonly ThingRef[]) {
-  const things: Partial<Record<ThreadKind, Map<number, Thing>>> = {}
+  const things: Record<string, Map<number, Thing>> = {}
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const refIds = rows.filter((row) => row.kind === kind).map((row) => row.refId)
-    things[kind] = await threadRules[kind].things(ctx, refIds)
+    things[kind] = await ruleOf(ctx, kind).things(ctx, refIds)
   }
   return things
 }
 
 /** What he may not see is not there. */
 async function requireThing(ctx: Ctx, { kind, refId }: ThingRef): Promise<Thing> {
-  const thing = (await threadRules[kind].things(ctx, [refId])).get(refId)
+  const thing = (await ruleOf(ctx, kind).things(ctx, [refId])).get(refId)
   if (!thing) throw notFound()
   return thing
 }
@@ -69,7 +70,7 @@ export async function listPosts(ctx: Ctx, { before, size, ...ref }: ThingRef & {
 export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string }): Promise<Post> {
   return inTransaction(ctx, async (own) => {
     const { kind, refId } = ref
-    const rule = threadRules[kind]
+    const rule = ruleOf(own, kind)
     const thing = await requireThing(own, ref)
     await rule.checkOpen?.(own, refId)
     const [thread] = await own.db
@@ -83,9 +84,18 @@ export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string })
     const noticed = await rule.noticed?.(own, refId)
     if (noticed) {
       const others = noticed.userIds.filter((id) => id !== userId)
-      await notify(own, others, 'message.threadPost', { name: me.nickName, title: thing.title, text }, noticed.link)
+      await notify(
+        own,
+        others,
+        'thread',
+        'message.threadPost',
+        { name: me.nickName, title: thing.title, text },
+        noticed.link,
+      )
     }
-    tellPeople(own, [...new Set([...(await rule.concerned(own, refId)), userId])], { type: 'thread', kind, refId })
+    const audience = await rule.audience(own, refId)
+    if ('projId' in audience) tellMembers(own, audience.projId, 'thread', refId)
+    tellPeople(own, [...('userIds' in audience ? audience.userIds : []), userId], 'thread', refId)
     return (await findPosts(own, [row!.postId]))[0]!
   })
 }
@@ -93,5 +103,5 @@ export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string })
 export async function markRead(ctx: Ctx, { postId, ...ref }: ThingRef & { postId: number }): Promise<void> {
   await requireThing(ctx, ref)
   await moveMark(ctx, ref.kind, ref.refId, postId)
-  tellPeople(ctx, [ctx.user.userId], { type: 'thread', ...ref })
+  tellPeople(ctx, [ctx.user.userId], 'thread', ref.refId)
 }

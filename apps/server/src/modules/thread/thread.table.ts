@@ -1,14 +1,13 @@
-import { threadKinds } from '@sunmao/contract'
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
-import { userTable } from '../users/users.table.ts'
+import { author, userTable } from '../users/users.table.ts'
 
 /** The conversation about one thing. Who may see the thing may see it, so no list of members is kept. */
 export const threadTable = pgTable(
   'thread',
   {
     threadId: integer('thread_id').primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: threadKinds }).notNull(),
+    kind: text('kind').notNull(),
     refId: integer('ref_id').notNull(),
     lastTime: time('last_time').notNull().defaultNow(),
   },
@@ -22,9 +21,7 @@ export const threadPostTable = pgTable(
     threadId: integer('thread_id')
       .notNull()
       .references(() => threadTable.threadId, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    ...author(),
     text: text('text').notNull(),
     createTime: time('create_time').notNull().defaultNow(),
   },

@@ -4,8 +4,8 @@ import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzl
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
 import { wireTime } from '../../http/wire-time.ts'
-import { deptTable } from '../admin/dept.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.ts'
+import { deptTable } from '../admin/dept.table.ts'
+import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { userDesktopTable } from './user-desktop.table.ts'
 

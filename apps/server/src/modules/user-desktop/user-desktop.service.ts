@@ -93,7 +93,14 @@ export const decideDesktop = (ctx: Ctx, decision: Decision): Promise<ManagedDesk
         updateBy: ctx.user.me.username,
       })
       .where(eq(userDesktopTable.id, row.id))
-    await notify(own, row.userId, 'message.desktopDecided', { result: `@userDesktop.status_${decision.status}` }, PAGE)
+    await notify(
+      own,
+      row.userId,
+      'account',
+      'message.desktopDecided',
+      { result: `@userDesktop.status_${decision.status}` },
+      PAGE,
+    )
     return (await read())!
   })
 

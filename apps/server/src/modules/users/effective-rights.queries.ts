@@ -4,7 +4,7 @@ import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
-import { roleMenuTable, roleTable } from '../admin/role.ts'
+import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import {
   projectResourceRoleTable,

@@ -4,8 +4,9 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { hashToken, randomToken } from '../../token.ts'
 import { confirmPerson } from '../auth/confirm.service.ts'
-import { hashToken, putOnce, randomToken, takeOnce } from '../auth/one-time.service.ts'
+import { putOnce, takeOnce } from '../auth/one-time.service.ts'
 import { notify } from '../message/message.service.ts'
 import { userIdentityTable, userTable } from './users.table.ts'
 
@@ -59,7 +60,7 @@ export async function bindByCode(ctx: Ctx, code: string, password: string | unde
   const identity = await takeOnce<OuterIdentity>(ctx.db, 'binding', hashToken(code))
   if (!identity) throw badRequest('auth.bindingGone')
   const bound = await bind(ctx.db, ctx.user.userId, identity)
-  await notify(ctx, ctx.user.userId, 'message.identityBound', { name: identity.name, ip: ctx.ip })
+  await notify(ctx, ctx.user.userId, 'account', 'message.identityBound', { name: identity.name, ip: ctx.ip })
   return bound
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../http/context.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
-import { roleTable } from '../admin/role.ts'
+import { roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 
 export type Found = { id: number } | 'none' | 'several'

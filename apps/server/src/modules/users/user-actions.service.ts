@@ -1,12 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError, badRequest } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
+import { noteWrite } from '../../resource/stale-write.ts'
 import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { hashPassword } from '../auth/password.service.ts'
 import { endSessions, endSessionsOf } from '../auth/session.service.ts'
 import { forgiveAccount } from '../auth/throttle.service.ts'
+import { fileTable } from '../file/file.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { randomPassword } from './user-admin.service.ts'
 import { requireOtherAdministrator, takeUsers } from './user-rules.ts'
@@ -25,7 +28,11 @@ export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
       if ((await tx.select().from(projectResourceTable).where(isStaff).limit(1)).length > 0)
         throw badRequest('users.inUse')
       sessions = await tx.select({ id: sessionTable.id }).from(sessionTable).where(inArray(sessionTable.userId, ids))
+      for (const forget of ctx.registry.forgetters) await forget(tx, ids)
+      await keepNames(tx, ids)
       await tx.delete(userTable).where(inArray(userTable.id, ids))
+      const avatars = rows.flatMap(({ avatarName }) => avatarName ?? [])
+      if (avatars.length > 0) await tx.delete(fileTable).where(inArray(fileTable.name, avatars))
     }),
   ).catch((error) => {
     if (error instanceof AppError && error.code === 'error.inUse') throw badRequest('users.inUse')
@@ -36,6 +43,20 @@ export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
     ctx,
     sessions.map(({ id }) => id),
   )
+}
+
+/** What they shared stays under their names. The catalogue knows every table that has an author: there is no list to keep. */
+async function keepNames(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.conrelid::regclass::text as name
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] and a.attname = 'user_id'
+    join pg_attribute n on n.attrelid = c.conrelid and n.attname = 'user_name'
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'n'`)
+  for (const { name } of rows)
+    await db.execute(sql`
+      update ${sql.raw(name)} t set user_name = u.nick_name from ${userTable} u
+      where u.id = t.user_id and u.id = any(${sql.param([...ids])}::int[])`)
 }
 
 /** A new random password for each, told in this answer only. Whatever was opened with the old one ends. */
@@ -49,6 +70,7 @@ export async function resetPasswords(ctx: Ctx, ids: number[]) {
   const rows = await ctx.db.transaction(async (tx) => {
     const taken = await takeUsers(ctx, tx, ids)
     if (taken.some((row) => row.kind === 'service')) throw badRequest('users.isService')
+    for (const row of taken) await noteWrite(ctx, tx, userTable, row)
     for (const { id, passwordHash } of fresh) {
       await tx
         .update(userTable)

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import { badRequest } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { roleTable } from '../admin/role.ts'
+import { refuseStale } from '../../resource/stale-write.ts'
+import { roleTable } from '../admin/role.table.ts'
 import { hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
+import { initialPassword, parameterTable } from '../parameters/parameters.table.ts'
 import { readUsers } from './user-list.queries.ts'
 import { checkGiven, requireOtherAdministrator, takeUsers, type UserFields, type UserRow } from './user-rules.ts'
 import { userJobTable, userRoleTable, userTable } from './users.table.ts'
@@ -15,9 +17,15 @@ import { userJobTable, userRoleTable, userTable } from './users.table.ts'
 /** Begins with a letter or a digit: a spreadsheet takes a dash for the beginning of a formula. */
 export const randomPassword = () => randomBytes(12).toString('base64url').replace(/^[-_]/, 'x')
 
+/** For sites whose clients cannot show a password that was made up: one for every new account, until it is changed. */
+async function configuredPassword(db: Db): Promise<string | undefined> {
+  const [row] = await db.select().from(parameterTable).where(eq(parameterTable.code, initialPassword))
+  return row?.value
+}
+
 /** The first password goes to whoever makes the account, once, in a header: the ancestor's answer has no body. */
 export async function createUser(ctx: Ctx, fields: UserFields): Promise<void> {
-  const password = randomPassword()
+  const password = (await configuredPassword(ctx.db)) || randomPassword()
   const passwordHash = await hashPassword(password)
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
@@ -50,10 +58,8 @@ export async function updateUser(ctx: Ctx, id: number, rowVersion: number | unde
 }
 
 async function checkEdit(ctx: Ctx, tx: Db, row: UserRow, rowVersion: number | undefined, fields: UserFields) {
-  if (rowVersion !== undefined && rowVersion !== row.rowVersion) {
-    const [current] = await readUsers(tx, ctx.lang, eq(userTable.id, row.id))
-    throw conflict('error.stale', current)
-  }
+  const current = async () => (await readUsers(tx, ctx.lang, eq(userTable.id, row.id)))[0]
+  await refuseStale(ctx, tx, userTable, row, rowVersion, current)
   await checkGiven(ctx, tx, fields, row)
   if (row.kind === 'service' && fields.roles.length > 0) throw badRequest('users.isService')
   if (!fields.enabled && row.id === ctx.user.userId) throw badRequest('users.notYourself')

@@ -3,11 +3,11 @@ import type { Lang } from '@sunmao/i18n'
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { mayHave } from '../../db/search.ts'
+import type { Identity } from '../../http/identity.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { orderOf, wanted } from '../../resource/list-query.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { siteTable } from '../admin/site.table.ts'
-import type { Identity } from '../auth/rights.service.ts'
 import { accountKey } from '../auth/throttle.service.ts'
 import { jobsOf, lockedOf, rolesOf } from './user-relations.queries.ts'
 import { userGrams, userTable } from './users.table.ts'
@@ -61,8 +61,9 @@ export async function readUsers(
   const inLang = (named: { name: string; nameEn: string | null }) => (lang === 'en' && named.nameEn) || named.name
   return rows.map(({ user, site, dept }) => ({
     ...profileOf(user),
-    site: site ? { id: site.id, name: inLang(site), fyIp: site.fyIp ?? undefined } : undefined,
-    dept: dept ? { id: dept.id, name: dept.name } : undefined,
+    // Ours are always there: an edit form of the ancestor stack would keep those of the row before.
+    site: site ? { id: site.id, name: inLang(site), fyIp: site.fyIp ?? undefined } : null,
+    dept: dept ? { id: dept.id, name: dept.name } : { name: '' },
     jobs: (jobs.get(user.id) ?? []).map(({ id, name }) => ({ id, name })),
     roles: (roles.get(user.id) ?? []).map((role) => ({
       id: role.id,
@@ -78,7 +79,7 @@ const profileOf = (user: UserRow) => ({
   id: user.id,
   username: user.username,
   nickName: user.nickName,
-  jobNumber: user.jobNumber ?? undefined,
+  jobNumber: user.jobNumber ?? '',
   gender: user.gender ?? undefined,
   phone: user.phone ?? undefined,
   email: user.email ?? undefined,

@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
-import { roleMenuTable, roleTable } from '../admin/role.ts'
+import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { requireInScope } from '../dept/dept.service.ts'
 import { menuTable } from '../menus/menus.table.ts'
@@ -23,7 +23,7 @@ export interface UserFields {
   gender?: string | null
   enabled: boolean
   site?: { id: number } | null
-  dept?: { id: number } | null
+  dept?: { id?: number | null } | null
   roles: { id: number }[]
   jobs: { id: number }[]
 }
@@ -46,7 +46,7 @@ export async function takeUsers(ctx: Ctx, tx: Db, ids: readonly number[]): Promi
 
 /** What a person is given must be there, within the giver's departments and not stronger than the giver. */
 export async function checkGiven(ctx: Ctx, tx: Db, fields: UserFields, row?: UserRow): Promise<void> {
-  const deptId = fields.dept?.id
+  const deptId = fields.dept?.id ?? undefined
   if (deptId === undefined && ctx.user.scope !== 'all') throw badRequest('users.deptNeeded')
   if (deptId !== undefined && deptId !== row?.deptId) {
     requireInScope(ctx, deptId)

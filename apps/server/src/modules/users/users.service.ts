@@ -1,17 +1,19 @@
 import type { ImageFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
-import { keepImage } from '../../blobs/files.service.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
+import { hashToken } from '../../token.ts'
 import { requirePassword } from '../auth/confirm.service.ts'
 import { CODE_LIFE_S, sixDigits } from '../auth/forgot.service.ts'
 import { decryptPassword } from '../auth/keys.service.ts'
-import { hashToken, putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
-import { checkNewPassword, hashPassword } from '../auth/password.service.ts'
+import { putOnce, takeOnce, tryOnce } from '../auth/one-time.service.ts'
+import { checkNewPassword, hashPassword, siteNamesOf } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
+import { keepImage } from '../file/file.service.ts'
+import { fileTable } from '../file/file.table.ts'
 import { notify } from '../message/message.service.ts'
-import { sendMail } from '../outbox/outbox.service.ts'
+import { mailCode } from '../outbox/outbox.service.ts'
 import { emailOwner, phoneOwner } from './users.queries.ts'
 import { userTable } from './users.table.ts'
 
@@ -42,41 +44,46 @@ export async function updateProfile(ctx: Ctx, profile: Profile): Promise<void> {
 export async function updatePassword(ctx: Ctx, given: { oldPass: string; newPass: string }): Promise<void> {
   await requirePassword(ctx, given.oldPass)
   const password = decryptPassword(ctx.keys, given.newPass)
-  checkNewPassword(password, ctx.user.me.username)
   if (password === decryptPassword(ctx.keys, given.oldPass)) throw badRequest('auth.passwordSame')
+  checkNewPassword(password, ctx.user.me, await siteNamesOf(ctx.db))
   await ctx.db
     .update(userTable)
     .set({ passwordHash: await hashPassword(password), pwdResetTime: new Date(), mustChangePassword: false })
     .where(eq(userTable.id, ctx.user.userId))
   await endSessionsOf(ctx, ctx.user.userId, ctx.user.sessionId)
-  await notify(ctx, ctx.user.userId, 'message.passwordChanged', { ip: ctx.ip })
+  await notify(ctx, ctx.user.userId, 'account', 'message.passwordChanged', { ip: ctx.ip })
 }
 
-const CODE_TRIES = 5
 const codeKey = (userId: number) => `email:${userId}`
 
 export async function mailEmailCode(ctx: Ctx, email: string): Promise<void> {
   if (await emailOwner(ctx.db, email, ctx.user.userId)) throw badRequest('auth.emailTaken')
   const code = sixDigits()
   await putOnce(ctx.db, 'mailCode', codeKey(ctx.user.userId), { hash: hashToken(code), email }, CODE_LIFE_S)
-  await sendMail(ctx, email, 'mail.emailCode', { name: ctx.user.me.nickName, code, minutes: CODE_LIFE_S / 60 })
+  await mailCode(ctx, email, 'mail.emailCode', { name: ctx.user.me.nickName, code, seconds: CODE_LIFE_S })
 }
 
 /** The code belongs to this person and to this address, and works once. */
 export async function updateEmail(ctx: Ctx, code: string, given: { password: string; email: string }): Promise<void> {
   await requirePassword(ctx, given.password)
   const key = codeKey(ctx.user.userId)
-  const expected = await tryOnce<{ hash: string; email: string }>(ctx.db, 'mailCode', key, CODE_TRIES)
+  const expected = await tryOnce<{ hash: string; email: string }>(ctx.db, 'mailCode', key, ctx.ip)
   if (expected?.hash !== hashToken(code) || expected.email !== given.email) throw badRequest('auth.codeWrong')
-  await takeOnce(ctx.db, 'mailCode', key)
+  if (!(await takeOnce(ctx.db, 'mailCode', key))) throw badRequest('auth.codeWrong')
   if (await emailOwner(ctx.db, given.email, ctx.user.userId)) throw conflict('auth.emailTaken')
   await ctx.db.update(userTable).set({ email: given.email }).where(eq(userTable.id, ctx.user.userId))
-  await notify(ctx, ctx.user.userId, 'message.emailChanged', { email: given.email })
+  await notify(ctx, ctx.user.userId, 'account', 'message.emailChanged', { email: given.email })
 }
 
 export async function updateAvatar(ctx: Ctx, file: ImageFile | undefined): Promise<{ avatar: string }> {
   if (!file) throw badRequest('error.fileMissing', { field: 'avatar' })
-  const avatarName = await keepImage(ctx, file)
-  await ctx.db.update(userTable).set({ avatarName }).where(eq(userTable.id, ctx.user.userId))
-  return { avatar: avatarName }
+  return ctx.db.transaction(async (tx) => {
+    const isIt = eq(userTable.id, ctx.user.userId)
+    const [before] = await tx.select({ name: userTable.avatarName }).from(userTable).where(isIt).for('update')
+    // First, so that it makes room.
+    if (before?.name) await tx.delete(fileTable).where(eq(fileTable.name, before.name))
+    const avatarName = await keepImage({ ...ctx, db: tx }, file)
+    await tx.update(userTable).set({ avatarName }).where(isIt)
+    return { avatar: avatarName }
+  })
 }

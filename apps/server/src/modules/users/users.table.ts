@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, type PgColumn, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
-import { deptTable } from '../admin/dept.ts'
+import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
-import { roleTable } from '../admin/role.ts'
+import { roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
+import { fileTable } from '../file/file.table.ts'
 
 /** The administration also finds people by the name they sign in with and by their mail address. */
 const userWords = (t: { searchText: PgColumn; username: PgColumn; email: PgColumn }) =>
@@ -21,7 +22,7 @@ export const userTable = pgTable(
     gender: text('gender'),
     phone: text('phone').unique(),
     email: text('email'),
-    avatarName: text('avatar_name'),
+    avatarName: text('avatar_name').references(() => fileTable.name, { onDelete: 'set null' }),
     /** None for people whom another system vouches for. */
     passwordHash: text('password_hash'),
     pwdResetTime: time('pwd_reset_time'),
@@ -42,9 +43,23 @@ export const userTable = pgTable(
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_dept').on(t.deptId),
     index('users_name').on(t.nickName, t.id),
+    index('users_avatar').on(t.avatarName),
     index('users_search').using('gin', gramsOf(userWords(t))),
   ],
 )
+
+/**
+ * Who made something that others have too. When he leaves, his name stays with it: whoever removes a person writes it down.
+ * What is a person's alone references him with `onDelete: 'cascade'` instead.
+ */
+export const author = () => ({
+  userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+  userName: text('user_name'),
+})
+
+/** What people call him, also after he has left. */
+export const authorName = (table: { userName: PgColumn }) =>
+  sql<string | null>`coalesce(${userTable.nickName}, ${table.userName})`
 
 export const userGrams = gramsOf(userWords(userTable))
 

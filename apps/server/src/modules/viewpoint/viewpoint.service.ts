@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { Page, Viewpoint, ViewState } from '@sunmao/contract'
-import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
 import { recogniseImage } from '../../blobs/image-kind.ts'
-import { dropBytes, holdBytes } from '../../blobs/shared-bytes.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { checkPictures } from '../file/picture-quota.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
-import { requireRight, takeSub } from '../project/take-sub.service.ts'
-import { userTable } from '../users/users.table.ts'
+import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
+import { authorName, userTable } from '../users/users.table.ts'
 import { viewpointTable as table } from './viewpoint.table.ts'
 
 const ADDRESS_S = 600
@@ -29,28 +29,25 @@ interface NewViewpoint {
   picture?: string
 }
 
-const isSeen = (ctx: Ctx) => or(eq(table.isPersonal, false), eq(table.userId, ctx.user.userId))
-
 export async function listViewpoints(
   ctx: Ctx,
   { subId, blurry, page, size }: { subId: number; blurry?: string; page: number; size: number },
 ): Promise<Page<Viewpoint>> {
   const named = blurry ? ilike(table.name, containing(blurry)) : undefined
-  const where = and(eq(table.subId, subId), isSeen(ctx), named)
+  const where = and(eq(table.subId, subId), isSeen(ctx, table), named)
   const content = await read(ctx, where, size, page * size)
   return { content: content.map(({ shown }) => shown), totalElements: await countRows(ctx.db, table, where) }
 }
 
 export async function openViewpoint(ctx: Ctx, id: number): Promise<Viewpoint & { state: ViewState }> {
-  const [found] = await read(ctx, and(eq(table.id, id), isSeen(ctx)), 1)
+  const [found] = await read(ctx, and(eq(table.id, id), isSeen(ctx, table)), 1)
   if (!found) throw notFound()
   return { ...found.shown, state: found.row.state }
 }
 
-export const createViewpoint = (ctx: Ctx, { picture, ...fields }: NewViewpoint): Promise<Viewpoint> =>
+export const createViewpoint = (ctx: ProjectCtx, { picture, ...fields }: NewViewpoint): Promise<Viewpoint> =>
   inTransaction(ctx, async (own) => {
-    const projId = await takeSub(own, fields.subId)
-    if (!fields.isPersonal) await requireRight(own, projId, RIGHT)
+    await beginSaved(own, RIGHT, fields.isPersonal)
     await checkFiles(own, fields.subId, fields.fileIds)
     const by = ctx.user.me.username
     const [row] = await own.db
@@ -67,11 +64,10 @@ export const createViewpoint = (ctx: Ctx, { picture, ...fields }: NewViewpoint):
     return readOne(own, row!.id)
   })
 
-/** Held until the row is written, so that nobody who removes the same picture takes it along. */
-async function keepPicture(ctx: Ctx, bytes: Buffer): Promise<string> {
+async function keepPicture(own: Ctx, bytes: Buffer): Promise<string> {
   if (recogniseImage(bytes) !== 'jpg') throw badRequest('error.wrongType')
-  await holdBytes(ctx.db, createHash('sha256').update(bytes).digest('hex'))
-  return (await ctx.blobs.put(bytes)).hash
+  await checkPictures(own, bytes.length)
+  return (await storeBlob(own, bytes)).hash
 }
 
 async function checkFiles(ctx: Ctx, subId: number, fileIds: number[]): Promise<void> {
@@ -90,51 +86,21 @@ interface Changes {
   isPersonal: boolean
 }
 
-export const updateViewpoint = (ctx: Ctx, { id, rowVersion, ...fields }: Changes): Promise<Viewpoint> =>
+export const updateViewpoint = (ctx: ProjectCtx, change: Changes): Promise<Viewpoint> =>
   inTransaction(ctx, async (own) => {
-    const row = await take(own, id)
-    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readOne(own, id))
-    if (!fields.isPersonal) await requireRight(own, await takeSub(own, row.subId), RIGHT)
-    // Nobody takes a viewpoint of the project away into somebody's own.
-    else if (row.userId !== ctx.user.userId) throw forbidden()
-    await own.db
-      .update(table)
-      .set({ ...fields, updateBy: ctx.user.me.username })
-      .where(eq(table.id, id))
+    const { id, name, isPersonal } = change
+    await lockSaved(own, table, change, RIGHT, () => readOne(own, id))
+    await own.db.update(table).set({ name, isPersonal, updateBy: ctx.user.me.username }).where(eq(table.id, id))
     return readOne(own, id)
   })
 
-/** All of them or none, and their pictures. */
-export async function removeViewpoints(ctx: Ctx, ids: number[]): Promise<void> {
-  const gone = await inTransaction(ctx, async (own) => {
-    for (const id of new Set(ids)) await take(own, id)
-    return own.db.delete(table).where(inArray(table.id, ids)).returning()
-  })
-  await dropBytes(
-    ctx.db,
-    ctx.blobs,
-    gone.flatMap(({ picture }) => picture ?? []),
-  )
-}
-
-/** Somebody else's personal viewpoint is not there; one of the project needs the right. */
-async function take(ctx: Ctx, id: number): Promise<Row> {
-  const [row] = await ctx.db
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), isSeen(ctx)))
-    .for('update')
-  if (!row) throw notFound()
-  const projId = await takeSub(ctx, row.subId)
-  if (!row.isPersonal) await requireRight(ctx, projId, RIGHT)
-  return row
-}
+export const removeViewpoints = (ctx: ProjectCtx, ids: number[]): Promise<void> => removeSaved(ctx, table, ids)
 
 const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!.shown
 
 async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0) {
   const rows = await ctx.db
-    .select({ row: table, by: userTable.nickName, projId: projectSubTable.projId })
+    .select({ row: table, by: authorName(table), projId: projectSubTable.projId })
     .from(table)
     .innerJoin(projectSubTable, eq(projectSubTable.subId, table.subId))
     .leftJoin(userTable, eq(userTable.id, table.userId))

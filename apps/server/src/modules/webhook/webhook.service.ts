@@ -11,6 +11,7 @@ import { enqueue } from '../../tasks/queue.ts'
 import { webhookTable as table } from '../admin/webhook.table.ts'
 import { postToRobot, RobotFailure } from './post-to-robot.ts'
 import { allowedHosts, robotAddress } from './robot-address.ts'
+import { webhookTask } from './webhook.task.ts'
 
 type Row = typeof table.$inferSelect
 
@@ -27,7 +28,7 @@ export async function announce(
     .where(and(eq(table.enabled, true), arrayContains(table.groups, [group])))
   const path = safePath(link)
   const said = path ? `${text}\n${config.publicUrl}${path}` : text
-  for (const { id } of robots) await enqueue(db, 'webhook', { id, text: said }, { maxAttempts: 5 })
+  for (const { id } of robots) await enqueue(db, webhookTask, { id, text: said })
 }
 
 export async function listWebhooks(ctx: Ctx, { page, size, blurry }: { page: number; size: number; blurry?: string }) {

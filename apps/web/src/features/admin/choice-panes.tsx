@@ -1,3 +1,4 @@
+import type { PermissionCode } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ interface ChoicePanesProps<T extends Row> {
   title: string
   search: string
   addText: string
-  addCode: string
+  addCode: PermissionCode
   chooseText: (name: string) => string
   /** One sentence while nothing is chosen. */
   chooseOne: string

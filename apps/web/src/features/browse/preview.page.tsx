@@ -117,9 +117,6 @@ function Picture({ subId, name, createByName, createTime, fileIds, address, show
   useEffect(() => {
     if (viewer && config) showAround(viewer, config.scene)
   }, [viewer, config])
-  useEffect(() => {
-    document.title = t('page.title', { title: name, app: t('app.title') })
-  }, [t, name])
   return (
     <main className="browse">
       <canvas ref={canvas} className="browse-canvas" tabIndex={0} role="img" aria-label={name} />

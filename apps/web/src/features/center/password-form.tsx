@@ -31,6 +31,7 @@ export function PasswordForm({ username }: { username: string }) {
       'auth.passwordWrong': 'oldPass',
       'auth.passwordWeak': 'newPass',
       'auth.passwordIsName': 'newPass',
+      'auth.passwordCommon': 'newPass',
       'auth.passwordSame': 'newPass',
     },
   })

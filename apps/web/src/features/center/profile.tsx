@@ -95,7 +95,7 @@ export function Profile() {
           [t('center.username'), me.username],
           [t('center.jobNumber'), me.jobNumber],
           [t('center.site'), me.site?.name],
-          [t('center.dept'), me.dept?.name],
+          [t('center.dept'), me.dept.name],
           [t('center.job'), names(me.jobs)],
           [t('center.roles'), names(me.roles)],
           [t('center.createTime'), minuteOf(me.createTime)],

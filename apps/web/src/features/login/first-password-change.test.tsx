@@ -43,7 +43,7 @@ it('says at the field what is wrong, its own rules first, then the server’s', 
   change('given-by-admin', 'given-by-admin')
   expect(await screen.findByText('新密码不能与当前密码相同。')).toBeDefined()
   change('given-by-admin', 'NewComer')
-  expect(await screen.findByText('密码不能与用户名相同。')).toBeDefined()
+  expect(await screen.findByText(/密码不能只由姓名、用户名/)).toBeDefined()
   change('given-by-nobody', 'my-own-secret-1')
   expect((await screen.findByText('当前密码不正确。')).className).toContain('field-problem')
   expect(useSession.getState().info?.user.mustChangePassword).toBe(true)

@@ -34,6 +34,7 @@ export function FirstPasswordChange() {
       'auth.passwordWrong': 'oldPass',
       'auth.passwordWeak': 'newPass',
       'auth.passwordIsName': 'newPass',
+      'auth.passwordCommon': 'newPass',
       'auth.passwordSame': 'newPass',
     },
   })

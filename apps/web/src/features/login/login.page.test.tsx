@@ -7,7 +7,7 @@ import { queryClient } from '../../api/hooks.ts'
 import { setLanguage, startLanguage } from '../../i18n.ts'
 import { getCookie, removeCookie, setCookie } from '../../session/cookies.ts'
 import { dropBinding, keepBinding } from '../../session/pending-binding.ts'
-import { rememberedName, token } from '../../session/session.ts'
+import { rememberedName, storeLogin, token } from '../../session/session.ts'
 import { LoginPage } from './login.page.tsx'
 
 vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
@@ -178,15 +178,17 @@ it('fills a demo account in', async () => {
   expect([field('username').value, field('password').value]).toEqual(['hvac', 'sunmao-hvac'])
 })
 
-it('says once that the session has ended', async () => {
+it('says that the session has ended until somebody signs in', async () => {
   setCookie('point', '401')
   fakeServer(server)
   open()
   expect(screen.getByText('登录状态已失效，请重新登录。')).toBeDefined()
-  expect(getCookie('point')).toBeUndefined()
+  expect(getCookie('point')).toBe('401')
   cleanup()
   open()
-  expect(screen.queryByText('登录状态已失效，请重新登录。')).toBeNull()
+  expect(screen.getByText('登录状态已失效，请重新登录。')).toBeDefined()
+  storeLogin({ token: 'Bearer t', unifyToken: 'u', user: { username: 'hvac', roles: [] } as never }, false)
+  expect(getCookie('point')).toBeUndefined()
 })
 
 it('shows and hides the password', () => {

@@ -34,7 +34,12 @@ export function ResetCode({ account, waitSeconds, onResend, onOther, onSignedIn 
       storeLogin(await call(auth.reset, { body }, { quiet: true }), false)
       onSignedIn()
     },
-    refusedAt: { 'auth.codeWrong': 'code', 'auth.passwordWeak': 'newPass', 'auth.passwordIsName': 'newPass' },
+    refusedAt: {
+      'auth.codeWrong': 'code',
+      'auth.passwordWeak': 'newPass',
+      'auth.passwordIsName': 'newPass',
+      'auth.passwordCommon': 'newPass',
+    },
   })
 
   const resend = () =>

@@ -1,8 +1,8 @@
 import type { Key } from '@sunmao/i18n'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { getCookie, removeCookie } from '../../session/cookies.ts'
+import { getCookie } from '../../session/cookies.ts'
 import { pendingBinding } from '../../session/pending-binding.ts'
 import { useSignInReason } from '../../session/sign-in-reason.ts'
 
@@ -22,9 +22,8 @@ export function useSignInNotice(): { refusal?: string; notice?: string } {
   return wasThrownOut ? { notice: t('login.again') } : {}
 }
 
-/** The mark of a session that ended by itself is read once. */
+/** The mark of a session that ended by itself stays until somebody signs in. */
 function useThrownOut(): boolean {
   const [wasThrownOut] = useState(() => getCookie('point') === '401')
-  useEffect(() => removeCookie('point'), [])
   return wasThrownOut
 }

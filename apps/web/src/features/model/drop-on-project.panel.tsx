@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { DropFiles } from '../upload/drop-files.panel.tsx'
+import { addUploads } from '../upload/upload.api.ts'
 import { useModelRights } from './model.api.ts'
-import { DropFiles } from './upload/drop-files.tsx'
-import { addUploads } from './upload/run-uploads.ts'
+import { modelFiles } from './model-upload.api.ts'
 import './model.css'
 
 interface DropOnProjectProps {
@@ -25,7 +26,7 @@ export function DropOnProject({ projId, isOpen, children }: DropOnProjectProps) 
   const [subId, setSubId] = useState<number>()
   const send = (dropped: File[], sub: number) => {
     setFiles(undefined)
-    addUploads(dropped, { projId, subId: sub })
+    addUploads(modelFiles, dropped, { projId, subId: sub })
     navigate(`/model/list?projId=${projId}&sub=${sub}`)
   }
   const take = (dropped: File[]) => {

@@ -11,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { UploadMark } from './upload/upload-mark.tsx'
+import { UploadMark } from '../upload/upload-mark.panel.tsx'
 import './model.css'
 
 interface Place {

@@ -47,7 +47,7 @@ export function ModelForm({ row: given, onClose }: { row: Model; onClose: () => 
           { required: true, whitespace: true, message: t('validate.required') },
           {
             validator: async (_, name: string) => {
-              if (!FileName.safeParse(name).success) throw new Error(t('modelUpload.badName'))
+              if (!FileName.safeParse(name).success) throw new Error(t('upload.badName'))
             },
           },
         ]}

@@ -4,8 +4,8 @@ import { fakeServer, refusal, type SentCall } from '../../api/fake-server.ts'
 import * as slow from '../../api/send-slowly.ts'
 import { modelAnswers, pageOf, sampleModel, workInProject } from '../../test/model-samples.ts'
 import { prepare, press, pressInDialog, showPage } from '../../test/show-page.tsx'
+import { setUploads, useUploads } from '../upload/upload-store.api.ts'
 import { ModelListPage } from './model-list.page.tsx'
-import { setUploads, useUploads } from './upload/upload-store.ts'
 
 prepare()
 beforeEach(workInProject)

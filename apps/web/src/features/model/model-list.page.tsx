@@ -8,6 +8,11 @@ import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePaging } from '../../ui/paged-table.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import { ChooseFiles } from '../upload/choose-files.panel.tsx'
+import { DropFiles } from '../upload/drop-files.panel.tsx'
+import { addUploads } from '../upload/upload.api.ts'
+import { UploadList } from '../upload/upload-list.panel.tsx'
 import { InSub } from './in-sub.panel.tsx'
 import { storedLook, storeLook } from './list/list-look.ts'
 import { ModelCards } from './list/model-cards.tsx'
@@ -15,12 +20,8 @@ import { ModelFilters } from './list/model-filters.tsx'
 import { ModelTable } from './list/model-table.tsx'
 import { useModelFilters } from './list/use-model-filters.ts'
 import { isReadable, useModelRights, useQuota } from './model.api.ts'
-import { sizeText } from './model-words.ts'
+import { modelFiles } from './model-upload.api.ts'
 import { OpenBrowse } from './open-browse.tsx'
-import { ChooseFiles } from './upload/choose-files.tsx'
-import { DropFiles } from './upload/drop-files.tsx'
-import { addUploads } from './upload/run-uploads.ts'
-import { UploadList } from './upload/upload-list.tsx'
 
 /** The models of a sub, the latest version of each, and the way in for new ones. */
 export function ModelListPage() {
@@ -53,7 +54,7 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
   const isFiltered = Object.values(filters).some(Boolean)
 
   // Whoever looks at one discipline drops files of that discipline.
-  const take = (files: File[]) => addUploads(files, { projId, subId, discipline })
+  const take = (files: File[]) => addUploads(modelFiles, files, { projId, subId, fields: { discipline } })
   const choose = mayAdd && <ChooseFiles multiple type="primary" label={t('model.upload')} onFiles={take} />
   const clear = () => {
     setQuery({ discipline: undefined, status: undefined, blurry: undefined, page: undefined })
@@ -78,7 +79,7 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
           </>
         }
       />
-      <UploadList projId={projId} />
+      <UploadList kind={modelFiles} projId={projId} />
       <ModelFilters
         key={cleared}
         look={look}

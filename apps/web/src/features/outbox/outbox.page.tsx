@@ -7,6 +7,7 @@ import { parseTime } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { type Meaning, Status } from '../../ui/status.tsx'
+import { MailText } from './mail-text.tsx'
 
 const meanings: Record<Mail['status'], Meaning> = { queued: 'doing', sent: 'done', failed: 'open', kept: 'void' }
 
@@ -27,7 +28,7 @@ export function OutboxPage() {
         list={mails}
         rowKey="id"
         empty={t(blurry ? 'common.noMatch' : 'outbox.empty')}
-        expandable={{ expandedRowRender: (mail) => <p style={{ whiteSpace: 'pre-wrap' }}>{mail.text}</p> }}
+        expandable={{ expandedRowRender: (mail) => <MailText mail={mail} /> }}
         columns={[
           { title: t('outbox.to'), dataIndex: 'to' },
           { title: t('outbox.subject'), dataIndex: 'subject' },

@@ -47,6 +47,17 @@ it.each([
   expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/dashboard')
 })
 
+it('says whom to ask about a project of others', () => {
+  const to = { pathname: '/401', state: { reason: 'notMember' } }
+  render(
+    <MemoryRouter initialEntries={[to]}>
+      <ForbiddenPage />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('heading', { name: '您不是该项目的成员' })).toBeDefined()
+  expect(screen.getByText(/您仍处于登录状态.*项目负责人或系统管理员/)).toBeDefined()
+})
+
 it('names the view that this build does not know', async () => {
   const leaf = { path: 'index', name: 's', component: 'strange/index', hidden: false, meta: { title: '怪' } }
   fakeServer({

@@ -2,6 +2,7 @@ import { type UserDesktop, userDesktop } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
+import { openDesktop } from '../../shell/presence/desktop-window.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
@@ -41,7 +42,16 @@ export function DesktopCard({ row, address }: { row: UserDesktop; address: strin
       <footer className="desktop-card-foot">
         <span className="desktop-hint">{row.createTime}</span>
         {address && (
-          <Button type="primary" href={address} target="_blank" rel="noopener noreferrer">
+          <Button
+            type="primary"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={(event) => {
+              event.preventDefault()
+              openDesktop(address)
+            }}
+          >
             {t('userDesktop.open')}
           </Button>
         )}

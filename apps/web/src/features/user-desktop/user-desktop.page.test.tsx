@@ -1,6 +1,6 @@
 import type { ManagedDesktop, UserDesktop } from '@sunmao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { useSession } from '../../session/session.ts'
 import { prepare, press, pressInDialog, showPage } from '../../test/show-page.tsx'
@@ -36,6 +36,13 @@ it('opens the current one, switches to another, and shows what was', async () =>
   showPage(<UserDesktopPage />)
   const link = within(await cardOf('VDI-1')).getByRole('link', { name: '打开' })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([address, 'noopener noreferrer'])
+  // Its window is remembered: signing out sends it away.
+  const opened = { opener: window, location: { replace: vi.fn() } }
+  vi.spyOn(window, 'open').mockReturnValue(opened as never)
+  fireEvent.click(link)
+  expect(opened).toMatchObject({ opener: null })
+  expect(opened.location.replace).toHaveBeenCalledWith(address)
+  expect(window.desktopWindow).toBe(opened)
   await press('切换到这台', await cardOf('VDI-2'))
   await waitFor(() => expect(sent.find(({ call }) => call === 'POST /api/userDesktop/switch')?.body).toEqual({ id: 2 }))
   expect(within(screen.getByRole('region', { name: '历史申请' })).getByText('没有名额')).toBeDefined()

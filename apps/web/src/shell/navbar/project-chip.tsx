@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import type { ModeProject } from '../../session/mode.ts'
+import { indexCodeAndProjName, type ModeProject } from '../../session/mode.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const MOST = 50
@@ -40,7 +40,7 @@ export function ProjectChip({ project }: { project: ModeProject }) {
     >
       <button type="button" className="nav-project" title={t('nav.switchProject')}>
         <Icon name="building" />
-        <span className="nav-project-name">{project.projName}</span>
+        <span className="nav-project-name">{indexCodeAndProjName(project)}</span>
         <Icon name="chevron-down" size={12} />
       </button>
     </Dropdown>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { matchPath } from 'react-router'
-import { pages, unknownView, views } from '../../routes.tsx'
+import { pages, unknownView, views } from '../../routes.ts'
 import type { Screen } from '../menu-routes.ts'
 import type { Shown } from './page-host.tsx'
 
@@ -44,7 +44,7 @@ export function findPage(pathname: string, screens: readonly Screen[], t: TFunct
       activeMenu: screen.activeMenu ?? screen.path,
       isOfMenu: true,
       isPassing: false,
-      tag: { pathname: screen.path, search: '', title: screen.title, affix: false, noCache: screen.noCache },
+      tag: { pathname: screen.path, search: '', title: screen.title, affix: screen.affix, noCache: screen.noCache },
     }
   )
 }

@@ -1,6 +1,6 @@
 import { Activity, memo, Suspense, useMemo } from 'react'
 import { PageProvider } from '../../page.tsx'
-import type { View } from '../../routes.tsx'
+import type { View } from '../../page-table.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { type Tag, useTags } from '../tags.ts'
 import { PageGuard } from './page-guard.tsx'

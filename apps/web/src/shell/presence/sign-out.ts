@@ -17,7 +17,7 @@ export async function signOut(desktopUrl: string): Promise<void> {
 
 /** Somebody may work in a cloud desktop's window as well: it ends its own session at the address given for that. */
 function sendDesktopAway(desktopUrl: string, fyIp: string | undefined): void {
-  const { desktopWindow } = window as { desktopWindow?: Window | null }
+  const { desktopWindow } = window
   if (!desktopWindow || desktopWindow.closed || !desktopUrl || !fyIp) return
   const address = desktopUrl.replaceAll('{ip}', fyIp)
   if (/^https?:\/\//i.test(address) && URL.canParse(address)) desktopWindow.location.assign(address)

@@ -2,6 +2,7 @@ import type { Key } from '@sunmao/i18n'
 import { App, Button, Drawer, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changeLayout, type LayoutSetting, resetLayout, saveLayout, useLayout } from '../../theme/layout-setting.ts'
+import { useSkin } from '../../theme/skin.ts'
 import { ColourField } from './colour-field.tsx'
 import './settings-drawer.css'
 
@@ -17,11 +18,12 @@ const themes: readonly { value: LayoutSetting['sideTheme']; title: Key; side?: '
 
 /** Every change shows at once; only saving makes it last. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { message } = App.useApp()
   const layout = useLayout()
+  const colour = useSkin((skin) => skin.colour)
   const save = () => {
-    saveLayout()
+    saveLayout(colour, i18n.language === 'en' ? 'en' : 'zh-CN')
     message.success(t('settings.saved'))
   }
   const reset = () => {

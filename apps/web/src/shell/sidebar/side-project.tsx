@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ModeProject } from '../../session/mode.ts'
+import { indexCodeAndProjName, type ModeProject } from '../../session/mode.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** On a phone the navbar has no room for the project: the drawer says where one is. Home lists the others. */
@@ -9,7 +9,7 @@ export function SideProject({ project }: { project: ModeProject }) {
   return (
     <Link className="side-project" to="/dashboard" title={t('nav.switchProject')}>
       <Icon name="building" size={18} />
-      <span className="side-text">{project.projName}</span>
+      <span className="side-text">{indexCodeAndProjName(project)}</span>
       <span className="side-switch">{t('nav.switch')}</span>
     </Link>
   )

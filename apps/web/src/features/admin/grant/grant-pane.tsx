@@ -1,4 +1,4 @@
-import { type appTypeEnterprise, appTypeProject, type Menu } from '@sunmao/contract'
+import { type appTypeEnterprise, appTypeProject, type Menu, type PermissionCode } from '@sunmao/contract'
 import { Button, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface GrantPaneProps {
   role: { name: string; menus: readonly { id: number }[] }
   /** Whose entries can be granted; each has a tree of its own. */
   appTypes: readonly AppType[]
-  editCode: string
+  editCode: PermissionCode
   isSaving: boolean
   onSave: (menus: { id: number }[]) => void
 }
@@ -46,7 +46,7 @@ export function GrantPane({ role, appTypes, editCode, isSaving, onSave }: GrantP
 
 interface GrantPartProps {
   appType: AppType
-  editCode: string
+  editCode: PermissionCode
   granted: Granted
   onChange: (granted: Granted) => void
 }

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
-import { icons } from '../../../ui/icons.ts'
+import { iconNames } from '../../../ui/icons.ts'
 
 interface IconPickerProps {
   id?: string
@@ -9,7 +9,7 @@ interface IconPickerProps {
   onChange?: (name: string | undefined) => void
 }
 
-const options = Object.keys(icons).map((name) => ({
+const options = iconNames.map((name) => ({
   value: name,
   label: (
     <>

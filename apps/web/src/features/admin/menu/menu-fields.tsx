@@ -65,9 +65,14 @@ export function MenuFields({ appType, without }: { appType: number; without: num
             <Switch />
           </Form.Item>
           {type === screen && (
-            <Form.Item name="cache" label={t('menuAdmin.cache')} valuePropName="checked">
-              <Switch />
-            </Form.Item>
+            <>
+              <Form.Item name="cache" label={t('menuAdmin.cache')} valuePropName="checked">
+                <Switch />
+              </Form.Item>
+              <Form.Item name="affix" label={t('menuAdmin.affix')} valuePropName="checked">
+                <Switch />
+              </Form.Item>
+            </>
           )}
         </div>
       )}

@@ -24,6 +24,7 @@ interface Values {
   iFrame?: boolean
   cache?: boolean
   hidden?: boolean
+  affix?: boolean
 }
 
 interface MenuFormProps {

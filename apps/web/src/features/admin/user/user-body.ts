@@ -20,7 +20,7 @@ export const userBody = (row: User) => ({
   gender: genderOf(row.gender),
   enabled: row.enabled,
   site: row.site && idOf(row.site),
-  dept: row.dept && idOf(row.dept),
+  dept: { id: row.dept.id },
   roles: row.roles.map(idOf),
   jobs: row.jobs.map(idOf),
 })

@@ -62,7 +62,7 @@ export function useUserColumns({
       ),
     },
     { title: t('user.jobNumber'), dataIndex: 'jobNumber' },
-    { title: t('user.dept'), render: (_, row) => row.dept?.name },
+    { title: t('user.dept'), render: (_, row) => row.dept.name },
     { title: t('user.jobs'), render: (_, row) => names(row.jobs) },
     { title: t('user.roles'), render: (_, row) => names(row.roles) },
     { title: t('user.phone'), dataIndex: 'phone' },

@@ -70,7 +70,7 @@ export function UserFields({ row }: { row: User | undefined }) {
         <Form.Item name="site" label={t('user.site')}>
           <Select
             allowClear
-            options={optionsOf(sites.data, row?.site && [row.site])}
+            options={optionsOf(sites.data, row?.site ? [row.site] : [])}
             loading={sites.isPending}
             placeholder={t('common.pleaseSelect')}
           />

@@ -47,6 +47,7 @@ const valuesOf = (row: User): UserValues => ({
   ...row,
   gender: genderOf(row.gender),
   site: row.site?.id,
+  dept: row.dept.id === undefined ? undefined : { id: row.dept.id, name: row.dept.name },
   jobs: row.jobs.map(idOf),
   roles: row.roles.map(idOf),
 })

@@ -14,6 +14,8 @@ const me: User = {
   username: 'admin',
   nickName: '方既白',
   enabled: true,
+  site: null,
+  dept: { name: '' },
   jobs: [],
   roles: [],
   mustChangePassword: false,

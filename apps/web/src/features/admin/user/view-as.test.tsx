@@ -26,6 +26,8 @@ const row: User = {
   username: 'shenrx',
   nickName: '沈若溪',
   enabled: true,
+  site: null,
+  dept: { name: '' },
   jobs: [],
   roles: [],
   mustChangePassword: false,

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { useDict } from '../../../api/use-dict.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { parseTime } from '../../../ui/format.ts'
+import { sizeText } from '../../../ui/size-text.ts'
 import { DocumentHint } from '../model-marks.tsx'
-import { lengthUnitText, numberText, sizeText } from '../model-words.ts'
+import { lengthUnitText, numberText } from '../model-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 
 const degrees = (radians: number) => (radians * 180) / Math.PI

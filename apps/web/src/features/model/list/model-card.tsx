@@ -2,11 +2,12 @@ import type { Model } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { agoWord } from '../../../ui/format.ts'
+import { sizeText } from '../../../ui/size-text.ts'
 import { modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
-import { numberText, sizeText } from '../model-words.ts'
+import { numberText } from '../model-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 
 interface ModelCardProps {

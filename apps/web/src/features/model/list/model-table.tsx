@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 import { useDict } from '../../../api/use-dict.ts'
 import { agoWord } from '../../../ui/format.ts'
 import { PagedTable } from '../../../ui/paged-table.tsx'
+import { sizeText } from '../../../ui/size-text.ts'
 import { modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
-import { numberText, sizeText } from '../model-words.ts'
+import { numberText } from '../model-words.ts'
 import type { ListedModels } from './listed-models.ts'
 
 export function ModelTable({ list, empty }: { list: ListedModels; empty: string }) {

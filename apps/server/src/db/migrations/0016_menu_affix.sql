@@ -1,0 +1,1 @@
+ALTER TABLE "menus" ADD COLUMN "affix" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,44 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client.ts'
+
+/** One addressed row, as far as rights go. */
+export interface Located {
+  id: number
+  projId: number
+  subId: number | null
+  /** Versions of models that it shows. */
+  fileIds: readonly number[]
+  /** It shows something of a locked model. */
+  isLocked: boolean
+  /** Whose alone it is; null = it belongs to the project. */
+  ownerId: number | null
+  project: LocatedProject
+}
+
+export interface LocatedProject {
+  projId: number
+  projName: string
+  status: string
+}
+
+/** The rows of these ids with their projects, or nothing when one of them does not exist. */
+export type LocateRows = (db: Db, kind: string, ids: readonly number[]) => Promise<Located[] | undefined>
+
+/** How rows of one kind lie in projects: the parts of a query. */
+export interface Locator {
+  from: SQL
+  id: PgColumn
+  projId: PgColumn
+  subId?: PgColumn
+  /** Versions of models that a row shows, as an array. */
+  fileIds?: SQL
+  /** That it shows something of a locked model. */
+  isLocked?: SQL | PgColumn
+  /** Whose alone a row is; null = it belongs to the project. */
+  ownerId?: SQL | PgColumn
+  /** Of projects in the recycle bin, and only of those. */
+  isDeleted?: true
+  /** Another place for ids that are not there any more. */
+  orElse?: (db: Db, ids: readonly number[]) => Promise<Pick<Located, 'id' | 'projId'>[]>
+}

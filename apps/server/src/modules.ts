@@ -1,0 +1,89 @@
+import type { Module } from './module.ts'
+import { accessControlModule } from './modules/access-control/access-control.module.ts'
+import { jobModule } from './modules/admin/job.module.ts'
+import { siteModule } from './modules/admin/site.module.ts'
+import { announcementModule } from './modules/announcement/announcement.module.ts'
+import { apiTokenModule } from './modules/api-token/api-token.module.ts'
+import { appLogModule } from './modules/app-log/app-log.module.ts'
+import { authModule } from './modules/auth/auth.module.ts'
+import { deptModule } from './modules/dept/dept.module.ts'
+import { dictModule } from './modules/dict/dict.module.ts'
+import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
+import { ssoModule } from './modules/door/sso.module.ts'
+import { feedbackModule } from './modules/feedback/feedback.module.ts'
+import { fileModule } from './modules/file/file.module.ts'
+import { generalModule } from './modules/general/general.module.ts'
+import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
+import { logsModule } from './modules/logs/logs.module.ts'
+import { menusModule } from './modules/menus/menus.module.ts'
+import { messageModule } from './modules/message/message.module.ts'
+import { modelModule } from './modules/model/model.module.ts'
+import { modelVersionModule } from './modules/model-version/model-version.module.ts'
+import { modelViewModule } from './modules/model-view/model-view.module.ts'
+import { outboxModule } from './modules/outbox/outbox.module.ts'
+import { parametersModule } from './modules/parameters/parameters.module.ts'
+import { projectModule } from './modules/project/project.module.ts'
+import { projectMemberModule } from './modules/project-member/project-member.module.ts'
+import { projectRoleModule } from './modules/project-role/project-role.module.ts'
+import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
+import { richTextModule } from './modules/rich-text/rich-text.module.ts'
+import { rolesModule } from './modules/roles/roles.module.ts'
+import { s3StorageModule } from './modules/s3-storage/s3-storage.module.ts'
+import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts'
+import { searchModule } from './modules/search/search.module.ts'
+import { storageModule } from './modules/storage/storage.module.ts'
+import { taskModule } from './modules/task/task.module.ts'
+import { threadModule } from './modules/thread/thread.module.ts'
+import { uploadModule } from './modules/upload/upload.module.ts'
+import { userDesktopModule } from './modules/user-desktop/user-desktop.module.ts'
+import { usersModule } from './modules/users/users.module.ts'
+import { viewpointModule } from './modules/viewpoint/viewpoint.module.ts'
+import { webSocketModule } from './modules/web-socket/web-socket.module.ts'
+import { webhookModule } from './modules/webhook/webhook.module.ts'
+import { demoModule } from './seed/demo.module.ts'
+
+/** Every feature there is. The search of the whole site answers in this order. */
+export const modules: readonly Module[] = [
+  projectModule,
+  usersModule,
+  announcementModule,
+  generalModule,
+  accessControlModule,
+  jobModule,
+  siteModule,
+  apiTokenModule,
+  appLogModule,
+  authModule,
+  deptModule,
+  dictDetailModule,
+  dictModule,
+  ssoModule,
+  feedbackModule,
+  hubToDoModule,
+  logsModule,
+  menusModule,
+  messageModule,
+  modelVersionModule,
+  modelViewModule,
+  modelModule,
+  outboxModule,
+  parametersModule,
+  projectMemberModule,
+  projectRoleModule,
+  projectSubModule,
+  richTextModule,
+  rolesModule,
+  s3StorageModule,
+  sceneConfigModule,
+  searchModule,
+  storageModule,
+  taskModule,
+  threadModule,
+  userDesktopModule,
+  viewpointModule,
+  webSocketModule,
+  webhookModule,
+  fileModule,
+  uploadModule,
+  demoModule,
+]

@@ -1,0 +1,52 @@
+import { auth } from '@sunmao/contract'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { handOver, takeHandOver } from '../door/handover.service.ts'
+import { openLibrary } from '../door/library.service.ts'
+import { loginSso } from '../door/sso.service.ts'
+import { makeTicket, takeTicket } from '../door/ticket.service.ts'
+import { createCaptcha } from './captcha.service.ts'
+import { forgot, reset } from './forgot.service.ts'
+import { authInfo } from './info.ts'
+import { login, logout, refresh } from './login.service.ts'
+import { sweepOnce } from './one-time.service.ts'
+import { listOnline, onlineSheet } from './online.queries.ts'
+import { endSessionsByKeys, sweepSessions } from './session.service.ts'
+import { sweepThrottle } from './throttle.service.ts'
+import { beginView, endViews } from './view-as.service.ts'
+
+export const authModule = defineModule({
+  name: 'auth',
+  routes: serveRoutes(auth, {
+    login: (ctx, { body }) => login(ctx, body),
+    loginSso: (ctx, { query }) => loginSso(ctx, query),
+    loginByUnifyToken: (ctx, { query }) => takeHandOver(ctx, query.unifyToken, query.t, '/unifyauth'),
+    loginToken: (ctx, { query }) =>
+      query.username === undefined
+        ? takeHandOver(ctx, query.originToken, undefined, '/login')
+        : takeTicket(ctx, query.username, query.originToken),
+    handover: async (ctx, { body }) => ({ address: await handOver(ctx, body) }),
+    ticket: (ctx, { body }) => makeTicket(ctx, body),
+    designLibrary: (ctx) => openLibrary(ctx),
+    info: (ctx) => authInfo(ctx.user, ctx.lang),
+    logout: (ctx) => logout(ctx),
+    code: async (ctx) =>
+      ctx.config.captcha ? { ...(await createCaptcha(ctx.db)), enabled: true } : { img: '', uuid: '', enabled: false },
+    publicKey: (ctx) => ({ publicKey: ctx.keys.publicKey }),
+    refresh: (ctx) => refresh(ctx),
+    forgot: (ctx, { body }) => forgot(ctx, body.account),
+    reset: (ctx, { body }) => reset(ctx, body),
+    viewAs: (ctx, { body }) => beginView(ctx, body),
+    endViewAs: (ctx) => endViews(ctx, ctx.user),
+    setProject: async (ctx, { query }) =>
+      ctx.user.isAdmin ? ['admin'] : [...(await ctx.rights.inProject(ctx.user, query.projectId)).codes],
+    online: (ctx, { query }) => listOnline(ctx.db, query),
+    onlineDownload: (ctx, { query }) => onlineSheet(ctx.db, query),
+    endOnline: (ctx, { body }) => endSessionsByKeys(ctx, body),
+  }),
+  cleanup: async ({ db }) => {
+    await sweepOnce(db)
+    await sweepSessions(db)
+    await sweepThrottle(db)
+  },
+})

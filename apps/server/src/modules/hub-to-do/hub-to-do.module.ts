@@ -1,0 +1,13 @@
+import { hubToDo } from '@sunmao/contract'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { listTodos, projectsWithTodos, subsWithTodos } from './hub-to-do.queries.ts'
+
+export const hubToDoModule = defineModule({
+  name: 'hubToDo',
+  routes: serveRoutes(hubToDo, {
+    page: (ctx, { query }) => listTodos(ctx, query),
+    projItems: (ctx, { query }) => projectsWithTodos(ctx, query.status),
+    subItems: (ctx, { query }) => subsWithTodos(ctx, query.projId, query.status),
+  }),
+})

@@ -1,0 +1,51 @@
+import { modelCompareRecord, modelPubVersion, modelPubVersionGroup } from '@sunmao/contract'
+import { sql } from 'drizzle-orm'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { isAnyLocked } from '../model/locked.service.ts'
+import { compare, compareScene, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
+import { compareTask } from './compare.task.ts'
+import { modelCompareTable, modelPubVersionTable } from './model-version.table.ts'
+import { listPubVersions, lookAhead, modelsOf, publish, withdraw } from './pub-version.service.ts'
+
+/** Versions on either side. */
+const comparedFiles = sql`array(
+  select side.value::int from jsonb_array_elements(${modelCompareTable.pairs}) pair, jsonb_each_text(pair) side
+  where side.value is not null)`
+
+export const modelVersionModule = defineModule({
+  name: 'modelVersion',
+  routes: [
+    serveRoutes(modelPubVersion, {
+      list: (ctx, { query }) => listPubVersions(ctx, query.subId),
+      gate: (ctx, { body }) => lookAhead(ctx, body),
+      publish: (ctx, { body }) => publish(ctx, body),
+      withdraw: (ctx, { body }) => withdraw(ctx, body),
+    }),
+    serveRoutes(modelPubVersionGroup, { models: (ctx, { query }) => modelsOf(ctx, query.pubVersionId) }),
+    serveRoutes(modelCompareRecord, {
+      compare: (ctx, { body }) => compare(ctx, body),
+      list: (ctx, { query }) => listComparisons(ctx, query),
+      modelCompared: (ctx, { query }) => listChanges(ctx, query),
+      scene: (ctx, { query }) => compareScene(ctx, query.id),
+      download: (ctx, { query }) => comparisonSheet(ctx, query.id),
+    }),
+  ],
+  locate: {
+    modelPubVersion: {
+      from: sql`${modelPubVersionTable}`,
+      id: modelPubVersionTable.id,
+      projId: modelPubVersionTable.projId,
+      subId: modelPubVersionTable.subId,
+    },
+    modelCompare: {
+      from: sql`${modelCompareTable}`,
+      id: modelCompareTable.id,
+      projId: modelCompareTable.projId,
+      subId: modelCompareTable.subId,
+      fileIds: comparedFiles,
+      isLocked: isAnyLocked(comparedFiles),
+    },
+  },
+  tasks: [compareTask],
+})

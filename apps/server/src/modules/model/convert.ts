@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Blobs } from '../../blobs/blobs.ts'
+import type { Db } from '../../db/client.ts'
+import type { TaskContext } from '../../tasks/define-task.ts'
+import { joinUpload } from '../upload/join-upload.service.ts'
+import { CONVERTER } from './converter.ts'
+import { makePacks } from './make-packs.ts'
+import { modelFileTable as fileTable, type Said } from './model.table.ts'
+import { replacePacks } from './model-pack.service.ts'
+import { readOriginal } from './read-original.ts'
+import { Unreadable } from './unreadable.ts'
+
+type Row = typeof fileTable.$inferSelect
+
+/**
+ * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its
+ * content, and the row changes once, at the end.
+ */
+export async function convert(context: TaskContext<{ fileId: number }>): Promise<void> {
+  const { db, config, blobs, progress, signal } = context
+  const { fileId } = context.payload
+  const isIt = eq(fileTable.fileId, fileId)
+  const [row] = await db.select().from(fileTable).where(isIt)
+  // Deleted meanwhile.
+  if (!row) return
+  const end = (own: Db, set: Partial<typeof fileTable.$inferInsert>) =>
+    own.update(fileTable).set(set).where(isIt).returning()
+  progress(1, 'join')
+  const hash = await originalOf(db, blobs, row)
+  if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
+  try {
+    const read = await readOriginal(blobs, hash, row, { progress, signal, folder: config.dataDir })
+    progress(85, 'pack')
+    const { packs, facts, warnings } = await makePacks(db, blobs, row, read)
+    const status = read.building.troubles.length > 0 ? 'partial' : 'ready'
+    await db.transaction(async (tx) => {
+      const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
+      if (kept) await replacePacks(tx, fileId, packs)
+    })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    const said: Said = { code: error.code, facts: error.facts }
+    await end(db, { status: 'failed', error: said })
+  }
+}
+
+/** The file as it was sent, joined from its parts where nobody has done so yet. */
+async function originalOf(db: Db, blobs: Blobs, { fileId, hash, uploadId }: Row): Promise<string> {
+  if (hash) return hash
+  if (!uploadId) throw new Error(`model ${fileId} has no bytes`)
+  const whole = await joinUpload({ db, blobs }, uploadId, async (tx, joined) => {
+    await tx.update(fileTable).set({ hash: joined.hash, uploadId: null }).where(eq(fileTable.fileId, fileId))
+  })
+  return whole.hash
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { modelPackTable as table } from './model.table.ts'
+
+/** What a conversion made, by the hashes of their blobs. */
+export interface ModelPacks {
+  building: string
+  geometry: string
+  drawingHead: string
+  drawingChunks: string[]
+  thumbnail?: string
+}
+
+/** Nothing for a version that was not converted yet. */
+export async function packsOf(db: Db, fileId: number): Promise<ModelPacks | undefined> {
+  const rows = await db.select().from(table).where(eq(table.fileId, fileId)).orderBy(asc(table.part))
+  const hashOf = (kind: string) => rows.find((row) => row.kind === kind)?.hash
+  const [building, geometry, drawingHead] = [hashOf('building'), hashOf('geometry'), hashOf('drawingHead')]
+  if (!building || !geometry || !drawingHead) return undefined
+  const drawingChunks = rows.filter((row) => row.kind === 'drawingChunk').map(({ hash }) => hash)
+  return { building, geometry, drawingHead, drawingChunks, thumbnail: hashOf('thumbnail') }
+}
+
+/** The packs of one kind of several versions, by version. */
+export async function packsOfKind(
+  db: Db,
+  kind: 'building' | 'thumbnail',
+  fileIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(fileIds)]
+  const isIt = and(inArray(table.fileId, wanted), eq(table.kind, kind))
+  const rows = wanted.length > 0 ? await db.select().from(table).where(isIt) : []
+  return new Map(rows.map(({ fileId, hash }) => [fileId, hash]))
+}
+
+/** In the place of those that a conversion before has made. */
+export async function replacePacks(db: Db, fileId: number, packs: ModelPacks): Promise<void> {
+  const { building, geometry, drawingHead, drawingChunks, thumbnail } = packs
+  await db.delete(table).where(eq(table.fileId, fileId))
+  await db
+    .insert(table)
+    .values([
+      { fileId, kind: 'building', hash: building },
+      { fileId, kind: 'geometry', hash: geometry },
+      { fileId, kind: 'drawingHead', hash: drawingHead },
+      ...drawingChunks.map((hash, part) => ({ fileId, kind: 'drawingChunk' as const, part, hash })),
+      ...(thumbnail ? [{ fileId, kind: 'thumbnail' as const, hash: thumbnail }] : []),
+    ])
+}

@@ -1,0 +1,80 @@
+import { model, modelQuery, modelScene, modelUpload } from '@sunmao/contract'
+import { notFound } from '../../http/errors.ts'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { sharesOf } from '../access-control/access-control.service.ts'
+import { addPart, removeUploads } from '../upload/upload.service.ts'
+import { askModels } from './ask-models.service.ts'
+import { convertTask } from './convert.task.ts'
+import { modelLocators } from './model.locate.ts'
+import { modelSeeds } from './model.seed.ts'
+import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
+import { exportGlb, exportSchedule, packAddresses } from './model-files.service.ts'
+import { findModel, listModels } from './model-list.service.ts'
+import { beginModelUpload, listModelUploads, MODEL_UPLOAD, projectUsage } from './model-upload.service.ts'
+import { findSet, ruleSets } from './questions/element-sets.ts'
+import { findElements, namesOfProperties, systemElements } from './questions/elements.ts'
+import { sceneFrame } from './questions/frame.ts'
+import { groupSets } from './questions/groups.ts'
+import { findPositions, listRooms } from './questions/places.ts'
+import { elementProperties } from './questions/properties.ts'
+import { makeSchedule } from './questions/schedule.ts'
+import { customizedTree } from './questions/tree.ts'
+import { listTroubles } from './questions/troubles.ts'
+
+export const modelModule = defineModule({
+  name: 'model',
+  routes: [
+    serveRoutes(modelUpload, {
+      begin: (ctx, { body }) => beginModelUpload(ctx, body),
+      part: (ctx, { query, files }) => addPart(ctx, MODEL_UPLOAD, query, files.part!),
+      list: (ctx, { query }) => listModelUploads(ctx, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
+      remove: (ctx, { body }) => removeUploads(ctx, MODEL_UPLOAD, body),
+    }),
+    serveRoutes(modelScene, {
+      find: (ctx, { body }) => askModels(ctx, findSet, body.fileIds, body),
+      groups: (ctx, { body }) => askModels(ctx, groupSets, body.fileIds, body),
+      rules: (ctx, { body }) => askModels(ctx, ruleSets, body.fileIds, body),
+      frame: (ctx, { body }) => askModels(ctx, sceneFrame, body.fileIds, body),
+    }),
+    serveRoutes(modelQuery, {
+      rooms: (ctx, { body }) => askModels(ctx, listRooms, body.fileIds, body),
+      propertyNames: (ctx, { body }) => askModels(ctx, namesOfProperties, body.fileIds, body),
+      position: (ctx, { body }) => askModels(ctx, findPositions, body.fileIds, body),
+      customizedTree: (ctx, { body }) => askModels(ctx, customizedTree, body.fileIds, body),
+      systemIds: (ctx, { query }) => askModels(ctx, systemElements, [query.fileId], query),
+      elements: (ctx, { body }) => askModels(ctx, findElements, body.fileIds, body),
+      properties: (ctx, { body: { elements } }) =>
+        askModels(
+          ctx,
+          elementProperties,
+          Array.from(elements, ({ fileId }) => fileId),
+          elements,
+        ),
+      schedule: (ctx, { body }) => askModels(ctx, makeSchedule, body.fileIds, body),
+      scheduleSheet: (ctx, { body }) => exportSchedule(ctx, body),
+    }),
+    serveRoutes(model, {
+      list: (ctx, { body }) => listModels(ctx, body),
+      detail: async (ctx, { query }) => {
+        const found = await findModel(ctx, query.fileId)
+        if (!found) throw notFound()
+        return found
+      },
+      create: (ctx, { body }) => createModel(ctx, body),
+      update: (ctx, { body }) => updateModel(ctx, body),
+      remove: (ctx, { body }) => removeModels(ctx, body),
+      convert: (ctx, { body }) => convertAgain(ctx, body.fileId),
+      cancel: (ctx, { body }) => cancelConversion(ctx, body.fileId),
+      download: (ctx, { query }) => originalOf(ctx, query.fileId),
+      glb: (ctx, { body }) => exportGlb(ctx, body),
+      pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
+      troubles: (ctx, { query }) => askModels(ctx, listTroubles, [query.fileId], query),
+      queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
+    }),
+  ],
+  locate: modelLocators,
+  seeds: modelSeeds,
+  tasks: [convertTask],
+})

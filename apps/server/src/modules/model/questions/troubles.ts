@@ -1,0 +1,21 @@
+import { model } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
+import { elementIn } from '../opened-model.service.ts'
+import { modelQuestion } from './model-question.ts'
+
+/** What a conversion could not read or draw, in the order of the file. */
+export const listTroubles = modelQuestion({
+  name: 'listTroubles',
+  file: import.meta.url,
+  reply: model.troubles.reply,
+  answer: ([opened], { page, size }: { page: number; size: number }, lang) => {
+    const { troubles } = opened!.building
+    const content = troubles.slice(page * size, (page + 1) * size).map(({ code, element, expressId, facts }) => ({
+      text: translate(lang, code as Key, facts),
+      expressId: expressId > 0 ? expressId : undefined,
+      element: element < 0 ? undefined : elementIn(opened!, element),
+    }))
+    return { content, totalElements: troubles.length }
+  },
+})

@@ -1,0 +1,34 @@
+import { project } from '@sunmao/contract'
+import { notFound } from '../../http/errors.ts'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { findProjects } from './find-projects.service.ts'
+import { projectLocators } from './locate.service.ts'
+import { countProjects, countStatuses, findProject, listProjects } from './project.queries.ts'
+import { collectProject, createProject, markDeleted, moveProject, updateProject } from './project.service.ts'
+import { projectThread } from './project-thread.ts'
+
+export const projectModule = defineModule({
+  name: 'project',
+  routes: serveRoutes(project, {
+    list: (ctx, { query }) => listProjects(ctx, query),
+    detail: async (ctx, { query }) => {
+      const found = await findProject(ctx, query.projId)
+      if (!found) throw notFound()
+      return found
+    },
+    count: (ctx) => countProjects(ctx),
+    statuses: (ctx, { query }) => countStatuses(ctx, query),
+    create: (ctx, { body }) => createProject(ctx, body),
+    update: (ctx, { body }) => updateProject(ctx, body),
+    remove: (ctx, { body }) => markDeleted(ctx, body, true),
+    restore: (ctx, { body }) => markDeleted(ctx, body, false),
+    start: (ctx, { query }) => moveProject(ctx, query.projId, 'running'),
+    updateStatus: (ctx, { query }) => moveProject(ctx, query.projId, query.status),
+    collect: (ctx, { query }) => collectProject(ctx, query.projId, true),
+    uncollect: (ctx, { query }) => collectProject(ctx, query.projId, false),
+  }),
+  locate: projectLocators,
+  threads: { project: projectThread },
+  search: findProjects,
+})

@@ -1,0 +1,36 @@
+import { type Task, task } from '@sunmao/contract'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { serveRoutes } from '../../http/serve.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { defineModule } from '../../module.ts'
+import { askCancel, findTask, type TaskRow } from '../../tasks/queue.ts'
+
+export const taskModule = defineModule({
+  name: 'task',
+  routes: serveRoutes(task, {
+    get: async (ctx, { params }) => present(await mine(ctx, params.id)),
+    cancel: async (ctx, { params }) => {
+      await mine(ctx, params.id)
+      return present((await askCancel(ctx.db, params.id))!)
+    },
+  }),
+})
+
+async function mine(ctx: Ctx, id: string): Promise<TaskRow> {
+  const found = await findTask(ctx.db, id)
+  if (!found || !(ctx.user.isAdmin || found.ownerId === ctx.user.userId)) throw notFound()
+  return found
+}
+
+const present = (row: TaskRow): Task => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  stage: row.stage ?? undefined,
+  progress: row.progress,
+  attempts: row.attempts,
+  error: row.error ?? undefined,
+  result: row.result,
+  createTime: isoTime(row.createTime),
+})

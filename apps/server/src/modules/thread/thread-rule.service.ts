@@ -1,0 +1,29 @@
+import type { SQL } from 'drizzle-orm'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+
+export interface Thing {
+  title: string
+  link: string
+}
+
+/** What a thread needs to know about the things of one kind. */
+export interface ThreadRule {
+  /** That the caller may see the thing of a row of `thread`. */
+  seen(ctx: Ctx): SQL | undefined
+  /** Of these things, those that the caller may see. */
+  things(ctx: Ctx, refIds: readonly number[]): Promise<Map<number, Thing>>
+  /** Throws where one may look but not talk. */
+  checkOpen?(ctx: Ctx, refId: number): Promise<void>
+  /** Whose open windows hear of a post: a project's people, or these. */
+  audience(ctx: Ctx, refId: number): Promise<{ projId: number } | { userIds: number[] }>
+  /** Who gets a notice as well, and where it leads; a large thread has none. */
+  noticed?(ctx: Ctx, refId: number): Promise<{ userIds: number[]; link: string }>
+}
+
+/** A kind that no feature knows has no threads. */
+export function ruleOf(ctx: Ctx, kind: string): ThreadRule {
+  const rule = ctx.registry.threads[kind]
+  if (!rule) throw notFound()
+  return rule
+}

@@ -1,0 +1,98 @@
+import { type User, users } from '@sunmao/contract'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { countRows } from '../../db/count.ts'
+import { idsBelow } from '../../db/tree.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { type Cell, rowsOf, sheetOf } from '../../resource/sheet.ts'
+import { deptTable } from '../admin/dept.table.ts'
+import { endSessionsByKeys } from '../auth/session.service.ts'
+import { effectiveRights } from './effective-rights.service.ts'
+import { findPersons } from './find-people.service.ts'
+import { bindByCode, listBound, unbind } from './identity.service.ts'
+import { importTemplate } from './import-template.ts'
+import { removeUsers, resetPasswords, unlockUsers } from './user-actions.service.ts'
+import { createUser, updateUser } from './user-admin.service.ts'
+import { importUsers } from './user-import.service.ts'
+import { isVisibleTo, matching, readUsers, type UserFilters } from './user-list.queries.ts'
+import { findPeople, mySessions } from './users.queries.ts'
+import { mailEmailCode, updateAvatar, updateEmail, updatePassword, updateProfile } from './users.service.ts'
+import { userTable } from './users.table.ts'
+
+const titles = ['用户名', '角色', '部门', '岗位', '邮箱', '状态', '手机号码', '修改密码的时间', '创建日期']
+const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).join(',')
+const cells = (row: User): Cell[] => [
+  row.username,
+  namesOf(row.roles),
+  row.dept.name,
+  namesOf(row.jobs),
+  row.email,
+  row.enabled ? '启用' : '禁用',
+  row.phone,
+  row.pwdResetTime,
+  row.createTime,
+]
+
+/** A department stands for everything below it too. */
+async function visible(ctx: Ctx, query: UserFilters & { deptId?: number }): Promise<SQL | undefined> {
+  const { id, enabled, blurry, createTime, deptId } = query
+  const depts = deptId === undefined ? undefined : await idsBelow(ctx.db, deptTable, [deptId])
+  return and(
+    matching({ id, enabled, blurry, createTime }),
+    isVisibleTo(ctx.user),
+    depts && inArray(userTable.deptId, depts),
+  )
+}
+
+export const usersModule = defineModule({
+  name: 'users',
+  routes: serveRoutes(users, {
+    list: async (ctx, { query }) => {
+      const where = await visible(ctx, query)
+      const part = { sort: query.sort, limit: query.size, offset: query.page * query.size }
+      // The total over everybody takes as long as the page itself.
+      const [content, totalElements] = await Promise.all([
+        readUsers(ctx.db, ctx.lang, where, part),
+        countRows(ctx.db, userTable, where),
+      ])
+      return { content, totalElements }
+    },
+    download: async (ctx, { query }) => {
+      const where = await visible(ctx, query)
+      const read = (limit: number, offset: number) =>
+        readUsers(ctx.db, ctx.lang, where, { sort: query.sort, limit, offset })
+      return sheetOf('用户', titles, rowsOf(read, cells))
+    },
+    template: (ctx) => importTemplate(ctx.lang),
+    import: (ctx, { files, query }) => {
+      if (!files.file) throw badRequest('error.fileMissing', { field: 'file' })
+      return importUsers(ctx, files.file.bytes, query.dryRun ?? false)
+    },
+    rights: (ctx, { query: { id, ...part } }) => effectiveRights(ctx, id, part),
+    create: (ctx, { body: { id: _none, ...fields } }) => createUser(ctx, fields),
+    update: (ctx, { body: { id, rowVersion, ...fields } }) => updateUser(ctx, id, rowVersion, fields),
+    remove: (ctx, { body }) => removeUsers(ctx, body),
+    resetPwd: (ctx, { body }) => resetPasswords(ctx, body),
+    unlock: (ctx, { body }) => unlockUsers(ctx, body),
+    findByIdNoCache: async (ctx, { query }) => {
+      const [row] = await readUsers(ctx.db, ctx.lang, and(eq(userTable.id, query.id), isVisibleTo(ctx.user)))
+      if (!row) throw notFound()
+      return row
+    },
+    findList: (ctx, { body }) => readUsers(ctx.db, ctx.lang, and(inArray(userTable.id, body), isVisibleTo(ctx.user))),
+    center: (ctx, { body }) => updateProfile(ctx, body),
+    updatePass: (ctx, { body }) => updatePassword(ctx, body),
+    updateEmail: (ctx, { params, body }) => updateEmail(ctx, params.code, body),
+    resetEmailCode: (ctx, { query }) => mailEmailCode(ctx, query.email),
+    updateAvatar: (ctx, { files }) => updateAvatar(ctx, files.avatar),
+    sessions: (ctx) => mySessions(ctx.db, ctx.user.userId, ctx.user.sessionId),
+    endSessions: (ctx, { body }) => endSessionsByKeys(ctx, body, ctx.user.userId),
+    identities: (ctx) => listBound(ctx.db, ctx.user.userId),
+    binding: (ctx, { query, body }) => bindByCode(ctx, query.code, body?.password),
+    unbind: (ctx, { body }) => unbind(ctx, body),
+    query: (ctx, { query }) => findPeople(ctx.db, query.blurryName),
+  }),
+  search: findPersons,
+})

@@ -1,0 +1,33 @@
+import { viewpoint } from '@sunmao/contract'
+import { sql } from 'drizzle-orm'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { isAnyLocked } from '../model/locked.service.ts'
+import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
+import {
+  createViewpoint,
+  listViewpoints,
+  openViewpoint,
+  removeViewpoints,
+  updateViewpoint,
+} from './viewpoint.service.ts'
+import { viewpointTable } from './viewpoint.table.ts'
+
+export const viewpointModule = defineModule({
+  name: 'viewpoint',
+  routes: serveRoutes(viewpoint, {
+    list: (ctx, { query }) => listViewpoints(ctx, query),
+    detail: (ctx, { query }) => openViewpoint(ctx, query.id),
+    create: (ctx, { body }) => createViewpoint(ctx, body),
+    update: (ctx, { body }) => updateViewpoint(ctx, body),
+    remove: (ctx, { body }) => removeViewpoints(ctx, body),
+  }),
+  forget: forgetSaved(viewpointTable),
+  locate: {
+    viewpoint: {
+      ...savedLocator(viewpointTable),
+      fileIds: sql`${viewpointTable.fileIds}`,
+      isLocked: isAnyLocked(sql`${viewpointTable.fileIds}`),
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import { webSocket } from '@sunmao/contract'
+import { isOurs } from '../../http/origin.ts'
+import { type Register, serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { randomToken } from '../../token.ts'
+import { putOnce, takeOnce } from '../auth/one-time.service.ts'
+import { holdSocket, type Ticket } from './live-socket.ts'
+
+const TICKET_S = 30
+const MAX_FRAME = 64 * 1024
+
+const calls = serveRoutes(webSocket, {
+  ticket: async (ctx) => {
+    const ticket = randomToken()
+    const payload: Ticket = { userId: ctx.user.userId, sessionId: ctx.user.sessionId }
+    await putOnce(ctx.db, 'socketTicket', ticket, payload, TICKET_S)
+    return { ticket }
+  },
+})
+
+const socket: Register = ({ http, services }) => {
+  http.register(async (scope) => {
+    await scope.register(import('@fastify/websocket'), { options: { maxPayload: MAX_FRAME } })
+    scope.get(
+      '/webSocket',
+      { websocket: true, config: { rateLimit: { max: 6000, timeWindow: 60_000 } } },
+      async (socket, request) => {
+        const ticket = (request.query as Record<string, unknown>).ticket
+        const { origin } = request.headers
+        const isOwnPage = !origin || isOurs(services.config, request, origin)
+        const owner =
+          isOwnPage && typeof ticket === 'string'
+            ? await takeOnce<Ticket>(services.db, 'socketTicket', ticket)
+            : undefined
+        if (!owner) socket.close(4401, 'no ticket')
+        else holdSocket(services, socket, owner)
+      },
+    )
+  })
+}
+
+export const webSocketModule = defineModule({ name: 'webSocket', routes: [calls, socket] })

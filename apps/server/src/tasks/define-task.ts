@@ -1,0 +1,57 @@
+import type { LiveEvent } from '@sunmao/contract'
+import type * as z from 'zod'
+import type { Blobs } from '../blobs/blobs.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+
+export interface TaskContext<P = unknown> {
+  db: Db
+  config: Config
+  blobs: Blobs
+  payload: P
+  /** 0 to 100, with a word for the present stage. */
+  progress: (percent: number, stage?: string) => void
+  /** Tells open windows; the parent passes it on. */
+  publish: (topic: string, event: LiveEvent) => void
+  /** Fires when somebody cancels or the server stops; the child is killed soon after. */
+  signal: AbortSignal
+}
+
+/** What a child may use. */
+export interface Caps {
+  ms: number
+  /** Of its JavaScript. */
+  heapMb: number
+  /** Of everything it holds, the memory of WebAssembly too, which no setting of Node limits. */
+  residentMb: number
+}
+
+/** Tasks of a lane are done one after another by each worker: what takes long must not hold up a letter. */
+export const lanes = {
+  quick: { isFresh: false },
+  /** A process for each task: what foreign bytes did to it ends with it. */
+  heavy: { isFresh: true },
+  /** What is taken out of the store and looked for in it, beside whatever is converted. */
+  store: { isFresh: true },
+} as const
+export type Lane = keyof typeof lanes
+
+/** One kind of long work. Its file is loaded by whoever enqueues it, so `run` loads what it needs itself. */
+export interface Task<P = unknown> {
+  kind: string
+  /** `import.meta.url` of the file that exports it: what a child process loads to run it. */
+  file: string
+  payload: z.ZodType<P>
+  lane: Lane
+  caps?: Partial<Caps>
+  /** How often it is tried; three times unless it says otherwise. */
+  attempts?: number
+  /** When it is due by itself, by the site's clock. */
+  cron?: string
+  /** The kind of change that its progress and its end are to those who look at its project. */
+  change?: string
+  /** Does it, in a child process. Throwing means failure and, while attempts are left, another try. */
+  run(context: TaskContext<P>): Promise<unknown>
+}
+
+export const defineTask = <P>(task: Task<P>): Task<P> => task

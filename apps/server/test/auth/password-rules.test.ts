@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError } from '../../src/config.ts'
+import { checkNewPassword } from '../../src/modules/auth/password.service.ts'
+import { seedAdministrator } from '../../src/seed/administrator.ts'
+import { startHouse, type TestHouse } from '../house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const change = async (newPass: string) => {
+  const hvac = await house.as('hvac')
+  return hvac.call('POST', '/api/users/updatePass', {
+    oldPass: house.encrypt('sunmao-hvac'),
+    newPass: house.encrypt(newPass),
+  })
+}
+
+describe('a password that everybody tries first', () => {
+  it.each(['12345678', 'password', 'Password1!', 'qwertyuiop', 'p@ssw0rd', 'iloveyou1', 'admin123', 'woaini1314'])(
+    '%s is refused',
+    async (password) => {
+      const { status, body } = await change(password)
+      expect([status, body.code]).toEqual([400, 'auth.passwordCommon'])
+      expect(body.message).toMatch(/\p{Script=Han}/u)
+    },
+  )
+
+  it('is refused where a forgotten one is replaced, and the code stays good', async () => {
+    await house.nobody.call('POST', '/auth/forgot', { account: 'plain' })
+    const { rows } = await house.services.pool.query('select * from one_time')
+    expect(rows.length).toBeGreaterThan(0)
+    const { createHash } = await import('node:crypto')
+    const hash = createHash('sha256').update('515151').digest('base64url')
+    await house.services.pool.query(
+      `update one_time set payload = jsonb_set(payload, '{hash}', to_jsonb($1::text)) where key like 'forgot:%'`,
+      [hash],
+    )
+    const reset = (newPass: string) =>
+      house.nobody.call('POST', '/auth/reset', { account: 'plain', code: '515151', newPass: house.encrypt(newPass) })
+    expect((await reset('87654321')).body.code).toBe('auth.passwordCommon')
+    expect((await reset('seven-grey-herons')).status).toBe(200)
+  })
+
+  it('is refused for the first administrator too', async () => {
+    await expect(seedAdministrator(house.services.db, '12345678', false)).rejects.toThrow(ConfigError)
+    await expect(seedAdministrator(house.services.db, 'sunmao2025', false)).rejects.toThrow('ADMIN_PASSWORD')
+  })
+})
+
+describe('what names the person or the product', () => {
+  it.each(['hvac-hvac', 'hvac2024', 'J20418J20418', 'hvac@example.com', 'sunmao2025', '榫卯榫卯榫卯榫卯'])(
+    '%s is refused',
+    async (password) => {
+      const { status, body } = await change(password)
+      expect([status, body.code]).toEqual([400, 'auth.passwordIsName'])
+    },
+  )
+})
+
+describe('the rules', () => {
+  const person = { username: 'linmo', jobNumber: 'J1000', email: 'lin.mo@example.test', nickName: '林默' }
+  const codeOf = (password: string) => {
+    try {
+      checkNewPassword(password, person)
+      return undefined
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+
+  it.each([
+    'aaaaaaaa',
+    'abababab',
+    'abcabcabc',
+    '11223344',
+    '98765432',
+    'abcdefgh',
+    'zyxwvuts',
+    'asdfghjkl',
+    '1qaz2wsx',
+    'qazwsxedc',
+    'PASSWORD',
+    'Passw0rd2024',
+    'letmein!!',
+    '20010101',
+    '19991231',
+    '13800138000',
+  ])('%s follows a pattern', (password) => expect(codeOf(password)).toBe('auth.passwordCommon'))
+
+  it.each(['seven-grey-herons', 'kX9#mQ2v', '窗外有一条安静的河', 'tram 4 to Nordstrand', 'sunmao-lead-of-2'])(
+    '%s is good',
+    (password) => expect(codeOf(password)).toBeUndefined(),
+  )
+
+  it('the length counts as before', () => {
+    expect(codeOf('kX9#mQ2')).toBe('auth.passwordWeak')
+    expect(codeOf('k'.repeat(65))).toBe('auth.passwordWeak')
+  })
+})

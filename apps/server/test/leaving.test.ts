@@ -1,0 +1,71 @@
+// Whoever leaves takes along what is his alone; what he shared stays under his name.
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
+import {
+  projectResourceRoleTable,
+  projectResourceTable,
+  projectRoleTable,
+} from '../src/modules/project/project.table.ts'
+import { userTable } from '../src/modules/users/users.table.ts'
+import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { viewState } from './view-state.ts'
+
+const PROJ = 2
+let house: TestHouse
+let lead: Caller
+let leaver: Caller
+let userId: number
+let subId: number
+let fileId: number
+
+beforeAll(async () => {
+  house = await startHouse()
+  lead = await house.as('lead')
+  const { db } = house.services
+  const [user] = await db.insert(userTable).values({ username: 'leaver', nickName: '陆离' }).returning()
+  userId = user!.id
+  const [role] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, '设计人'))
+  const [member] = await db.insert(projectResourceTable).values({ projId: PROJ, userId }).returning()
+  await db.insert(projectResourceRoleTable).values({ resourceId: member!.resourceId, roleId: role!.id })
+  leaver = await house.as('leaver')
+  subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ}`)).body[0].subId
+  const [model] = await db.insert(modelTable).values({ projId: PROJ, subId, name: 'a.ifc', versions: 1 }).returning()
+  const file = { modelId: model!.modelId, version: 1, format: 'ifc', size: 1, status: 'ready', userId } as const
+  fileId = (await db.insert(modelFileTable).values(file).returning())[0]!.fileId
+  await db.update(modelTable).set({ latestFileId: fileId })
+})
+afterAll(() => house.stop())
+
+it('keeps posts, viewpoints, views and models under the name of who has left, and nothing that was his alone', async () => {
+  await leaver.call('POST', '/api/thread/post', { kind: 'project', refId: PROJ, text: '梁高改为 600' })
+  const viewpoint = (name: string, isPersonal: boolean) =>
+    leaver.call('POST', '/api/viewpoint', { subId, name, isPersonal, fileIds: [fileId], state: viewState })
+  const own = (await viewpoint('自己的', true)).body.id
+  await viewpoint('大家的', false)
+  const views = [true, false].map((isPersonal) => ({ name: isPersonal ? '自己的' : '大家的', isPersonal, rules: [] }))
+  expect((await leaver.call('POST', '/api/filterModelView/batchCreate', { subId, views })).status).toBe(201)
+
+  const { db } = house.services
+  await db
+    .delete(projectResourceTable)
+    .where(and(eq(projectResourceTable.projId, PROJ), eq(projectResourceTable.userId, userId)))
+  expect((await (await house.as('admin')).call('DELETE', '/api/users', [userId])).status).toBe(200)
+  expect((await leaver.call('GET', '/auth/info')).status).toBe(401)
+
+  const posts = (await lead.call('GET', `/api/thread/posts?kind=project&refId=${PROJ}`)).body.content
+  expect(posts[0]).toMatchObject({ text: '梁高改为 600', user: { nickName: '陆离' }, mine: false })
+  expect(posts[0].user.id).toBeUndefined()
+  const kept = (await lead.call('GET', `/api/viewpoint?subId=${subId}`)).body.content
+  expect(kept).toMatchObject([{ name: '大家的', createByName: '陆离', mine: false }])
+  const shared = (await lead.call('POST', '/api/filterModelView/queryFilterModelViews', { subId })).body
+  expect(shared.filter(({ createByName }: { createByName: string }) => createByName === '陆离')).toMatchObject([
+    { name: '大家的' },
+  ])
+  expect((await lead.call('GET', `/api/viewpoint/detail?id=${own}`)).status).toBe(404)
+  expect((await lead.call('GET', `/api/model/detail?fileId=${fileId}`)).body.createBy).toBe('陆离')
+  // It is the project's now: whoever may edit its viewpoints may edit this one.
+  const { id, rowVersion } = kept[0]
+  const renamed = { id, rowVersion, name: '结构复核', isPersonal: false }
+  expect((await lead.call('PUT', '/api/viewpoint', renamed)).body).toMatchObject({ createByName: '陆离' })
+})

@@ -1,0 +1,49 @@
+import type { Feature } from './feature.ts'
+import { adminFeature } from './features/admin/admin.feature.ts'
+import { announcementFeature } from './features/announcement/announcement.feature.ts'
+import { browseFeature } from './features/browse/browse.feature.ts'
+import { centerFeature } from './features/center/center.feature.ts'
+import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { feedbackFeature } from './features/feedback/feedback.feature.ts'
+import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
+import { helpFeature } from './features/help/help.feature.ts'
+import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
+import { messageFeature } from './features/message/message.feature.ts'
+import { modelFeature } from './features/model/model.feature.ts'
+import { modelCompareFeature } from './features/model-compare/model-compare.feature.ts'
+import { modelRouteFeature } from './features/model-route/model-route.feature.ts'
+import { modelVersionFeature } from './features/model-version/model-version.feature.ts'
+import { onlineFeature } from './features/online/online.feature.ts'
+import { outboxFeature } from './features/outbox/outbox.feature.ts'
+import { pdfFeature } from './features/pdf/pdf.feature.ts'
+import { projectFeature } from './features/project/project.feature.ts'
+import { storeFeature } from './features/store/store.feature.ts'
+import { threadFeature } from './features/thread/thread.feature.ts'
+import { troubleFeature } from './features/trouble/trouble.feature.ts'
+import { userDesktopFeature } from './features/user-desktop/user-desktop.feature.ts'
+
+/** Every feature there is. */
+export const features: readonly Feature[] = [
+  adminFeature,
+  announcementFeature,
+  browseFeature,
+  centerFeature,
+  dashboardFeature,
+  feedbackFeature,
+  filterModelViewFeature,
+  helpFeature,
+  hubToDoFeature,
+  messageFeature,
+  modelFeature,
+  modelCompareFeature,
+  modelRouteFeature,
+  modelVersionFeature,
+  onlineFeature,
+  outboxFeature,
+  pdfFeature,
+  projectFeature,
+  storeFeature,
+  threadFeature,
+  troubleFeature,
+  userDesktopFeature,
+]

@@ -1,0 +1,20 @@
+import { announcement } from '@sunmao/contract'
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const announcementFeature = defineFeature({
+  name: 'announcement',
+  pages: [
+    {
+      path: '/announcement/detail',
+      title: 'announcement.detail',
+      noCache: true,
+      view: page(() => import('./announcement-detail.page.tsx'), 'AnnouncementDetailPage'),
+    },
+  ],
+  views: {
+    'announcement/index': page(() => import('./announcement-manage.page.tsx'), 'AnnouncementManagePage'),
+  },
+  staleOn: { announcement: [announcement.sort] },
+  wide: ['announcement'],
+})

@@ -1,0 +1,28 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const browseFeature = defineFeature({
+  name: 'browse',
+  pages: [
+    {
+      path: '/modelBrowse',
+      title: 'browse.title',
+      noCache: true,
+      bare: true,
+      view: page(() => import('./model-browse.page.tsx'), 'ModelBrowsePage'),
+    },
+    ...['/browse', '/hub/browse'].map((path) => ({
+      path,
+      title: 'page.issueDetail' as const,
+      noCache: true as const,
+      view: page(() => import('./hub-browse.page.tsx'), 'HubBrowsePage'),
+    })),
+    {
+      path: '/preview',
+      title: 'preview.title',
+      noCache: true,
+      bare: true,
+      view: page(() => import('./preview.page.tsx'), 'PreviewPage'),
+    },
+  ],
+})

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const centerFeature = defineFeature({
+  name: 'center',
+  pages: [
+    {
+      path: '/user/center',
+      title: 'menu.center',
+      noCache: true,
+      view: page(() => import('./center.page.tsx'), 'CenterPage'),
+    },
+  ],
+})

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const filterModelViewFeature = defineFeature({
+  name: 'filterModelView',
+  views: {
+    'filterModelView/index': page(() => import('./filter-model-view.page.tsx'), 'FilterModelViewPage'),
+  },
+})

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const pdfFeature = defineFeature({
+  name: 'pdf',
+  pages: [
+    {
+      path: '/pdf',
+      title: 'pdf.title',
+      noCache: true,
+      bare: true,
+      view: page(() => import('./pdf.page.tsx'), 'PdfPage'),
+    },
+  ],
+})

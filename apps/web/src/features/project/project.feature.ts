@@ -1,0 +1,17 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const projectFeature = defineFeature({
+  name: 'project',
+  pages: [
+    {
+      path: '/project/detail',
+      title: 'project.detail',
+      noCache: true,
+      view: page(() => import('./project-detail.page.tsx'), 'ProjectDetailPage'),
+    },
+  ],
+  views: {
+    'project/index': page(() => import('./project-list.page.tsx'), 'ProjectListPage'),
+  },
+})

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const storeFeature = defineFeature({
+  name: 'store',
+  pages: [
+    {
+      path: '/store',
+      title: 'apps.store',
+      noCache: true,
+      view: page(() => import('./store.page.tsx'), 'StorePage'),
+    },
+  ],
+})

@@ -1,0 +1,7 @@
+import { thread } from '@sunmao/contract'
+import { defineFeature } from '../../feature.ts'
+
+export const threadFeature = defineFeature({
+  name: 'thread',
+  staleOn: { thread: [thread.list, thread.posts] },
+})

@@ -1,0 +1,24 @@
+import type { NewUpload, Route, Upload, UploadCalls } from '@sunmao/contract'
+import type { CallOptions } from '../../api/call.ts'
+
+/** Where a file is to go. */
+export interface Target {
+  projId: number
+  subId?: number
+  /** What else its kind must know. */
+  fields?: Readonly<Record<string, string | undefined>>
+}
+
+/** What is sent in parts is the same for all; this is what one kind of file has of its own. */
+export interface UploadKind {
+  calls: Pick<UploadCalls, 'part' | 'remove'> & { list: Route }
+  begin(file: NewUpload, target: Target, options: CallOptions): Promise<Upload>
+  /** Makes of a complete file what it is to become. */
+  finish(uploadId: number, note: string | undefined, options: CallOptions): Promise<unknown>
+  /** What is stale when that is done. */
+  stale: readonly Route[]
+  /** One's own that were left behind on their way. */
+  useUnfinished(projId: number): readonly (Upload & Target)[]
+  /** The page where one sees them. */
+  page(projId: number): string
+}

@@ -1,0 +1,46 @@
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchPath, Route, Routes, useLocation } from 'react-router'
+import { PageProvider } from './page.tsx'
+import type { Page } from './page-table.ts'
+import { pages } from './routes.ts'
+import { useAnnotationMessages } from './shell/annotation-messages.ts'
+import { Guard } from './shell/guard.tsx'
+import { useDocumentTitle } from './shell/use-document-title.ts'
+
+const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+const AntdProvider = lazy(async () => ({ default: (await import('./shell/antd-provider.tsx')).AntdProvider }))
+
+/** What is behind the guard: some pages fill the window, most are inside the frame. */
+export const Inside = () => (
+  <Guard>
+    <Routes>
+      {pages
+        .filter((page) => page.bare)
+        .map((page) => (
+          <Route key={page.path} path={page.path} element={<BarePage {...page} />} />
+        ))}
+      <Route path="*" element={<Shell />} />
+    </Routes>
+  </Guard>
+)
+
+/** Before the page itself, which may know a better one. */
+function BareTitle({ title }: Pick<Page, 'title'>) {
+  const { t } = useTranslation()
+  useDocumentTitle(t(title))
+  return null
+}
+
+function BarePage({ path, title, view: View }: Page) {
+  useAnnotationMessages()
+  const { pathname, search } = useLocation()
+  return (
+    <PageProvider value={{ pathname, search, params: matchPath(path, pathname)?.params ?? {} }}>
+      <AntdProvider>
+        <BareTitle title={title} />
+        <View />
+      </AntdProvider>
+    </PageProvider>
+  )
+}
