@@ -196,7 +196,7 @@ describe('a model', () => {
     const { page, close } = await as('lead', listAddress(), { lang: 'en', width: 390 })
     await page.getByRole('heading', { name: 'Models' }).waitFor()
     const whole = ifc(1)
-    await page.locator('.model-drop input[type="file"]').setInputFiles({
+    await page.locator('.upload-drop input[type="file"]').setInputFiles({
       name: 'broken.ifc',
       mimeType: 'application/octet-stream',
       buffer: whole.subarray(0, Math.floor(whole.length * 0.6)),
