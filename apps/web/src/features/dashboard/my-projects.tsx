@@ -1,9 +1,8 @@
 import { project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
-import { storedProjectPaths } from '../../session/mode.ts'
+import { useEnterProject } from '../../session/use-enter-project.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -20,14 +19,13 @@ const meanings: Record<string, Meaning> = {
   cancelled: 'reject',
 }
 
-/** Opening one goes to the first screen of project mode; the address carries the project. */
+/** Opening one goes to the first screen of project mode. */
 export function MyProjects() {
   const { t, i18n } = useTranslation()
-  const navigate = useNavigate()
   const projects = useCall(project.list, { query: { page: 0, size: 10 } })
   const stages = useDict('project_stage')
   const rows = projects.data?.content
-  const open = (projId: number) => navigate(`${storedProjectPaths()[0] ?? '/dashboard'}?projId=${projId}`)
+  const open = useEnterProject()
   return (
     <Card title={t('dashboard.myProjects')} count={projects.data?.totalElements || undefined}>
       {projects.error && <Failure text={projects.error.message} onRetry={projects.refetch} />}

@@ -1,4 +1,4 @@
-import { useOpenPlace } from '../../session/use-open-place.ts'
+import { useOpenPlace } from './use-open-place.ts'
 
 const firstScreen = '/projectTodo'
 
