@@ -106,7 +106,7 @@ async function openWindow(url: string, token: string, crowd: Crowd): Promise<Web
 function connect(address: string, crowd: Crowd): Promise<WebSocket> {
   const socket = new WebSocket(address)
   socket.on('message', (data) => {
-    if ((JSON.parse(String(data)) as { type: string }).type === 'message') crowd.note()
+    if ((JSON.parse(String(data)) as { kind?: string }).kind === 'message') crowd.note()
   })
   return new Promise((resolve, reject) => {
     socket.once('error', reject)

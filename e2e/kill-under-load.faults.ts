@@ -92,14 +92,14 @@ test('the check notices one lost row, one doubled key, one half record and one d
     await client.query('delete from app_log where record_code = $1', [record])
     await client.query("update app_log set app_type_name = '' where record_code = $1", [other])
     await client.query(
-      `insert into feedback (user_id, module, description, shots)
-       select user_id, module, description, shots from feedback where description = $1`,
+      `insert into feedback (user_id, module, description)
+       select user_id, module, description from feedback where description = $1`,
       [feedback],
     )
   })
   const [row] = await rowsOf<{ hash: string }>(
     dataDir,
-    "select shots -> 0 ->> 'hash' as hash from feedback where description = $1",
+    'select s.hash from feedback_shot s join feedback f on f.id = s.feedback_id where f.description = $1',
     [damaged],
   )
   writeFileSync(join(dataDir, 'blobs', row!.hash.slice(0, 2), row!.hash), 'cut')

@@ -103,7 +103,8 @@ interface FeedbackRow {
   id: number
   description: string
   module: string
-  shots: { hash: string }[]
+  /** Hashes of the pictures. */
+  shots: string[]
   logged: boolean
 }
 
@@ -116,7 +117,8 @@ async function auditFeedback(
   const { rows } = await client.query<FeedbackRow>(
     `with logged as (select distinct params::jsonb -> 'body' ->> 'description' as key
                      from log where description = 'log.feedback.add')
-     select f.id, f.description, f.module, f.shots, l.key is not null as logged
+     select f.id, f.description, f.module, l.key is not null as logged,
+       array(select s.hash from feedback_shot s where s.feedback_id = f.id order by s.index) as shots
      from feedback f left join logged l on l.key = f.description
      where f.description = any($1) order by f.id desc`,
     [[...feedback.keys()]],
@@ -134,8 +136,7 @@ async function auditFeedback(
     else if (sent.id !== row.id) found.lost.push(`feedback ${key} under the id ${sent.id}`)
     else if (!row.logged) found.half.push(`feedback ${key} without its line in the log`)
     const hash = sha256(sent.picture)
-    if (row.module !== 'home' || row.shots.length !== 1 || row.shots[0]?.hash !== hash)
-      found.half.push(`feedback ${key}`)
+    if (row.module !== 'home' || row.shots.length !== 1 || row.shots[0] !== hash) found.half.push(`feedback ${key}`)
     else if ((await hashOf(readBlob, hash)) !== hash) found.lost.push(`picture of feedback ${key}`)
   }
 }

@@ -20,7 +20,9 @@ export async function openLive(url: string, token: string): Promise<Live> {
   const closed = once(socket, 'close').then(([code]) => ({ code: code as number, at: performance.now() }))
   socket.on('error', () => undefined)
   socket.on('message', (data) => {
-    events.push({ type: (JSON.parse(String(data)) as { type: string }).type, at: performance.now() })
+    const { type, kind } = JSON.parse(String(data)) as { type: string; kind?: string }
+    // A change by what has changed.
+    events.push({ type: kind ?? type, at: performance.now() })
   })
   const live: Live = {
     events,
