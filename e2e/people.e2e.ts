@@ -99,7 +99,7 @@ it('feedback goes to an administrator and the answer comes back while the sender
     .getByText(/您反馈的问题有了答复/)
     .click()
   await sender.page.waitForURL('**/feedback/mine?*')
-  await sender.page.getByText('下个版本可以调。').waitFor()
+  await dialog(sender.page).getByText('下个版本可以调。').waitFor()
   await shoot(sender.page, 'feedback-mine-zh-CN-1440')
   await close()
   await sender.close()

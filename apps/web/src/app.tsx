@@ -1,17 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router'
 import { queryClient } from './api/hooks.ts'
 import { publicPages } from './public-pages.ts'
 import { Splash } from './shell/splash.tsx'
+import { part, Waiting } from './ui/part.tsx'
 
-const Inside = lazy(async () => ({ default: (await import('./inside.tsx')).Inside }))
+const Inside = part(async () => (await import('./inside.tsx')).Inside)
+
+// What most addresses need is asked for at once, instead of one part after the other as each is met.
+if (!publicPages.some(({ path }) => matchPath(path, location.pathname))) {
+  Inside.preload()
+  import('./shell/shell.tsx').catch(() => {})
+}
 
 /** Public pages stand alone; everything else is behind the guard, and fetched only then. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter>
-      <Suspense fallback={<Splash />}>
+      <Waiting value={<Splash />}>
         <Routes>
           <Route path="/" element={<Navigate to="/dashboard" replace />} />
           {publicPages.map((page) => (
@@ -19,7 +25,7 @@ export const App = () => (
           ))}
           <Route path="*" element={<Inside />} />
         </Routes>
-      </Suspense>
+      </Waiting>
     </BrowserRouter>
   </QueryClientProvider>
 )

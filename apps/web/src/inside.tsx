@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PageProvider } from './page.tsx'
@@ -7,9 +6,12 @@ import { pages } from './routes.ts'
 import { useAnnotationMessages } from './shell/annotation-messages.ts'
 import { Guard } from './shell/guard.tsx'
 import { useDocumentTitle } from './shell/use-document-title.ts'
+import { part } from './ui/part.tsx'
 
-const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
-const AntdProvider = lazy(async () => ({ default: (await import('./shell/antd-provider.tsx')).AntdProvider }))
+const Shell = part(async () => (await import('./shell/shell.tsx')).Shell)
+const AntdProvider = part(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
+
+pages.find(({ path }) => matchPath(path, location.pathname))?.view.preload()
 
 /** What is behind the guard: some pages fill the window, most are inside the frame. */
 export const Inside = () => (

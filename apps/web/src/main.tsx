@@ -9,7 +9,6 @@ import { loadSkin } from './theme/skin.ts'
 // The content security policy forbids building functions from text, so schemas must not try to.
 z.config({ jitless: true })
 
-await startLanguage()
+const [{ App }] = await Promise.all([import('./app.tsx'), startLanguage()])
 loadSkin()
-const { App } = await import('./app.tsx')
 createRoot(document.getElementById('root')!).render(<App />)

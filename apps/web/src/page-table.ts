@@ -1,7 +1,8 @@
 import type { Key } from '@sunmao/i18n'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { type Part, part } from './ui/part.tsx'
 
-export type View = LazyExoticComponent<ComponentType>
+export type View = Part
 
 /** A page with an address of its own in this build. */
 export interface Page {
@@ -17,4 +18,4 @@ export interface Page {
 
 /** A page that is fetched when somebody opens it. */
 export const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): View =>
-  lazy(async () => ({ default: (await load())[name] }))
+  part(async () => (await load())[name])

@@ -1,5 +1,6 @@
 import { Popover, type PopoverProps } from 'antd'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Waiting } from '../ui/part.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
 import './pop.css'
 
@@ -35,7 +36,7 @@ export function Pop({ label, button, children, onHover = false, placement = 'bot
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <Suspense fallback={<SkeletonList rows={3} />}>{children(close)}</Suspense>
+      <Waiting value={<SkeletonList rows={3} />}>{children(close)}</Waiting>
     </div>
   )
   return (

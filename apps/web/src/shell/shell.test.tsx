@@ -17,8 +17,8 @@ vi.mock('../live.ts', () => ({ followLive: () => () => undefined }))
 // Loading a stylesheet is the browser's part.
 vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
 vi.mock('../routes.ts', async () => {
-  const { lazy } = await import('react')
-  const view = (text: string) => lazy(async () => ({ default: () => <h1>{text}</h1> }))
+  const { part } = await import('../ui/part.tsx')
+  const view = (text: string) => part(async () => () => <h1>{text}</h1>)
   return {
     pages: [
       { path: '/dashboard', title: 'menu.dashboard', affix: true, noCache: true, view: view('home page') },

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { viewing } from '../session/view-as.ts'
 import { Firework } from '../ui/firework.tsx'
+import { part, Waiting } from '../ui/part.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { Frame } from './frame.tsx'
 import { watchDevice } from './sidebar/sidebar-state.ts'
@@ -9,9 +10,9 @@ import { Splash } from './splash.tsx'
 import { forgetTags } from './tags.ts'
 import { ViewBanner } from './view-banner.tsx'
 
-const FirstPasswordChange = lazy(async () => ({
-  default: (await import('../features/login/first-password-change.tsx')).FirstPasswordChange,
-}))
+const FirstPasswordChange = part(
+  async () => (await import('../features/login/first-password-change.tsx')).FirstPasswordChange,
+)
 
 /** Everything around the pages of a signed-in person. Who must change the password does that first. */
 export function Shell() {
@@ -23,9 +24,9 @@ export function Shell() {
   return (
     <AntdProvider>
       {mustChange ? (
-        <Suspense fallback={<Splash />}>
+        <Waiting value={<Splash />}>
           <FirstPasswordChange />
-        </Suspense>
+        </Waiting>
       ) : (
         <div className={view && 'viewing'}>
           {view && <ViewBanner view={view} />}

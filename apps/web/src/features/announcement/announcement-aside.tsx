@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { part, Waiting } from '../../ui/part.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useAnnouncementView } from './announcement-view.ts'
 import './announcement-aside.css'
 
-const AnnouncementPanel = lazy(async () => ({
-  default: (await import('./announcement.panel.tsx')).AnnouncementPanel,
-}))
+const AnnouncementPanel = part(async () => (await import('./announcement.panel.tsx')).AnnouncementPanel)
 
 /** The column beside the page; below the page where there is no room beside it. */
 export function AnnouncementAside() {
@@ -13,9 +11,9 @@ export function AnnouncementAside() {
   return (
     isShown && (
       <aside className="announcement-aside" id="announcements">
-        <Suspense fallback={<SkeletonList rows={3} />}>
+        <Waiting value={<SkeletonList rows={3} />}>
           <AnnouncementPanel />
-        </Suspense>
+        </Waiting>
       </aside>
     )
   )

@@ -1,14 +1,14 @@
 import { general } from '@sunmao/contract'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { CallError } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
 import { Failure } from '../../ui/failure.tsx'
+import { part, Waiting } from '../../ui/part.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 
-const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.panel.tsx')).PdfView }))
+const PdfView = part(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfView)
 
 interface HelpDocumentProps {
   id: string
@@ -41,8 +41,8 @@ function PdfDocument({ id }: { id: string }) {
   if (file.error) return <Failure text={file.error.message} onRetry={() => void file.refetch()} />
   if (!file.data) return <SkeletonList rows={8} />
   return (
-    <Suspense fallback={<SkeletonList rows={8} />}>
+    <Waiting value={<SkeletonList rows={8} />}>
       <PdfView blob={file.data} />
-    </Suspense>
+    </Waiting>
   )
 }

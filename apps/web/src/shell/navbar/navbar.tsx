@@ -1,5 +1,4 @@
 import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnreadAnnouncements } from '../../features/announcement/announcement.api.ts'
 import { toggleAnnouncements, useAnnouncementView } from '../../features/announcement/announcement-view.ts'
@@ -7,6 +6,7 @@ import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts
 import { useMessages } from '../../features/message/message.api.ts'
 import { PeopleSearch } from '../../features/people-search/people-search.panel.tsx'
 import { useThreads } from '../../features/thread/thread.api.ts'
+import { part } from '../../ui/part.tsx'
 import { openHelp } from '../open-window.ts'
 import { openOverlay } from '../overlays/overlays.ts'
 import { useSidebar } from '../sidebar/sidebar-state.ts'
@@ -21,12 +21,8 @@ import { PopButton } from './pop-button.tsx'
 import { ProjectChip } from './project-chip.tsx'
 import './navbar.css'
 
-const MessagePanel = lazy(async () => ({
-  default: (await import('../../features/message/message.panel.tsx')).MessagePanel,
-}))
-const HelpTreePanel = lazy(async () => ({
-  default: (await import('../../features/help-tree/help-tree.panel.tsx')).HelpTreePanel,
-}))
+const MessagePanel = part(async () => (await import('../../features/message/message.panel.tsx')).MessagePanel)
+const HelpTreePanel = part(async () => (await import('../../features/help-tree/help-tree.panel.tsx')).HelpTreePanel)
 
 export function Navbar({ frame, trail }: { frame: FrameState; trail: readonly string[] }) {
   const { t } = useTranslation()

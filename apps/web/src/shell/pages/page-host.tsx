@@ -1,6 +1,7 @@
-import { Activity, memo, Suspense, useMemo } from 'react'
+import { Activity, memo, useMemo } from 'react'
 import { PageProvider } from '../../page.tsx'
 import type { View } from '../../page-table.ts'
+import { Waiting } from '../../ui/part.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { type Tag, useTags } from '../tags.ts'
 import { PageGuard } from './page-guard.tsx'
@@ -45,9 +46,9 @@ const KeptPage = memo(function KeptPage({ view: Page, pathname, search, params }
     <div className="frame-page" data-address={pathname + search}>
       <PageProvider value={place}>
         <PageGuard>
-          <Suspense fallback={<SkeletonList />}>
+          <Waiting value={<SkeletonList />}>
             <Page />
-          </Suspense>
+          </Waiting>
         </PageGuard>
       </PageProvider>
     </div>
