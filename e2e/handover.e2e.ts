@@ -78,14 +78,14 @@ describe('hand-over', () => {
 
   it('signs in by a token in the address, into a project only for its members', async () => {
     await setParameter('app_url_management', `${hub.url}/login`)
-    const arrive = async (username: string, redirect: string) => {
+    const arrive = async (username: string, redirect: string, allow: RegExp[] = []) => {
       const person = await hub.api(username)
       const body = { target: 'management', unifyToken: person.unifyToken }
       const reply = await person.send('POST', '/auth/handover', body)
       const address = new URL(((await reply.json()) as { address: string }).address)
       secrets.push(address.searchParams.get('token') ?? '')
       address.searchParams.set('redirect', redirect)
-      const opened = await hub.visit()
+      const opened = await hub.visit({ allow })
       await opened.page.goto(address.href)
       return opened
     }
@@ -95,7 +95,7 @@ describe('hand-over', () => {
     expect(await historyOf(member.page)).not.toMatch(/[?&]token=/)
     await member.close()
 
-    const stranger = await arrive('outsider', `/projectTodo?projId=${PROJECT}`)
+    const stranger = await arrive('outsider', `/projectTodo?projId=${PROJECT}`, [/setProject/])
     await atLogin(stranger.page)
     await expect.poll(() => whoIs(stranger.page, hub.url)).toBeUndefined()
     await shoot(stranger.page, 'login-not-member-zh-CN-1440')

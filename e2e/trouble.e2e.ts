@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { banner, choice, dialog, projectsAtHome } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { type PageOptions, shoot } from './kit/page.ts'
+import { front } from './kit/screens.ts'
 import { signInByCall } from './kit/sign-in.ts'
 
 const hub = journey()
@@ -106,7 +107,8 @@ describe('the page itself', () => {
     await page.route('**/assets/outbox.page-*.js', (route) => route.abort('failed'))
     await page.evaluate(() => window.history.pushState({}, '', '/monitor/outbox'))
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
-    await page.getByText(/系统已更新|页面出错了|Failed to load|脚本加载失败/).waitFor()
+    await front(page, '/monitor/outbox').getByText('页面出错了。').waitFor()
+    await page.locator('.ant-notification').getByText('系统已更新，刷新后即可使用新版本。').waitFor()
     await shoot(page, 'new-build')
     await close()
   })

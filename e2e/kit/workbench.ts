@@ -14,7 +14,7 @@ export const buildingOf = async (hub: Journey) => readyBuilding(await hub.api('l
 export async function enter(hub: Journey, username: string, address: string, options: PageOptions = {}) {
   const visit = await hub.open(username, address, {
     ...options,
-    context: { deviceScaleFactor: 0.5, ...options.context },
+    context: { deviceScaleFactor: 0.25, ...options.context },
   })
   visit.page.setDefaultTimeout(PATIENCE_MS)
   return visit

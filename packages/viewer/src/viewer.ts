@@ -29,6 +29,7 @@ export interface ViewerOptions extends StageOptions {
 }
 
 const flightMs = 420
+const wantsNoMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 /** What is shown keeps this share of its size around it: one sees where it is. */
 const around = 0.9
 
@@ -156,11 +157,11 @@ export class Viewer {
     if (box) this.flyTo(standardCamera(this.state.getState().camera, which, box, this.aspect()), milliseconds)
   }
 
-  /** At once with 0 milliseconds. Any other movement of the camera ends it. */
+  /** At once with 0 milliseconds, and for who wants no motion. Any other movement of the camera ends it. */
   flyTo(to: CameraState, milliseconds = flightMs): void {
     this.flight()
     const from = this.state.getState().camera
-    if (milliseconds <= 0) {
+    if (milliseconds <= 0 || wantsNoMotion()) {
       this.state.setState({ camera: to })
       return
     }
