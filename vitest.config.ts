@@ -65,6 +65,8 @@ const mocking = readdirSync(join(root, 'apps/web/src'), { recursive: true, encod
   .filter((file) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')))
 
 const database = './apps/server/test/global-setup.ts'
+/** Files share a process and the server's modules in it, which take longer to load than most of them to run. */
+const serverFiles = { isolate: false, setupFiles: './apps/server/test/setup.ts' }
 
 /** Groups run one after the other. Within a group two files run at a time, or one where each needs the machine for itself. */
 const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
@@ -109,6 +111,7 @@ export default defineConfig({
         test: {
           ...pool(0, 2),
           name: 'unit',
+          isolate: false,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 10_000,
         },
@@ -124,6 +127,7 @@ export default defineConfig({
         test: {
           ...pool(0, 2),
           name: 'server',
+          ...serverFiles,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: database,
           testTimeout: 20_000,
@@ -136,6 +140,7 @@ export default defineConfig({
           ...pool(0, 2),
           // As a large installation runs: two processes on engines outside of them.
           name: 'engines',
+          ...serverFiles,
           include: canRunEngines ? engineFiles : [],
           // It brings its own stores.
           exclude: [...configDefaults.exclude, 'apps/server/test/blobs.test.ts'],

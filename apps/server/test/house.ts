@@ -53,6 +53,11 @@ export interface HouseOptions {
 
 let houses = 0
 
+/** Before each test file: the next house is its first. */
+export function forgetHouses(): void {
+  houses = 0
+}
+
 /**
  * The product on a database of its own, cloned from the seeded template. On the engines of a large installation it is two
  * processes, this one and a real other one, and calls go to them in turn.
