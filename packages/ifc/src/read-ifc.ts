@@ -30,6 +30,8 @@ export interface ReadIfcOptions {
   wasmPath?: string | undefined
   /** How long, in milliseconds, the geometry kernel may think about one element before it is given up. */
   elementMs?: number | undefined
+  /** `kernel` leaves every shape to the geometry kernel: what ours are held against. */
+  tessellation?: 'own' | 'kernel' | undefined
   /** How much of a source is in memory at once; for tests. */
   sizes?: StepSizes | undefined
 }
@@ -64,6 +66,8 @@ export async function readIfc(
   const bodies = await readBodies(reader, products, relations, troubles, {
     schema,
     unit: units.length,
+    angle: units.ofType('PLANEANGLEUNIT').factor,
+    tessellation: options.tessellation ?? 'own',
     wasmPath: options.wasmPath,
     elementMs: options.elementMs ?? elementMs,
     pause: (share) => report('geometry', share),
