@@ -55,7 +55,7 @@ const engineFiles =
     ? ['apps/server/**/*.test.ts']
     : onEngines.map((name) => `apps/server/test/${name}.test.ts`)
 
-/** Journeys that measure how soon something happens: nothing else may run beside them. */
+/** Journeys that measure how soon something happens: only such ones run beside them, which mostly wait. */
 const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/kill.e2e.ts']
 
 /** Tests that put other modules or another clock in place: what they leave behind must meet nobody else. */
@@ -180,7 +180,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...pool(2, 1),
+          ...pool(2, 2),
           name: 'timing',
           include: timing,
           testTimeout: 60_000,
