@@ -73,6 +73,37 @@ it('opens a tree level by level and shows what the chosen elements share', async
   })
 })
 
+it('shows complex properties as groups, and names and values of any length whole', async () => {
+  const [name, value] = ['N'.repeat(300), 'v'.repeat(5000)]
+  const row = (more: object) => ({ set: 'Pset_Window', varies: false, ...more })
+  const inPane = (label: string, text: string) =>
+    row({ name: `Glazing (Outer) › ${label}`, groups: ['Glazing (Outer)'], label, value: text })
+  fakeServer(
+    answers(sampleModel(), {
+      'POST /api/model/properties': {
+        elements: [{ ...element(0), systems: [] }],
+        properties: [
+          inPane('Colour', 'clear'),
+          row({ name, value }),
+          inPane('Thickness', '6'),
+          row({ name: 'A › B › Depth', groups: ['A', 'B'], label: 'Depth', value: '1' }),
+        ],
+      },
+    }),
+  )
+  const dims = encodeURIComponent('["level"]')
+  showPage(<ModelDetailPage />, `/model/detail?fileId=31&tab=elements&dims=${dims}`)
+  await screen.findByText('1F')
+  fireEvent.click(document.querySelector('.ant-tree-switcher_close')!)
+  fireEvent.click(await screen.findByText('墙 0'))
+  const set = (await screen.findByRole('heading', { name: 'Pset_Window' })).parentElement!
+  expect([...set.querySelectorAll('h4, dt, dd')].map(({ textContent }) => textContent)).toEqual([
+    ...[name, value],
+    ...['Glazing (Outer)', 'Colour', 'clear', 'Thickness', '6'],
+    ...['A › B', 'Depth', '1'],
+  ])
+})
+
 it('searches by conditions, bounds as numbers, and keeps them in the address', async () => {
   const sent = fakeServer(answers(sampleModel(), { 'POST /api/model/elements': pageOf(element(0)) }))
   showPage(<ModelDetailPage />, '/model/detail?fileId=31&tab=elements&view=search')
