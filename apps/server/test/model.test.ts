@@ -188,6 +188,14 @@ describe('a model', () => {
   it('answers questions about its elements, rooms and places', async () => {
     const rooms = (await lead.call('POST', '/api/model/rooms', { fileIds: [fileId] })).body
     expect(rooms.length).toBeGreaterThan(0)
+    for (const level of new Set<string>(rooms.map((room: { level: string }) => room.level))) {
+      const asked = { fileIds: [fileId], dimensions: ['level', 'room'], path: [level] }
+      const { nodes } = (await lead.call('POST', '/api/model/customizedTree', asked)).body
+      const labels = rooms
+        .filter((room: { level: string }) => room.level === level)
+        .map(({ number, name }: { number: string; name: string }) => [number, name].filter(Boolean).join(' '))
+      expect(nodes.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(labels))
+    }
     const tree = (
       await lead.call('POST', '/api/model/customizedTree', { fileIds: [fileId], dimensions: ['level', 'class'] })
     ).body

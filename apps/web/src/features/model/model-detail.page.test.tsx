@@ -163,6 +163,27 @@ it('lists rooms of a level with their area', async () => {
   expect(screen.queryByText('101')).toBeNull()
 })
 
+it('adds up the area of rooms without their parts, and keeps the order of the server', async () => {
+  const room = (index: number, area: number | undefined, partOf?: number) => ({
+    fileId: 31,
+    index,
+    globalId: '',
+    number: `${index}`,
+    name: '房间',
+    level: '1F',
+    area,
+    partOf,
+    boundary: [],
+  })
+  const rooms = [room(7, 20), room(3, 8, 7), room(4, 12, 7), room(5, 2, 4), room(9, undefined), room(6, 5, 9)]
+  fakeServer(answers(sampleModel(), { 'POST /api/model/rooms': rooms }))
+  showPage(<ModelDetailPage />, '/model/detail?fileId=31&tab=rooms')
+  // 7 with all its parts, and 6, whose whole has no area.
+  expect(await screen.findByText('6 个房间，共 25 m²')).toBeDefined()
+  const numbers = [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.children[0]?.textContent)
+  expect(numbers).toEqual(['7', '3', '4', '5', '9', '6'])
+})
+
 it('adds up a schedule and hands it out as a sheet', async () => {
   const sums = encodeURIComponent('[{"set":"Qto","name":"NetVolume"}]')
   const sent = fakeServer(
