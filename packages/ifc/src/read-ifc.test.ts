@@ -36,7 +36,7 @@ describe('readIfc', () => {
     expect(globalIdAt(building, 1)).toBe('0000000000000000000008')
     expect(building.storeys).toEqual([{ globalId: '0000000000000000000003', name: '2F', elevation: 3 }])
     expect(Array.from(building.elements.storeys)).toEqual([0, 0, 0, 0])
-    expect(Array.from(building.elements.spaces)).toEqual([-1, -1, 0, 0])
+    expect(Array.from(building.elements.spaces)).toEqual([0, -1, 0, 0])
     expect(boxOf(building, 1)).toEqual([0, -0.2, 3, 4, 0, 6])
     expect(boxOf(building, 2)).toEqual([2.4, 1.2, 3, 3.6, 1.8, 3.75])
     // Both tables are one shape, and every shape has an inside.
