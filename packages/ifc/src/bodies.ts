@@ -1,5 +1,7 @@
 // Bodies of all elements: makes what it can, hands the rest to the kernel in batches, and keeps shapes and where they stand.
 import { bodyRepresentations } from './body-representations.ts'
+import { defaultColour } from './default-colours.ts'
+import { classNameOf } from './element-classes.ts'
 import { GeometryGraph } from './geometry-graph.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
 import { type Kernel, KernelDied, type Piece, startKernel } from './kernel.ts'
@@ -63,8 +65,8 @@ export async function readBodies(
   return work.bodies
 }
 
-/** What a body has when neither it nor its material says a colour. */
-const noColour = 0xffffffff
+/** What the kernel gives a body of which the file says no colour; one that is white has it too. */
+const kernelWhite = 0xffffffff
 
 class Work {
   readonly bodies: Bodies = {
@@ -143,20 +145,22 @@ class Work {
     if (this.options.tessellation === 'kernel' || this.hasOpenings(record)) return false
     const pieces = this.own.piecesOf(record, representations)
     if (!pieces) return false
-    const colour = pieces.every((piece) => piece.colour !== undefined)
-      ? undefined
-      : this.materialColour(element, record)
-    for (const piece of pieces)
-      this.add(element, { matrix: piece.matrix, colour: piece.colour ?? colour ?? noColour }, piece.placed)
+    for (const { matrix, colour, placed } of pieces)
+      this.add(element, { matrix, colour: colour ?? this.colourOf(element, record) }, placed)
     if (pieces.length === 0) this.nothingCame(element)
     this.done++
     return true
   }
 
-  private materialColour(element: number, record: number): number | undefined {
+  /** Of an element whose body says none: its material's, else that of its class. */
+  private colourOf(element: number, record: number): number {
     const { material, typeOf } = this.relations
     const type = typeOf[element]!
-    return this.styles.ofMaterial(material[record]!) ?? (type < 0 ? undefined : this.styles.ofMaterial(material[type]!))
+    return (
+      this.styles.ofMaterial(material[record]!) ??
+      (type < 0 ? undefined : this.styles.ofMaterial(material[type]!)) ??
+      defaultColour(classNameOf(this.reader.typeName(record)))
+    )
   }
 
   /** Lets others have a turn when we had ours. */
@@ -295,7 +299,12 @@ class Work {
       const placed = this.place(piece, meshes)
       if (placed === 'absurd' || !piece.matrix.every(Number.isFinite)) isAbsurd = true
       else if (placed !== 'empty') {
-        this.add(element, piece, placed)
+        const isPlain = piece.colour === kernelWhite && !this.saysColour(this.products.records[element]!)
+        this.add(
+          element,
+          isPlain ? { ...piece, colour: this.colourOf(element, this.products.records[element]!) } : piece,
+          placed,
+        )
         drawn++
       }
     }
@@ -326,6 +335,12 @@ class Work {
       bodies.matrices.push(c)
       bodies.matrices.push(matrix[row + 3]! * this.options.unit + a * middle[0] + b * middle[1] + c * middle[2])
     }
+  }
+
+  private saysColour(record: number): boolean {
+    return this.bodyOf(record).some((representation) =>
+      this.reader.refsArg(representation, 3).some((item) => this.styles.isColoured(item)),
+    )
   }
 
   /** Its representation says what kind of geometry it was that nobody could make anything of. */
