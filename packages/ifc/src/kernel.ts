@@ -29,8 +29,22 @@ export interface Kernel {
 /** The kernel is gone; start another one without the product that killed it. */
 export class KernelDied extends Error {}
 
-/** Starts a geometry kernel. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. */
+let waiting: Promise<Kernel> | undefined
+
+/** Starts a kernel for the next reading: half a second that nobody then waits for. */
+export async function warmKernel(): Promise<void> {
+  waiting ??= makeKernel(undefined)
+  await waiting
+}
+
+/** Starts a geometry kernel, or takes the one that was started before. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. */
 export async function startKernel(wasmPath: string | undefined): Promise<Kernel> {
+  const warm = wasmPath === undefined ? waiting : undefined
+  waiting = undefined
+  return warm ?? makeKernel(wasmPath)
+}
+
+async function makeKernel(wasmPath: string | undefined): Promise<Kernel> {
   // Six megabytes of CommonJS: an import would read them three times to guess at names.
   const { IfcAPI, LogLevel } = createRequire(import.meta.url)('web-ifc') as typeof WebIfc
   const api = new IfcAPI()
