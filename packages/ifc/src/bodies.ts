@@ -6,16 +6,26 @@ import { GeometryGraph } from './geometry-graph.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
 import { type Kernel, KernelDied, type Piece, startKernel } from './kernel.ts'
 import { writeSelection } from './kernel-text.ts'
-import { batchBytes, leastElementMs, maxChain, maxKernelRestarts, openMs, sliceMs } from './limits.ts'
+import {
+  batchBytes,
+  chordErrorM,
+  leastElementMs,
+  leastKernelSides,
+  maxChain,
+  maxKernelRestarts,
+  openMs,
+  sliceMs,
+} from './limits.ts'
 import type { Mesh } from './mesh.ts'
 import { Placements } from './placement.ts'
 import type { Products } from './products.ts'
 import type { Relations } from './relations.ts'
 import { type Placed, type Refused, Shapes } from './shapes.ts'
-import type { StepReader } from './step-value.ts'
+import { type StepReader, toNumber } from './step-value.ts'
 import { Surroundings } from './surroundings.ts'
 import { Items } from './tessellate/items.ts'
 import { OwnBodies } from './tessellate/own-bodies.ts'
+import { sidesOf } from './tessellate/path.ts'
 import { Source } from './tessellate/source.ts'
 import { Styles } from './tessellate/styles.ts'
 import type { Troubles } from './troubles.ts'
@@ -64,6 +74,21 @@ export async function readBodies(
   await work.run()
   return work.bodies
 }
+
+/** Which attribute says how large something round is. */
+const radiusOf = new Map([
+  ['IFCCIRCLE', 1],
+  ['IFCELLIPSE', 1],
+  ['IFCCYLINDRICALSURFACE', 1],
+  ['IFCSPHERICALSURFACE', 1],
+  ['IFCCIRCLEPROFILEDEF', 3],
+  ['IFCCIRCLEHOLLOWPROFILEDEF', 3],
+  ['IFCELLIPSEPROFILEDEF', 3],
+  ['IFCSWEPTDISKSOLID', 1],
+  ['IFCRIGHTCIRCULARCYLINDER', 2],
+  ['IFCRIGHTCIRCULARCONE', 2],
+  ['IFCSPHERE', 1],
+])
 
 /** What the kernel gives a body of which the file says no colour; one that is white has it too. */
 const kernelWhite = 0xffffffff
@@ -223,7 +248,7 @@ class Work {
   private async readBatch(batch: readonly number[], first: number): Promise<number> {
     const kernel = this.kernel ?? (await startKernel(this.options.wasmPath))
     this.kernel = kernel
-    if (!opens(kernel, writeSelection(this.reader.file, this.graph, this.options.schema))) {
+    if (!opens(kernel, writeSelection(this.reader.file, this.graph, this.options.schema), this.sidesOfCircles())) {
       for (let at = first; at < batch.length; at++) this.noBody(batch[at]!, 'ifc.kernelFailed')
       this.kernel = undefined
       return batch.length
@@ -244,6 +269,19 @@ class Work {
     }
     if (!closes(kernel)) this.kernel = undefined
     return batch.length
+  }
+
+  /** As many as the largest circle of the selection needs. */
+  private sidesOfCircles(): number {
+    const { file } = this.reader
+    const radiusAt = file.typeNames.map((name) => radiusOf.get(name) ?? -1)
+    let largest = 0
+    for (const record of this.graph.selected()) {
+      const place = radiusAt[file.types[record]!]!
+      const radius = place < 0 ? 0 : toNumber(this.reader.arg(record, place))
+      if (radius > largest) largest = radius
+    }
+    return Math.max(leastKernelSides, largest > 0 ? sidesOf(largest, chordErrorM / this.options.unit) : 0)
   }
 
   /** Asks from `first` on, for a while. Only the kernel works here: it may be ended at any moment, we may not. */
@@ -371,11 +409,11 @@ function closes(kernel: Kernel): boolean {
   }
 }
 
-function opens(kernel: Kernel, text: Uint8Array): boolean {
+function opens(kernel: Kernel, text: Uint8Array, sides: number): boolean {
   let isOpen = false
   try {
     within(openMs, () => {
-      isOpen = kernel.open(text)
+      isOpen = kernel.open(text, sides)
     })
     return isOpen
   } catch {
