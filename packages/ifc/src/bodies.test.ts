@@ -9,9 +9,9 @@ const faults = vi.hoisted(() => ({ at: new Map<number, 'circles' | 'dies' | 'thr
 
 vi.mock(import('./kernel.ts'), async (original) => {
   const real = await original()
-  const startKernel = async (wasmPath: string | undefined): Promise<Kernel> => {
+  const startKernel = async (...options: Parameters<typeof real.startKernel>): Promise<Kernel> => {
     faults.started++
-    const kernel = await real.startKernel(wasmPath)
+    const kernel = await real.startKernel(...options)
     const piecesOf = (id: number) => {
       const fault = faults.at.get(id)
       if (fault === 'circles') for (;;);

@@ -8,6 +8,7 @@ import { type Kernel, KernelDied, type Piece, startKernel } from './kernel.ts'
 import { writeSelection } from './kernel-text.ts'
 import {
   batchBytes,
+  briefBytes,
   chordErrorM,
   leastElementMs,
   leastKernelSides,
@@ -246,7 +247,7 @@ class Work {
 
   /** Reads from `first` on; says where to go on with another kernel. */
   private async readBatch(batch: readonly number[], first: number): Promise<number> {
-    const kernel = this.kernel ?? (await startKernel(this.options.wasmPath))
+    const kernel = this.kernel ?? (await startKernel(this.options.wasmPath, this.bytes < briefBytes))
     this.kernel = kernel
     if (!opens(kernel, writeSelection(this.reader.file, this.graph, this.options.schema), this.sidesOfCircles())) {
       for (let at = first; at < batch.length; at++) this.noBody(batch[at]!, 'ifc.kernelFailed')

@@ -1,6 +1,7 @@
 // The only file that knows web-ifc. It tessellates; everything else about the file is read by our own scanner.
 // Its faults that we live with: it throws numbers without a message, aborts for good, and draws with y up.
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import type * as WebIfc from 'web-ifc'
 import type { Mesh } from './mesh.ts'
 
@@ -30,20 +31,22 @@ export class KernelDied extends Error {}
 
 let waiting: Promise<Kernel> | undefined
 
-/** Starts a kernel for the next reading: half a second that nobody then waits for. */
+/** Starts a kernel for the next reading, of a small file: half a second that nobody then waits for. */
 export async function warmKernel(): Promise<void> {
-  waiting ??= makeKernel(undefined)
+  waiting ??= makeKernel(undefined, true)
   await waiting
 }
 
-/** Starts a geometry kernel, or takes the one that was started before. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. */
-export async function startKernel(wasmPath: string | undefined): Promise<Kernel> {
-  const warm = wasmPath === undefined ? waiting : undefined
+/** Starts a geometry kernel, or takes the one that was started before. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. `isBrief` for little work. */
+export async function startKernel(wasmPath: string | undefined, isBrief = false): Promise<Kernel> {
+  const warm = isBrief && wasmPath === undefined ? waiting : undefined
   waiting = undefined
-  return warm ?? makeKernel(wasmPath)
+  return warm ?? makeKernel(wasmPath, isBrief)
 }
 
-async function makeKernel(wasmPath: string | undefined): Promise<Kernel> {
+async function makeKernel(wasmPath: string | undefined, isBrief: boolean): Promise<Kernel> {
+  // To compile what is used most once more, and better, takes a second of a processor: only for who will use it for long.
+  for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering']) setFlagsFromString(`--${isBrief ? 'no-' : ''}${flag}`)
   // Six megabytes of CommonJS: an import would read them three times to guess at names.
   const { IfcAPI, LogLevel } = createRequire(import.meta.url)('web-ifc') as typeof WebIfc
   const api = new IfcAPI()

@@ -15,6 +15,9 @@ export const leastKernelSides = 24
  */
 export const batchBytes = (fileBytes: number) => (fileBytes > 64_000_000 ? 12_000_000 : 40_000_000)
 
+/** With less text than this the kernel is done before better code for it would be. */
+export const briefBytes = 4_000_000
+
 /** A kernel that dies this often has nothing more to say about the file. */
 export const maxKernelRestarts = 12
 

@@ -21,9 +21,9 @@ export function splitBodies(indices: Uint32Array, vertexCount: number): SplitSha
     }
     return root
   }
-  eachEdge(indices, edges, (from, to) => {
+  eachEdge(edges, (from, to) => {
     if (to - from !== 2) return
-    const [a, b] = [rootOf((edges[from]! / 3) | 0), rootOf((edges[from + 1]! / 3) | 0)]
+    const [a, b] = [rootOf((edges.sorted[from]! / 3) | 0), rootOf((edges.sorted[from + 1]! / 3) | 0)]
     if (a !== b) parent[Math.max(a, b)] = Math.min(a, b)
   })
   const bodyOf = new Int32Array(count)
@@ -39,51 +39,63 @@ export function splitBodies(indices: Uint32Array, vertexCount: number): SplitSha
 }
 
 const behind = (edge: number) => (edge % 3 === 2 ? edge - 2 : edge + 1)
-const low = (indices: Uint32Array, edge: number) => Math.min(indices[edge]!, indices[behind(edge)]!)
-const high = (indices: Uint32Array, edge: number) => Math.max(indices[edge]!, indices[behind(edge)]!)
 
-/** Edges (3 × triangle + corner) sorted by their two ends. */
-function edgesByEnds(indices: Uint32Array, vertexCount: number): Uint32Array {
-  const byHigh = sortBy(
-    Uint32Array.from(indices, (_, edge) => edge),
-    vertexCount,
-    (edge) => high(indices, edge),
-  )
-  return sortBy(byHigh, vertexCount, (edge) => low(indices, edge))
+/** Edges (3 × triangle + corner) sorted by their two ends, and the ends of each edge. */
+interface Edges {
+  sorted: Uint32Array
+  low: Uint32Array
+  high: Uint32Array
+}
+
+function edgesByEnds(indices: Uint32Array, vertexCount: number): Edges {
+  const low = new Uint32Array(indices.length)
+  const high = new Uint32Array(indices.length)
+  const all = new Uint32Array(indices.length)
+  for (let edge = 0; edge < indices.length; edge++) {
+    const [a, b] = [indices[edge]!, indices[behind(edge)]!]
+    low[edge] = a < b ? a : b
+    high[edge] = a < b ? b : a
+    all[edge] = edge
+  }
+  return { sorted: sortBy(low, sortBy(high, all, vertexCount), vertexCount), low, high }
 }
 
 /** A counting sort; equal ones stay as they are. */
-function sortBy(edges: Uint32Array, vertexCount: number, key: (edge: number) => number): Uint32Array {
+function sortBy(keys: Uint32Array, edges: Uint32Array, vertexCount: number): Uint32Array {
   const starts = new Uint32Array(vertexCount + 1)
-  for (const edge of edges) starts[key(edge) + 1]!++
+  for (let at = 0; at < edges.length; at++) starts[keys[edges[at]!]! + 1]!++
   for (let at = 0; at < vertexCount; at++) starts[at + 1]! += starts[at]!
   const sorted = new Uint32Array(edges.length)
-  for (const edge of edges) sorted[starts[key(edge)]!++] = edge
+  for (let at = 0; at < edges.length; at++) sorted[starts[keys[edges[at]!]!]!++] = edges[at]!
   return sorted
 }
 
 /** Calls with the run of entries that are one edge. */
-function eachEdge(indices: Uint32Array, edges: Uint32Array, use: (from: number, to: number) => void): void {
-  for (let from = 0, to = 0; from < edges.length; from = to) {
-    const [a, b] = [low(indices, edges[from]!), high(indices, edges[from]!)]
-    while (to < edges.length && low(indices, edges[to]!) === a && high(indices, edges[to]!) === b) to++
+function eachEdge({ sorted, low, high }: Edges, use: (from: number, to: number) => void): void {
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    const [a, b] = [low[sorted[from]!]!, high[sorted[from]!]!]
+    while (to < sorted.length && low[sorted[to]!] === a && high[sorted[to]!] === b) to++
     use(from, to)
   }
 }
 
-function closedOf(indices: Uint32Array, edges: Uint32Array, bodyOf: Int32Array, count: number): boolean[] {
+function closedOf(indices: Uint32Array, edges: Edges, bodyOf: Int32Array, count: number): boolean[] {
   const closed = Array<boolean>(count).fill(true)
-  const uses = new Map<number, [forward: number, backward: number]>()
-  eachEdge(indices, edges, (from, to) => {
-    uses.clear()
-    for (let at = from; at < to; at++) {
-      const edge = edges[at]!
-      const body = bodyOf[(edge / 3) | 0]!
-      const use = uses.get(body) ?? [0, 0]
-      use[indices[edge]! < indices[behind(edge)]! ? 0 : 1]++
-      uses.set(body, use)
+  const { sorted, low } = edges
+  const isForward = (edge: number) => indices[edge] === low[edge]
+  const bodyAt = (at: number) => bodyOf[(sorted[at]! / 3) | 0]!
+  eachEdge(edges, (from, to) => {
+    // Nearly every edge of a body has two triangles, and they are of one body.
+    if (to - from === 2) {
+      if (isForward(sorted[from]!) === isForward(sorted[from + 1]!)) closed[bodyAt(from)] = false
+      return
     }
-    for (const [body, [forward, backward]] of uses) if (forward !== 1 || backward !== 1) closed[body] = false
+    for (let at = from; at < to; at++) {
+      let [forward, backward] = [0, 0]
+      for (let other = from; other < to; other++)
+        if (bodyAt(other) === bodyAt(at)) isForward(sorted[other]!) ? forward++ : backward++
+      if (forward !== 1 || backward !== 1) closed[bodyAt(at)] = false
+    }
   })
   return closed
 }
