@@ -112,7 +112,7 @@ export default defineConfig({
           ...pool(0, 2),
           name: 'unit',
           isolate: false,
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
           testTimeout: 10_000,
         },
       },
