@@ -55,14 +55,17 @@ const engineFiles =
     ? ['apps/server/**/*.test.ts']
     : onEngines.map((name) => `apps/server/test/${name}.test.ts`)
 
-/** Journeys that measure how soon something happens: nothing else may run beside them. */
+/** Journeys that measure how soon something happens: only such ones run beside them, which mostly wait. */
 const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/kill.e2e.ts']
 
-/** Tests of the web app that put other modules or another clock in place: what they leave behind must meet nobody else. */
-const mocking = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => join('apps/web/src', file))
-  .filter((file) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')))
+/** Tests that put other modules or another clock in place: what they leave behind must meet nobody else. */
+const mockingIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .map((file) => join(folder, file))
+    .filter((file) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')))
+const mocking = mockingIn('apps/web/src')
+const mockingUnits = mockingIn('packages')
 
 const database = './apps/server/test/global-setup.ts'
 /** Files share a process and the server's modules in it, which take longer to load than most of them to run. */
@@ -89,6 +92,11 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
   },
 })
 
+const unitLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
+  extends: true as const,
+  test: { ...pool(0, 2), name, include, ...more, testTimeout: 10_000 },
+})
+
 const seconds = keptSeconds()
 
 /** The longest first, so that no worker is left with a long one at the end. */
@@ -106,16 +114,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new TimesReporter()],
     projects: [
-      {
-        extends: true,
-        test: {
-          ...pool(0, 2),
-          name: 'unit',
-          isolate: false,
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
-          testTimeout: 10_000,
-        },
-      },
+      unitLane('unit', ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'], {
+        isolate: false,
+        exclude: [...configDefaults.exclude, ...mockingUnits],
+      }),
+      unitLane('unit-mocked', mockingUnits, { isolate: true }),
       // Files share a window and the libraries in it, which take longer to load than most of them to run.
       webLane('web', ['apps/web/**/*.test.{ts,tsx}'], {
         isolate: false,
@@ -177,7 +180,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...pool(2, 1),
+          ...pool(2, 2),
           name: 'timing',
           include: timing,
           testTimeout: 60_000,

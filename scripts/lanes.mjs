@@ -13,10 +13,10 @@ const kinds = [
 ]
 
 /** Lanes of one kind that differ in how their files run beside each other. */
-const halves = { web: ['web', 'web-mocked'], e2e: ['e2e', 'timing'] }
+const halves = { unit: ['unit', 'unit-mocked'], web: ['web', 'web-mocked'], e2e: ['e2e', 'timing'] }
 
 /** Every lane but the faults, which are asked for by name. */
-export const lanes = ['unit', 'web', 'web-mocked', 'server', 'engines', 'pixels', 'e2e', 'timing']
+export const lanes = ['unit', 'unit-mocked', 'web', 'web-mocked', 'server', 'engines', 'pixels', 'e2e', 'timing']
 
 /** The lanes of the files whose path has one of the texts in it; a server's file runs on its engines only when asked. */
 export function lanesOf(texts) {

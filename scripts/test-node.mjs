@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent, endWithSignals, fail, npm, root, runOpenly, runQuietly, Sentence } from './run.mjs'
 
 const READY_MS = 300_000
-const LANES = ['unit', 'web', 'web-mocked', 'server']
+const LANES = ['unit', 'unit-mocked', 'web', 'web-mocked', 'server']
 
 const args = process.argv.slice(2)
 const isWhole = args.includes('--whole')

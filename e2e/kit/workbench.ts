@@ -10,7 +10,7 @@ export const PATIENCE_MS = 120_000
 /** The sub whose five models are all there. */
 export const buildingOf = async (hub: Journey) => readyBuilding(await hub.api('lead'))
 
-/** A page of a demo account; its pictures have a quarter of the points, for they are drawn without a graphics card. */
+/** A page of a demo account; its pictures have few points, for they are drawn without a graphics card. */
 export async function enter(hub: Journey, username: string, address: string, options: PageOptions = {}) {
   const visit = await hub.open(username, address, {
     ...options,

@@ -97,6 +97,18 @@ describe('an upload', () => {
     expect([status, body.message]).toEqual([400, '文件是空的。'])
   })
 
+  it.each(['模型.ifcxml', 'model.ifcXML'])('of ifcXML is refused in words that name the way out: %s', async (name) => {
+    const begin = (lang: string) =>
+      lead.call('POST', '/api/modelUpload', { subId, name, size: 10 }, { 'accept-language': lang })
+    for (const [lang, text] of [
+      ['zh-CN', '不支持 ifcXML，请在设计软件中导出 IFC STEP 格式（.ifc）后再上传。'],
+      ['en', 'ifcXML cannot be read; export the model as IFC STEP (.ifc) and upload that file.'],
+    ] as const) {
+      const { status, body } = await begin(lang)
+      expect([status, body.message]).toEqual([400, text])
+    }
+  })
+
   it('that nobody finishes goes with its parts after a week, and only then', async () => {
     const { db } = house.services
     const [old, young, shared] = ['old', 'young', 'shared'].map((name) => Buffer.from(`bytes of ${name}`))
@@ -176,6 +188,14 @@ describe('a model', () => {
   it('answers questions about its elements, rooms and places', async () => {
     const rooms = (await lead.call('POST', '/api/model/rooms', { fileIds: [fileId] })).body
     expect(rooms.length).toBeGreaterThan(0)
+    for (const level of new Set<string>(rooms.map((room: { level: string }) => room.level))) {
+      const asked = { fileIds: [fileId], dimensions: ['level', 'room'], path: [level] }
+      const { nodes } = (await lead.call('POST', '/api/model/customizedTree', asked)).body
+      const labels = rooms
+        .filter((room: { level: string }) => room.level === level)
+        .map(({ number, name }: { number: string; name: string }) => [number, name].filter(Boolean).join(' '))
+      expect(nodes.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(labels))
+    }
     const tree = (
       await lead.call('POST', '/api/model/customizedTree', { fileIds: [fileId], dimensions: ['level', 'class'] })
     ).body

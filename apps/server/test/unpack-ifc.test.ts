@@ -28,6 +28,9 @@ describe('unpackIfc', () => {
     const one = zipOf([{ name: 'a.ifc', bytes: ifc }])
     expect(await reason(zipOf([other]))).toBe('model.noIfcInArchive')
     expect(await reason(zipOf([]))).toBe('model.noIfcInArchive')
+    expect(await reason(zipOf([other, { name: 'A/model.ifcXML', bytes: ifc }]))).toBe('ifc.isXml')
+    const twin = { name: '__MACOSX/._model.ifcxml', bytes: Buffer.from('x') }
+    expect(await reason(zipOf([other, twin]))).toBe('model.noIfcInArchive')
     expect(await reason(zipOf([1, 2].map((n) => ({ name: `${n}.ifc`, bytes: ifc }))))).toBe('model.manyInArchive')
     expect(await reason(zipOf([{ name: 'a.ifc', bytes: ifc, isEncrypted: true }]))).toBe('model.lockedArchive')
     expect(await reason(Buffer.from('no archive at all'))).toBe('model.badArchive')

@@ -52,12 +52,9 @@ export interface FileVerdict {
   ms: { own: number; kernel: number }
 }
 
-/** The option that leaves every shape to the kernel. */
-const leaveToKernel: object = { tessellation: 'kernel' }
-
 export async function judgeFile(bytes: Uint8Array): Promise<FileVerdict> {
-  const own = await read(bytes, {})
-  const kernel = await read(bytes, leaveToKernel)
+  const own = await read(bytes, 'own')
+  const kernel = await read(bytes, 'kernel')
   const step = new StepText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   const bodies = describedBodies(step)
   const stated = statedVolumes(step)
@@ -100,11 +97,11 @@ interface Reading {
   ms: number
 }
 
-async function read(bytes: Uint8Array, options: object): Promise<Reading> {
+async function read(bytes: Uint8Array, tessellation: 'own' | 'kernel'): Promise<Reading> {
   const began = performance.now()
   const reading: Reading = { measures: new Map(), reasons: new Map(), refusal: undefined, unlisted: 0, ms: 0 }
   try {
-    const { building, geometry } = await readIfc(bytes, options)
+    const { building, geometry } = await readIfc(bytes, { tessellation })
     reading.ms = performance.now() - began
     reading.measures = measureElements(building, geometry)
     for (const trouble of building.troubles) addReason(reading, building, trouble)

@@ -12,6 +12,12 @@ export const FileIds = z.array(Id).min(1).max(200)
 /** An element by its model and its place in it; `globalId` is for people and other programs. */
 export const ElementKey = z.object({ fileId: Id, index: z.int().min(0) })
 
+/** IFC allows names of 255 characters; what is in complex properties has the names of up to five levels. */
+export const propertyNameMost = 2000
+export const propertyValueMost = 10_000
+export const PropertyText = z.string().max(propertyNameMost)
+export const ValueText = z.string().max(propertyValueMost)
+
 /** A row of a search, a list or a tree. */
 export const ModelElement = ElementKey.extend({
   globalId: z.string(),

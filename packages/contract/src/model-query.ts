@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { Id, IdText, pageOf } from './common.ts'
-import { byModel, ElementKey, FileIds, fileOf, filesOf, ModelElement } from './model-element.ts'
+import {
+  byModel,
+  ElementKey,
+  FileIds,
+  fileOf,
+  filesOf,
+  ModelElement,
+  PropertyText,
+  ValueText,
+} from './model-element.ts'
 import { memberOf, route } from './route.ts'
 
 export const Room = z.object({
@@ -17,6 +26,8 @@ export const Room = z.object({
   /** x, y in metres of the sub's coordinates. */
   boundary: z.array(z.tuple([z.number(), z.number()])),
   bbox: z.array(z.number()).length(6).optional(),
+  /** Index of the room that it is a part of: that one's area has this one's in it. */
+  partOf: z.int().optional(),
 })
 export type Room = z.infer<typeof Room>
 
@@ -39,29 +50,32 @@ export type Position = z.infer<typeof Position>
 /** By what a tree is ordered; `property` needs the set and the name. */
 export const TreeDimension = z.union([
   z.enum(['discipline', 'level', 'system', 'class', 'type', 'material', 'classification', 'room']),
-  z.object({ set: z.string().max(200), name: z.string().max(200) }),
+  z.object({ set: PropertyText, name: PropertyText }),
 ])
 export type TreeDimension = z.infer<typeof TreeDimension>
 
 export const searchOps = ['is', 'isNot', 'contains', 'atLeast', 'atMost', 'exists', 'missing'] as const
 const Condition = z.object({
-  set: z.string().max(200).optional(),
-  name: z.string().min(1).max(200),
+  set: PropertyText.optional(),
+  name: PropertyText.min(1),
   op: z.enum(searchOps),
-  value: z.union([z.string().max(500), z.number()]).optional(),
+  value: z.union([ValueText, z.number()]).optional(),
 })
 export const ElementQuery = z.object({
   fileIds: FileIds,
   text: z.string().max(100).optional(),
   classes: z.array(z.string().max(100)).max(100).optional(),
-  levels: z.array(z.string().max(200)).max(200).optional(),
-  systems: z.array(z.string().max(200)).max(200).optional(),
+  levels: z.array(PropertyText).max(200).optional(),
+  systems: z.array(PropertyText).max(200).optional(),
   conditions: z.array(Condition).max(20).default([]),
 })
 
 const PropertyRow = z.object({
   set: z.string(),
   name: z.string(),
+  /** Of what is in a complex property: the groups that it is in, from the outside in, and what it is called there. */
+  groups: z.array(z.string()).optional(),
+  label: z.string().optional(),
   /** As a person reads it; several elements that differ have none. */
   value: z.string().optional(),
   number: z.number().optional(),
@@ -95,7 +109,7 @@ const ScheduleQuery = ElementQuery.extend({
   groupBy: z.array(TreeDimension).min(1).max(4),
   /** Numbers to add up, by set and name. */
   sums: z
-    .array(z.object({ set: z.string().max(200), name: z.string().max(200) }))
+    .array(z.object({ set: PropertyText, name: PropertyText }))
     .max(10)
     .default([]),
 })
@@ -137,7 +151,7 @@ export const modelQuery = {
     body: z.object({
       fileIds: FileIds,
       dimensions: z.array(TreeDimension).min(1).max(6),
-      path: z.array(z.string().max(500)).max(6).default([]),
+      path: z.array(ValueText).max(6).default([]),
       page: z.int().min(0).default(0),
       size: z.int().min(1).max(1000).default(200),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FileIds, filesOf } from './model-element.ts'
+import { FileIds, filesOf, ValueText } from './model-element.ts'
 import { ElementQuery, TreeDimension } from './model-query.ts'
 import { FilterRule } from './model-view.ts'
 import { memberOf, route } from './route.ts'
@@ -39,7 +39,7 @@ export const modelScene = {
     reads: true,
     body: ElementQuery.extend({
       dimensions: z.array(TreeDimension).max(6).default([]),
-      path: z.array(z.string().max(500)).max(6).default([]),
+      path: z.array(ValueText).max(6).default([]),
     }),
     reply: ElementSet,
     scope: 'model.read',

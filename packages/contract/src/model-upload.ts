@@ -6,6 +6,9 @@ import { NewUpload, Upload, uploadRoutes } from './upload.ts'
 export const ModelUpload = Upload.extend({ subId: Id, discipline: z.string().optional() })
 export type ModelUpload = z.infer<typeof ModelUpload>
 
+/** The XML form of IFC is not read. It is refused in words, before any of it is sent. */
+export const isIfcXml = (name: string) => /\.ifcxml$/i.test(name)
+
 const codes = ['model:add'] as const
 
 export const modelUpload = {

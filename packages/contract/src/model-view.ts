@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bySub, Id, IdText } from './common.ts'
+import { PropertyText, ValueText } from './model-element.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
@@ -69,10 +70,10 @@ export const modelRoute = {
 /** What a rule looks for, and what becomes of what it finds. */
 export const FilterRule = z.object({
   field: z.enum(['class', 'level', 'system', 'type', 'property']),
-  set: z.string().max(200).optional(),
-  name: z.string().max(200).optional(),
+  set: PropertyText.optional(),
+  name: PropertyText.optional(),
   op: z.enum(['is', 'isNot', 'contains', 'atLeast', 'atMost', 'exists']),
-  value: z.string().max(500).optional(),
+  value: ValueText.optional(),
   effect: z.enum(['show', 'hide', 'isolate', 'colour', 'ghost']),
   colour: z
     .string()

@@ -27,7 +27,7 @@ vi.mock(import('./kernel.ts'), async (original) => {
 async function read(at: [number, 'circles' | 'dies' | 'throws'][]) {
   faults.at = new Map(at)
   faults.started = 0
-  const { building, geometry } = await readIfc(stepBytes(house), { elementMs: 300 })
+  const { building, geometry } = await readIfc(stepBytes(house), { elementMs: 300, tessellation: 'kernel' })
   return {
     troubles: building.troubles.map(({ code, expressId }) => `${code} ${expressId}`),
     drawn: Array.from(new Set(geometry.instances.elements)),

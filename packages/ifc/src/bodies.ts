@@ -1,19 +1,25 @@
-// Bodies of all elements: picks what can be drawn, hands it to the kernel in batches, and keeps shapes and where they stand.
-import { FaceSets } from './face-sets.ts'
+// Bodies of all elements: makes what it can, hands the rest to the kernel in batches, and keeps shapes and where they stand.
+import { bodyRepresentations } from './body-representations.ts'
 import { GeometryGraph } from './geometry-graph.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
-import { type Kernel, KernelDied, type Mesh, type Piece, startKernel } from './kernel.ts'
+import { type Kernel, KernelDied, type Piece, startKernel } from './kernel.ts'
 import { writeSelection } from './kernel-text.ts'
 import { batchBytes, leastElementMs, maxChain, maxKernelRestarts, openMs, sliceMs } from './limits.ts'
+import type { Mesh } from './mesh.ts'
+import { Placements } from './placement.ts'
 import type { Products } from './products.ts'
 import type { Relations } from './relations.ts'
 import { type Placed, type Refused, Shapes } from './shapes.ts'
 import type { StepReader } from './step-value.ts'
 import { Surroundings } from './surroundings.ts'
+import { Items } from './tessellate/items.ts'
+import { OwnBodies } from './tessellate/own-bodies.ts'
+import { Source } from './tessellate/source.ts'
+import { Styles } from './tessellate/styles.ts'
 import type { Troubles } from './troubles.ts'
 import { TookTooLong, within } from './watch.ts'
 
-/** Instances in the order of their elements; matrices, three rows of four, in metres of the file's own axes. */
+/** Instances in no order; matrices, three rows of four, in metres of the file's own axes. */
 export interface Bodies {
   shapes: Shapes
   shapeOf: GrowingU32
@@ -24,8 +30,11 @@ export interface Bodies {
 
 export interface BodyOptions {
   schema: string
-  /** Metres per length unit. */
+  /** Metres per length unit, radians per unit of angles. */
   unit: number
+  angle: number
+  /** Whether we make the shapes that we can, or leave all of them to the kernel. */
+  tessellation: 'own' | 'kernel'
   wasmPath: string | undefined
   /** How long the kernel may think about one element. */
   elementMs: number
@@ -54,14 +63,8 @@ export async function readBodies(
   return work.bodies
 }
 
-/** Solids made of others. */
-const computedTypes = [
-  'IFCBOOLEANRESULT',
-  'IFCBOOLEANCLIPPINGRESULT',
-  'IFCCSGSOLID',
-  'IFCFACETEDBREPWITHVOIDS',
-  'IFCADVANCEDBREPWITHVOIDS',
-]
+/** What a body has when neither it nor its material says a colour. */
+const noColour = 0xffffffff
 
 class Work {
   readonly bodies: Bodies = {
@@ -71,14 +74,14 @@ class Work {
     matrices: new GrowingF64(),
     colours: new GrowingU32(),
   }
-  private readonly faceSets: FaceSets
+  private readonly own: OwnBodies
+  private readonly styles: Styles
   private readonly graph: GeometryGraph
   private readonly surroundings: Surroundings
   private readonly openingsOf = new Map<number, number[]>()
   /** By the kernel's number of the mesh; the same in all batches. */
   private readonly placedOf = new Map<number, Placed | Refused>()
-  private readonly placedSets = new Map<number, Placed | Refused>()
-  private readonly bodyContexts = new Map<number, boolean>()
+  private readonly bodiesOfShape = new Map<number, readonly number[]>()
   private kernel: Kernel | undefined
   private restarts = 0
   private elementMs: number
@@ -88,6 +91,7 @@ class Work {
   private batch: number[] = []
   private bytes = 0
   private done = 0
+  private rested = performance.now()
 
   constructor(
     private readonly reader: StepReader,
@@ -96,8 +100,11 @@ class Work {
     private readonly troubles: Troubles,
     private readonly options: BodyOptions,
   ) {
-    this.faceSets = new FaceSets(reader.file)
-    this.graph = new GeometryGraph(reader.file, this.faceSets)
+    const source = new Source(reader, new Placements(reader), options.unit, options.angle)
+    const items = new Items(reader.file, source)
+    this.styles = new Styles(reader)
+    this.own = new OwnBodies(reader, source, this.styles, (item) => this.shape(items.meshOf(item)))
+    this.graph = new GeometryGraph(reader.file)
     this.surroundings = new Surroundings(reader, this.graph)
     this.elementMs = options.elementMs
     this.patienceMs = options.elementMs
@@ -107,14 +114,18 @@ class Work {
       this.openingsOf.set(voids[at]!, openings)
       openings.push(voids[at + 1]!)
     }
-    this.leaveCutsToKernel()
   }
 
   async run(): Promise<void> {
     this.graph.startSelection()
     for (let element = 0; element < this.products.count; element++) {
       const record = this.products.records[element]!
-      if (!this.hasBody(record)) continue
+      const representations = this.bodyOf(record)
+      if (representations.length === 0) continue
+      if (this.make(element, record, representations)) {
+        await this.rest()
+        continue
+      }
       const fault = this.graph.faultOf(record)
       if (fault) {
         this.troubles.add(fault.code, element, this.idOf(record), { line: this.idOf(fault.record) })
@@ -127,17 +138,33 @@ class Work {
     this.kernel = undefined
   }
 
-  /** What has holes, makes them or is part of a solid that is computed. */
-  private leaveCutsToKernel(): void {
-    const { reader, graph } = this
-    if (!this.faceSets.hasAny) return
-    graph.startSelection()
-    for (const type of computedTypes) for (const record of reader.file.recordsOf(type)) graph.leaveToKernel(record)
-    // Its colours are by face.
-    for (const record of reader.file.recordsOf('IFCINDEXEDCOLOURMAP')) graph.leaveToKernel(record)
-    for (const openings of this.openingsOf.values()) for (const opening of openings) graph.leaveToKernel(opening)
-    if (this.openingsOf.size === 0) return
-    for (const record of this.products.records) if (this.hasOpenings(record)) graph.leaveToKernel(record)
+  /** False when it is the kernel's. */
+  private make(element: number, record: number, representations: readonly number[]): boolean {
+    if (this.options.tessellation === 'kernel' || this.hasOpenings(record)) return false
+    const pieces = this.own.piecesOf(record, representations)
+    if (!pieces) return false
+    const colour = pieces.every((piece) => piece.colour !== undefined)
+      ? undefined
+      : this.materialColour(element, record)
+    for (const piece of pieces)
+      this.add(element, { matrix: piece.matrix, colour: piece.colour ?? colour ?? noColour }, piece.placed)
+    if (pieces.length === 0) this.nothingCame(element)
+    this.done++
+    return true
+  }
+
+  private materialColour(element: number, record: number): number | undefined {
+    const { material, typeOf } = this.relations
+    const type = typeOf[element]!
+    return this.styles.ofMaterial(material[record]!) ?? (type < 0 ? undefined : this.styles.ofMaterial(material[type]!))
+  }
+
+  /** Lets others have a turn when we had ours. */
+  private async rest(): Promise<void> {
+    const now = performance.now()
+    if (now - this.rested < sliceMs) return
+    await this.options.pause(this.done / this.products.count)
+    this.rested = performance.now()
   }
 
   private hasOpenings(record: number): boolean {
@@ -164,22 +191,12 @@ class Work {
       }
   }
 
-  /** Whether the file means to show it: an axis or a footprint alone is no body. */
-  private hasBody(record: number): boolean {
+  private bodyOf(record: number): readonly number[] {
     const shape = this.reader.refArg(record, 6)
-    if (shape < 0) return false
-    const known = this.bodyContexts.get(shape)
-    if (known !== undefined) return known
-    const representations = this.reader.refsArg(shape, 2)
-    const found = representations.some((each) => {
-      const [identifier, type] = [this.reader.textArg(each, 1), this.reader.textArg(each, 2)]
-      return (
-        !/^(axis|footprint|box|annotation|plan|profile|cog|clearance|lighting|survey ?points|reference)$/i.test(
-          identifier,
-        ) && !/^(curve|curve2d|curve3d|geometriccurveset|annotation2d|boundingbox|point|pointcloud)$/i.test(type)
-      )
-    })
-    this.bodyContexts.set(shape, found)
+    const known = this.bodiesOfShape.get(shape)
+    if (known) return known
+    const found = bodyRepresentations(this.reader, record)
+    this.bodiesOfShape.set(shape, found)
     return found
   }
 
@@ -221,7 +238,7 @@ class Work {
       this.done += pieces.length
       await this.options.pause(this.done / this.products.count)
     }
-    kernel.close()
+    if (!closes(kernel)) this.kernel = undefined
     return batch.length
   }
 
@@ -263,8 +280,7 @@ class Work {
     try {
       const pieces = kernel.piecesOf(this.idOf(this.products.records[element]!))
       for (const { meshId } of pieces)
-        if (!this.placedOf.has(meshId) && !meshes.has(meshId) && this.faceSets.recordOf(meshId) < 0)
-          meshes.set(meshId, kernel.mesh(meshId))
+        if (!this.placedOf.has(meshId) && !meshes.has(meshId)) meshes.set(meshId, kernel.mesh(meshId))
       return pieces
     } catch (error) {
       if (error instanceof KernelDied) throw error
@@ -285,28 +301,20 @@ class Work {
     }
     if (!pieces) this.noBody(element, 'ifc.kernelFailed')
     else if (isAbsurd) this.noBody(element, drawn ? 'ifc.partlyAbsurd' : 'ifc.absurdShape')
-    else if (drawn === 0) this.noBody(element, 'ifc.noGeometry')
+    else if (drawn === 0) this.nothingCame(element)
   }
 
   private place(piece: Piece, meshes: ReadonlyMap<number, Mesh>): Placed | Refused {
     const known = this.placedOf.get(piece.meshId)
     if (known) return known
-    const faceSet = this.faceSets.recordOf(piece.meshId)
-    const placed = faceSet < 0 ? this.shape(meshes.get(piece.meshId)!) : this.placeFaceSet(faceSet)
+    const placed = this.shape(meshes.get(piece.meshId)!)
     this.placedOf.set(piece.meshId, placed)
-    return placed
-  }
-
-  /** Two solids may share one. */
-  private placeFaceSet(record: number): Placed | Refused {
-    const placed = this.placedSets.get(record) ?? this.shape(this.faceSets.giveAway(record))
-    this.placedSets.set(record, placed)
     return placed
   }
 
   private shape = (mesh: Mesh) => this.bodies.shapes.add(mesh, this.options.unit)
 
-  private add(element: number, { matrix, colour }: Piece, { shape, middle }: Placed): void {
+  private add(element: number, { matrix, colour }: Omit<Piece, 'meshId'>, { shape, middle }: Placed): void {
     const { bodies } = this
     bodies.shapeOf.push(shape)
     bodies.elementOf.push(element)
@@ -320,8 +328,31 @@ class Work {
     }
   }
 
+  /** Its representation says what kind of geometry it was that nobody could make anything of. */
+  private nothingCame(element: number): void {
+    const record = this.products.records[element]!
+    const kinds = this.bodyOf(record).map((each) => this.reader.textArg(each, 2) || this.itemsOf(each))
+    this.troubles.add('ifc.noGeometryOf', element, this.idOf(record), {
+      kind: [...new Set(kinds)].join(', ').slice(0, 60),
+    })
+  }
+
+  private itemsOf(representation: number): string {
+    return [...new Set(this.reader.refsArg(representation, 3).map((item) => this.reader.typeName(item)))].join(', ')
+  }
+
   private noBody(element: number, code: string): void {
     this.troubles.add(code, element, this.idOf(this.products.records[element]!))
+  }
+}
+
+/** False when it will not open anything again. */
+function closes(kernel: Kernel): boolean {
+  try {
+    kernel.close()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -15,13 +15,7 @@ export interface BodyColumns {
 export function finishBodies(bodies: Bodies, elementCount: number): BodyColumns {
   const shapes = bodies.shapes.all
   const count = bodies.shapeOf.length
-  const instances = {
-    count,
-    shapes: bodies.shapeOf.view().slice(),
-    elements: bodies.elementOf.view().slice(),
-    matrices: bodies.matrices.view().slice(),
-    colours: bodies.colours.view().slice(),
-  }
+  const instances = inOrder(bodies, elementCount)
   const geometry: Geometry = { shapes, instances }
   // Hashes see true coordinates: two versions of a file may get different origins.
   const hashes = hashElements(geometry, elementCount)
@@ -33,6 +27,31 @@ export function finishBodies(bodies: Bodies, elementCount: number): BodyColumns 
     for (let axis = 0; axis < 3; axis++) instances.matrices[instance * 12 + axis * 4 + 3]! -= origin[axis]!
   for (let at = 0; at < boxes.length; at++) boxes[at]! -= origin[at % 3]!
   return { origin, geometry, boxes: Float32Array.from(boxes), ...hashes }
+}
+
+/** By element; those of one element stay as they are. */
+function inOrder({ shapeOf, elementOf, matrices, colours }: Bodies, elementCount: number): Geometry['instances'] {
+  const count = shapeOf.length
+  const starts = new Uint32Array(elementCount + 1)
+  for (const element of elementOf.view()) starts[element + 1]!++
+  for (let element = 0; element < elementCount; element++) starts[element + 1]! += starts[element]!
+  const sorted = {
+    count,
+    shapes: new Uint32Array(count),
+    elements: new Uint32Array(count),
+    matrices: new Float64Array(count * 12),
+    colours: new Uint32Array(count),
+  }
+  const all = matrices.view()
+  for (let instance = 0; instance < count; instance++) {
+    const element = elementOf.at(instance)
+    const to = starts[element]!++
+    sorted.shapes[to] = shapeOf.at(instance)
+    sorted.elements[to] = element
+    sorted.colours[to] = colours.at(instance)
+    sorted.matrices.set(all.subarray(instance * 12, instance * 12 + 12), to * 12)
+  }
+  return sorted
 }
 
 type Box = readonly [number, number, number, number, number, number]

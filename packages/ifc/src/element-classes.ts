@@ -1,6 +1,6 @@
 // What counts as an element. The standard's names of IFC2x, 2x2, 2x3, 4, 4.1, 4.2 and 4.3 together, without their Ifc.
-// Openings and other subtractions are not there (they are holes, not things), nor are ports, grids, annotations, alignments
-// and analytical members.
+// Openings and other subtractions are not there (they are holes, not things), nor are ports, grids, annotations and analytical
+// members.
 const elementNames = `
 Actuator AirTerminal AirTerminalBox AirToAirHeatRecovery Alarm AudioVisualAppliance Beam BeamStandardCase Bearing
 Boiler Borehole BuildingElement BuildingElementComponent BuildingElementPart BuildingElementProxy BuiltElement
@@ -36,6 +36,11 @@ const named = (list: string) =>
 
 /** From the name in capitals, as a file has it, to the one that people know. */
 export const elementClasses: ReadonlyMap<string, string> = named(elementNames)
+
+/** Parts of the structure and of the positioning, which are elements when they have a body of their own, as a site has its terrain. */
+export const spatialClasses: ReadonlyMap<string, string> = named(`
+Site Building BuildingStorey SpatialZone ExternalSpatialElement Facility FacilityPart FacilityPartCommon Bridge BridgePart
+Road RoadPart Railway RailwayPart MarineFacility MarinePart Alignment Referent LinearPositioningElement`)
 
 /** What plays the storey: a floor of a house, or a part of a bridge, road or railway. */
 export const storeyTypes: ReadonlySet<string> = new Set([

@@ -52,6 +52,20 @@ function typeSets(reader: StepReader, sets: PropertySets, known: Map<number, num
   return found
 }
 
+/** The first number above 0 under one of these names among the sets of an element, NaN without one. */
+export function positiveNumber(
+  { setStart, setOf }: Pick<Properties, 'setStart' | 'setOf'>,
+  sets: PropertySets,
+  element: number,
+  names: RegExp,
+): number {
+  for (let at = setStart[element]!; at < setStart[element + 1]!; at++) {
+    const found = sets.positiveIn(setOf[at]!, names)
+    if (!Number.isNaN(found)) return found
+  }
+  return Number.NaN
+}
+
 /** Pairs of key and value, grouped by key and in their order. */
 function groupPairs(pairs: Uint32Array, keyCount: number): { starts: Uint32Array; values: Uint32Array } {
   const starts = new Uint32Array(keyCount + 1)

@@ -1,6 +1,6 @@
 import { cutPolygon } from './cut-polygon.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
-import type { Mesh } from './kernel.ts'
+import type { Mesh } from './mesh.ts'
 
 /**
  * Twice the area below which the kernel leaves a triangle out, in the file's unit; this close to it we cannot tell what it
@@ -46,25 +46,15 @@ export class FaceMesh {
     })
   }
 
-  /** About the middle of its box; nothing without a triangle. */
+  /** Nothing without a triangle. */
   finish(): Mesh | undefined {
     if (this.indices.length === 0) return undefined
     const { used } = this
     const coordinates = this.coordinates.view()
-    const points = new Float32Array(used.length * 3)
-    const centre: [number, number, number] = [0, 0, 0]
-    for (let axis = 0; axis < 3; axis++) {
-      let [low, high] = [Infinity, -Infinity]
-      for (let at = 0; at < used.length; at++) {
-        const value = coordinates[used.at(at) * 3 + axis]!
-        if (value < low) low = value
-        if (value > high) high = value
-      }
-      centre[axis] = (low + high) / 2
-      for (let at = 0; at < used.length; at++)
-        points[at * 3 + axis] = coordinates[used.at(at) * 3 + axis]! - centre[axis]!
-    }
-    return { points, indices: this.indices.view().slice(), centre }
+    const points = new Float64Array(used.length * 3)
+    for (let at = 0; at < used.length; at++)
+      for (let axis = 0; axis < 3; axis++) points[at * 3 + axis] = coordinates[used.at(at) * 3 + axis]!
+    return { points, indices: this.indices.view().slice() }
   }
 
   private addTriangle(a: number, b: number, c: number): boolean {

@@ -1,10 +1,9 @@
-// Bodies that are faces already: shells of plane faces and tessellated face sets, most of the text of many files. The kernel
-// would only copy them, so it gets a stand-in to place and to colour (kernel-text.ts), and the mesh is made here, point for
-// point as the kernel makes it. It keeps what has holes, what is cut or cuts, and whatever is not as it should be.
+// Items that are faces already: solids and surfaces of plane faces, tessellated face sets; most of the text of many files. The
+// mesh is made here, triangle for triangle as the kernel makes it. Faces with holes and whatever is not as it should be is the
+// kernel's.
 import { FaceMesh } from './face-mesh.ts'
 import { GrowingU32 } from './growing.ts'
-import type { Mesh } from './kernel.ts'
-import { standInIds } from './stand-ins.ts'
+import type { Mesh } from './mesh.ts'
 import type { StepFile } from './step-scan.ts'
 import { StrictReader } from './strict-reader.ts'
 
@@ -14,7 +13,6 @@ const kinds = [
   ['polygons', 'IFCPOLYGONALFACESET'],
   ['brep', 'IFCFACETEDBREP'],
   ['surfaces', 'IFCSHELLBASEDSURFACEMODEL', 'IFCFACEBASEDSURFACEMODEL'],
-  ['representation', 'IFCSHAPEREPRESENTATION'],
   ['face', 'IFCFACE'],
   ['bound', 'IFCFACEOUTERBOUND', 'IFCFACEBOUND'],
   ['loop', 'IFCPOLYLOOP'],
@@ -25,15 +23,12 @@ const kinds = [
 type Kind = (typeof kinds)[number][0] | undefined
 const kindByName = new Map<string, Kind>(kinds.flatMap(([kind, ...names]) => names.map((name) => [name, kind])))
 
-const isFaceSet = (kind: Kind) => kind === 'shell' || kind === 'triangles' || kind === 'polygons'
-
 /** The face sets of one file that need no kernel. */
 export class FaceSets {
   private readonly kindOf: readonly Kind[]
   private readonly step: StrictReader
   private readonly mesh = new FaceMesh()
-  private readonly meshes = new Map<number, Mesh | undefined>()
-  private readonly refused = new Set<number>()
+  private readonly shells = new GrowingU32()
   private readonly faces = new GrowingU32()
   private readonly bounds = new GrowingU32()
   private readonly loop = new GrowingU32()
@@ -47,47 +42,26 @@ export class FaceSets {
     this.step = new StrictReader(file)
   }
 
-  get hasAny(): boolean {
-    return this.kindOf.some(isFaceSet)
-  }
-
-  isFaceSet(record: number): boolean {
-    return isFaceSet(this.kind(record))
-  }
-
-  /** Leaves a face set to the kernel. Only before it was taken. */
-  refuse(record: number): void {
-    this.refused.add(record)
-  }
-
-  /** Reads the mesh of a record that `holder` refers to; false when that is for the kernel. */
-  take(record: number, holder: number): boolean {
-    const kind = this.kind(record)
-    if (!isFaceSet(kind) || this.refused.has(record) || this.file.highestId + standInIds > 0xffffffff) return false
-    const above = this.kind(holder)
-    if (kind === 'shell' ? above !== 'brep' && above !== 'surfaces' : above !== 'representation') return false
+  /** Nothing when it is no face set, or not a plain one. */
+  meshOf(record: number): Mesh | undefined {
     this.mesh.clear()
-    const isRead = kind === 'shell' ? this.readShell(record) : this.readTessellated(record, kind === 'triangles')
-    const mesh = isRead ? this.mesh.finish() : undefined
-    if (mesh) this.meshes.set(record, mesh)
-    return mesh !== undefined
+    return this.read(record, this.kind(record)) ? this.mesh.finish() : undefined
   }
 
-  /** The face set behind a mesh of the kernel, -1 when it is the kernel's own. */
-  recordOf(meshId: number): number {
-    const record = this.file.recordOf(meshId)
-    if (record < 0 || this.meshes.size === 0) return -1
-    if (this.kind(record) !== 'brep') return this.meshes.has(record) ? record : -1
-    this.step.begin(record)
-    const shell = this.step.ref()
-    return this.meshes.has(shell) ? shell : -1
-  }
-
-  /** The mesh of a face set, which is kept no longer. */
-  giveAway(record: number): Mesh {
-    const mesh = this.meshes.get(record)!
-    this.meshes.set(record, undefined)
-    return mesh
+  private read(record: number, kind: Kind): boolean {
+    const { step, shells } = this
+    if (kind === 'triangles' || kind === 'polygons') return this.readTessellated(record, kind === 'triangles')
+    if (kind === 'brep') {
+      step.begin(record)
+      const shell = step.ref()
+      return shell >= 0 && step.ends() && this.kind(shell) === 'shell' && this.readShell(shell)
+    }
+    if (kind !== 'surfaces' || !step.onlyRefs(record, shells)) return false
+    for (let at = 0; at < shells.length; at++) {
+      const shell = shells.at(at)
+      if (this.kind(shell) !== 'shell' || !this.readShell(shell)) return false
+    }
+    return true
   }
 
   private kind(record: number): Kind {

@@ -4,8 +4,11 @@
 /** Faces steeper than this are walls: cosine of 8°. */
 const flatEnough = 0.99
 
-/** A face belongs to the floor when it lies this close to the lowest point, in metres. */
+/** A face belongs to the floor when it lies this close to the lowest point, in metres; of thin bodies the lower half. */
 const floorDepth = 0.05
+
+/** Points closer than this are at the same height, in metres. */
+const sameHeight = 1e-4
 
 export interface Floor {
   /** x y of the longest line around the floor, without the first point again. */
@@ -15,17 +18,26 @@ export interface Floor {
 
 /** Triangles are given by their corners, nine numbers each, in metres. */
 export function floorOf(corners: Float64Array): Floor {
-  let lowest = Infinity
-  for (let at = 2; at < corners.length; at += 3) if (corners[at]! < lowest) lowest = corners[at]!
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (let at = 2; at < corners.length; at += 3) {
+    lowest = Math.min(lowest, corners[at]!)
+    highest = Math.max(highest, corners[at]!)
+  }
+  const top = lowest + Math.min(floorDepth, (highest - lowest) / 2) + sameHeight
+  const seen = new Set<string>()
   const next = new Map<string, string[]>()
   const points = new Map<string, [number, number]>()
   let area = 0
   for (let at = 0; at < corners.length; at += 9) {
     const triangle = corners.subarray(at, at + 9)
     const up = upwardArea(triangle)
-    if (up === 0 || Math.max(triangle[2]!, triangle[5]!, triangle[8]!) > lowest + floorDepth) continue
-    area += Math.abs(up)
+    if (up === 0 || Math.max(triangle[2]!, triangle[5]!, triangle[8]!) > top) continue
     const keys = [0, 3, 6].map((corner) => keyOf(points, triangle[corner]!, triangle[corner + 1]!))
+    // Faces with two sides, and spaces with two equal bodies, have each triangle twice.
+    const triangleKey = keys.toSorted().join(' ')
+    if (seen.has(triangleKey)) continue
+    seen.add(triangleKey)
+    area += Math.abs(up)
     // All counter-clockwise from above, whatever way they faced.
     const ring = up > 0 ? keys : [keys[0]!, keys[2]!, keys[1]!]
     for (let corner = 0; corner < 3; corner++) toggle(next, ring[corner]!, ring[(corner + 1) % 3]!)

@@ -1,7 +1,6 @@
 // Which records a body is made of. Walks the references from a product without making objects: a stack of records and
 // offsets, one state per record. Whatever reaches an absurd number, itself or a missing record is bad, and the kernel, which
 // would burn or crash on it, never sees it.
-import type { FaceSets } from './face-sets.ts'
 import { GrowingU32 } from './growing.ts'
 import { maxCoordinate, maxDepth } from './limits.ts'
 import type { StepFile } from './step-scan.ts'
@@ -12,10 +11,6 @@ const GOOD = 2
 const BAD = 3
 /** Good, and without a reference: nothing to walk. Points are most of a file. */
 const LEAF = 4
-/** Good, and read without the kernel: it gets a stand-in. */
-const TAKEN = 5
-/** Bytes of a stand-in, roughly. */
-const standInBytes = 60
 
 /** Why a record cannot be drawn, and the number of the record to blame. */
 export interface Fault {
@@ -26,26 +21,10 @@ export interface Fault {
 /** Types that geometry points to but does not need. */
 const ignored = new Set(['IFCOWNERHISTORY'])
 
-/** Types behind which no face set can be: not worth a walk in search of one. */
-const withoutFaceSets = new Set([
-  'IFCOWNERHISTORY',
-  'IFCLOCALPLACEMENT',
-  'IFCGEOMETRICREPRESENTATIONCONTEXT',
-  'IFCGEOMETRICREPRESENTATIONSUBCONTEXT',
-  'IFCEXTRUDEDAREASOLID',
-  'IFCREVOLVEDAREASOLID',
-  'IFCHALFSPACESOLID',
-  'IFCPOLYGONALBOUNDEDHALFSPACE',
-  'IFCCARTESIANTRANSFORMATIONOPERATOR3D',
-  'IFCAXIS2PLACEMENT3D',
-  'IFCPOLYLINE',
-])
-
 /** The references of one file, walked as needed. Everything is visited once, however often it is asked for. */
 export class GeometryGraph {
   private readonly states: Uint8Array
   private readonly isIgnored: Uint8Array
-  private readonly hasNoFaceSets: Uint8Array
   private readonly faults = new Map<number, Fault>()
   private readonly stamps: Uint32Array
   private stamp = 0
@@ -53,15 +32,10 @@ export class GeometryGraph {
   private readonly stack: number[] = []
   private readonly offsets: number[] = []
 
-  constructor(
-    private readonly file: StepFile,
-    private readonly faceSets: FaceSets,
-  ) {
+  constructor(private readonly file: StepFile) {
     this.states = new Uint8Array(file.count)
     this.stamps = new Uint32Array(file.count)
-    const marks = (names: ReadonlySet<string>) => Uint8Array.from(file.typeNames, (name) => (names.has(name) ? 1 : 0))
-    this.isIgnored = marks(ignored)
-    this.hasNoFaceSets = marks(withoutFaceSets)
+    this.isIgnored = Uint8Array.from(file.typeNames, (name) => (ignored.has(name) ? 1 : 0))
   }
 
   /** The fault in anything that this record reaches, nothing when all of it is sound. */
@@ -95,38 +69,14 @@ export class GeometryGraph {
       const next = stack.pop()!
       if (this.stamps[next] === this.stamp) continue
       this.mark(next)
-      const state = this.states[next]
-      bytes += state === TAKEN ? standInBytes : this.file.ends[next]! - this.file.starts[next]! + 24
-      if (state === LEAF || state === TAKEN) continue
+      bytes += this.file.ends[next]! - this.file.starts[next]! + 24
+      if (this.states[next] === LEAF) continue
       for (let at = this.firstReference(next); at >= 0; at = this.nextReference(at)) {
         const { target } = this
         if (target >= 0 && !this.isIgnored[this.file.types[target]!] && this.states[target] !== BAD) stack.push(target)
       }
     }
     return bytes
-  }
-
-  /** Whether the kernel gets a stand-in for this record. */
-  isTaken(record: number): boolean {
-    return this.states[record] === TAKEN
-  }
-
-  /** Face sets that this record reaches are for the kernel, because it cuts them or cuts with them. Before judging. */
-  leaveToKernel(record: number): void {
-    const { file, stack } = this
-    stack.length = 0
-    stack.push(record)
-    while (stack.length) {
-      const next = stack.pop()!
-      if (this.stamps[next] === this.stamp || this.hasNoFaceSets[file.types[next]!]) continue
-      this.stamps[next] = this.stamp
-      if (this.faceSets.isFaceSet(next)) {
-        this.faceSets.refuse(next)
-        continue
-      }
-      for (let at = this.firstReference(next); at >= 0; at = this.nextReference(at))
-        if (this.target >= 0) stack.push(this.target)
-    }
   }
 
   /** Adds this record alone, unless its own text is broken. */
@@ -167,7 +117,6 @@ export class GeometryGraph {
       const { target } = this
       if (target < 0) this.blame(record, { code: 'ifc.missingReference', record })
       else if (this.isIgnored[file.types[target]!]) continue
-      else if (states[target] === UNSEEN && this.faceSets.take(target, record)) states[target] = TAKEN
       else if (states[target] === UNSEEN) this.enter(target)
       else if (states[target] === OPEN) this.blame(record, { code: 'ifc.selfReference', record: target })
       else if (states[target] === BAD) this.blame(record, this.faults.get(target)!)
@@ -284,7 +233,7 @@ const isLetter = (byte: number) => (byte >= 65 && byte <= 90) || (byte >= 97 && 
  * Brackets that match, values with a comma between two and no foreign letters: the kernel reads on for ever where a list
  * does not end, where two values stand side by side and where one is missing.
  */
-function isWellFormed({ pages, starts, ends }: StepFile, record: number): boolean {
+export function isWellFormed({ pages, starts, ends }: StepFile, record: number): boolean {
   pages.open(starts[record]!, ends[record]!)
   const { bytes } = pages
   const end = ends[record]! - 1 - pages.base

@@ -1,7 +1,6 @@
 // What the kernel gets to read: the bodies of some elements and nothing that it has no use for. Property sets and the like
 // are most of a file, and the kernel would keep all of it in memory.
 import type { GeometryGraph } from './geometry-graph.ts'
-import { standInsFor } from './stand-ins.ts'
 import type { StepFile } from './step-scan.ts'
 
 const encoder = new TextEncoder()
@@ -18,27 +17,17 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
       `FILE_SCHEMA(('${kernelSchema(schema)}'));\nENDSEC;\nDATA;\n`,
   )
   const tail = encoder.encode('ENDSEC;\nEND-ISO-10303-21;\n')
-  const { shared, ofType } = standInsFor(file)
-  const standIns = file.typeNames.map(ofType)
   const records = graph.selected()
-  let size = head.length + shared.length + tail.length
-  for (const record of records) {
-    const type = file.types[record]!
-    const own = graph.isTaken(record) ? standIns[type]!.length : file.ends[record]! - file.starts[record]!
-    size += 14 + file.typeNames[type]!.length + own
-  }
+  let size = head.length + tail.length
+  for (const record of records)
+    size += 14 + file.typeNames[file.types[record]!]!.length + file.ends[record]! - file.starts[record]!
   const text = new Uint8Array(size)
   text.set(head)
-  text.set(shared, head.length)
   const names = file.typeNames.map((name) => encoder.encode(`=${name}`))
-  let at = head.length + shared.length
+  let at = head.length
   for (const record of records) {
-    const type = file.types[record]!
-    at = writeName(text, at, file.ids[record]!, names[type]!)
-    if (graph.isTaken(record)) {
-      text.set(standIns[type]!, at)
-      at += standIns[type]!.length
-    } else at = writeRecord(text, at, file, record)
+    at = writeName(text, at, file.ids[record]!, names[file.types[record]!]!)
+    at = writeRecord(text, at, file, record)
     text[at++] = 10
   }
   text.set(tail, at)

@@ -1,9 +1,9 @@
 // The only file that knows web-ifc. It tessellates; everything else about the file is read by our own scanner.
 // Its faults that we live with: it throws numbers without a message, aborts for good, and draws with y up.
 import { createRequire } from 'node:module'
-import type { Vec3 } from '@sunmao/model'
 import type * as WebIfc from 'web-ifc'
 import { circlePoints } from './limits.ts'
+import type { Mesh } from './mesh.ts'
 
 /** A piece of a product's body: a mesh and where it stands. */
 export interface Piece {
@@ -15,13 +15,6 @@ export interface Piece {
   colour: number
 }
 
-/** What a mesh is made of: x y z of each point, seen from `centre`, in the file's unit. The arrays are the caller's. */
-export interface Mesh {
-  points: Float32Array
-  indices: Uint32Array
-  centre: Vec3
-}
-
 export interface Kernel {
   /** False when it cannot make sense of the text. */
   open(text: Uint8Array): boolean
@@ -29,6 +22,7 @@ export interface Kernel {
   piecesOf(productId: number): Piece[]
   /** Throws as `piecesOf` does. */
   mesh(meshId: number): Mesh
+  /** Throws a KernelDied when it cannot be used again. */
   close(): void
 }
 
@@ -75,13 +69,17 @@ export async function startKernel(wasmPath: string | undefined): Promise<Kernel>
         const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
         const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())
         geometry.delete()
-        return { points: withoutNormals(vertices), indices, centre: [0, 0, 0] }
+        return { points: withoutNormals(vertices), indices }
       } catch (error) {
         throw asFatal(error) ?? new Error('the kernel lost this mesh')
       }
     },
     close() {
-      if (model >= 0) api.CloseModel(model)
+      try {
+        if (model >= 0) api.CloseModel(model)
+      } catch (error) {
+        throw asFatal(error) ?? new KernelDied(String(error))
+      }
       model = -1
     },
   }

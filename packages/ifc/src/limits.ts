@@ -3,9 +3,12 @@
 /** No coordinate of a building is larger, even in millimetres of a national grid with its zone in front (4e10). */
 export const maxCoordinate = 1e12
 
+/** How far, in metres, what we draw of a curve may be from it: 1 mm, and never less than 8 sides nor more than 96 of a circle. */
+export const chordErrorM = 1e-3
+
 /**
- * Points of a full circle, the first one twice: 24 sides, with corners on the axes, so that boxes are exact. With 12, the
- * kernel's own choice, a round column loses 5 % of its section; so it is 1 %.
+ * Points of a full circle as the kernel draws it, the first one twice: 24 sides, with corners on the axes, so that boxes are
+ * exact. With 12, its own choice, a round column loses 5 % of its section; so it is 1 %.
  */
 export const circlePoints = 25
 

@@ -1,6 +1,7 @@
 // The elements of a file: which records they are, and what stands in the records themselves.
 import { Hash64, packGlobalId } from '@sunmao/model'
-import { elementClasses, predefinedTypeIndex } from './element-classes.ts'
+import { bodyRepresentations } from './body-representations.ts'
+import { elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
 import { GrowingU32 } from './growing.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from './step-value.ts'
 import type { Texts } from './texts.ts'
@@ -19,14 +20,14 @@ export interface Products {
 export function findProducts(reader: StepReader): Products {
   const { file } = reader
   const isElement = Uint8Array.from(file.typeNames, (name) =>
-    elementClasses.has(name) ? 1 : name === 'IFCSITE' ? 2 : 0,
+    elementClasses.has(name) ? 1 : spatialClasses.has(name) ? 2 : 0,
   )
   const records = new GrowingU32()
   const elementOf = new Int32Array(file.count).fill(-1)
   for (let record = 0; record < file.count; record++) {
     const kind = isElement[file.types[record]!]!
     if (kind === 0 || file.recordOf(file.ids[record]!) !== record) continue
-    if (kind === 2 && reader.refArg(record, 6) < 0) continue
+    if (kind === 2 && bodyRepresentations(reader, record).length === 0) continue
     elementOf[record] = records.length
     records.push(record)
   }
@@ -68,7 +69,7 @@ export function readOwnColumns(reader: StepReader, products: Products, texts: Te
     const globalId = toText(args[0])
     const longName = type === 'IFCSPACE' ? toText(args[7]) : ''
     columns.expressIds[element] = expressId
-    columns.classes[element] = texts.add(elementClasses.get(type) ?? 'IfcSite')
+    columns.classes[element] = texts.add(elementClasses.get(type) ?? spatialClasses.get(type)!)
     columns.names[element] = texts.add(spaceName(toText(args[2]), longName))
     columns.objectTypes[element] = texts.add(toText(args[4]))
     columns.tags[element] = texts.add(type === 'IFCPROXY' ? toText(args[8]) : longName ? '' : toText(args[7]))

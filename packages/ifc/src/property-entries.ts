@@ -1,5 +1,6 @@
-// Properties and quantities of all kinds as one line each: a name and something to read, or a number in SI units.
-import type { PropertyKind, UnitKind } from '@sunmao/model'
+// Properties and quantities of all kinds as one line each: a name and something to read, or a number in SI units. What is in a
+// complex property has the names of all groups in front of its own.
+import { groupSeparator, type PropertyKind, type UnitKind } from '@sunmao/model'
 import { StepEnum, type StepReader, StepTyped, type StepValue, toNumber, toText } from './step-value.ts'
 import { measureOf, type Units } from './units.ts'
 
@@ -13,8 +14,9 @@ export interface Entry {
   unit: UnitKind
 }
 
-/** Complex properties in complex properties. */
+/** Complex properties in complex properties. Those of more levels, or in a circle, are named, but not opened. */
 const maxNesting = 4
+const notOpened = '…'
 
 const quantityUnits: Record<string, string> = {
   IFCQUANTITYLENGTH: 'LENGTHUNIT',
@@ -56,13 +58,17 @@ export class PropertyEntries {
         return [textEntry(name, target < 0 ? '' : reader.textArg(target, 0))]
       }
       case 'IFCCOMPLEXPROPERTY':
-      case 'IFCPHYSICALCOMPLEXQUANTITY': {
-        const parts = depth < maxNesting ? reader.toRecords(args[type === 'IFCCOMPLEXPROPERTY' ? 3 : 2]) : []
-        return parts.flatMap((part) => this.of(part, `${name} / `, depth + 1))
-      }
+        return this.group(before + groupName(args), args[3], depth)
+      case 'IFCPHYSICALCOMPLEXQUANTITY':
+        return this.group(name, args[2], depth)
       default:
         return type.startsWith('IFCQUANTITY') ? this.quantity(name, type, args) : []
     }
+  }
+
+  private group(name: string, parts: StepValue | undefined, depth: number): Entry[] {
+    if (depth >= maxNesting) return [textEntry(name, notOpened)]
+    return this.reader.toRecords(parts).flatMap((part) => this.of(part, name + groupSeparator, depth + 1))
   }
 
   private quantity(name: string, type: string, args: StepValue[]): Entry[] {
@@ -104,6 +110,12 @@ export class PropertyEntries {
     if (inner instanceof StepEnum) return isTruth(value) ? truth(inner.name) : inner.name
     return Array.isArray(inner) ? this.listText(inner, unitArg) : toText(inner)
   }
+}
+
+/** The UsageName tells two of one name apart, such as the outer and the inner pane of a window. */
+function groupName([nameArg, , usageArg]: StepValue[]): string {
+  const [name, usage] = [toText(nameArg), toText(usageArg)]
+  return usage && usage !== name ? `${name} (${usage})`.trimStart() : name
 }
 
 const textEntry = (name: string, text: string, kind: PropertyKind = 'text'): Entry => ({

@@ -90,11 +90,10 @@ export class PropertySets {
     return merged
   }
 
-  /** Number of the first entry with one of these names and a number, NaN without. */
-  numberIn(set: number, wanted: RegExp): number {
+  /** Number of the first entry with one of these names and a number above 0, NaN without. */
+  positiveIn(set: number, names: RegExp): number {
     for (let entry = this.starts.at(set); entry < this.starts.at(set + 1); entry++)
-      if (!Number.isNaN(this.numbers.at(entry)) && wanted.test(this.texts.all[this.names.at(entry)]!))
-        return this.numbers.at(entry)
+      if (this.numbers.at(entry) > 0 && names.test(this.texts.all[this.names.at(entry)]!)) return this.numbers.at(entry)
     return Number.NaN
   }
 

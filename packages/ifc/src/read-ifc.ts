@@ -3,7 +3,7 @@ import { Hash64 } from '@sunmao/model'
 import { type Bodies, readBodies } from './bodies.ts'
 import { finishBodies, hashMatrix } from './body-columns.ts'
 import { classificationText, materialText } from './descriptions.ts'
-import { assignSets, hashProperties } from './element-sets.ts'
+import { assignSets, hashProperties, positiveNumber } from './element-sets.ts'
 import { readAxes, readGeoreference } from './grids.ts'
 import { IfcError } from './ifc-error.ts'
 import { elementMs } from './limits.ts'
@@ -30,6 +30,8 @@ export interface ReadIfcOptions {
   wasmPath?: string | undefined
   /** How long, in milliseconds, the geometry kernel may think about one element before it is given up. */
   elementMs?: number | undefined
+  /** `kernel` leaves every shape to the geometry kernel: what ours are held against. */
+  tessellation?: 'own' | 'kernel' | undefined
   /** How much of a source is in memory at once; for tests. */
   sizes?: StepSizes | undefined
 }
@@ -64,6 +66,8 @@ export async function readIfc(
   const bodies = await readBodies(reader, products, relations, troubles, {
     schema,
     unit: units.length,
+    angle: units.ofType('PLANEANGLEUNIT').factor,
+    tessellation: options.tessellation ?? 'own',
     wasmPath: options.wasmPath,
     elementMs: options.elementMs ?? elementMs,
     pause: (share) => report('geometry', share),
@@ -121,20 +125,13 @@ function assemble(parts: Parts): { building: Building; geometry: Geometry } {
   const described = describe(parts, texts, own.objectTypes)
   const texting = [own.names, described.types, own.predefinedTypes, described.materials, described.classifications]
   const storeyColumn = places.storeys.map((record) => storeyOf.get(record) ?? -1)
-  const quantity = (element: number, name: RegExp) => {
-    for (let at = assigned.setStart[element]!; at < assigned.setStart[element + 1]!; at++) {
-      const found = sets.numberIn(assigned.setOf[at]!, name)
-      if (!Number.isNaN(found)) return found
-    }
-    return Number.NaN
-  }
-  const spaces = readSpaces(reader, products, storeyColumn, body.geometry, body.boxes, {
-    areaOf: (element) => quantity(element, /^(NetFloorArea|GrossFloorArea|NSA|Area|面积)$/i),
-    heightOf: (element) => quantity(element, /^(FinishCeilingHeight|Height|ClearHeight|GrossCeilingHeight|净高)$/i),
-  })
+  const spaces = readSpaces(reader, products, storeyColumn, body.geometry, body.boxes, (element, names) =>
+    positiveNumber(assigned, sets, element, names),
+  )
   const spaceOf = new Map(spaces.map((space, at) => [space.element, at]))
-  const spaceColumn = places.spaces.map((record) =>
-    record < 0 ? -1 : (spaceOf.get(products.elementOf[record]!) ?? -1),
+  // A space is in itself: a tree by rooms then has those with nothing else in them too.
+  const spaceColumn = places.spaces.map(
+    (record, element) => spaceOf.get(element) ?? (record < 0 ? -1 : (spaceOf.get(products.elementOf[record]!) ?? -1)),
   )
   const elements: Elements = {
     count: products.count,

@@ -1,7 +1,7 @@
-// Meshes of the kernel made into shapes: in metres, about their own middle, equal points welded, each content once.
+// Meshes made into shapes: in metres, about their own middle, equal points welded, each content once.
 import { Hash64, type Shape, type Vec3 } from '@sunmao/model'
-import type { Mesh } from './kernel.ts'
 import { roundingOffset, sameDistance, weldDistance } from './limits.ts'
+import type { Mesh } from './mesh.ts'
 import { repairWinding } from './winding.ts'
 
 /** Where a mesh went: its shape, and the point of the mesh's coordinates, in metres, that is the shape's origin. */
@@ -33,12 +33,11 @@ export class Shapes {
       shape = this.all.push({ positions: Float32Array.from(positions), indices, isClosed, hash }) - 1
       this.byContent.set(key, shape)
     }
-    const from = (axis: 0 | 1 | 2) => middle[axis] + mesh.centre[axis] * unit
-    return { shape, middle: [from(0), from(1), from(2)] }
+    return { shape, middle }
   }
 }
 
-function middleOf(points: Float32Array, unit: number): Vec3 | undefined {
+function middleOf(points: Mesh['points'], unit: number): Vec3 | undefined {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
   for (let at = 0; at < points.length; at += 3)

@@ -36,14 +36,20 @@ export function indexIds(ids: Uint32Array): StepIndex {
   return { duplicates, highestId, recordOf }
 }
 
-/** Records of a type, in the order of the file. */
-export function groupByType(types: Uint16Array, typeNames: readonly string[]): (name: string) => Uint32Array {
+/** Records of a type, in the order of the file; a record whose number was taken already is in no group. */
+export function groupByType(
+  types: Uint16Array,
+  typeNames: readonly string[],
+  ids: Uint32Array,
+  { duplicates, recordOf }: StepIndex,
+): (name: string) => Uint32Array {
+  const isLost = duplicates.length === 0 ? () => false : (record: number) => recordOf(ids[record]!) !== record
   const starts = new Uint32Array(typeNames.length + 1)
-  for (const type of types) starts[type + 1]!++
+  for (let record = 0; record < types.length; record++) if (!isLost(record)) starts[types[record]! + 1]!++
   for (let type = 0; type < typeNames.length; type++) starts[type + 1]! += starts[type]!
   const next = starts.slice()
   const records = new Uint32Array(types.length)
-  for (let record = 0; record < types.length; record++) records[next[types[record]!]!++] = record
+  for (let record = 0; record < types.length; record++) if (!isLost(record)) records[next[types[record]!]!++] = record
   const typeOf = new Map(typeNames.map((name, type) => [name, type]))
   return (name) => {
     const type = typeOf.get(name)

@@ -28,7 +28,7 @@ export interface StepFile extends StepIndex {
   /** Numbers of records without their end. */
   broken: readonly number[]
   hasTrailer: boolean
-  /** Records of a type, in the order of the file. */
+  /** Records of a type, in the order of the file; of two with one number only the first. */
   recordsOf(typeName: string): Uint32Array
 }
 
@@ -138,8 +138,9 @@ class Scan {
   finish(): StepFile {
     const types = Uint16Array.from(this.types.view())
     const ids = this.ids.view()
+    const index = indexIds(ids)
     return {
-      ...indexIds(ids),
+      ...index,
       size: sizeOf(this.input),
       pages: this.pages,
       count: ids.length,
@@ -151,7 +152,7 @@ class Scan {
       header: this.header,
       broken: this.broken,
       hasTrailer: this.hasTrailer,
-      recordsOf: groupByType(types, this.typeNames),
+      recordsOf: groupByType(types, this.typeNames, ids, index),
     }
   }
 

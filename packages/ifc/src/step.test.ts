@@ -27,9 +27,12 @@ describe('scanStep', () => {
   })
 
   it('keeps the first of two records with one number', () => {
-    const { file } = open('#1=A(1);\n#1=B(2);')
-    expect(file.recordOf(1)).toBe(0)
-    expect(file.duplicates).toEqual([1])
+    for (const other of [2, 4000000000]) {
+      const { file } = open(`#1=A(1);\n#1=B(2);\n#${other}=A(3);\n#${other}=A(4);`)
+      expect(file.recordOf(1)).toBe(0)
+      expect(file.duplicates).toEqual([1, other])
+      expect([file.recordsOf('A'), file.recordsOf('B')].map((records) => [...records])).toEqual([[0, 2], []])
+    }
   })
 
   it('loses only the record that is broken', () => {

@@ -49,11 +49,17 @@ function elevationOf(
 /** Nought instead of what no building has. */
 const plausible = (value: number) => (Math.abs(value) <= maxCoordinate ? value : 0)
 
-export interface SpaceFacts {
-  /** From quantities and properties, NaN when not said. */
-  areaOf(element: number): number
-  heightOf(element: number): number
-}
+/** The first positive number of an element's properties and quantities under one of these names, NaN without one. */
+type NumberOf = (element: number, names: RegExp) => number
+
+/** The first that the file states counts, in whatever set. Gross areas include walls, so they come last. */
+const areaNames = [
+  /^NetFloorArea$/i,
+  /^(NetArea|NSA|净面积|使用面积)$/i,
+  /^(Area|面积)$/i,
+  /^(GrossFloorArea|GrossArea|建筑面积)$/i,
+]
+const heightNames = [/^(FinishCeilingHeight|ClearHeight|净高)$/i, /^Height$/i, /^GrossCeilingHeight$/i]
 
 /** Spaces in the order of their elements. */
 export function readSpaces(
@@ -62,7 +68,7 @@ export function readSpaces(
   storeys: Int32Array,
   geometry: Geometry,
   boxes: Float32Array,
-  facts: SpaceFacts,
+  numberOf: NumberOf,
 ): Space[] {
   const instancesOf = groupInstances(reader, products, geometry)
   const spaces: Space[] = []
@@ -74,20 +80,29 @@ export function readSpaces(
     const [number, longName] = [reader.textArg(record, 2), reader.textArg(record, 7)]
     const low = boxes[element * 6 + 2]!
     const tall = boxes[element * 6 + 5]! - low
-    const said = { area: facts.areaOf(element), height: facts.heightOf(element) }
     spaces.push({
       globalId: reader.textArg(record, 0),
       element,
       number,
       name: longName || number,
       storey: storeys[element]!,
-      area: said.area > 0 ? said.area : area > 0 ? area : undefined,
-      height: said.height > 0 ? said.height : tall > 0 ? tall : undefined,
+      area: firstNumber(numberOf, element, areaNames) ?? positive(area),
+      height: firstNumber(numberOf, element, heightNames) ?? positive(tall),
       boundary: Float32Array.from(outline),
       floor: Number.isNaN(low) ? 0 : low,
     })
   }
   return spaces
+}
+
+const positive = (value: number) => (value > 0 ? value : undefined)
+
+function firstNumber(numberOf: NumberOf, element: number, names: readonly RegExp[]): number | undefined {
+  for (const name of names) {
+    const found = positive(numberOf(element, name))
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function groupInstances(reader: StepReader, products: Products, { instances }: Geometry): Map<number, number[]> {

@@ -65,7 +65,7 @@ export interface Elements {
   classifications: Uint32Array
   /** Into `storeys`. */
   storeys: Int32Array
-  /** Into `spaces`. */
+  /** Into `spaces`; a space is in itself. */
   spaces: Int32Array
   /** The element that this one is a part of. */
   parents: Int32Array
@@ -87,6 +87,7 @@ export interface Properties {
   setNames: Uint32Array
   /** The entries of set s are `entryStart[s] … entryStart[s + 1] - 1`. */
   entryStart: Uint32Array
+  /** With the groups in front, see `groupSeparator`. */
   entryNames: Uint32Array
   /** PropertyKind of each entry. */
   kinds: Uint8Array
@@ -97,6 +98,9 @@ export interface Properties {
   /** UnitKind of each entry. */
   units: Uint8Array
 }
+
+/** Stands in the name of an entry between the groups that it is in and its own name: `Glazing (outer pane) › Thickness`. */
+export const groupSeparator = ' › '
 
 export const propertyKinds = ['text', 'number', 'boolean', 'list', 'range'] as const
 export type PropertyKind = (typeof propertyKinds)[number]

@@ -1,5 +1,5 @@
 // Ways to sort elements into groups: the levels of a tree, the groups of a schedule.
-import type { Building } from './building.ts'
+import type { Building, Space } from './building.ts'
 import { systemsOf, valueText } from './elements.ts'
 
 export const plainDimensions = [
@@ -42,25 +42,28 @@ export function groupingOf(building: Building, dimension: Dimension): Grouping {
   const { elements, texts, storeys, spaces, systems, zones } = building
   if (typeof dimension === 'object') return propertyGrouping(building, dimension.set, dimension.name)
   switch (dimension) {
-    case 'storey':
-      return {
-        keysOf: (element) => elements.storeys[element]!,
-        labelOf: (key) => storeys[key]?.name ?? '',
-        // Storeys are read from the lowest up.
-        rankOf: (key) => key,
-      }
-    case 'space':
-      return { keysOf: (element) => elements.spaces[element]!, labelOf: (key) => spaceLabel(building, key) }
-    case 'system':
-      return { keysOf: (element) => systemsOf(building, element), labelOf: (key) => systems[key]?.name ?? '' }
+    case 'storey': {
+      const { keyOf, labelOf } = byLabel(storeys.map(({ name }) => name))
+      // Storeys are read from the lowest up.
+      return { keysOf: (element) => keyOf(elements.storeys[element]!), labelOf, rankOf: (key) => key }
+    }
+    case 'space': {
+      const { keyOf, labelOf } = byLabel(spaces.map(spaceLabel))
+      return { keysOf: (element) => keyOf(elements.spaces[element]!), labelOf }
+    }
+    case 'system': {
+      const { keysOf, labelOf } = byLabel(systems.map(({ name }) => name))
+      return { keysOf: (element) => keysOf(systemsOf(building, element)), labelOf }
+    }
     case 'zone': {
+      const { keysOf, labelOf } = byLabel(zones.map(({ name }) => name))
       const of = new Map<number, number[]>()
       zones.forEach((zone, key) => {
         for (const element of zone.elements) of.set(element, [...(of.get(element) ?? []), key])
       })
       // What stands in a room belongs to the room's zones.
       const own = (element: number) => of.get(element) ?? of.get(spaces[elements.spaces[element]!]?.element ?? -1) ?? []
-      return { keysOf: own, labelOf: (key) => zones[key]?.name ?? '' }
+      return { keysOf: (element) => keysOf(own(element)), labelOf }
     }
     default: {
       const column = elements[columns[dimension]]
@@ -69,10 +72,27 @@ export function groupingOf(building: Building, dimension: Dimension): Grouping {
   }
 }
 
-function spaceLabel({ spaces }: Building, key: number): string {
-  const space = spaces[key]
-  if (!space) return ''
-  return space.number && space.number !== space.name ? `${space.number} ${space.name}` : space.name
+const spaceLabel = ({ number, name }: Space) => (number && number !== name ? `${number} ${name}` : name)
+
+/**
+ * Things with one label are one group, known by the first of them: a group is asked for by its label, and every other thing
+ * of that label could never be reached. Things without a label count as none.
+ */
+function byLabel(labels: readonly string[]) {
+  const first = new Map<string, number>([['', -1]])
+  const keys = labels.map((label, at) => {
+    const key = first.get(label) ?? at
+    first.set(label, key)
+    return key
+  })
+  const keyOf = (at: number) => keys[at] ?? -1
+  const isPlain = keys.every((key, at) => key === at)
+  return {
+    keyOf,
+    keysOf: (list: ArrayLike<number>): ArrayLike<number> =>
+      isPlain ? list : [...new Set(Array.from(list, keyOf))].filter((key) => key >= 0),
+    labelOf: (key: number) => labels[key] ?? '',
+  }
 }
 
 /** Entry of a property in each set, -1 without: sets are shared, so this is found once for all elements. */

@@ -125,6 +125,48 @@ describe('treeLevel', () => {
     ])
   })
 
+  it('makes one group of storeys, spaces and systems with one label, and none of those without a label', () => {
+    const space = (element: number, number: string, name: string): Space => ({
+      globalId: '',
+      element,
+      number,
+      name,
+      storey: 0,
+      area: undefined,
+      height: undefined,
+      boundary: new Float32Array(0),
+      floor: 0,
+    })
+    const twins = buildingOf(
+      Array.from({ length: 5 }, (_, at) => ({ id: String(at), storey: at % 3, space: at < 4 ? at : -1 })),
+      {
+        storeys: ['1F', '2F', '1F'].map((name, at) => ({ globalId: '', name, elevation: at })),
+        spaces: [space(0, '', 'Corridor'), space(1, '201', 'Office'), space(2, '', 'Corridor'), space(3, '', '')],
+        systems: [[0, 1], [1, 2], [3]].map((list, at) => ({
+          globalId: '',
+          name: at < 2 ? 'SF-1' : '',
+          kind: '',
+          elements: Uint32Array.from(list),
+        })),
+      },
+    )
+    const reached = (dimension: 'storey' | 'space' | 'system') =>
+      treeLevel(twins, [dimension], []).map(({ key, label }) => [label, ...elementsAt(twins, [dimension], [key])])
+    expect(reached('storey')).toEqual([
+      ['1F', 0, 2, 3],
+      ['2F', 1, 4],
+    ])
+    expect(reached('space')).toEqual([
+      ['201 Office', 1],
+      ['Corridor', 0, 2],
+      ['', 3, 4],
+    ])
+    expect(reached('system')).toEqual([
+      ['SF-1', 0, 1, 2],
+      ['', 3, 4],
+    ])
+  })
+
   it('takes any property for a level', () => {
     expect(treeLevel(house, [{ name: 'Width' }], []).map(({ label }) => label)).toEqual(['0.1', '0.9 m', '0.24', ''])
     expect(treeLevel(house, [{ set: 'Pset_WallCommon', name: 'Width' }], []).at(-1)).toMatchObject({

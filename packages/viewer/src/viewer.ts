@@ -161,8 +161,12 @@ export class Viewer {
   flyTo(to: CameraState, milliseconds = flightMs): void {
     this.flight()
     const from = this.state.getState().camera
-    if (milliseconds <= 0 || wantsNoMotion()) {
+    if (milliseconds <= 0) {
       this.state.setState({ camera: to })
+      return
+    }
+    if (wantsNoMotion()) {
+      this.stage.jump(() => this.state.setState({ camera: to }))
       return
     }
     const begun = performance.now()

@@ -74,6 +74,7 @@ export class Stage {
   private readonly fence: Fence
   private areCapsOld = true
   private isMoving = false
+  private isJump = false
   private lastFrame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
   private settling = 0
@@ -169,6 +170,13 @@ export class Stage {
     return viewOf(camera, Math.max(1, this.canvas.clientWidth), Math.max(1, this.canvas.clientHeight), near, far)
   }
 
+  /** Changes the camera without a way to show: the best picture is the next one. */
+  jump(change: () => void): void {
+    this.isJump = true
+    change()
+    this.isJump = false
+  }
+
   /** Soon; nothing is drawn while nothing changes. `isNew` when it is more than lines over the models. */
   redraw(isNew = false): void {
     this.isNew ||= isNew
@@ -221,8 +229,9 @@ export class Stage {
   }
 
   private move(): void {
-    this.isMoving = true
+    this.isMoving = !this.isJump
     clearTimeout(this.rest)
+    if (this.isJump) return
     this.rest = setTimeout(() => {
       this.isMoving = false
       this.lastFrame = 0

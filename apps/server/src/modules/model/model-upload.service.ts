@@ -1,9 +1,9 @@
-import type { ModelUpload } from '@sunmao/contract'
+import { isIfcXml, type ModelUpload } from '@sunmao/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, badRequest } from '../../http/errors.ts'
 import { lockByName, type Quota, quotaOf, sizeInWords } from '../parameters/quota.service.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { beginUpload, listUploads, presentUploads, type ShownUpload } from '../upload/upload.service.ts'
@@ -26,6 +26,7 @@ interface NewModelUpload {
 
 export const beginModelUpload = (ctx: ProjectCtx, { discipline, ...file }: NewModelUpload): Promise<ModelUpload> =>
   inTransaction(ctx, async (own) => {
+    if (isIfcXml(file.name)) throw badRequest('ifc.isXml')
     const { projId } = await writeInProject(own.db, ctx.project.projId)
     const upload = await beginUpload(own, { ...file, kind: MODEL_UPLOAD, projId, fields: { discipline } })
     await checkProject(own, upload)

@@ -1,4 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
+import { isIfcXml } from '@sunmao/contract'
 import type { SizedBytes } from './scratch-file.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -37,9 +38,10 @@ interface Entry {
 
 function onlyIfc(entries: readonly Entry[]): Entry {
   // macOS puts a twin of a few bytes beside every file.
-  const found = entries.filter(({ name }) => /\.ifc$/i.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name))
+  const files = entries.filter(({ name }) => !/(^|\/)(__MACOSX\/|\._)/.test(name))
+  const found = files.filter(({ name }) => /\.ifc$/i.test(name))
   const [entry] = found
-  if (!entry) throw new Unreadable('model.noIfcInArchive')
+  if (!entry) throw new Unreadable(files.some(({ name }) => isIfcXml(name)) ? 'ifc.isXml' : 'model.noIfcInArchive')
   if (found.length > 1) throw new Unreadable('model.manyInArchive', { count: found.length })
   if (entry.isEncrypted) throw new Unreadable('model.lockedArchive')
   return entry

@@ -22,7 +22,7 @@ import { useSeen, useWorkbench } from './workbench.ts'
 const trees = [
   { key: 'level', dimensions: ['level', 'discipline', 'class', 'type'] },
   { key: 'system', dimensions: ['system', 'class', 'type'] },
-  { key: 'room', dimensions: ['room', 'class'] },
+  { key: 'room', dimensions: ['level', 'room', 'class'] },
   { key: 'type', dimensions: ['class', 'type'] },
 ] as const satisfies readonly { key: string; dimensions: readonly TreeDimension[] }[]
 

@@ -1,4 +1,4 @@
-import { FilterRule } from '@sunmao/contract'
+import { FilterRule, propertyNameMost, propertyValueMost } from '@sunmao/contract'
 import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
@@ -58,10 +58,10 @@ function RuleRow({ place, onRemove }: { place: number; onRemove: () => void }) {
       {rule?.field === 'property' && (
         <>
           <Form.Item name={[place, 'set']}>
-            <Input maxLength={200} aria-label={t('model.propertySet')} placeholder={t('model.anySet')} />
+            <Input maxLength={propertyNameMost} aria-label={t('model.propertySet')} placeholder={t('model.anySet')} />
           </Form.Item>
           <Form.Item name={[place, 'name']} rules={[required]}>
-            <Input maxLength={200} aria-label={t('model.property')} placeholder={t('model.property')} />
+            <Input maxLength={propertyNameMost} aria-label={t('model.property')} placeholder={t('model.property')} />
           </Form.Item>
         </>
       )}
@@ -73,7 +73,11 @@ function RuleRow({ place, onRemove }: { place: number; onRemove: () => void }) {
       </Form.Item>
       {needsValue(rule?.op) && (
         <Form.Item name={[place, 'value']} rules={[required]}>
-          <Input maxLength={500} aria-label={t('filterModelView.value')} placeholder={t('filterModelView.value')} />
+          <Input
+            maxLength={propertyValueMost}
+            aria-label={t('filterModelView.value')}
+            placeholder={t('filterModelView.value')}
+          />
         </Form.Item>
       )}
       <Form.Item name={[place, 'effect']}>

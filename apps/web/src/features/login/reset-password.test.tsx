@@ -84,7 +84,7 @@ it('says a wrong code at its field and keeps the passwords', async () => {
 it('makes the next letter wait, and goes back to another account', async () => {
   fakeServer({ 'POST /auth/forgot': undefined })
   await openAndSend('hvac')
-  expect((screen.getByRole('button', { name: '60 秒后可重新发送' }) as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: /^(60|5\d) 秒后可重新发送$/ }) as HTMLButtonElement).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: '换一个账号' }))
   expect(field('account').value).toBe('hvac')
 })

@@ -73,6 +73,37 @@ it('opens a tree level by level and shows what the chosen elements share', async
   })
 })
 
+it('shows complex properties as groups, and names and values of any length whole', async () => {
+  const [name, value] = ['N'.repeat(300), 'v'.repeat(5000)]
+  const row = (more: object) => ({ set: 'Pset_Window', varies: false, ...more })
+  const inPane = (label: string, text: string) =>
+    row({ name: `Glazing (Outer) › ${label}`, groups: ['Glazing (Outer)'], label, value: text })
+  fakeServer(
+    answers(sampleModel(), {
+      'POST /api/model/properties': {
+        elements: [{ ...element(0), systems: [] }],
+        properties: [
+          inPane('Colour', 'clear'),
+          row({ name, value }),
+          inPane('Thickness', '6'),
+          row({ name: 'A › B › Depth', groups: ['A', 'B'], label: 'Depth', value: '1' }),
+        ],
+      },
+    }),
+  )
+  const dims = encodeURIComponent('["level"]')
+  showPage(<ModelDetailPage />, `/model/detail?fileId=31&tab=elements&dims=${dims}`)
+  await screen.findByText('1F')
+  fireEvent.click(document.querySelector('.ant-tree-switcher_close')!)
+  fireEvent.click(await screen.findByText('墙 0'))
+  const set = (await screen.findByRole('heading', { name: 'Pset_Window' })).parentElement!
+  expect([...set.querySelectorAll('h4, dt, dd')].map(({ textContent }) => textContent)).toEqual([
+    ...[name, value],
+    ...['Glazing (Outer)', 'Colour', 'clear', 'Thickness', '6'],
+    ...['A › B', 'Depth', '1'],
+  ])
+})
+
 it('searches by conditions, bounds as numbers, and keeps them in the address', async () => {
   const sent = fakeServer(answers(sampleModel(), { 'POST /api/model/elements': pageOf(element(0)) }))
   showPage(<ModelDetailPage />, '/model/detail?fileId=31&tab=elements&view=search')
@@ -130,6 +161,27 @@ it('lists rooms of a level with their area', async () => {
   showPage(<ModelDetailPage />, '/model/detail?fileId=31&tab=rooms&level=2F')
   expect(await screen.findByText('1 个房间，共 30.5 m²')).toBeDefined()
   expect(screen.queryByText('101')).toBeNull()
+})
+
+it('adds up the area of rooms without their parts, and keeps the order of the server', async () => {
+  const room = (index: number, area: number | undefined, partOf?: number) => ({
+    fileId: 31,
+    index,
+    globalId: '',
+    number: `${index}`,
+    name: '房间',
+    level: '1F',
+    area,
+    partOf,
+    boundary: [],
+  })
+  const rooms = [room(7, 20), room(3, 8, 7), room(4, 12, 7), room(5, 2, 4), room(9, undefined), room(6, 5, 9)]
+  fakeServer(answers(sampleModel(), { 'POST /api/model/rooms': rooms }))
+  showPage(<ModelDetailPage />, '/model/detail?fileId=31&tab=rooms')
+  // 7 with all its parts, and 6, whose whole has no area.
+  expect(await screen.findByText('6 个房间，共 25 m²')).toBeDefined()
+  const numbers = [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.children[0]?.textContent)
+  expect(numbers).toEqual(['7', '3', '4', '5', '9', '6'])
 })
 
 it('adds up a schedule and hands it out as a sheet', async () => {

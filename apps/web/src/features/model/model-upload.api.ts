@@ -1,4 +1,4 @@
-import { model, modelUpload } from '@sunmao/contract'
+import { isIfcXml, model, modelUpload } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
 import type { UploadKind } from '../upload/upload-kind.api.ts'
@@ -7,6 +7,7 @@ import { modelReads } from './model.api.ts'
 /** Files that become models, or the next versions of models. */
 export const modelFiles: UploadKind = {
   calls: modelUpload,
+  refuse: (name) => (isIfcXml(name) ? 'ifc.isXml' : undefined),
   begin: (file, { subId, fields }, options) =>
     call(modelUpload.begin, { body: { ...file, subId: subId!, discipline: fields?.discipline } }, options),
   finish: (uploadId, note, options) => call(model.create, { body: { uploadId, note } }, options),

@@ -1,4 +1,5 @@
 import type { NewUpload, Route, Upload, UploadCalls } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
 import type { CallOptions } from '../../api/call.ts'
 
 /** Where a file is to go. */
@@ -12,6 +13,8 @@ export interface Target {
 /** What is sent in parts is the same for all; this is what one kind of file has of its own. */
 export interface UploadKind {
   calls: Pick<UploadCalls, 'part' | 'remove'> & { list: Route }
+  /** Why a file of this name is not taken; nothing is sent of it. */
+  refuse?(name: string): Key | undefined
   begin(file: NewUpload, target: Target, options: CallOptions): Promise<Upload>
   /** Makes of a complete file what it is to become. */
   finish(uploadId: number, note: string | undefined, options: CallOptions): Promise<unknown>

@@ -30,7 +30,7 @@ export function addUploads(kind: UploadKind, files: readonly File[], target: Tar
   const added = files
     .filter((file) => !isBusy(file))
     .map((file): SentFile => {
-      const wrong = checkFile(file)
+      const wrong = checkFile(file) ?? kind.refuse?.(file.name.trim())
       lastId += 1
       return {
         ...target,

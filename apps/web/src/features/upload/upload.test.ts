@@ -112,12 +112,13 @@ it('pauses, and goes on where it stopped', async () => {
   expect(indexes(sent)).toEqual(['2'])
 })
 
-it('refuses a bad name and an empty file before anything is sent', () => {
+it('refuses a bad name, an empty file and ifcXML before anything is sent', () => {
   const sent = fakeServer(answers())
-  addUploads(modelFiles, [file('a?.ifc'), file('b.ifc', '')], target)
+  addUploads(modelFiles, [file('a?.ifc'), file('b.ifc', ''), file('c.ifcXML ')], target)
   expect(uploads().map(({ error }) => error)).toEqual([
     '文件名不能包含 \\ / : * ? " < > |，不能以句点结尾，且不超过 200 个字。',
     '文件是空的。',
+    '不支持 ifcXML，请在设计软件中导出 IFC STEP 格式（.ifc）后再上传。',
   ])
   expect(sent).toEqual([])
 })

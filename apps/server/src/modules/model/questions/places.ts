@@ -1,5 +1,5 @@
 import { modelQuery, type Position } from '@sunmao/contract'
-import { type Building, globalIdAt, indexOfGlobalIds, positionOf } from '@sunmao/model'
+import { type Building, globalIdAt, indexOfGlobalIds, positionOf, type Space } from '@sunmao/model'
 import { modelQuestion } from './model-question.ts'
 import { placeWords } from './place-words.ts'
 
@@ -9,8 +9,9 @@ export const listRooms = modelQuestion({
   reply: modelQuery.rooms.reply,
   answer: (opened, { levelId, keyword = '' }: { levelId?: number; keyword?: string }) => {
     const word = keyword.toLowerCase()
-    return opened.flatMap(({ fileId, building }) =>
-      building.spaces
+    return opened.flatMap(({ fileId, building }) => {
+      const isSpace = new Set(building.spaces.map(({ element }) => element))
+      return roomsIn(building)
         .filter(({ storey }) => levelId === undefined || storey === levelId)
         .filter(({ number, name }) => `${number} ${name}`.toLowerCase().includes(word))
         .map((space) => ({
@@ -25,10 +26,39 @@ export const listRooms = modelQuestion({
           height: space.height,
           boundary: pairs(space.boundary, building.origin),
           bbox: boxOf(building, space.element),
-        })),
-    )
+          partOf: wholeOf(building, isSpace, space.element),
+        }))
+    })
   },
 })
+
+/** By storey from the lowest up, then by number and name. A space that the file repeats is there once. */
+function roomsIn({ spaces }: Building): Space[] {
+  const seen = new Set<string>()
+  const isNew = ({ globalId, number, name, storey }: Space) => {
+    const key = JSON.stringify([globalId, number, name, storey])
+    if (globalId && seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+  const rank = ({ storey }: Space) => (storey < 0 ? Number.MAX_SAFE_INTEGER : storey)
+  return spaces
+    .filter(isNew)
+    .sort((a, b) => rank(a) - rank(b) || compareTexts(a.number, b.number) || compareTexts(a.name, b.name))
+}
+
+const compareTexts = new Intl.Collator('zh-CN', { numeric: true }).compare
+
+/** Longer chains go in circles. */
+const CHAIN_MOST = 64
+
+/** The space that a space is a part of. Two that are parts of each other are both whole. */
+function wholeOf({ elements: { parents } }: Building, isSpace: ReadonlySet<number>, element: number) {
+  const whole = parents[element]!
+  for (let up = whole, step = 0; up >= 0 && step < CHAIN_MOST; up = parents[up]!, step++)
+    if (up === element) return undefined
+  return isSpace.has(whole) ? whole : undefined
+}
 
 function pairs(line: Float32Array, [x, y]: readonly number[]): [number, number][] {
   return Array.from({ length: line.length / 2 }, (_, i) => [line[i * 2]! + x!, line[i * 2 + 1]! + y!])

@@ -1,5 +1,5 @@
 import { type ElementProperties, modelQuery } from '@sunmao/contract'
-import { propertiesOf, systemsOf } from '@sunmao/model'
+import { groupSeparator, propertiesOf, systemsOf } from '@sunmao/model'
 import { notFound } from '../../../http/errors.ts'
 import { elementIn } from '../opened-model.service.ts'
 import { modelQuestion } from './model-question.ts'
@@ -11,8 +11,8 @@ export const elementProperties = modelQuestion({
   reply: modelQuery.properties.reply,
   answer: (opened, wanted: { fileId: number; index: number }[]) => {
     const models = new Map(opened.map((one) => [one.fileId, one]))
-    const rows = new Map<string, ElementProperties['properties'][number] & { seen: number }>()
-    const elements = wanted.map(({ fileId, index }) => {
+    const rows = new Map<string, ElementProperties['properties'][number] & { seen: number; last: number }>()
+    const elements = wanted.map(({ fileId, index }, at) => {
       const one = models.get(fileId)!
       const { building } = one
       if (index >= building.elements.count) throw notFound()
@@ -20,9 +20,12 @@ export const elementProperties = modelQuestion({
         for (const { name, value, number, unit } of entries) {
           const key = `${set}\n${name}`
           const known = rows.get(key)
-          if (!known) rows.set(key, { set, name, value, number, unit, varies: false, seen: 1 })
+          if (!known)
+            rows.set(key, { set, name, ...grouped(name), value, number, unit, varies: false, seen: 1, last: at })
           else {
-            known.seen += 1
+            // One element may have a set of one name twice.
+            if (known.last !== at) known.seen += 1
+            known.last = at
             if (known.value !== value) Object.assign(known, { value: undefined, number: undefined, varies: true })
           }
         }
@@ -34,9 +37,15 @@ export const elementProperties = modelQuestion({
         classification: building.texts[building.elements.classifications[index]!] || undefined,
       }
     })
-    const properties = [...rows.values()].map(({ seen, ...row }) =>
+    const properties = [...rows.values()].map(({ seen, last, ...row }) =>
       seen === wanted.length ? row : { ...row, value: undefined, number: undefined, varies: true },
     )
     return { elements, properties }
   },
 })
+
+/** What is in a complex property has the names of its groups in front. */
+function grouped(name: string): { groups?: string[]; label?: string } {
+  const parts = name.split(groupSeparator)
+  return parts.length > 1 ? { groups: parts.slice(0, -1), label: parts.at(-1) } : {}
+}

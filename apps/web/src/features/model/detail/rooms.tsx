@@ -23,7 +23,7 @@ export function Rooms({ fileId }: { fileId: number }) {
   const rows = data.filter(
     (room) => (!level || room.level === level) && `${room.number} ${room.name}`.toLowerCase().includes(word),
   )
-  const area = rows.reduce((sum, room) => sum + (room.area ?? 0), 0)
+  const area = totalArea(rows)
   const number = (value: number | undefined) => (value === undefined ? '–' : numberText(value, i18n.language, 2))
   const byText = (pick: (room: Room) => string | undefined) => (a: Room, b: Room) =>
     (pick(a) ?? '').localeCompare(pick(b) ?? '', i18n.language, { numeric: true })
@@ -54,7 +54,11 @@ export function Rooms({ fileId }: { fileId: number }) {
         columns={[
           { title: t('model.roomNumber'), dataIndex: 'number', sorter: byText((room) => room.number) },
           { title: t('model.roomName'), dataIndex: 'name', sorter: byText((room) => room.name) },
-          { title: t('model.level'), render: (_, room) => room.level ?? '–' },
+          {
+            title: t('model.level'),
+            sorter: (a, b) => levelRank(a) - levelRank(b),
+            render: (_, room) => room.level ?? '–',
+          },
           {
             title: t('model.area'),
             align: 'right',
@@ -66,4 +70,18 @@ export function Rooms({ fileId }: { fileId: number }) {
       />
     </>
   )
+}
+
+/** Levels from the lowest up, rooms without one last. */
+const levelRank = ({ levelId = Number.MAX_SAFE_INTEGER }: Room) => levelId
+
+/** Parts of a room count with the room, as far as it is among these and has an area. */
+function totalArea(rooms: readonly Room[]): number {
+  const byIndex = new Map(rooms.map((room) => [room.index, room]))
+  const wholeOf = ({ partOf }: Room) => (partOf === undefined ? undefined : byIndex.get(partOf))
+  const isCounted = (room: Room) => {
+    for (let whole = wholeOf(room); whole; whole = wholeOf(whole)) if (whole.area !== undefined) return true
+    return false
+  }
+  return rooms.reduce((sum, room) => sum + (isCounted(room) ? 0 : (room.area ?? 0)), 0)
 }

@@ -1,4 +1,4 @@
-import { modelQuery, type PropertyName, searchOps } from '@sunmao/contract'
+import { modelQuery, type PropertyName, propertyNameMost, propertyValueMost, searchOps } from '@sunmao/contract'
 import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -52,7 +52,7 @@ function Condition({ place, known, onRemove }: ConditionProps) {
         <AutoComplete
           aria-label={t('model.propertySet')}
           placeholder={t('model.anySet')}
-          maxLength={200}
+          maxLength={propertyNameMost}
           showSearch={{ filterOption: isAsked }}
           options={choices(known.map((one) => one.set))}
         />
@@ -61,7 +61,7 @@ function Condition({ place, known, onRemove }: ConditionProps) {
         <AutoComplete
           aria-label={t('model.property')}
           placeholder={t('model.property')}
-          maxLength={200}
+          maxLength={propertyNameMost}
           showSearch={{ filterOption: isAsked }}
           options={choices(inSet.map((one) => one.name))}
         />
@@ -77,7 +77,7 @@ function Condition({ place, known, onRemove }: ConditionProps) {
           {isNumeric(op) ? (
             <InputNumber aria-label={t('model.value')} placeholder={t('model.number')} className="model-wide" />
           ) : (
-            <Input maxLength={500} aria-label={t('model.value')} placeholder={t('model.value')} />
+            <Input maxLength={propertyValueMost} aria-label={t('model.value')} placeholder={t('model.value')} />
           )}
         </Form.Item>
       )}

@@ -1,6 +1,6 @@
 import { type ElementProperties as Found, type ModelElement, modelQuery } from '@sunmao/contract'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -8,6 +8,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { elementName } from './element-name.ts'
+import '../model.css'
 
 /** As many as the server reads at once. */
 const MOST = 1000
@@ -45,15 +46,29 @@ export function ElementProperties({ selected }: { selected: readonly Pick<ModelE
       {sets.map((set) => (
         <section key={set} className="model-set">
           <h3 className="model-set-name">{set}</h3>
-          <Facts
-            facts={rows
-              .filter((row) => row.set === set)
-              .map((row) => [row.name, row.varies ? t('model.varies') : valueText(row)] as const)}
-          />
+          <Entries rows={rows.filter((row) => row.set === set)} />
         </section>
       ))}
     </>
   )
+}
+
+/** What stands in the set itself, then each group under the names of those that it is in. */
+function Entries({ rows }: { rows: readonly Property[] }) {
+  const { t } = useTranslation()
+  const groupOf = ({ groups = [] }: Property) => groups.join(' › ')
+  const groups = [...new Set(['', ...rows.map(groupOf)])].map((group) => ({
+    group,
+    facts: rows
+      .filter((row) => groupOf(row) === group)
+      .map((row) => [row.label ?? row.name, row.varies ? t('model.varies') : valueText(row)] as const),
+  }))
+  return groups.map(({ group, facts }) => (
+    <Fragment key={group}>
+      {group && <h4 className="model-group-name">{group}</h4>}
+      {facts.length > 0 && <Facts facts={facts} />}
+    </Fragment>
+  ))
 }
 
 /** Numbers come in these, whatever the file was written in. */

@@ -1,24 +1,8 @@
-import { searchOps } from '@sunmao/contract'
-import * as z from 'zod'
+import { ElementQuery, type searchOps } from '@sunmao/contract'
+import type * as z from 'zod'
 
 /** What elements are looked for, as it stands in the address. */
-export const Find = z.object({
-  text: z.string().max(100).optional(),
-  classes: z.array(z.string().max(100)).max(100).optional(),
-  levels: z.array(z.string().max(200)).max(200).optional(),
-  systems: z.array(z.string().max(200)).max(200).optional(),
-  conditions: z
-    .array(
-      z.object({
-        set: z.string().max(200).optional(),
-        name: z.string().min(1).max(200),
-        op: z.enum(searchOps),
-        value: z.union([z.string().max(500), z.number()]).optional(),
-      }),
-    )
-    .max(20)
-    .default([]),
-})
+export const Find = ElementQuery.omit({ fileIds: true })
 export type Find = z.output<typeof Find>
 export type FindOp = (typeof searchOps)[number]
 

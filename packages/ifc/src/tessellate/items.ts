@@ -1,0 +1,83 @@
+import { FaceSets } from '../face-sets.ts'
+import { chordErrorM } from '../limits.ts'
+import type { Mesh } from '../mesh.ts'
+import type { StepFile } from '../step-scan.ts'
+import { Curves } from './curves.ts'
+import { trimmed } from './path.ts'
+import { Profiles } from './profiles.ts'
+import { extrude, revolve, sweepDisc } from './solids.ts'
+import { NotOurs, type Source } from './source.ts'
+
+/** Meshes of the items that are made here. */
+export class Items {
+  private readonly curves: Curves
+  private readonly profiles: Profiles
+  private readonly faceSets: FaceSets
+
+  constructor(
+    file: StepFile,
+    private readonly source: Source,
+  ) {
+    this.curves = new Curves(source, chordErrorM / source.unit)
+    this.profiles = new Profiles(source, this.curves)
+    this.faceSets = new FaceSets(file)
+  }
+
+  /** Throws NotOurs for what is the kernel's. */
+  meshOf(record: number): Mesh {
+    switch (this.source.typeName(record)) {
+      case 'IFCEXTRUDEDAREASOLID':
+        return this.extruded(record)
+      case 'IFCREVOLVEDAREASOLID':
+        return this.revolved(record)
+      case 'IFCSWEPTDISKSOLID':
+      case 'IFCSWEPTDISKSOLIDPOLYGONAL':
+        return this.sweptDisc(record)
+      default: {
+        const mesh = this.faceSets.meshOf(record)
+        if (!mesh) throw new NotOurs(this.source.typeName(record))
+        return mesh
+      }
+    }
+  }
+
+  private extruded(record: number): Mesh {
+    const { source } = this
+    const [profile, position, direction, depth] = source.args(record)
+    return extrude(
+      this.profiles.outlinesOf(source.ref(profile)),
+      source.frameOf(source.optionalRef(position)),
+      source.directionOf(source.ref(direction)),
+      source.size(depth),
+    )
+  }
+
+  private revolved(record: number): Mesh {
+    const { source } = this
+    const [profile, position, axis, angle] = source.args(record)
+    const [location, direction] = source.args(source.ref(axis))
+    const [x = 0, y = 0, z = 0] = source.pointOf(source.ref(location))
+    const given = source.optionalRef(direction)
+    return revolve(
+      this.profiles.outlinesOf(source.ref(profile)),
+      source.frameOf(source.optionalRef(position)),
+      { point: [x, y, z], direction: given < 0 ? [0, 0, 1] : source.directionOf(given) },
+      source.number(angle) * source.angle,
+      this.curves.chordError,
+    )
+  }
+
+  private sweptDisc(record: number): Mesh {
+    const { source } = this
+    const [directrix, radius, innerRadius, start, end, fillet] = source.args(record)
+    if (source.optionalSize(fillet) > 0) throw new NotOurs('a way with fillets')
+    const [outer, inner] = [source.size(radius), source.optionalSize(innerRadius)]
+    if (inner >= outer) throw new NotOurs('walls thicker than the disc')
+    const whole = this.curves.pathOf(source.ref(directrix))
+    const from = start === null || start === undefined ? 0 : source.number(start)
+    const to = end === null || end === undefined ? Infinity : source.number(end)
+    const path = trimmed(whole, from, to)
+    if (!path) throw new NotOurs('nothing is left of a curve')
+    return sweepDisc(path, outer, inner, this.curves.chordError)
+  }
+}

@@ -1,0 +1,90 @@
+import type { StepReader, StepValue } from '../step-value.ts'
+import { toNumber } from '../step-value.ts'
+
+const maxNesting = 4
+
+/** Colours of a file: of items by their style, of materials by theirs. 0xRRGGBBAA. */
+export class Styles {
+  private readonly byItem = new Map<number, number[]>()
+  private readonly byMaterial = new Map<number, number[]>()
+  private readonly colours = new Map<number, number | undefined>()
+  /** Items whose faces have colours of their own. */
+  readonly mapped: ReadonlySet<number>
+
+  constructor(private readonly reader: StepReader) {
+    const { file } = reader
+    for (const styled of file.recordsOf('IFCSTYLEDITEM')) {
+      const item = reader.refArg(styled, 0)
+      if (item >= 0) push(this.byItem, item, styled)
+    }
+    for (const definition of file.recordsOf('IFCMATERIALDEFINITIONREPRESENTATION'))
+      for (const representation of reader.refsArg(definition, 2))
+        for (const styled of reader.refsArg(representation, 3))
+          push(this.byMaterial, reader.refArg(definition, 3), styled)
+    this.mapped = new Set(Array.from(file.recordsOf('IFCINDEXEDCOLOURMAP'), (record) => reader.refArg(record, 0)))
+  }
+
+  ofItem(item: number): number | undefined {
+    return this.first(this.byItem.get(item))
+  }
+
+  /** Of a material, or of the first one with a colour that it is made of. */
+  ofMaterial(record: number, depth = 0): number | undefined {
+    if (record < 0 || depth > maxNesting || this.byMaterial.size === 0) return undefined
+    const own = this.first(this.byMaterial.get(record))
+    if (own !== undefined || this.reader.typeName(record) === 'IFCMATERIAL') return own
+    for (const part of this.reader.args(record).flatMap((value) => this.reader.toRecords(value))) {
+      const found = /^IFCMATERIAL/.test(this.reader.typeName(part)) ? this.ofMaterial(part, depth + 1) : undefined
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  private first(styled: readonly number[] | undefined): number | undefined {
+    for (const record of styled ?? []) {
+      const colour = this.ofStyles(this.reader.arg(record, 1), 0)
+      if (colour !== undefined) return colour
+    }
+    return undefined
+  }
+
+  private ofStyles(value: StepValue, depth: number): number | undefined {
+    for (const style of this.reader.toRecords(value)) {
+      const colour = this.ofStyle(style, depth)
+      if (colour !== undefined) return colour
+    }
+    return undefined
+  }
+
+  private ofStyle(record: number, depth: number): number | undefined {
+    if (this.colours.has(record)) return this.colours.get(record)
+    const type = this.reader.typeName(record)
+    let colour: number | undefined
+    if (type === 'IFCPRESENTATIONSTYLEASSIGNMENT' && depth < maxNesting)
+      colour = this.ofStyles(this.reader.arg(record, 0), depth + 1)
+    else if (type === 'IFCSURFACESTYLE') colour = this.ofStyles(this.reader.arg(record, 2), depth + 1)
+    else if (type === 'IFCSURFACESTYLERENDERING' || type === 'IFCSURFACESTYLESHADING') colour = this.ofShading(record)
+    this.colours.set(record, colour)
+    return colour
+  }
+
+  private ofShading(record: number): number | undefined {
+    const [surface, transparency] = this.reader.args(record)
+    const rgb = this.reader.toRecord(surface)
+    if (this.reader.typeName(rgb) !== 'IFCCOLOURRGB') return undefined
+    const [, red, green, blue] = this.reader.args(rgb)
+    const clear = toNumber(transparency)
+    const channels = [red, green, blue].map((value) => toNumber(value)).concat(Number.isNaN(clear) ? 1 : 1 - clear)
+    if (!channels.every(Number.isFinite)) return undefined
+    return channels.reduce(
+      (packed, share) => ((packed << 8) | Math.min(255, Math.max(0, Math.round(share * 255)))) >>> 0,
+      0,
+    )
+  }
+}
+
+function push(map: Map<number, number[]>, key: number, value: number): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
