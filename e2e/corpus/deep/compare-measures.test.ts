@@ -35,10 +35,10 @@ const measure = (more: Partial<Measure> = {}): Measure => ({
   box: [0, 0, 0, 1, 1, 1],
   ...more,
 })
-const compare = (own: Partial<Measure>, roundness: Roundness, statedVolume?: number) =>
-  differences(measure(own), measure(), { roundness: () => roundness, statedVolume }).length
-const flat: Roundness = { radii: [], hasFree: false }
-const round: Roundness = { radii: [0.5], hasFree: false }
+const compare = (own: Partial<Measure>, roundness: Roundness, statedVolume?: number, computedVolume?: number) =>
+  differences(measure(own), measure(), { roundness: () => roundness, statedVolume, computedVolume }).length
+const flat: Roundness = { radii: [], fillets: [], hasFree: false }
+const round: Roundness = { ...flat, radii: [0.5] }
 
 test('flat bodies agree within 1 % and 2 mm', () => {
   expect(compare({ volume: 1.009, area: 6.05, box: [0, 0, 0, 1, 1, 1.0019] }, flat)).toBe(0)
@@ -59,9 +59,20 @@ test('but only towards the volume that the file states', () => {
 })
 
 test('few sides on a small circle explain a smaller volume', () => {
-  const pipe: Roundness = { radii: [0.01], hasFree: false }
+  const pipe: Roundness = { ...flat, radii: [0.01] }
   expect(compare({ volume: 0.92, triangles: 28 }, pipe)).toBe(0)
   expect(compare({ volume: 0.85, triangles: 28 }, pipe)).toBe(1)
+})
+
+test('small fillets explain no more than other curves do', () => {
+  expect(compare({ volume: 0.96, triangles: 28 }, { ...flat, fillets: [0.01] })).toBe(0)
+  expect(compare({ volume: 0.92, triangles: 28 }, { ...flat, fillets: [0.01] })).toBe(1)
+})
+
+test('a volume by a formula counts instead of the one of the kernel', () => {
+  expect(compare({ volume: 0.9 }, flat, undefined, 0.9)).toBe(0)
+  expect(compare({}, flat, undefined, 0.9)).toBe(1)
+  expect(compare({ volume: 0.91 }, { ...flat, radii: [0.01] }, undefined, 1)).toBe(0)
 })
 
 test('the box may be off by the height of the arc between two corners', () => {

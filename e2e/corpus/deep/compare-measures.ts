@@ -1,7 +1,7 @@
 // Whether two readings of one element are the same body: ours, which makes plain shapes itself with a chord error of at most
 // a millimetre, and the kernel's, which puts 24 sides on every circle.
 import type { Measure } from './measures.ts'
-import type { Roundness } from './roundness.ts'
+import { isFlat, type Roundness } from './roundness.ts'
 
 /** Boxes of the same body differ less: 2 mm. */
 const boxTolerance = 0.002
@@ -23,40 +23,54 @@ export interface Circumstances {
   roundness(): Roundness
   /** What the file itself says of the volume. */
   statedVolume: number | undefined
+  /** The volume by a formula, which nothing else outweighs. */
+  computedVolume: number | undefined
 }
 
 /** What is not the same, one sentence with both numbers each; none when the two agree. */
 export function differences(own: Measure, kernel: Measure, circumstances: Circumstances): string[] {
-  const isMadeDifferently = own.triangles !== kernel.triangles
   let known: Roundness | undefined
   const roundness = () => {
-    known ??= isMadeDifferently ? circumstances.roundness() : { radii: [], hasFree: false }
+    known ??= circumstances.roundness()
     return known
   }
+  const isMadeDifferently = own.triangles !== kernel.triangles
   const found: string[] = []
   const off = Math.max(...own.box.map((value, at) => Math.abs(value - kernel.box[at]!)))
-  if (off > boxTolerance && !(off <= boxTolerance + chordAllowance(roundness(), own)))
+  if (off > boxTolerance && !(isMadeDifferently && off <= boxTolerance + chordAllowance(roundness(), own)))
     found.push(`box off by ${(off * 1000).toFixed(1)} mm: ${boxText(own)} and ${boxText(kernel)}`)
-  const sizes: [name: string, unit: string, own: number, kernel: number, least: number, stated: number | undefined][] =
-    [['area', 'm²', own.area, kernel.area, leastArea, undefined]]
-  if (own.volume !== undefined && kernel.volume !== undefined)
-    sizes.push(['volume', 'm³', own.volume, kernel.volume, leastVolume, circumstances.statedVolume])
-  for (const [name, unit, ours, theirs, least, stated] of sizes)
-    if (Math.abs(ours - theirs) > least && !isSameSize(ours, theirs, stated, roundness))
+  const isSame = (ours: number, theirs: number, stated?: number) =>
+    shareOf(ours, theirs) <= sizeTolerance || (isMadeDifferently && isSameRound(ours, theirs, stated, roundness()))
+  if (Math.abs(own.area - kernel.area) > leastArea && !isSame(own.area, kernel.area))
+    found.push(sizesText('area', 'm²', own.area, kernel.area))
+  const { statedVolume, computedVolume } = circumstances
+  if (computedVolume !== undefined && own.volume !== undefined) {
+    if (!isComputed(own.volume, computedVolume, roundness))
+      found.push(`${sizesText('volume', 'm³', own.volume, computedVolume)}, the second by a formula`)
+  } else if (own.volume !== undefined && kernel.volume !== undefined) {
+    const isTiny = Math.abs(own.volume - kernel.volume) <= leastVolume
+    if (!isTiny && !isSame(own.volume, kernel.volume, statedVolume))
       found.push(
-        `${name} ${ours.toPrecision(6)} and ${theirs.toPrecision(6)} ${unit} (${percent(shareOf(ours, theirs))})` +
-          (stated === undefined ? '' : `, the file says ${stated.toPrecision(6)}`),
+        sizesText('volume', 'm³', own.volume, kernel.volume) +
+          (statedVolume === undefined ? '' : `, the file says ${statedVolume.toPrecision(6)}`),
       )
+  }
   return found
 }
 
-function isSameSize(own: number, kernel: number, stated: number | undefined, roundness: () => Roundness): boolean {
+const sizesText = (name: string, unit: string, first: number, second: number) =>
+  `${name} ${first.toPrecision(6)} and ${second.toPrecision(6)} ${unit} (${percent(shareOf(first, second))})`
+
+function isComputed(volume: number, computed: number, roundness: () => Roundness): boolean {
+  const share = shareOf(volume, computed)
+  return share <= sizeTolerance || share <= sizeTolerance + Math.max(0, ...roundness().radii.map(lostShare))
+}
+
+/** Both are about a curve. What the file says decides who is nearer, unless the number of sides explains it all. */
+function isSameRound(own: number, kernel: number, stated: number | undefined, roundness: Roundness): boolean {
+  if (isFlat(roundness)) return false
   const share = shareOf(own, kernel)
-  if (share <= sizeTolerance) return true
-  const { radii, hasFree } = roundness()
-  if (radii.length === 0 && !hasFree) return false
-  const explained = sizeTolerance + Math.max(0, ...radii.map(sidesShare))
-  if (share <= explained) return true
+  if (share <= sizeTolerance + Math.max(0, ...roundness.radii.map(sidesShare))) return true
   return share <= roundTolerance && (stated === undefined || Math.abs(own - stated) <= Math.abs(kernel - stated))
 }
 
@@ -66,18 +80,23 @@ export const shareOf = (a: number, b: number) => {
 }
 
 /** How far a box may be off because the corners of circles are elsewhere. */
-function chordAllowance({ radii, hasFree }: Roundness, { box }: Measure): number {
-  if (radii.length === 0 && !hasFree) return 0
+function chordAllowance(roundness: Roundness, { box }: Measure): number {
+  if (isFlat(roundness)) return 0
+  const { radii, fillets, hasFree } = roundness
   const halfSize = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]) / 2
-  const radius = Math.min(halfSize, Math.max(hasFree ? halfSize : 0, ...radii))
+  const radius = Math.min(halfSize, Math.max(hasFree ? halfSize : 0, ...radii, ...fillets))
   return chordError + radius * (1 - Math.cos(Math.PI / kernelSides))
 }
 
 /** By which share of a disc's area the two differ: small circles get fewer sides from us, large ones more. */
-function sidesShare(radius: number): number {
+const sidesShare = (radius: number) => Math.abs(polygonShare(ownSides(radius)) - polygonShare(kernelSides))
+
+/** Which share of a disc's area is missing in ours. */
+const lostShare = (radius: number) => 1 - polygonShare(ownSides(radius))
+
+function ownSides(radius: number): number {
   const wanted = radius > chordError ? Math.ceil(Math.PI / Math.acos(1 - chordError / radius)) : leastSides
-  const sides = Math.min(mostSides, Math.max(leastSides, wanted))
-  return Math.abs(polygonShare(sides) - polygonShare(kernelSides))
+  return Math.min(mostSides, Math.max(leastSides, wanted))
 }
 
 /** Area of a regular polygon by that of its circle. */

@@ -3,11 +3,13 @@
 import { IfcError, readIfc } from '@sunmao/ifc'
 import type { Building, Trouble } from '@sunmao/model'
 import { differences, shareOf } from './compare-measures.ts'
+import { computedVolume } from './computed-volumes.ts'
 import { type DescribedBody, describedBodies } from './described-bodies.ts'
 import { type Measure, measureElements } from './measures.ts'
+import { readOpenings } from './openings.ts'
 import { statedVolumes } from './quantities.ts'
 import { roundnessOf } from './roundness.ts'
-import { refOf, refsOf, StepText } from './step-text.ts'
+import { refOf, StepText } from './step-text.ts'
 import { projectUnits } from './units.ts'
 
 export interface Disagreement extends DescribedBody {
@@ -38,6 +40,8 @@ export interface FileVerdict {
   /** Closed in one reading only. */
   closed: { onlyOurs: number; onlyKernel: number }
   disagreements: Disagreement[]
+  /** Elements whose volume follows from a formula. */
+  computed: number
   volumes: {
     /** Elements whose volume the file states. */
     stated: number
@@ -57,7 +61,6 @@ export async function judgeFile(bytes: Uint8Array): Promise<FileVerdict> {
   const kernel = await read(bytes, 'kernel')
   const step = new StepText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   const bodies = describedBodies(step)
-  const stated = statedVolumes(step)
   const verdict: FileVerdict = {
     described: bodies.length,
     drawn: 0,
@@ -68,17 +71,22 @@ export async function judgeFile(bytes: Uint8Array): Promise<FileVerdict> {
     onlyOurs: {},
     closed: { onlyOurs: 0, onlyKernel: 0 },
     disagreements: [],
+    computed: 0,
     volumes: { stated: 0, compared: 0, within1: 0, within5: 0, wrong: [] },
     ms: { own: own.ms, kernel: kernel.ms },
   }
   const lengthUnit = projectUnits(step).get('LENGTHUNIT') ?? 1
-  const openings = openingsOf(step)
+  const openings = readOpenings(step)
+  const stated = statedVolumes(step, openings)
   for (const body of bodies) {
     countDrawn(verdict, body, own)
     const volume = stated.get(body.id)
+    const computed = openings.hasAny(body.id) ? undefined : computedVolume(step, body.id, lengthUnit)
+    if (computed !== undefined) verdict.computed++
     compareReadings(verdict, body, own, kernel, {
-      roundness: () => roundnessOf(step, shapesOf(step, [body.id, ...(openings.get(body.id) ?? [])]), lengthUnit),
+      roundness: () => roundnessOf(step, shapesOf(step, [body.id, ...(openings.of.get(body.id) ?? [])]), lengthUnit),
       statedVolume: volume?.value,
+      computedVolume: computed,
     })
     if (volume) compareVolume(verdict, body, own.measures.get(body.id), volume)
   }
@@ -185,12 +193,3 @@ function compareVolume(
 
 const shapesOf = (step: StepText, elements: readonly number[]) =>
   elements.flatMap((element) => refOf(step.args(element)[6]) ?? [])
-
-function openingsOf(step: StepText): Map<number, number[]> {
-  const openings = new Map<number, number[]>()
-  for (const relation of step.ofType('IFCRELVOIDSELEMENT')) {
-    const args = step.args(relation)
-    for (const host of refsOf(args[4])) openings.set(host, [...(openings.get(host) ?? []), ...refsOf(args[5])])
-  }
-  return openings
-}

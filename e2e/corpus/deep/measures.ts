@@ -2,7 +2,7 @@
 import type { Building, Geometry, Shape } from '@sunmao/model'
 
 /** minX minY minZ maxX maxY maxZ */
-export type Box = [number, number, number, number, number, number]
+type Box = [number, number, number, number, number, number]
 
 /** Of one element, in metres of the file's own axes. */
 export interface Measure {

@@ -19,6 +19,7 @@ const outcome = (more: Partial<FileVerdict>): DeepOutcome => ({
     onlyOurs: {},
     closed: { onlyOurs: 0, onlyKernel: 0 },
     disagreements: [],
+    computed: 0,
     volumes: { stated: 0, compared: 0, within1: 0, within5: 0, wrong: [] },
     ms: { own: 1, kernel: 1 },
     ...more,
@@ -55,4 +56,13 @@ test('wrong volumes only inform', () => {
   expect(deepComplaints([off], nothing)).toEqual([])
   expect(printOutcome(off, nothing)).toContain('1 within 1 % (50.0 %), 0 within 5 %, 1 not')
   expect(printSummary([off], nothing)).toContain('2 stated, 2 compared, 1 within 1 % (50.0 %)')
+})
+
+test('statements that are known to be wrong are not listed again', () => {
+  const wrong = { ...body, quantity: 'NetVolume', stated: 2000, drawn: 2 }
+  const off = outcome({ volumes: { stated: 1, compared: 1, within1: 0, within5: 0, wrong: [wrong] } })
+  const entry = { file: 'a.ifc', quantity: 'NetVolume', factor: 1000, reason: 'litres' }
+  expect(printOutcome(off, nothing)).toContain('stated 2000.0 m³')
+  expect(printOutcome(off, { ...nothing, quantities: [entry] })).toContain('0 not, 1 listed as wrong')
+  expect(printOutcome(off, { ...nothing, quantities: [{ ...entry, factor: 10 }] })).toContain('stated 2000.0 m³')
 })

@@ -24,7 +24,7 @@ export function printOutcome(outcome: DeepOutcome, known: Known = allKnown): str
   const { unlisted, explained } = sorted(outcome, known)
   const lines = [
     `${name}: ${described} with a body, ${drawn} drawn, ${total(refused)} refused, ${silent.length} SILENT; ` +
-      `differential ${compared} compared, ${madeDifferently} made differently, ${unlisted.length} disagree, ${explained.length} listed; ` +
+      `differential ${compared} compared, ${verdict.computed} computed, ${madeDifferently} made differently, ${unlisted.length} disagree, ${explained.length} listed; ` +
       `${volumesText(outcome, known)} (${effort})`,
     ...countsText('refused', refused),
     ...countsText('drawn by us only', verdict.onlyOurs),
@@ -54,9 +54,11 @@ export function printSummary(outcomes: readonly DeepOutcome[], known: Known = al
     `files: ${outcomes.length}, of these ${outcomes.length - verdicts.length} with a fault`,
     `elements: ${sum((each) => each.described)} with a body, ${sum((each) => each.drawn)} drawn, ${total(refused)} refused, ${sum((each) => each.silent.length)} SILENT`,
     ...countsText('refused', refused),
-    `differential: ${sum((each) => each.compared)} compared, ${sum((each) => each.madeDifferently)} made differently, ` +
+    ...silentText(verdicts),
+    `differential: ${sum((each) => each.compared)} compared, ${sum((each) => each.computed)} computed, ${sum((each) => each.madeDifferently)} made differently, ` +
       `${disagreeing.flatMap(({ unlisted }) => unlisted).length} disagree, ${disagreeing.flatMap(({ explained }) => explained).length} listed`,
     ...countsText('drawn by us only', onlyOurs),
+    ...sameText(verdicts),
     `volumes: ${sum(({ volumes }) => volumes.stated)} stated, ${compared} compared, ${within1} within 1 % (${shareText(within1, compared)}), ` +
       `${sum(({ volumes }) => volumes.within5)} within 5 %, ${outcomes.flatMap((outcome) => wrongVolumes(outcome, known)).length} not`,
   ].join('\n')
@@ -94,8 +96,8 @@ function wrongVolumes({ name, verdict }: DeepOutcome, known: Known): WrongVolume
   return (verdict?.volumes.wrong ?? []).filter(
     (wrong) =>
       !known.quantities.some(
-        ({ file, quantity, type }) =>
-          file === name && quantity === wrong.quantity && (type === undefined || type === wrong.type),
+        ({ file, quantity, factor }) =>
+          file === name && quantity === wrong.quantity && shareOf(wrong.stated / wrong.drawn, factor) <= 0.01,
       ),
   )
 }
@@ -127,6 +129,19 @@ const countsText = (title: string, counts: Record<string, number>) =>
           .map(([key, count]) => `${count} × ${key}`)
           .join(', ')}`,
       ]
+
+function silentText(verdicts: readonly FileVerdict[]): string[] {
+  const counts: Record<string, number> = {}
+  for (const { type, representation, items } of verdicts.flatMap(({ silent }) => silent))
+    merge(counts, { [`${type} ${representation} (${items.join(', ')})`]: 1 })
+  return countsText('SILENT', counts)
+}
+
+/** Two readings that never differ were made in the same way, which proves nothing. */
+const sameText = (verdicts: readonly FileVerdict[]) =>
+  verdicts.some(({ madeDifferently }) => madeDifferently > 0)
+    ? []
+    : ['  the two readings are the same to the last triangle: nothing here is made by us']
 
 const closedText = ({ closed: { onlyOurs, onlyKernel } }: FileVerdict) =>
   onlyOurs + onlyKernel === 0 ? [] : [`  closed: ${onlyOurs} in our reading only, ${onlyKernel} in the kernel's only`]

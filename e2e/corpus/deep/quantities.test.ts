@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
+import { readOpenings } from './openings.ts'
 import { chooseVolume, statedVolumes } from './quantities.ts'
 import { StepText } from './step-text.ts'
 
-const read = (unit: string, ...quantities: string[]) =>
-  statedVolumes(
-    new StepText(
-      [
-        `#1=IFCPROJECT('p',$,$,$,$,$,$,(),#2);`,
-        '#2=IFCUNITASSIGNMENT((#3));',
-        `#3=${unit};`,
-        `#4=IFCWALL('w',$,$,$,$,$,$,$);`,
-        `#5=IFCRELDEFINESBYPROPERTIES('r',$,$,$,(#4),#6);`,
-        `#6=IFCELEMENTQUANTITY('q',$,'BaseQuantities',$,$,(${quantities.map((_, at) => `#${at + 20}`).join()}));`,
-        ...quantities.map((quantity, at) => `#${at + 20}=${quantity};`),
-        `#90=IFCCONVERSIONBASEDUNIT($,.VOLUMEUNIT.,'cubic foot',#91);`,
-        '#91=IFCMEASUREWITHUNIT(IFCVOLUMEMEASURE(0.028316846592),#92);',
-        '#92=IFCSIUNIT(*,.VOLUMEUNIT.,$,.CUBIC_METRE.);',
-      ].join('\n'),
-    ),
-  ).get(4)
+const read = (unit: string, ...quantities: string[]) => {
+  const step = new StepText(
+    [
+      `#1=IFCPROJECT('p',$,$,$,$,$,$,(),#2);`,
+      '#2=IFCUNITASSIGNMENT((#3));',
+      `#3=${unit};`,
+      `#4=IFCWALL('w',$,$,$,$,$,$,$);`,
+      `#5=IFCRELDEFINESBYPROPERTIES('r',$,$,$,(#4),#6);`,
+      `#6=IFCELEMENTQUANTITY('q',$,'BaseQuantities',$,$,(${quantities.map((_, at) => `#${at + 20}`).join()}));`,
+      ...quantities.map((quantity, at) => `#${at + 20}=${quantity};`),
+      `#90=IFCCONVERSIONBASEDUNIT($,.VOLUMEUNIT.,'cubic foot',#91);`,
+      '#91=IFCMEASUREWITHUNIT(IFCVOLUMEMEASURE(0.028316846592),#92);',
+      '#92=IFCSIUNIT(*,.VOLUMEUNIT.,$,.CUBIC_METRE.);',
+    ].join('\n'),
+  )
+  return statedVolumes(step, readOpenings(step)).get(4)
+}
 
 const metres = 'IFCSIUNIT(*,.VOLUMEUNIT.,$,.CUBIC_METRE.)'
 

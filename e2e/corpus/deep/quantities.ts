@@ -1,5 +1,6 @@
 // Volumes that a file states for its elements in quantity sets. Only those that can mean nothing but the volume of the drawn
 // body: NetVolume, and GrossVolume where nothing is cut off and nothing else is stated.
+import type { Openings } from './openings.ts'
 import { numberOf, refOf, refsOf, type StepText, textOf } from './step-text.ts'
 import { projectUnits, unitFactor } from './units.ts'
 
@@ -14,8 +15,7 @@ export interface StatedVolume {
 const sameShare = 1e-3
 
 /** By the number of the element. Without the ones that contradict themselves, are zero or have no known unit. */
-export function statedVolumes(step: StepText): Map<number, StatedVolume> {
-  const isCut = cutElements(step)
+export function statedVolumes(step: StepText, openings: Openings): Map<number, StatedVolume> {
   const perUnit = projectUnits(step).get('VOLUMEUNIT')
   const statements = new Map<number, StatedVolume[]>()
   for (const relation of step.ofType('IFCRELDEFINESBYPROPERTIES')) {
@@ -30,7 +30,7 @@ export function statedVolumes(step: StepText): Map<number, StatedVolume> {
   }
   const stated = new Map<number, StatedVolume>()
   for (const [element, volumes] of statements) {
-    const found = chooseVolume(step.records.get(element)?.type ?? '', volumes, isCut(element))
+    const found = chooseVolume(step.records.get(element)?.type ?? '', volumes, isCut(step, openings, element))
     if (found) stated.set(element, found)
   }
   return stated
@@ -58,19 +58,10 @@ function volumesOf(step: StepText, set: number, perUnit: number | undefined): St
   })
 }
 
-/** Elements with openings, their parts, and elements whose solids are computed from others. */
-function cutElements(step: StepText): (element: number) => boolean {
-  const hosts = new Set(step.ofType('IFCRELVOIDSELEMENT').flatMap((each) => refsOf(step.args(each)[4])))
-  const wholeOf = new Map<number, number>()
-  for (const relation of step.ofType('IFCRELAGGREGATES')) {
-    const [, , , , whole, parts] = step.args(relation)
-    const id = refOf(whole)
-    if (id !== undefined) for (const part of refsOf(parts)) wholeOf.set(part, id)
-  }
-  const isComputed = (element: number) =>
-    [...typesBelow(step, refOf(step.args(element)[6]))].some((type) => /^IFC(BOOLEAN|CSG)/.test(type))
-  return (element) => hosts.has(element) || hosts.has(wholeOf.get(element) ?? -1) || isComputed(element)
-}
+/** Has openings, or a solid that is computed from others. */
+const isCut = (step: StepText, openings: Openings, element: number) =>
+  openings.hasAny(element) ||
+  [...typesBelow(step, refOf(step.args(element)[6]))].some((type) => /^IFC(BOOLEAN|CSG)/.test(type))
 
 /** Types of the records that a shape reaches through representations, mapped items and solids made of solids. */
 function typesBelow(step: StepText, root: number | undefined): Set<string> {

@@ -3,8 +3,10 @@
 import { numberOf, refOf, refsOf, type StepText, type StepValue } from './step-text.ts'
 
 export interface Roundness {
-  /** In metres, of every arc whose radius stands in the file. */
+  /** In metres, of circles and parts of them. */
   radii: number[]
+  /** In metres, of rounded corners of profiles with straight sides. */
+  fillets: number[]
   /** Curves whose radius does not stand in the file: revolved solids, splines, spirals. */
   hasFree: boolean
 }
@@ -16,15 +18,6 @@ const radiusArgs: Record<string, readonly number[]> = {
   IFCCIRCLEPROFILEDEF: [3],
   IFCCIRCLEHOLLOWPROFILEDEF: [3],
   IFCELLIPSEPROFILEDEF: [3, 4],
-  IFCROUNDEDRECTANGLEPROFILEDEF: [5],
-  IFCRECTANGLEHOLLOWPROFILEDEF: [6, 7],
-  IFCISHAPEPROFILEDEF: [7, 8],
-  IFCASYMMETRICISHAPEPROFILEDEF: [7, 10],
-  IFCLSHAPEPROFILEDEF: [6, 7],
-  IFCTSHAPEPROFILEDEF: [7, 8, 9],
-  IFCUSHAPEPROFILEDEF: [7, 8],
-  IFCCSHAPEPROFILEDEF: [7],
-  IFCZSHAPEPROFILEDEF: [7, 8],
   IFCSWEPTDISKSOLID: [1, 2],
   IFCSWEPTDISKSOLIDPOLYGONAL: [1, 2, 5],
   IFCRIGHTCIRCULARCYLINDER: [2],
@@ -35,13 +28,25 @@ const radiusArgs: Record<string, readonly number[]> = {
   IFCTOROIDALSURFACE: [1, 2],
 }
 
+const filletArgs: Record<string, readonly number[]> = {
+  IFCROUNDEDRECTANGLEPROFILEDEF: [5],
+  IFCRECTANGLEHOLLOWPROFILEDEF: [6, 7],
+  IFCISHAPEPROFILEDEF: [7, 8],
+  IFCASYMMETRICISHAPEPROFILEDEF: [7, 10],
+  IFCLSHAPEPROFILEDEF: [6, 7],
+  IFCTSHAPEPROFILEDEF: [7, 8, 9],
+  IFCUSHAPEPROFILEDEF: [7, 8],
+  IFCCSHAPEPROFILEDEF: [7],
+  IFCZSHAPEPROFILEDEF: [7, 8],
+}
+
 const free = /^IFC(REVOLVED|SURFACEOFREVOLUTION|(RATIONAL)?B(SPLINE|EZIER)|CLOTHOID|\w*SPIRAL|POLYNOMIALCURVE)/
 const unneeded =
   /^IFC(OWNERHISTORY|GEOMETRICREPRESENTATION(SUB)?CONTEXT|STYLED|PRESENTATION|SURFACESTYLE|LOCALPLACEMENT)/
 
 /** Looks at all that these records reach. */
 export function roundnessOf(step: StepText, roots: readonly number[], lengthUnit: number): Roundness {
-  const roundness: Roundness = { radii: [], hasFree: false }
+  const roundness: Roundness = { radii: [], fillets: [], hasFree: false }
   const seen = new Set<number>(roots)
   const open = [...roots]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -49,9 +54,10 @@ export function roundnessOf(step: StepText, roots: readonly number[], lengthUnit
     if (unneeded.test(type)) continue
     const args = step.args(id)
     if (free.test(type)) roundness.hasFree = true
-    const own =
-      type === 'IFCINDEXEDPOLYCURVE' ? arcRadii(step, args) : (radiusArgs[type] ?? []).map((at) => numberOf(args[at]))
-    for (const radius of own) if (radius > 0) roundness.radii.push(radius * lengthUnit)
+    const sizes = (at: readonly number[] = []) => at.map((each) => numberOf(args[each]))
+    const arcs = type === 'IFCINDEXEDPOLYCURVE' ? arcRadii(step, args) : sizes(radiusArgs[type])
+    for (const radius of arcs) if (radius > 0) roundness.radii.push(radius * lengthUnit)
+    for (const radius of sizes(filletArgs[type])) if (radius > 0) roundness.fillets.push(radius * lengthUnit)
     for (const next of refsOf(args))
       if (!seen.has(next)) {
         seen.add(next)
@@ -89,3 +95,5 @@ function radiusThrough(a: Point, b: Point, c: Point): number {
   const area = Math.sqrt(Math.max(0, half * (half - x) * (half - y) * (half - z)))
   return area > 0 ? (x * y * z) / (4 * area) : 0
 }
+
+export const isFlat = ({ radii, fillets, hasFree }: Roundness) => !hasFree && radii.length + fillets.length === 0

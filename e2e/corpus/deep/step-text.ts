@@ -4,17 +4,17 @@
 export type StepValue = number | string | null | StepRef | StepEnum | StepTyped | StepValue[]
 
 /** #12 */
-export interface StepRef {
+interface StepRef {
   ref: number
 }
 
 /** .ELEMENT. */
-export interface StepEnum {
+interface StepEnum {
   word: string
 }
 
 /** IFCLABEL('x') */
-export interface StepTyped {
+interface StepTyped {
   type: string
   args: StepValue[]
 }
