@@ -9,6 +9,7 @@ import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, 
 import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { startHouse, type TestHouse } from './house.ts'
+import { warmTask } from './warm.task.ts'
 
 let house: TestHouse
 let db: TestHouse['services']['db']
@@ -136,6 +137,30 @@ describe('the worker', () => {
     expect((await db.select().from(outboxTable).where(eq(outboxTable.id, letter!.id)))[0]?.status).toBe('sent')
     await worker.stop()
     await mail.stop()
+  })
+
+  it('has a process ready where each task gets one, and never gives it a second task', {
+    timeout: 60_000,
+  }, async () => {
+    await clear()
+    const registry = { ...house.services.registry, tasks: [warmTask] }
+    const worker = startWorker({ ...house.services, registry }, house.databaseUrl)
+    const run = async () => {
+      const id = await enqueue(db, warmTask, {})
+      await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 40_000 }).toBe('done')
+      return (await findTask(db, id))!.result as { pid: number; isWarm: boolean }
+    }
+    const first = await run()
+    expect(first.isWarm).toBe(false)
+    let last = await run()
+    expect(last.pid).not.toBe(first.pid)
+    // After a while without a task the next one meets a process that has loaded everything.
+    for (let tries = 0; tries < 3 && !last.isWarm; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 7000))
+      last = await run()
+    }
+    expect(last.isWarm).toBe(true)
+    await worker.stop()
   })
 
   /** A letter that nobody takes: its task lasts until somebody ends it. */

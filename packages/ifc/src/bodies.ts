@@ -1,19 +1,31 @@
 // Bodies of all elements: makes what it can, hands the rest to the kernel in batches, and keeps shapes and where they stand.
 import { bodyRepresentations } from './body-representations.ts'
+import { defaultColour } from './default-colours.ts'
+import { classNameOf } from './element-classes.ts'
 import { GeometryGraph } from './geometry-graph.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
 import { type Kernel, KernelDied, type Piece, startKernel } from './kernel.ts'
 import { writeSelection } from './kernel-text.ts'
-import { batchBytes, leastElementMs, maxChain, maxKernelRestarts, openMs, sliceMs } from './limits.ts'
+import {
+  batchBytes,
+  chordErrorM,
+  leastElementMs,
+  leastKernelSides,
+  maxChain,
+  maxKernelRestarts,
+  openMs,
+  sliceMs,
+} from './limits.ts'
 import type { Mesh } from './mesh.ts'
 import { Placements } from './placement.ts'
 import type { Products } from './products.ts'
 import type { Relations } from './relations.ts'
 import { type Placed, type Refused, Shapes } from './shapes.ts'
-import type { StepReader } from './step-value.ts'
+import { type StepReader, toNumber } from './step-value.ts'
 import { Surroundings } from './surroundings.ts'
 import { Items } from './tessellate/items.ts'
 import { OwnBodies } from './tessellate/own-bodies.ts'
+import { sidesOf } from './tessellate/path.ts'
 import { Source } from './tessellate/source.ts'
 import { Styles } from './tessellate/styles.ts'
 import type { Troubles } from './troubles.ts'
@@ -63,8 +75,23 @@ export async function readBodies(
   return work.bodies
 }
 
-/** What a body has when neither it nor its material says a colour. */
-const noColour = 0xffffffff
+/** Which attribute says how large something round is. */
+const radiusOf = new Map([
+  ['IFCCIRCLE', 1],
+  ['IFCELLIPSE', 1],
+  ['IFCCYLINDRICALSURFACE', 1],
+  ['IFCSPHERICALSURFACE', 1],
+  ['IFCCIRCLEPROFILEDEF', 3],
+  ['IFCCIRCLEHOLLOWPROFILEDEF', 3],
+  ['IFCELLIPSEPROFILEDEF', 3],
+  ['IFCSWEPTDISKSOLID', 1],
+  ['IFCRIGHTCIRCULARCYLINDER', 2],
+  ['IFCRIGHTCIRCULARCONE', 2],
+  ['IFCSPHERE', 1],
+])
+
+/** What the kernel gives a body of which the file says no colour; one that is white has it too. */
+const kernelWhite = 0xffffffff
 
 class Work {
   readonly bodies: Bodies = {
@@ -143,20 +170,22 @@ class Work {
     if (this.options.tessellation === 'kernel' || this.hasOpenings(record)) return false
     const pieces = this.own.piecesOf(record, representations)
     if (!pieces) return false
-    const colour = pieces.every((piece) => piece.colour !== undefined)
-      ? undefined
-      : this.materialColour(element, record)
-    for (const piece of pieces)
-      this.add(element, { matrix: piece.matrix, colour: piece.colour ?? colour ?? noColour }, piece.placed)
+    for (const { matrix, colour, placed } of pieces)
+      this.add(element, { matrix, colour: colour ?? this.colourOf(element, record) }, placed)
     if (pieces.length === 0) this.nothingCame(element)
     this.done++
     return true
   }
 
-  private materialColour(element: number, record: number): number | undefined {
+  /** Of an element whose body says none: its material's, else that of its class. */
+  private colourOf(element: number, record: number): number {
     const { material, typeOf } = this.relations
     const type = typeOf[element]!
-    return this.styles.ofMaterial(material[record]!) ?? (type < 0 ? undefined : this.styles.ofMaterial(material[type]!))
+    return (
+      this.styles.ofMaterial(material[record]!) ??
+      (type < 0 ? undefined : this.styles.ofMaterial(material[type]!)) ??
+      defaultColour(classNameOf(this.reader.typeName(record)))
+    )
   }
 
   /** Lets others have a turn when we had ours. */
@@ -219,7 +248,7 @@ class Work {
   private async readBatch(batch: readonly number[], first: number): Promise<number> {
     const kernel = this.kernel ?? (await startKernel(this.options.wasmPath))
     this.kernel = kernel
-    if (!opens(kernel, writeSelection(this.reader.file, this.graph, this.options.schema))) {
+    if (!opens(kernel, writeSelection(this.reader.file, this.graph, this.options.schema), this.sidesOfCircles())) {
       for (let at = first; at < batch.length; at++) this.noBody(batch[at]!, 'ifc.kernelFailed')
       this.kernel = undefined
       return batch.length
@@ -240,6 +269,19 @@ class Work {
     }
     if (!closes(kernel)) this.kernel = undefined
     return batch.length
+  }
+
+  /** As many as the largest circle of the selection needs. */
+  private sidesOfCircles(): number {
+    const { file } = this.reader
+    const radiusAt = file.typeNames.map((name) => radiusOf.get(name) ?? -1)
+    let largest = 0
+    for (const record of this.graph.selected()) {
+      const place = radiusAt[file.types[record]!]!
+      const radius = place < 0 ? 0 : toNumber(this.reader.arg(record, place))
+      if (radius > largest) largest = radius
+    }
+    return Math.max(leastKernelSides, largest > 0 ? sidesOf(largest, chordErrorM / this.options.unit) : 0)
   }
 
   /** Asks from `first` on, for a while. Only the kernel works here: it may be ended at any moment, we may not. */
@@ -295,7 +337,12 @@ class Work {
       const placed = this.place(piece, meshes)
       if (placed === 'absurd' || !piece.matrix.every(Number.isFinite)) isAbsurd = true
       else if (placed !== 'empty') {
-        this.add(element, piece, placed)
+        const isPlain = piece.colour === kernelWhite && !this.saysColour(this.products.records[element]!)
+        this.add(
+          element,
+          isPlain ? { ...piece, colour: this.colourOf(element, this.products.records[element]!) } : piece,
+          placed,
+        )
         drawn++
       }
     }
@@ -328,6 +375,12 @@ class Work {
     }
   }
 
+  private saysColour(record: number): boolean {
+    return this.bodyOf(record).some((representation) =>
+      this.reader.refsArg(representation, 3).some((item) => this.styles.isColoured(item)),
+    )
+  }
+
   /** Its representation says what kind of geometry it was that nobody could make anything of. */
   private nothingCame(element: number): void {
     const record = this.products.records[element]!
@@ -356,11 +409,11 @@ function closes(kernel: Kernel): boolean {
   }
 }
 
-function opens(kernel: Kernel, text: Uint8Array): boolean {
+function opens(kernel: Kernel, text: Uint8Array, sides: number): boolean {
   let isOpen = false
   try {
     within(openMs, () => {
-      isOpen = kernel.open(text)
+      isOpen = kernel.open(text, sides)
     })
     return isOpen
   } catch {

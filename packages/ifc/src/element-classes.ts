@@ -42,6 +42,9 @@ export const spatialClasses: ReadonlyMap<string, string> = named(`
 Site Building BuildingStorey SpatialZone ExternalSpatialElement Facility FacilityPart FacilityPartCommon Bridge BridgePart
 Road RoadPart Railway RailwayPart MarineFacility MarinePart Alignment Referent LinearPositioningElement`)
 
+/** As people know it, from the name in capitals of an element's type. */
+export const classNameOf = (type: string): string => elementClasses.get(type) ?? spatialClasses.get(type) ?? type
+
 /** What plays the storey: a floor of a house, or a part of a bridge, road or railway. */
 export const storeyTypes: ReadonlySet<string> = new Set([
   'IFCBUILDINGSTOREY',

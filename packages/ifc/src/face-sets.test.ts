@@ -42,7 +42,7 @@ const cornersOf = ({ points, indices }: Mesh) =>
   Array.from(indices, (index) => Array.from(points.subarray(index * 3, index * 3 + 3)).join(' '))
 
 function ofKernel(item: string) {
-  if (!kernel.open(stepBytes(proxy(item)))) throw new Error('not opened')
+  if (!kernel.open(stepBytes(proxy(item)), 24)) throw new Error('not opened')
   const [piece] = kernel.piecesOf(26)
   const corners = cornersOf(kernel.mesh(piece!.meshId))
   kernel.close()

@@ -2,7 +2,6 @@
 // Its faults that we live with: it throws numbers without a message, aborts for good, and draws with y up.
 import { createRequire } from 'node:module'
 import type * as WebIfc from 'web-ifc'
-import { circlePoints } from './limits.ts'
 import type { Mesh } from './mesh.ts'
 
 /** A piece of a product's body: a mesh and where it stands. */
@@ -16,8 +15,8 @@ export interface Piece {
 }
 
 export interface Kernel {
-  /** False when it cannot make sense of the text. */
-  open(text: Uint8Array): boolean
+  /** False when it cannot make sense of the text. `sides` are those of a circle. */
+  open(text: Uint8Array, sides: number): boolean
   /** Pieces of a product. Throws when the product is beyond it; a KernelDied when it will never answer again. */
   piecesOf(productId: number): Piece[]
   /** Throws as `piecesOf` does. */
@@ -29,8 +28,22 @@ export interface Kernel {
 /** The kernel is gone; start another one without the product that killed it. */
 export class KernelDied extends Error {}
 
-/** Starts a geometry kernel. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. */
+let waiting: Promise<Kernel> | undefined
+
+/** Starts a kernel for the next reading: half a second that nobody then waits for. */
+export async function warmKernel(): Promise<void> {
+  waiting ??= makeKernel(undefined)
+  await waiting
+}
+
+/** Starts a geometry kernel, or takes the one that was started before. `wasmPath` is the folder of web-ifc-node.wasm when it is not beside web-ifc itself. */
 export async function startKernel(wasmPath: string | undefined): Promise<Kernel> {
+  const warm = wasmPath === undefined ? waiting : undefined
+  waiting = undefined
+  return warm ?? makeKernel(wasmPath)
+}
+
+async function makeKernel(wasmPath: string | undefined): Promise<Kernel> {
   // Six megabytes of CommonJS: an import would read them three times to guess at names.
   const { IfcAPI, LogLevel } = createRequire(import.meta.url)('web-ifc') as typeof WebIfc
   const api = new IfcAPI()
@@ -39,9 +52,10 @@ export async function startKernel(wasmPath: string | undefined): Promise<Kernel>
   api.SetLogLevel(LogLevel.LOG_LEVEL_OFF)
   let model = -1
   return {
-    open(text) {
+    open(text, sides) {
       try {
-        model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: circlePoints })
+        // It counts points, the first one twice.
+        model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: sides + 1 })
       } catch (error) {
         throw asFatal(error) ?? new Error('the kernel cannot open this')
       }

@@ -6,11 +6,8 @@ export const maxCoordinate = 1e12
 /** How far, in metres, what we draw of a curve may be from it: 1 mm, and never less than 8 sides nor more than 96 of a circle. */
 export const chordErrorM = 1e-3
 
-/**
- * Points of a full circle as the kernel draws it, the first one twice: 24 sides, with corners on the axes, so that boxes are
- * exact. With 12, its own choice, a round column loses 5 % of its section; so it is 1 %.
- */
-export const circlePoints = 25
+/** The least that the kernel draws of a circle: it has one number for all circles of a batch, from the largest. */
+export const leastKernelSides = 24
 
 /**
  * Text given to the geometry kernel at once. It needs several times that in memory; and what batches have in common, such

@@ -1,7 +1,7 @@
 // The elements of a file: which records they are, and what stands in the records themselves.
 import { Hash64, packGlobalId } from '@sunmao/model'
 import { bodyRepresentations } from './body-representations.ts'
-import { elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
+import { classNameOf, elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
 import { GrowingU32 } from './growing.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from './step-value.ts'
 import type { Texts } from './texts.ts'
@@ -69,7 +69,7 @@ export function readOwnColumns(reader: StepReader, products: Products, texts: Te
     const globalId = toText(args[0])
     const longName = type === 'IFCSPACE' ? toText(args[7]) : ''
     columns.expressIds[element] = expressId
-    columns.classes[element] = texts.add(elementClasses.get(type) ?? spatialClasses.get(type)!)
+    columns.classes[element] = texts.add(classNameOf(type))
     columns.names[element] = texts.add(spaceName(toText(args[2]), longName))
     columns.objectTypes[element] = texts.add(toText(args[4]))
     columns.tags[element] = texts.add(type === 'IFCPROXY' ? toText(args[8]) : longName ? '' : toText(args[7]))

@@ -85,7 +85,7 @@ function join<T extends Uint32Array | Float32Array>(Kind: new (length: number) =
 
 /** Columns are views of `bytes`: keep them, and do not write to them. Throws FormatError. */
 export function decodeBuilding(bytes: Uint8Array): Building {
-  const pack = decodePack<Meta>(magic, version, bytes)
+  const pack = decodePack<Meta>(magic, [version], bytes)
   const { count, spaces, systems, zones, axes, ...plain } = pack.meta
   const groupElements = cutter(pack.column('groupElements', 'u32'))
   const lines = cutter(pack.column('lines', 'f32'))

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { boxShape, buildingOf, geometryOf, randomFrom } from './building.fixture.ts'
 import { decodeBuilding, encodeBuilding } from './building-codec.ts'
 import { globalIdAt, indexOfGlobalIds } from './elements.ts'
-import { decodeGeometry, encodeGeometry } from './geometry-codec.ts'
+import type { Shape } from './geometry.ts'
+import { decodeGeometry, encodeGeometry, meshColumns } from './geometry-codec.ts'
 import { packGlobalId, unpackGlobalId } from './global-id.ts'
 import { FormatError } from './pack.ts'
+import { splitBodies } from './split-bodies.ts'
 import { packDeltas, unpackDeltas } from './varint.ts'
 
 const building = buildingOf(
@@ -78,6 +80,54 @@ describe('geometry', () => {
     const read = decodeGeometry(bytes)
     expect(read).toEqual(geometry)
     expect(read.shapes[1]!.positions.buffer).toBe(bytes.buffer)
+  })
+
+  it('has its bodies, boxes and elements in columns, also in shared memory', () => {
+    const [one, other] = [boxShape(1, 2, 3), boxShape(2, 2, 2)]
+    const away = other.positions.map((value, at) => value + (at % 3 ? 0 : 10))
+    // Two boxes, and a third one that lacks a triangle, in one shape.
+    const two: Shape = {
+      positions: Float32Array.of(...one.positions, ...away, ...away.map((value) => value + 20)),
+      indices: Uint32Array.of(
+        ...one.indices,
+        ...other.indices.map((index) => index + 8),
+        ...other.indices.slice(3).map((index) => index + 16),
+      ),
+      isClosed: false,
+      hash: [1, 2],
+    }
+    const geometry = geometryOf(
+      [one, two],
+      [
+        { shape: 1, at: [0, 0, 0], element: 3 },
+        { shape: 0, at: [0, 0, 0], element: 3 },
+        { shape: 0, at: [5, 0, 0], element: 7 },
+      ],
+    )
+    const bytes = encodeGeometry(geometry)
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
+    const columns = meshColumns(shared)
+    expect(columns.positions.buffer).toBe(shared.buffer)
+    expect(Array.from(columns.bodyStart)).toEqual([0, 1, 4])
+    expect(Array.from(columns.bodies)).toEqual([0, 36, 72, 108, 141])
+    expect(Array.from(columns.bodiesClosed)).toEqual([1, 1, 1, 0])
+    expect(Array.from(columns.boxes.subarray(0, 6))).toEqual([-0.5, -1, -1.5, 0.5, 1, 1.5])
+    expect([Array.from(columns.drawn), Array.from(columns.drawnStart)]).toEqual([
+      [3, 7],
+      [0, 2, 3],
+    ])
+  })
+
+  it('keeps two boxes apart that touch along an edge', () => {
+    const box = boxShape(1, 1, 1)
+    // The second one has the first one's corners 3 and 7 for its own 0 and 4.
+    const second = box.indices.map((corner) => [3, 8, 9, 10, 7, 11, 12, 13][corner]!)
+    const { closed, starts } = splitBodies(Uint32Array.of(...box.indices, ...second), 14)
+    expect([closed, starts]).toEqual([
+      [true, true],
+      [0, 36, 72],
+    ])
   })
 })
 

@@ -36,7 +36,7 @@ interface HeadMeta {
 
 /** Throws FormatError. */
 export function decodeDrawingHead(bytes: Uint8Array): DrawingHead {
-  const pack = decodePack<HeadMeta>(drawingMagic.head, drawingVersion, bytes)
+  const pack = decodePack<HeadMeta>(drawingMagic.head, [drawingVersion], bytes)
   const { origin, elements, instances, instancesHere, chunks } = pack.meta
   const chunkStarts = new Uint32Array(chunks.length + 1)
   chunks.forEach((count, at) => {
@@ -74,7 +74,7 @@ export function decodeDrawingHead(bytes: Uint8Array): DrawingHead {
 
 /** Instances that did not fit into the head; `from` is the number of the first. Throws FormatError. */
 export function decodeInstances(bytes: Uint8Array): { from: number; instances: DrawingInstances } {
-  const pack = decodePack<{ from: number; count: number }>(drawingMagic.instances, drawingVersion, bytes)
+  const pack = decodePack<{ from: number; count: number }>(drawingMagic.instances, [drawingVersion], bytes)
   return { from: pack.meta.from, instances: readInstances(pack, pack.meta.count) }
 }
 
@@ -112,7 +112,11 @@ export interface DrawingChunk {
 /** Throws FormatError, or what the mesh decoder throws on damaged bytes. */
 export async function decodeChunk(bytes: Uint8Array): Promise<DrawingChunk> {
   await MeshoptDecoder.ready
-  const pack = decodePack<{ vertices: number; indices: number; lod: number }>(drawingMagic.chunk, drawingVersion, bytes)
+  const pack = decodePack<{ vertices: number; indices: number; lod: number }>(
+    drawingMagic.chunk,
+    [drawingVersion],
+    bytes,
+  )
   const vertices = new Int16Array(pack.meta.vertices * 4)
   MeshoptDecoder.decodeVertexBuffer(
     new Uint8Array(vertices.buffer),

@@ -23,7 +23,7 @@ export {
 } from './elements.ts'
 export { type Drawing, encodeDrawing } from './encode-drawing.ts'
 export * from './geometry.ts'
-export { decodeGeometry, encodeGeometry } from './geometry-codec.ts'
+export { decodeGeometry, encodeGeometry, type MeshColumns, meshColumns } from './geometry-codec.ts'
 export { writeGlb } from './glb.ts'
 export { packGlobalId, unpackGlobalId } from './global-id.ts'
 export { Hash64 } from './hash.ts'
@@ -41,4 +41,5 @@ export {
   searchElements,
   searchOps,
 } from './search.ts'
+export { buildShapeTree, type Corners, castAtTree, type ShapeRay, type ShapeTree } from './shape-tree.ts'
 export { elementsAt, type TreeNode, treeLevel } from './tree.ts'

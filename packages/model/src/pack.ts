@@ -75,18 +75,19 @@ export interface Pack<Meta> {
   column<K extends ColumnKind>(name: string, kind: K): ColumnOf<K>
 }
 
-/** Throws FormatError. */
-export function decodePack<Meta>(magic: string, version: number, bytes: Uint8Array): Pack<Meta> {
+/** `versions` are those that the caller can read. Throws FormatError. */
+export function decodePack<Meta>(magic: string, versions: readonly number[], bytes: Uint8Array): Pack<Meta> {
   // Views need aligned bytes; a slice of a larger buffer may not be.
   const own = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
   if (own.length < prefix || String.fromCharCode(...own.subarray(0, 4)) !== magic)
     throw new FormatError(`not a ${magic} file`)
   const view = new DataView(own.buffer, own.byteOffset, own.byteLength)
-  if (view.getUint32(4, true) !== version)
-    throw new FormatError(`${magic} version ${view.getUint32(4, true)}, not ${version}`)
+  const version = view.getUint32(4, true)
+  if (!versions.includes(version)) throw new FormatError(`${magic} version ${version}, not ${versions.join(' or ')}`)
   const headLength = view.getUint32(8, true)
   if (prefix + headLength > own.length) throw new FormatError(`${magic}: cut off`)
-  const head = parseHead(magic, own.subarray(prefix, prefix + headLength))
+  // A copy: text is not read from shared memory.
+  const head = parseHead(magic, own.slice(prefix, prefix + headLength))
   const start = aligned(prefix + headLength)
   const entries = new Map(head.columns.map((entry) => [entry.name, entry]))
   return {

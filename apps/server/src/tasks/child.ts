@@ -21,6 +21,11 @@ export interface RunTask {
   signingSecret: string
 }
 
+/** What a child that has no task yet should load. */
+export interface WarmUp {
+  warm: { kind: string; file: string }[]
+}
+
 export type ChildMessage =
   | { type: 'progress'; id: string; progress: number; stage?: string }
   | { type: 'publish'; id: string; topic: string; event: LiveEvent }
@@ -32,7 +37,18 @@ const send = (message: ChildMessage) => process.send?.(message)
 let database: ReturnType<typeof openDatabase> | undefined
 let blobs: Promise<Blobs> | undefined
 
-process.on('message', async ({ id, kind, file, payload, databaseUrl, config, signingSecret }: RunTask) => {
+process.on('message', (message: RunTask | WarmUp) => ('warm' in message ? warmUp(message) : run(message)))
+
+async function warmUp({ warm }: WarmUp): Promise<void> {
+  for (const { kind, file } of warm)
+    try {
+      await (await load(file, kind)).warm?.()
+    } catch {
+      // The task that needs it will say so.
+    }
+}
+
+async function run({ id, kind, file, payload, databaseUrl, config, signingSecret }: RunTask): Promise<void> {
   database ??= openDatabase(databaseUrl, () => undefined, 2)
   setTimeZone(config.timeZone)
   const key: SigningKey = { signingSecret: Buffer.from(signingSecret, 'base64') }
@@ -52,7 +68,8 @@ process.on('message', async ({ id, kind, file, payload, databaseUrl, config, sig
   } catch (error) {
     send({ type: 'failed', id, error: error instanceof Error ? error.message : String(error) })
   }
-})
+}
+
 process.on('SIGTERM', () => abort.abort())
 process.on('disconnect', () => process.exit(0))
 

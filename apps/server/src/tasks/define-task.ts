@@ -50,6 +50,8 @@ export interface Task<P = unknown> {
   cron?: string
   /** The kind of change that its progress and its end are to those who look at its project. */
   change?: string
+  /** Loads what a run will need, in a child process that waits for one: somebody waits for this kind of task. */
+  warm?(): Promise<unknown>
   /** Does it, in a child process. Throwing means failure and, while attempts are left, another try. */
   run(context: TaskContext<P>): Promise<unknown>
 }

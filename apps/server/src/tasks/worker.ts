@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { tellProject } from '../bus/tell.ts'
 import type { Services } from '../services.ts'
-import type { ChildMessage, RunTask } from './child.ts'
+import type { ChildMessage, RunTask, WarmUp } from './child.ts'
 import { type Caps, type Lane, lanes, type Task } from './define-task.ts'
 import { claim, failExhausted, finish, heartbeat, LEASE_S, putBack, type TaskRow } from './queue.ts'
 import { plan } from './schedule.ts'
@@ -14,6 +14,8 @@ const PLAN_MS = 60_000
 const BEAT_MS = (LEASE_S * 1000) / 4
 /** How often progress is written down and told, besides every new stage. */
 const NEWS_MS = 1000
+/** After so long without a task a child is made ready for the next one. */
+const SPARE_MS = 5000
 /** Memory can be eaten at a gigabyte a second. */
 const WATCH_MS = 1000
 
@@ -41,6 +43,23 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
   let child: ChildProcess | undefined
   let wake = () => {}
 
+  // Where each task has a process of its own, one that has loaded everything waits for the next task.
+  const warm = [...tasks.values()].filter((task) => task.warm)
+  let spare: { child: ChildProcess; heapMb: number } | undefined
+  let idleSince = Date.now()
+  const keepSpare = () => {
+    if (!isFresh || warm.length === 0 || Date.now() - idleSince < SPARE_MS || spare?.child.connected) return
+    const { heapMb } = capsOf(warm[0]!)
+    spare = { child: startChild(heapMb), heapMb }
+    spare.child.send({ warm: warm.map(({ kind, file }) => ({ kind, file })) } satisfies WarmUp)
+  }
+  const takeChild = ({ heapMb }: Caps): ChildProcess => {
+    if (!spare?.child.connected || spare.heapMb !== heapMb) return startChild(heapMb)
+    const taken = spare.child
+    spare = undefined
+    return taken
+  }
+
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
@@ -64,10 +83,12 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
         await failExhausted(services.db)
         const row = await claim(services.db, [...tasks.keys()])
         const task = row && tasks.get(row.kind)
-        if (!row || !task) await pause(POLL_MS)
-        else {
+        if (!row || !task) {
+          keepSpare()
+          await pause(POLL_MS)
+        } else {
           const caps = capsOf(task)
-          if (!child?.connected) child = startChild(caps)
+          if (!child?.connected) child = takeChild(caps)
           const end = await runTask(services, databaseUrl, child, task, row, caps)
           // What was cut off because we stop has not failed.
           if (isStopping && end.status === 'failed') await putBack(services.db, row)
@@ -76,6 +97,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
             child.kill('SIGKILL')
             child = undefined
           }
+          idleSince = Date.now()
         }
       } catch (error) {
         services.log.warn({ err: error }, 'tasks wait')
@@ -89,6 +111,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
     stop: async () => {
       isStopping = true
       wake()
+      spare?.child.kill('SIGKILL')
       child?.kill('SIGTERM')
       const killer = setTimeout(() => child?.kill('SIGKILL'), 3000)
       await running
@@ -99,7 +122,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
 }
 
 /** In development the sources run as they are, so the child needs the same loader as its parent. */
-function startChild({ heapMb }: Caps): ChildProcess {
+function startChild(heapMb: number): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   const child = fork(fileURLToPath(new URL(isSource ? './child.ts' : './child.js', import.meta.url)), {
     execArgv: [`--max-old-space-size=${heapMb}`, ...(isSource ? ['--conditions=source', '--import', 'tsx'] : [])],

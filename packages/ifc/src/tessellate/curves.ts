@@ -243,7 +243,7 @@ const plus = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 const scaled = (a: Vec, by: number): Vec => [a[0] * by, a[1] * by, a[2] * by]
 const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
-export const placed = (m: Matrix, x: number, y: number, z: number): Vec => [
+const placed = (m: Matrix, x: number, y: number, z: number): Vec => [
   m[0]! * x + m[1]! * y + m[2]! * z + m[3]!,
   m[4]! * x + m[5]! * y + m[6]! * z + m[7]!,
   m[8]! * x + m[9]! * y + m[10]! * z + m[11]!,

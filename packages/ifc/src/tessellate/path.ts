@@ -13,8 +13,6 @@ export function sidesOf(radius: number, chordError: number): number {
   return Math.min(96, Math.max(8, Math.ceil(sides / 4) * 4))
 }
 
-export const countOf = ({ params }: Path) => params.length
-
 export function addPoint(path: Path, param: number, x: number, y: number, z: number): void {
   path.points.push(x, y, z)
   path.params.push(param)

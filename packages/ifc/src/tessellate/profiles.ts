@@ -328,7 +328,7 @@ function inFrame(ring: Ring, m: Matrix): Ring {
   return placed
 }
 
-export function areaOf(ring: Ring): number {
+function areaOf(ring: Ring): number {
   let twice = 0
   const [x0, y0] = [ring[0]!, ring[1]!]
   for (let at = 2; at + 2 < ring.length; at += 2)

@@ -2,6 +2,8 @@ import type { StepReader, StepValue } from '../step-value.ts'
 import { toNumber } from '../step-value.ts'
 
 const maxNesting = 4
+/** Clippings of clippings of a solid; what is deeper has no colour of its own. */
+const mostOperands = 40
 
 /** Colours of a file: of items by their style, of materials by theirs. 0xRRGGBBAA. */
 export class Styles {
@@ -26,6 +28,23 @@ export class Styles {
 
   ofItem(item: number): number | undefined {
     return this.first(this.byItem.get(item))
+  }
+
+  /** Whether an item, or anything that it is made of, has a colour of its own. */
+  isColoured(item: number, depth = 0): boolean {
+    if (depth > mostOperands) return false
+    if (this.ofItem(item) !== undefined || this.mapped.has(item)) return true
+    const { reader } = this
+    const type = reader.typeName(item)
+    const parts =
+      type === 'IFCMAPPEDITEM'
+        ? reader.refsArg(reader.refArg(reader.refArg(item, 0), 1), 3)
+        : /^IFC(BOOLEAN(CLIPPING)?RESULT)$/.test(type)
+          ? [reader.refArg(item, 1), reader.refArg(item, 2)]
+          : type === 'IFCCSGSOLID'
+            ? [reader.refArg(item, 0)]
+            : []
+    return parts.some((part) => part >= 0 && this.isColoured(part, depth + 1))
   }
 
   /** Of a material, or of the first one with a colour that it is made of. */

@@ -201,6 +201,12 @@ describe('extruded profiles', () => {
   })
 })
 
+it('the kernel draws its circles as round as the largest needs', async () => {
+  const tower = extruded('#40=IFCCIRCLEPROFILEDEF(.AREA.,$,#38,3000.);')
+  const { volume } = await measure(tower, { tessellation: 'kernel' })
+  expect(volume / disc(3)).toBeGreaterThan(0.998)
+})
+
 describe('revolved profiles', () => {
   const revolved = (
     angle: string,

@@ -1,14 +1,13 @@
 // Rays against the bodies themselves, in doubles: what is under the pointer, exact places for measuring, floors and walls
 // for walking. Spheres first, then turned boxes, then the triangles of the shape; nearer bodies before farther ones.
-import type { Vec3 } from '@sunmao/model'
+import { castAtTree, type Vec3 } from '@sunmao/model'
 import type { CutPlane } from '../cut/cut-planes.ts'
 import { along, type Ray } from '../maths/ray.ts'
 import { add, cross, dot, normalise, scale, subtract } from '../maths/vec3.ts'
 import { flag, storeyShift } from '../state/element-flags.ts'
 import { type Kept, keptPart } from './kept-part.ts'
-import { type ModelData, meshState, type ShapeMesh, treeOf, vertexAt } from './model-data.ts'
+import { cornersOf, type ModelData, meshState, type ShapeMesh, treeOf, vertexAt } from './model-data.ts'
 import { type RayInShape, toShape } from './shape-space.ts'
-import { castAtTree } from './shape-tree.ts'
 
 /** A model where it stands. */
 export interface PlacedModel {
@@ -124,7 +123,7 @@ function castAtInstance(
   if (kept.entry && !isRoom && local.enter < kept.start && isInside(mesh, local, kept.start, isClosed))
     return onPlane(kept.start, scale(kept.entry.inward, -1))
   let [metres, triangle] = [kept.end, -1]
-  castAtTree(treeOf(mesh), mesh.chunk.vertices, mesh.indices, local.ray, kept.start, kept.end, (away, at) => {
+  castAtTree(treeOf(mesh), cornersOf(mesh), mesh.indices, local.ray, kept.start, kept.end, (away, at) => {
     triangle = at
     metres = away
     return away
@@ -147,8 +146,7 @@ const sameMetres = 1e-7
 /** Whether a point of the ray is within the body: as many ways in as out lie behind it, but for one. */
 function isInside(mesh: ShapeMesh, { ray }: RayInShape, metres: number, isClosed: boolean): boolean {
   const met: number[] = []
-  const { vertices } = mesh.chunk
-  castAtTree(treeOf(mesh), vertices, mesh.indices, ray, -Infinity, Infinity, (away) => {
+  castAtTree(treeOf(mesh), cornersOf(mesh), mesh.indices, ray, -Infinity, Infinity, (away) => {
     if (!met.some((other) => Math.abs(other - away) < sameMetres)) met.push(away)
     return Infinity
   })

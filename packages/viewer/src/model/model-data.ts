@@ -1,10 +1,18 @@
 // One open model as the viewer keeps it: instances in columns and the meshes that have come so far. It stays in memory
 // beside the graphics card's copy, for measuring, cutting, walking and a lost context.
-import { type DrawingHead, type DrawingInstances, positionUnit, quantumRange, type Vec3 } from '@sunmao/model'
+import {
+  buildShapeTree,
+  type Corners,
+  type DrawingHead,
+  type DrawingInstances,
+  positionUnit,
+  quantumRange,
+  type ShapeTree,
+  type Vec3,
+} from '@sunmao/model'
 import type { Box } from '../maths/box.ts'
 import type { ElementWords } from '../state/element-flags.ts'
 import type { DecodedChunk } from './decode-part.ts'
-import { buildShapeTree, type ShapeTree } from './shape-tree.ts'
 
 /** A shape's place in its chunk. */
 export interface ShapeMesh {
@@ -20,9 +28,12 @@ export interface ShapeMesh {
 }
 
 export function treeOf(mesh: ShapeMesh): ShapeTree {
-  mesh.tree ??= buildShapeTree(mesh.chunk.vertices, mesh.indices)
+  mesh.tree ??= buildShapeTree(cornersOf(mesh), mesh.indices)
   return mesh.tree
 }
+
+/** The fourth number of a vertex is not a coordinate. */
+export const cornersOf = ({ chunk }: ShapeMesh): Corners => ({ values: chunk.vertices, stride: 4 })
 
 /** Of a shape; seen from outside only what is closed hides its own back. */
 export const meshState = { missing: 0, open: 1, closed: 2 } as const

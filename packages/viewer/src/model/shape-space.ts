@@ -1,7 +1,6 @@
-import { positionUnit, quantumRange, type Vec3 } from '@sunmao/model'
+import { positionUnit, quantumRange, type ShapeRay, type Vec3 } from '@sunmao/model'
 import { cross, lengthOf, normalise } from '../maths/vec3.ts'
 import type { ModelData } from './model-data.ts'
-import type { ShapeRay } from './shape-tree.ts'
 
 const flat = 1e-9
 /** A hair more than the box: rounded vertices and flat shapes lie on its very sides. */

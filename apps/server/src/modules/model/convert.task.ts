@@ -9,5 +9,6 @@ export const convertTask = defineTask({
   // A file that kills its converter once would do so again.
   attempts: 2,
   change: 'model',
+  warm: async () => (await import('./convert.ts')).warm(),
   run: async (context) => (await import('./convert.ts')).convert(context),
 })

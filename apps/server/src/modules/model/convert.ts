@@ -1,3 +1,4 @@
+import { warmKernel } from '@sunmao/ifc'
 import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,6 +12,8 @@ import { readOriginal } from './read-original.ts'
 import { Unreadable } from './unreadable.ts'
 
 type Row = typeof fileTable.$inferSelect
+
+export const warm = warmKernel
 
 /**
  * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its

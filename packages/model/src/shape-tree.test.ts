@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildShapeTree, castAtTree, type ShapeRay } from './shape-tree.ts'
+import { buildShapeTree, type Corners, castAtTree, type ShapeRay } from './shape-tree.ts'
 
 let seed = 11
 const random = (below: number) => {
@@ -8,7 +8,7 @@ const random = (below: number) => {
 }
 
 /** All distances at which a ray meets triangles, near ones first. */
-function distances(vertices: Int16Array, indices: Uint32Array, ray: ShapeRay): number[] {
+function distances(vertices: Corners, indices: Uint32Array, ray: ShapeRay): number[] {
   const met: number[] = []
   castAtTree(buildShapeTree(vertices, indices), vertices, indices, ray, 0, Infinity, (metres) => {
     met.push(metres)
@@ -17,7 +17,10 @@ function distances(vertices: Int16Array, indices: Uint32Array, ray: ShapeRay): n
   return met.sort((a, b) => a - b)
 }
 
-const withPoints = (...points: number[][]) => Int16Array.from(points.flatMap((point) => [...point, 0]))
+const withPoints = (...points: number[][]): Corners => ({
+  values: Int16Array.from(points.flatMap((point) => [...point, 0])),
+  stride: 4,
+})
 
 describe('a tree of triangles', () => {
   it('is met from either side, and missed beside it', () => {
@@ -47,7 +50,7 @@ describe('a tree of triangles', () => {
   })
 
   it('finds what asking every triangle finds', () => {
-    const vertices = Int16Array.from({ length: 4 * 900 }, () => random(4000) - 2000)
+    const vertices: Corners = { values: Int16Array.from({ length: 4 * 900 }, () => random(4000) - 2000), stride: 4 }
     const indices = Uint32Array.from({ length: 3 * 300 }, () => random(900))
     // The same place many times: nothing to halve by.
     indices.fill(5, 0, 150)

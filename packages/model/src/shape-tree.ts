@@ -1,5 +1,11 @@
-// The triangles of one shape in boxes within boxes, so that a ray asks a few of them. All in the shape's own whole numbers:
-// one tree serves every instance, however large or turned.
+// The triangles of one shape in boxes within boxes, so that a ray or another shape asks a few of them. All in the shape's own
+// numbers, be they whole as in a drawing or metres as in the mesh pack: one tree serves every instance, however large or turned.
+
+/** Coordinates, three for each vertex, or four of which the last is something else. */
+export interface Corners {
+  values: Int16Array | Float32Array
+  stride: 3 | 4
+}
 
 export interface ShapeTree {
   /** Least and most on each axis, six numbers for each box. */
@@ -12,18 +18,17 @@ export interface ShapeTree {
 }
 
 const leafSize = 6
-const most = 0x7fff
 
-/** `vertices` has four numbers each. */
-export function buildShapeTree(vertices: Int16Array, indices: Uint32Array): ShapeTree {
+export function buildShapeTree(corners: Corners, indices: Uint32Array): ShapeTree {
+  const { values, stride } = corners
   const count = indices.length / 3
   const triangles = new Uint32Array(count)
-  const middles = new Int32Array(count * 3)
+  const middles = new Float64Array(count * 3)
   for (let at = 0; at < count; at++) {
     triangles[at] = at * 3
     for (let corner = 0; corner < 3; corner++) {
-      const place = indices[at * 3 + corner]! * 4
-      for (let axis = 0; axis < 3; axis++) middles[at * 3 + axis]! += vertices[place + axis]!
+      const place = indices[at * 3 + corner]! * stride
+      for (let axis = 0; axis < 3; axis++) middles[at * 3 + axis]! += values[place + axis]!
     }
   }
   const boxes = Math.max(1, count * 2)
@@ -33,7 +38,7 @@ export function buildShapeTree(vertices: Int16Array, indices: Uint32Array): Shap
   let used = 0
   const split = (from: number, to: number) => {
     const box = used++
-    bound(vertices, indices, triangles, from, to, bounds.subarray(box * 6, box * 6 + 6))
+    bound(corners, indices, triangles, from, to, bounds.subarray(box * 6, box * 6 + 6))
     if (to - from <= leafSize) {
       counts[box] = to - from
       seconds[box] = from
@@ -54,19 +59,19 @@ export function buildShapeTree(vertices: Int16Array, indices: Uint32Array): Shap
 }
 
 function bound(
-  vertices: Int16Array,
+  { values, stride }: Corners,
   indices: Uint32Array,
   triangles: Uint32Array,
   from: number,
   to: number,
   box: Float32Array,
 ): void {
-  box.fill(most, 0, 3).fill(-most, 3, 6)
+  box.fill(Infinity, 0, 3).fill(-Infinity, 3, 6)
   for (let at = from; at < to; at++)
     for (let corner = 0; corner < 3; corner++) {
-      const place = indices[triangles[at]! + corner]! * 4
+      const place = indices[triangles[at]! + corner]! * stride
       for (let axis = 0; axis < 3; axis++) {
-        const value = vertices[place + axis]!
+        const value = values[place + axis]!
         if (value < box[axis]!) box[axis] = value
         if (value > box[axis + 3]!) box[axis + 3] = value
       }
@@ -74,7 +79,7 @@ function bound(
 }
 
 /** Orders some triangles by the side of the middle on which they lie, along the longest way; returns where the second begins. */
-function halve(middles: Int32Array, triangles: Uint32Array, from: number, to: number): number {
+function halve(middles: Float64Array, triangles: Uint32Array, from: number, to: number): number {
   let longest = 0
   let border = 0
   let width = -1
@@ -108,6 +113,8 @@ export interface ShapeRay {
 }
 
 const path = new Uint32Array(128)
+/** A hair more than a box, in whole numbers and in metres: flat ones have no inside, and a ray along a side no distance to it. */
+const [wholeSlack, metreSlack] = [0.01, 1e-6]
 
 /**
  * Calls `onHit` for the triangles that a ray meets between two distances, from either side and in no order; it returns how
@@ -115,7 +122,7 @@ const path = new Uint32Array(128)
  */
 export function castAtTree(
   tree: ShapeTree,
-  vertices: Int16Array,
+  corners: Corners,
   indices: Uint32Array,
   ray: ShapeRay,
   least: number,
@@ -126,25 +133,26 @@ export function castAtTree(
   const [ox, oy, oz] = ray.from
   const [dx, dy, dz] = ray.direction
   const [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz]
+  const { values, stride } = corners
+  const slack = values instanceof Int16Array ? wholeSlack : metreSlack
   let end = reach
   let depth = 0
   if (counts.length > 0) path[depth++] = 0
   while (depth > 0) {
     const box = path[--depth]!
     const at = box * 6
-    // A hair more than the box: flat ones have no inside, and a ray along a side has no distance to it.
     let enter = least
     let leave = end
-    const x1 = (bounds[at]! - 0.01 - ox) * ix
-    const x2 = (bounds[at + 3]! + 0.01 - ox) * ix
+    const x1 = (bounds[at]! - slack - ox) * ix
+    const x2 = (bounds[at + 3]! + slack - ox) * ix
     enter = Math.max(enter, Math.min(x1, x2))
     leave = Math.min(leave, Math.max(x1, x2))
-    const y1 = (bounds[at + 1]! - 0.01 - oy) * iy
-    const y2 = (bounds[at + 4]! + 0.01 - oy) * iy
+    const y1 = (bounds[at + 1]! - slack - oy) * iy
+    const y2 = (bounds[at + 4]! + slack - oy) * iy
     enter = Math.max(enter, Math.min(y1, y2))
     leave = Math.min(leave, Math.max(y1, y2))
-    const z1 = (bounds[at + 2]! - 0.01 - oz) * iz
-    const z2 = (bounds[at + 5]! + 0.01 - oz) * iz
+    const z1 = (bounds[at + 2]! - slack - oz) * iz
+    const z2 = (bounds[at + 5]! + slack - oz) * iz
     enter = Math.max(enter, Math.min(z1, z2))
     leave = Math.min(leave, Math.max(z1, z2))
     if (enter > leave) continue
@@ -156,7 +164,7 @@ export function castAtTree(
     }
     for (let each = seconds[box]!; each < seconds[box]! + count; each++) {
       const triangle = triangles[each]!
-      const metres = meetTriangle(vertices, indices, triangle, ox, oy, oz, dx, dy, dz)
+      const metres = meetTriangle(values, stride, indices, triangle, ox, oy, oz, dx, dy, dz)
       if (metres >= least && metres <= end) end = onHit(metres, triangle)
     }
   }
@@ -167,7 +175,8 @@ const hair = 1e-9
 
 /** How far it is (Möller and Trumbore 1997), or NaN. */
 function meetTriangle(
-  vertices: Int16Array,
+  vertices: Int16Array | Float32Array,
+  stride: number,
   indices: Uint32Array,
   triangle: number,
   ox: number,
@@ -177,9 +186,9 @@ function meetTriangle(
   dy: number,
   dz: number,
 ): number {
-  const a = indices[triangle]! * 4
-  const b = indices[triangle + 1]! * 4
-  const c = indices[triangle + 2]! * 4
+  const a = indices[triangle]! * stride
+  const b = indices[triangle + 1]! * stride
+  const c = indices[triangle + 2]! * stride
   const ax = vertices[a]!
   const ay = vertices[a + 1]!
   const az = vertices[a + 2]!
