@@ -137,11 +137,11 @@ function silentText(verdicts: readonly FileVerdict[]): string[] {
   return countsText('SILENT', counts)
 }
 
-/** Two readings that never differ were made in the same way, which proves nothing. */
+/** Where nothing differs at all the comparison has shown little. */
 const sameText = (verdicts: readonly FileVerdict[]) =>
   verdicts.some(({ madeDifferently }) => madeDifferently > 0)
     ? []
-    : ['  the two readings are the same to the last triangle: nothing here is made by us']
+    : ['  the two readings are the same to the last triangle']
 
 const closedText = ({ closed: { onlyOurs, onlyKernel } }: FileVerdict) =>
   onlyOurs + onlyKernel === 0 ? [] : [`  closed: ${onlyOurs} in our reading only, ${onlyKernel} in the kernel's only`]
