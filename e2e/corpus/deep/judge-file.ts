@@ -24,6 +24,8 @@ export interface WrongVolume extends DescribedBody {
 }
 
 export interface FileVerdict {
+  /** Why nothing of the file could be read. */
+  refusal?: string | undefined
   /** Elements with a body representation. */
   described: number
   drawn: number
@@ -62,6 +64,7 @@ export async function judgeFile(bytes: Uint8Array): Promise<FileVerdict> {
   const step = new StepText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   const bodies = describedBodies(step)
   const verdict: FileVerdict = {
+    refusal: own.refusal,
     described: bodies.length,
     drawn: 0,
     refused: {},

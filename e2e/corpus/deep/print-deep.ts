@@ -26,6 +26,7 @@ export function printOutcome(outcome: DeepOutcome, known: Known = allKnown): str
     `${name}: ${described} with a body, ${drawn} drawn, ${total(refused)} refused, ${silent.length} SILENT; ` +
       `differential ${compared} compared, ${verdict.computed} computed, ${madeDifferently} made differently, ${unlisted.length} disagree, ${explained.length} listed; ` +
       `${volumesText(outcome, known)} (${effort})`,
+    ...(verdict.refusal === undefined ? [] : [`  refused as a whole: ${verdict.refusal}`]),
     ...countsText('refused', refused),
     ...countsText('drawn by us only', verdict.onlyOurs),
     ...closedText(verdict),
@@ -139,7 +140,7 @@ function silentText(verdicts: readonly FileVerdict[]): string[] {
 
 /** Where nothing differs at all the comparison has shown little. */
 const sameText = (verdicts: readonly FileVerdict[]) =>
-  verdicts.some(({ madeDifferently }) => madeDifferently > 0)
+  verdicts.some(({ madeDifferently }) => madeDifferently > 0) || verdicts.every(({ compared }) => compared === 0)
     ? []
     : ['  the two readings are the same to the last triangle']
 
