@@ -36,12 +36,12 @@ export const knownQuantities: readonly KnownQuantity[] = [
     file: 'whale-LargeBuilding.ifc',
     quantity: 'GrossVolume',
     factor: 1000,
-    reason: 'the exporter states the volumes of rooms in litres, while the unit of the project is the cubic metre',
+    reason: 'volumes of rooms a thousand times too large, as if in litres; the unit of the project is the cubic metre',
   },
   {
     file: 'whale-TallBuilding.ifc',
     quantity: 'GrossVolume',
     factor: 1000,
-    reason: 'the exporter states the volumes of rooms in litres, while the unit of the project is the cubic metre',
+    reason: 'volumes of rooms a thousand times too large, as if in litres; the unit of the project is the cubic metre',
   },
 ]
