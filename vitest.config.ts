@@ -114,7 +114,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new TimesReporter()],
     projects: [
-      unitLane('unit', ['packages/**/*.test.ts', 'scripts/**/*.test.ts'], {
+      unitLane('unit', ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'], {
         isolate: false,
         exclude: [...configDefaults.exclude, ...mockingUnits],
       }),

@@ -9,7 +9,7 @@ const kinds = [
   [/^e2e\/.*\.e2e\.ts$/, 'e2e'],
   [/^apps\/web\/.*\.test\.tsx?$/, 'web'],
   [/^apps\/server\/.*\.test\.ts$/, 'server'],
-  [/^(packages|scripts)\/.*\.test\.ts$/, 'unit'],
+  [/^(packages|scripts|e2e)\/.*\.test\.ts$/, 'unit'],
 ]
 
 /** Lanes of one kind that differ in how their files run beside each other. */

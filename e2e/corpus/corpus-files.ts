@@ -12,20 +12,24 @@ type Way = (typeof ways)[number]
 
 /** Every IFC file below the folders, as it is and damaged in each way. Of more than `most`, some from everywhere. */
 export function filesIn(folders: readonly string[], { seed, most }: { seed: number; most: number }): CorpusFile[] {
-  const paths = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.ifc(zip)?$/i.test(name))
-      .sort()
-      .map((name) => join(folder, name)),
-  )
-  const all = paths.flatMap((path, at) =>
+  const all = pathsIn(folders).flatMap((path, at) =>
     ways.map((way) => fileOf(`${at}-${basename(path)}`, way, seed, () => readFileSync(path))),
   )
   return spread(all, most)
 }
 
+/** Every IFC file below the folders, archives too. */
+export function pathsIn(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.ifc(zip)?$/i.test(name))
+      .sort()
+      .map((name) => join(folder, name)),
+  )
+}
+
 /** So many of the list, evenly from all over it, in its order. */
-function spread<T>(list: readonly T[], most: number): T[] {
+export function spread<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list]
   return Array.from({ length: most }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / most)]!)
 }

@@ -2,34 +2,64 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchProduct } from '../kit/product.ts'
-import { filesIn } from './corpus-files.ts'
+import { filesIn, pathsIn, spread } from './corpus-files.ts'
+import { deepComplaints, printOutcome, printSummary } from './deep/print-deep.ts'
+import { runDeep } from './deep/run-deep.ts'
 import { complaints, printReport } from './print-report.ts'
 import { type Outcome, runCorpus } from './run-corpus.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    deep: { type: 'boolean', default: false },
     most: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '180' },
   },
 })
 const folders = positionals.map((folder) => resolve(process.env.INIT_CWD ?? '.', folder))
-const files = filesIn(folders, { seed: Number(values.seed), most: Number(values.most) })
-const product = await launchProduct({})
-const began = performance.now()
-const seconds = () => Math.round((performance.now() - began) / 1000)
-let done = 0
-const onEnd = ({ name, faults }: Outcome) => {
-  done += 1
-  for (const fault of faults) console.log(`${name}: ${fault}`)
-  if (done % 50 === 0) console.log(`${done} / ${files.length} (${seconds()} s)`)
-}
-const report = await runCorpus(product, files, { fileMs: Number(values.seconds) * 1000, hasSecond: true, onEnd })
-await product.stop()
-console.log(`\n${files.length} files in ${seconds()} s\n\n${printReport(report)}\n`)
-const wrong = complaints(report)
+const wrong = await (values.deep ? judgeFiles() : sendFiles())
 console.log(
   wrong.length === 0 ? 'all as they have to be' : `not as they have to be: ${wrong.length}\n${wrong.join('\n')}`,
 )
 process.exit(wrong.length === 0 ? 0 : 1)
+
+/** Sound and damaged, through the running product. */
+async function sendFiles(): Promise<string[]> {
+  const files = filesIn(folders, { seed: Number(values.seed), most: Number(values.most) })
+  const product = await launchProduct({})
+  const seconds = startClock()
+  let done = 0
+  const onEnd = ({ name, faults }: Outcome) => {
+    done += 1
+    for (const fault of faults) console.log(`${name}: ${fault}`)
+    if (done % 50 === 0) console.log(`${done} / ${files.length} (${seconds()} s)`)
+  }
+  const report = await runCorpus(product, files, { fileMs: Number(values.seconds) * 1000, hasSecond: true, onEnd })
+  await product.stop()
+  console.log(`\n${files.length} files in ${seconds()} s\n\n${printReport(report)}\n`)
+  return complaints(report)
+}
+
+/** What was drawn of each file, without the product: nothing missing, as the kernel draws it, as large as the file says. */
+async function judgeFiles(): Promise<string[]> {
+  const paths = pathsIn(folders)
+  const plain = spread(
+    paths.filter((path) => /\.ifc$/i.test(path)),
+    Number(values.most),
+  )
+  const archives = paths.filter((path) => /\.ifczip$/i.test(path)).length
+  if (archives > 0) console.log(`${archives} archives are left out: unpack them first`)
+  const seconds = startClock()
+  const outcomes = await runDeep(plain, {
+    fileMs: Number(values.seconds) * 1000,
+    onEnd: (outcome) => console.log(printOutcome(outcome)),
+  })
+  console.log(`\n${plain.length} files in ${seconds()} s\n\n${printSummary(outcomes)}\n`)
+  return deepComplaints(outcomes)
+}
+
+function startClock(): () => number {
+  const began = performance.now()
+  return () => Math.round((performance.now() - began) / 1000)
+}
