@@ -110,6 +110,8 @@ class Work {
   /** By the kernel's number of the mesh; the same in all batches. */
   private readonly placedOf = new Map<number, Placed | Refused>()
   private readonly bodiesOfShape = new Map<number, readonly number[]>()
+  /** Attributes of product shapes that have more than one sees of them. */
+  private readonly narrowed = new Map<number, string>()
   private kernel: Kernel | undefined
   private restarts = 0
   private elementMs: number
@@ -210,6 +212,7 @@ class Work {
 
   private take(element: number, record: number): void {
     this.batch.push(element)
+    this.narrow(record)
     this.bytes += this.graph.select(record)
     // Holes of a whole go through its parts.
     for (const host of [record, this.relations.whole[record]!])
@@ -219,6 +222,14 @@ class Work {
         else if (host === record)
           this.troubles.add('ifc.badOpening', element, this.idOf(record), { line: this.idOf(fault.record) })
       }
+  }
+
+  /** The kernel draws all representations of a product: it is given those that we would draw. */
+  private narrow(record: number): void {
+    const shape = this.reader.refArg(record, 6)
+    const shown = this.bodyOf(record)
+    if (shape < 0 || this.narrowed.has(shape) || shown.length === this.reader.refsArg(shape, 2).length) return
+    this.narrowed.set(shape, `($,$,(${shown.map((each) => `#${this.idOf(each)}`).join()}));`)
   }
 
   private bodyOf(record: number): readonly number[] {
@@ -249,7 +260,13 @@ class Work {
   private async readBatch(batch: readonly number[], first: number): Promise<number> {
     const kernel = this.kernel ?? (await startKernel(this.options.wasmPath, this.bytes < briefBytes))
     this.kernel = kernel
-    if (!opens(kernel, writeSelection(this.reader.file, this.graph, this.options.schema), this.sidesOfCircles())) {
+    if (
+      !opens(
+        kernel,
+        writeSelection(this.reader.file, this.graph, this.options.schema, this.narrowed),
+        this.sidesOfCircles(),
+      )
+    ) {
       for (let at = first; at < batch.length; at++) this.noBody(batch[at]!, 'ifc.kernelFailed')
       this.kernel = undefined
       return batch.length

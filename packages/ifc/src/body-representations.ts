@@ -2,7 +2,7 @@ import type { StepReader } from './step-value.ts'
 
 const otherIdentifier =
   /^(axis|footprint|box|annotation|plan|profile|cog|clearance|lighting|survey ?points|reference)$/i
-const otherType = /^(curve|curve2d|curve3d|geometriccurveset|annotation2d|boundingbox|point|pointcloud)$/i
+const otherType = /^(curve|curve2d|curve3d|geometriccurveset|annotation2d|point|pointcloud)$/i
 
 /**
  * The representations of a product that show its body, none when it has no body: an axis or a footprint alone is none. Where
@@ -11,9 +11,13 @@ const otherType = /^(curve|curve2d|curve3d|geometriccurveset|annotation2d|boundi
 export function bodyRepresentations(reader: StepReader, product: number): readonly number[] {
   const shape = reader.refArg(product, 6)
   if (shape < 0) return []
-  const all = reader
-    .refsArg(shape, 2)
-    .filter((each) => !otherIdentifier.test(reader.textArg(each, 1)) && !otherType.test(reader.textArg(each, 2)))
-  const bodies = all.filter((each) => /^body$/i.test(reader.textArg(each, 1)))
+  const isBody = (each: number) => /^body$/i.test(reader.textArg(each, 1))
+  const all = reader.refsArg(shape, 2).filter((each) => {
+    const type = reader.textArg(each, 2)
+    // A box is a body only where it is called so.
+    if (otherType.test(type) || (/^boundingbox$/i.test(type) && !isBody(each))) return false
+    return !otherIdentifier.test(reader.textArg(each, 1))
+  })
+  const bodies = all.filter(isBody)
   return bodies.length > 0 ? bodies : all.slice(0, 1)
 }

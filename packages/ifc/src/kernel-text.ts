@@ -10,8 +10,13 @@ function kernelSchema(schema: string): string {
   return /^IFC2X/i.test(schema) ? 'IFC2X3' : /^IFC4X/i.test(schema) ? 'IFC4X3' : 'IFC4'
 }
 
-/** The selected records as a file of their own. */
-export function writeSelection(file: StepFile, graph: GeometryGraph, schema: string): Uint8Array {
+/** The selected records as a file of their own; some of them with other attributes than they have. */
+export function writeSelection(
+  file: StepFile,
+  graph: GeometryGraph,
+  schema: string,
+  changed: ReadonlyMap<number, string>,
+): Uint8Array {
   const head = encoder.encode(
     `ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nFILE_NAME('','',(''),(''),'','','');\n` +
       `FILE_SCHEMA(('${kernelSchema(schema)}'));\nENDSEC;\nDATA;\n`,
@@ -21,19 +26,26 @@ export function writeSelection(file: StepFile, graph: GeometryGraph, schema: str
   let size = head.length + tail.length
   for (const record of records)
     size += 14 + file.typeNames[file.types[record]!]!.length + file.ends[record]! - file.starts[record]!
+  for (const attributes of changed.values()) size += attributes.length
   const text = new Uint8Array(size)
   text.set(head)
   const names = file.typeNames.map((name) => encoder.encode(`=${name}`))
   let at = head.length
   for (const record of records) {
     at = writeName(text, at, file.ids[record]!, names[file.types[record]!]!)
-    at = writeRecord(text, at, file, record)
+    const attributes = changed.get(record)
+    at = attributes === undefined ? writeRecord(text, at, file, record) : writeText(text, at, attributes)
     text[at++] = 10
   }
   text.set(tail, at)
   at += tail.length
   for (let nul = text.indexOf(0); nul >= 0 && nul < at; nul = text.indexOf(0, nul + 1)) text[nul] = 32
   return text.subarray(0, at)
+}
+
+function writeText(text: Uint8Array, at: number, attributes: string): number {
+  text.set(encoder.encode(attributes), at)
+  return at + attributes.length
 }
 
 /** A view of a shorter record would cost more than its bytes. */

@@ -33,6 +33,8 @@ export class Items {
       case 'IFCSWEPTDISKSOLID':
       case 'IFCSWEPTDISKSOLIDPOLYGONAL':
         return this.sweptDisc(record)
+      case 'IFCBOUNDINGBOX':
+        return this.box(record)
       default: {
         const mesh = this.faceSets.meshOf(record)
         if (!mesh) throw new NotOurs(this.source.typeName(record))
@@ -50,6 +52,16 @@ export class Items {
       source.directionOf(source.ref(direction)),
       source.size(depth),
     )
+  }
+
+  private box(record: number): Mesh {
+    const { source } = this
+    const [corner, x, y, z] = source.args(record)
+    const [left = 0, front = 0, bottom = 0] = source.pointOf(source.ref(corner))
+    const [right, back] = [left + source.size(x), front + source.size(y)]
+    const outer = [left, front, right, front, right, back, left, back]
+    const floor = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, bottom)
+    return extrude([{ outer, holes: [] }], floor, [0, 0, 1], source.size(z))
   }
 
   private revolved(record: number): Mesh {

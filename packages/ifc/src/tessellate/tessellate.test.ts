@@ -201,6 +201,23 @@ describe('extruded profiles', () => {
   })
 })
 
+it('a box is a body where it is called so', async () => {
+  const box = '#40=IFCCARTESIANPOINT((10.,20.,30.));\n#30=IFCBOUNDINGBOX(#40,1000.,500.,200.);'
+  const own = await measure(box, withoutKernel)
+  expect(own).toMatchObject({ isClosed: true, troubles: [] })
+  expect(own.volume).toBeCloseTo(0.1, 6)
+})
+
+it('one representation is drawn where two show the same, whoever makes it', async () => {
+  const item = `${extruded('#40=IFCRECTANGLEPROFILEDEF(.AREA.,$,#38,400.,200.);')}
+#70=IFCEXTRUDEDAREASOLID(#40,#6,#7,500.);\n#71=IFCSHAPEREPRESENTATION(#10,'Facetation','SweptSolid',(#70));`
+  const bytes = Buffer.from(proxy(item)).toString('latin1').replace('($,$,(#24))', '($,$,(#24,#71))')
+  for (const tessellation of ['own', 'kernel'] as const) {
+    const { geometry } = await readIfc(Buffer.from(bytes, 'latin1'), { tessellation })
+    expect([tessellation, geometry.instances.count]).toEqual([tessellation, 1])
+  }
+})
+
 it('the kernel draws its circles as round as the largest needs', async () => {
   const tower = extruded('#40=IFCCIRCLEPROFILEDEF(.AREA.,$,#38,3000.);')
   const { volume } = await measure(tower, { tessellation: 'kernel' })
