@@ -17,18 +17,8 @@ export interface KnownQuantity {
   reason: string
 }
 
-const drawnTwice =
-  'two representations show the same wall: the kernel draws both, one in the other, and we draw one, Body where there is one'
-
 /** Bodies that we and the kernel make differently. */
-export const knownDisagreements: readonly KnownDisagreement[] = [
-  ['fail-gem004-ifc4-validationplan_mappedelement_as_identifiers.ifc', 'SweptSolid'],
-  ['fail-gem004-ifc4x3-axis_validationplan_as_identifers.ifc', 'ValidationPlan'],
-  ['fail-gem004-ifc4x3-body_validationplan_as_identifiers.ifc', 'SweptSolid'],
-  ['fail-gem004-ifc4x3-sweptsolid_body_as_identifiers.ifc', 'Body'],
-  ['fail-gem004-ifc4x3-validationplan_mappedelement_as_identifiers.ifc', 'SweptSolid'],
-  ['pass-gem004-ifc4x3-body_axis_as_identifiers.ifc', 'SweptSolid'],
-].map(([file, representation]) => ({ file: file!, representation: representation!, reason: drawnTwice }))
+export const knownDisagreements: readonly KnownDisagreement[] = []
 
 /** Quantities that the file states wrongly. */
 export const knownQuantities: readonly KnownQuantity[] = [
