@@ -314,6 +314,56 @@ describe('mapped items', () => {
   })
 })
 
+describe('damaged curves and profiles', () => {
+  const sources = [
+    extruded('#40=IFCISHAPEPROFILEDEF(.AREA.,$,#38,200.,400.,10.,20.,15.,$,$);'),
+    extruded(`#50=IFCCARTESIANPOINTLIST2D(((0.,0.),(1000.,0.),(1000.,500.),(500.,1000.),(0.,500.)));
+#51=IFCINDEXEDPOLYCURVE(#50,(IFCLINEINDEX((1,2,3)),IFCARCINDEX((3,4,5)),IFCLINEINDEX((5,1))),.F.);
+#40=IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,#51);`),
+    `#51=IFCCARTESIANPOINT((0.,0.,0.));\n#52=IFCCARTESIANPOINT((0.,550.,0.));\n#53=IFCCARTESIANPOINT((450.,1000.,0.));
+#54=IFCCARTESIANPOINT((1000.,1000.,0.));\n#50=IFCBSPLINECURVEWITHKNOTS(3,(#51,#52,#53,#54),.UNSPECIFIED.,.F.,.F.,(4,4),(0.,1.),.UNSPECIFIED.);
+#55=IFCTRIMMEDCURVE(#50,(IFCPARAMETERVALUE(0.1)),(IFCPARAMETERVALUE(0.9)),.T.,.PARAMETER.);
+#56=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#55);\n#57=IFCCOMPOSITECURVE((#56),.F.);\n#30=IFCSWEPTDISKSOLID(#57,6.,2.,0.,0.5);`,
+    `${flat}\n#40=IFCRECTANGLEPROFILEDEF(.AREA.,$,#38,200.,100.);\n#45=IFCDIRECTION((0.,1.,0.));\n#46=IFCAXIS1PLACEMENT(#5,#45);
+#30=IFCREVOLVEDAREASOLID(#40,#6,#46,3.);`,
+  ]
+  const replacements = [
+    '0.',
+    '-1.',
+    '1.E300',
+    '1.E-300',
+    '99999999.',
+    '$',
+    '*',
+    '#30',
+    '#9999',
+    '()',
+    '.F.',
+    "'x'",
+    '1',
+  ]
+
+  it('end with a body or with a sentence', { timeout: 120_000 }, async () => {
+    let seed = 5
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+      return seed % below
+    }
+    for (let round = 0; round < 120; round++) {
+      const source = sources[round % sources.length]!
+      const values = [...source.matchAll(/(?<=[(,])(-?\d[\d.]*|#\d+|\.[A-Z]+\.|\$)(?=[,)])/g)]
+      const value = values[random(values.length)]!
+      const other = replacements[random(replacements.length)]!
+      const broken = source.slice(0, value.index) + other + source.slice(value.index + value[0].length)
+      const { building, geometry } = await readIfc(proxy(broken), { elementMs: 3000 })
+      const isDrawn = geometry.instances.count > 0
+      expect([broken, isDrawn || building.troubles.length > 0]).toEqual([broken, true])
+      for (const { positions } of geometry.shapes)
+        expect([broken, positions.every(Number.isFinite)]).toEqual([broken, true])
+    }
+  })
+})
+
 function volumeOf({ positions: p, indices }: { positions: Float32Array; indices: Uint32Array }): number {
   let six = 0
   for (let at = 0; at < indices.length; at += 3) {
