@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
 const http = createServer((request, response) => {
-  if (request.url === '/tell') for (const client of sockets.clients) client.send('{"type":"message"}')
+  if (request.url === '/tell') for (const client of sockets.clients) client.send('{"type":"change","kind":"message"}')
   response.end('ok')
 })
 const sockets = new WebSocketServer({ server: http })
