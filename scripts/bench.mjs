@@ -47,7 +47,8 @@ function describeMachine() {
 
 function printAll() {
   const parts = readdirSync(results)
-    .filter((file) => file.endsWith('.json'))
+    // The times of the tests are kept beside them.
+    .filter((file) => file.endsWith('.json') && file !== 'tests.json')
     .sort()
     .map((file) => {
       const { at, machine, rows } = JSON.parse(readFileSync(join(results, file), 'utf8'))
