@@ -50,7 +50,9 @@ async function fetchNode(version) {
   return bin
 }
 
-const npmOf = () => npm().at(-1)
+function npmOf() {
+  return npm().at(-1)
+}
 
 async function timeStart(command, env) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sunmao-node-'))
