@@ -80,8 +80,9 @@ async function timeStart(command, env) {
   }
 }
 
-const isReady = (port) =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-    ({ ok }) => ok,
-    () => false,
+async function isReady(port) {
+  const reply = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+    () => undefined,
   )
+  return reply?.ok ?? false
+}
