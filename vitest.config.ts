@@ -78,6 +78,11 @@ const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
   sequence: { groupOrder },
 })
 
+/** Later versions of Node have a `localStorage` of their own, without a file for it only a name: the window's must be found. */
+const withoutNodeStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : []
+
 const webLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
   extends: true as const,
   plugins: [react()],
@@ -87,6 +92,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
     include,
     ...more,
     environment: 'happy-dom',
+    execArgv: withoutNodeStorage,
     setupFiles: './apps/web/src/test/setup.ts',
     testTimeout: 40_000,
   },
