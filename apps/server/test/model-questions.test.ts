@@ -141,6 +141,10 @@ describe('questions about models', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(answers).toContain(429), { timeout: 20_000 })
     gone.abort()
     await Promise.all(first)
+    // The server has noticed it too when only connections that were answered are left.
+    const answered = answers.filter((answer) => answer !== 'gone').length
+    const connections = promisify<number>((done) => house.http.server.getConnections(done))
+    await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(answered), { timeout: 20_000 })
     // As many again would not fit beside those.
     expect(await Promise.all(Array.from({ length: 15 }, () => ask()))).toEqual(Array(15).fill(200))
   })
