@@ -5,6 +5,7 @@ import { type Kernel, startKernel } from './kernel.ts'
 import type { Mesh } from './mesh.ts'
 import { readIfc } from './read-ifc.ts'
 import { scanStep } from './step-scan.ts'
+import { volumeOf } from './volume.fixture.ts'
 
 type Point = readonly [number, number, number]
 
@@ -233,16 +234,3 @@ describe('readIfc', () => {
     expect(building.troubles).toMatchObject([{ code: 'ifc.missingReference', facts: { line: expect.any(Number) } }])
   })
 })
-
-function volumeOf({ positions: p, indices }: { positions: Float32Array; indices: Uint32Array }): number {
-  let volume = 0
-  for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
-    volume +=
-      (p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
-        p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
-        p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!)) /
-      6
-  }
-  return volume
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { floorOf } from './floor-outline.ts'
 import { Shapes } from './shapes.ts'
+import { volumeOf } from './volume.fixture.ts'
 import { repairWinding } from './winding.ts'
 
 const cube = () => {
@@ -11,18 +12,6 @@ const cube = () => {
   return { positions, indices: Uint32Array.from(indices) }
 }
 
-const volume = (p: ArrayLike<number>, indices: ArrayLike<number>) => {
-  let six = 0
-  for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
-    six +=
-      p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
-      p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
-      p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!)
-  }
-  return six / 6
-}
-
 describe('repairWinding', () => {
   it('turns any mixture of triangles outward', () => {
     for (let mask = 0; mask < 4096; mask += 37) {
@@ -31,7 +20,7 @@ describe('repairWinding', () => {
         if (mask & (1 << triangle))
           [indices[triangle * 3], indices[triangle * 3 + 1]] = [indices[triangle * 3 + 1]!, indices[triangle * 3]!]
       expect(repairWinding(positions, indices)).toBe(true)
-      expect(volume(positions, indices)).toBeCloseTo(1)
+      expect(volumeOf({ positions, indices })).toBeCloseTo(1)
     }
   })
 
@@ -40,7 +29,7 @@ describe('repairWinding', () => {
     const positions = [...outer.positions.map((value) => value * 3), ...inner.positions.map((value) => value + 1)]
     const indices = Uint32Array.from([...outer.indices, ...inner.indices.toReversed().map((index) => index + 8)])
     expect(repairWinding(positions, indices)).toBe(true)
-    expect(volume(positions, indices)).toBeCloseTo(26)
+    expect(volumeOf({ positions, indices })).toBeCloseTo(26)
   })
 
   it('says that an open one has no inside', () => {

@@ -3,6 +3,7 @@ import { StepRef, StepTyped, type StepValue, toWord } from '../step-value.ts'
 import { addPoint, joinTo, nearest, type Path, reversed, sidesOf, trimmed } from './path.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'
 import { splinePath } from './spline.ts'
+import { cross, difference, dot, scaled, sum, type Vec, vecOf } from './vec.ts'
 
 /** A curve of curves of curves is no building. */
 const maxNesting = 8
@@ -99,8 +100,8 @@ export class Curves {
 
   /** Its parameter goes from 0 to 1. */
   private arcThrough(first: readonly number[], second: readonly number[], third: readonly number[]): Path {
-    const [a, b, c] = [first, second, third].map(([x = 0, y = 0, z = 0]) => [x, y, z]) as [Vec, Vec, Vec]
-    const [ab, ac] = [minus(b, a), minus(c, a)]
+    const [a, b, c] = [vecOf(first), vecOf(second), vecOf(third)]
+    const [ab, ac] = [difference(b, a), difference(c, a)]
     const normal = cross(ab, ac)
     const square = dot(normal, normal)
     const path: Path = { points: [], params: [] }
@@ -110,15 +111,15 @@ export class Curves {
       addPoint(path, 1, ...c)
       return path
     }
-    const toCentre = cross(minus(scaled(ac, dot(ab, ab)), scaled(ab, dot(ac, ac))), normal).map(
+    const toCentre = cross(difference(scaled(ac, dot(ab, ab)), scaled(ab, dot(ac, ac))), normal).map(
       (value) => value / (2 * square),
-    ) as Vec
-    const centre = plus(a, toCentre)
+    ) as unknown as Vec
+    const centre = sum(a, toCentre)
     const radius = Math.hypot(...toCentre)
-    const u = scaled(minus(a, centre), 1 / radius)
+    const u = scaled(difference(a, centre), 1 / radius)
     const v = scaled(cross(normal, u), 1 / Math.sqrt(square))
     const angleOf = (point: Vec) => {
-      const angle = Math.atan2(dot(minus(point, centre), v), dot(minus(point, centre), u))
+      const angle = Math.atan2(dot(difference(point, centre), v), dot(difference(point, centre), u))
       return angle < 0 ? angle + circle : angle
     }
     const sweep = angleOf(c)
@@ -130,7 +131,7 @@ export class Curves {
           ? a
           : side === sides
             ? c
-            : plus(centre, plus(scaled(u, radius * Math.cos(angle)), scaled(v, radius * Math.sin(angle))))
+            : sum(centre, sum(scaled(u, radius * Math.cos(angle)), scaled(v, radius * Math.sin(angle))))
       addPoint(path, side / sides, ...point)
     }
     return path
@@ -178,17 +179,16 @@ export class Curves {
     const { source } = this
     const [point, vector] = source.args(record)
     const [direction, magnitude] = source.args(source.ref(vector))
-    const step = scaled(source.directionOf(source.ref(direction)) as unknown as Vec, source.number(magnitude))
-    const [x = 0, y = 0, z = 0] = source.pointOf(source.ref(point))
-    const origin: Vec = [x, y, z]
+    const step = scaled(source.directionOf(source.ref(direction)), source.number(magnitude))
+    const origin = vecOf(source.pointOf(source.ref(point)))
     const square = dot(step, step)
     if (!(square > 0)) throw new NotOurs('no direction')
     const [from, to] = ends.map((trim) =>
-      typeof trim === 'number' ? trim : dot(minus([trim[0] ?? 0, trim[1] ?? 0, trim[2] ?? 0], origin), step) / square,
+      typeof trim === 'number' ? trim : dot(difference(vecOf(trim), origin), step) / square,
     ) as [number, number]
     const path: Path = { points: [], params: [] }
-    addPoint(path, 0, ...plus(origin, scaled(step, from)))
-    addPoint(path, Math.abs(to - from), ...plus(origin, scaled(step, to)))
+    addPoint(path, 0, ...sum(origin, scaled(step, from)))
+    addPoint(path, Math.abs(to - from), ...sum(origin, scaled(step, to)))
     return path
   }
 
@@ -233,15 +233,8 @@ export class Curves {
     Math.max(1, Math.ceil((sidesOf(radius, this.chordError) * sweep) / circle - 1e-9))
 }
 
-type Vec = [number, number, number]
 /** A parameter or a point. */
 type Trim = number | readonly number[]
-
-const dot = (a: Vec, b: Vec) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const minus = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const plus = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-const scaled = (a: Vec, by: number): Vec => [a[0] * by, a[1] * by, a[2] * by]
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 const placed = (m: Matrix, x: number, y: number, z: number): Vec => [
   m[0]! * x + m[1]! * y + m[2]! * z + m[3]!,

@@ -4,6 +4,7 @@ import type { Placed, Refused } from '../shapes.ts'
 import type { StepReader } from '../step-value.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'
 import type { Styles } from './styles.ts'
+import { cross, dot, type Vec } from './vec.ts'
 
 /** A piece of a body: a shape, where it stands (three rows of four, in the file's unit) and its colour, if it says one. */
 export interface OwnPiece {
@@ -114,7 +115,3 @@ export class OwnBodies {
     )
   }
 }
-
-type Vec = readonly [number, number, number]
-const dot = (a: Vec, b: Vec) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]

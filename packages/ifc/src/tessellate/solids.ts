@@ -5,8 +5,7 @@ import type { Path } from './path.ts'
 import { sidesOf } from './path.ts'
 import type { Outline, Ring } from './profiles.ts'
 import { type Matrix, NotOurs } from './source.ts'
-
-type Vec = readonly [number, number, number]
+import { cross, difference, dot, scaled, sum, type Vec } from './vec.ts'
 
 const mostPoints = 2_000_000
 
@@ -272,12 +271,7 @@ function withoutDoubles({ points }: Path, sameDistance: number): Vec[] {
   return way
 }
 
-const dot = (a: Vec, b: Vec) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const sum = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-const difference = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const scaled = (a: Vec, by: number): Vec => [a[0] * by, a[1] * by, a[2] * by]
 const distance = (a: Vec, b: Vec) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 function unit(a: Vec): Vec {
   const length = Math.hypot(...a)
   if (!(length > 0)) throw new NotOurs('no direction')

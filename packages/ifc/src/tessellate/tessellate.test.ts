@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { frame, stepBytes } from '../file.fixture.ts'
 import { readIfc } from '../read-ifc.ts'
+import { volumeOf } from '../volume.fixture.ts'
 
 /** A proxy with this item as its body, #30. */
 const proxy = (item: string, schema = 'IFC4') =>
@@ -363,15 +364,3 @@ describe('damaged curves and profiles', () => {
     }
   })
 })
-
-function volumeOf({ positions: p, indices }: { positions: Float32Array; indices: Uint32Array }): number {
-  let six = 0
-  for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
-    six +=
-      p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
-      p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
-      p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!)
-  }
-  return six / 6
-}
