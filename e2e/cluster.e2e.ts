@@ -162,7 +162,7 @@ describe.skipIf(!cluster)('two servers', { timeout: 180_000 }, () => {
       await servers[index].ready()
       await visit.page.goto('/user/center')
       await visit.page.goto('/dashboard')
-      await sleep(1000)
+      await expect.poll(proxy.readyTargets).toBe(2)
     }
     isOver = true
     await Promise.all(load)

@@ -14,7 +14,8 @@ import { checkScreen, front, goTo, variants } from './kit/screens.ts'
 /** A conversion on a busy machine, behind whatever else waits for the same worker. */
 const PATIENCE_MS = 120_000
 
-const hub = journey()
+// With a converter that waits, as users have it.
+const hub = journey({ env: { SPARE_CONVERTER: '1' } })
 let lead: Api
 /** Empty at first; the demo's own models are in the main building. */
 let subId: number

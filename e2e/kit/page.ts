@@ -76,12 +76,11 @@ export async function newPage(browser: Browser, url: string, options: PageOption
   }
 }
 
-/** Writes what the page shows to .cache/shots/NAME.png. */
-export async function shoot(page: Page, name: string): Promise<string> {
+/** With SHOTS=1 writes what the page shows to .cache/shots/NAME.png, for people to look at; nobody else needs the picture. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return
   mkdirSync(shots, { recursive: true })
-  const path = join(shots, `${name}.png`)
-  await page.screenshot({ path, animations: 'disabled' })
-  return path
+  await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' })
 }
 
 function watch(page: Page, host: string): string[] {

@@ -58,6 +58,8 @@ export async function launchProduct(options: LaunchOptions & { isTemporary?: boo
       DATA_DIR: dataDir,
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
+      // Most products here convert nothing.
+      SPARE_CONVERTER: '0',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,7 +32,7 @@ export const front = (page: Page, address: string) => page.locator(`.frame-page[
 const texts = JSON.parse(readFileSync(new URL('../../packages/i18n/src/zh-CN.json', import.meta.url), 'utf8')) as object
 const groups = new Set(Object.keys(texts).map((key) => key.split('.')[0]!))
 
-/** Takes a picture of a page, once it is there; on it nothing may stick out, and no text may be missing and show its key. */
+/** A page, once it is there: nothing may stick out, and no text may be missing and show its key. */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   await drawn(page)
   await shoot(page, name)

@@ -24,6 +24,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8)),
   CAPTCHA: withDefault(z.enum(['on', 'off']), 'on'),
   WORKERS: withDefault(z.enum(['inline', 'none']), 'inline'),
+  SPARE_CONVERTER: withDefault(flag, '1'),
   MAX_UPLOAD_GB: withDefault(z.coerce.number().positive().max(1000), 4),
   DRAIN_S: withDefault(z.coerce.number().min(0).max(60), 0),
   OIDC_ISSUER: optional(address),
@@ -85,6 +86,8 @@ export interface Config {
   adminPassword: string | undefined
   captcha: boolean
   workers: 'inline' | 'none'
+  /** Whether a worker keeps a process ready for the next conversion. */
+  spareConverter: boolean
   /** How long a server that is asked to stop still answers, so that a proxy finds the others first. */
   drainMs: number
   /** The largest file that may be uploaded. */
@@ -132,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminPassword: e.ADMIN_PASSWORD,
     captcha: e.CAPTCHA === 'on',
     workers: e.WORKERS,
+    spareConverter: e.SPARE_CONVERTER,
     drainMs: e.DRAIN_S * 1000,
     maxUploadGb: e.MAX_UPLOAD_GB,
     oidc: oidcOf(e),

@@ -21,6 +21,7 @@ export function environmentOf(config: Config): Record<string, string> {
     ADMIN_PASSWORD: config.adminPassword,
     CAPTCHA: config.captcha ? 'on' : 'off',
     WORKERS: config.workers,
+    SPARE_CONVERTER: flag(config.spareConverter),
     DRAIN_S: String(config.drainMs / 1000),
     MAX_UPLOAD_GB: String(config.maxUploadGb),
     OIDC_ISSUER: oidc?.issuer,

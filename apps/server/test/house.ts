@@ -72,7 +72,7 @@ export async function startHouse(overrides: Partial<Config> = {}, options: House
   const databaseUrl = inDatabase(base, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-house-'))
   const config: Config = {
-    ...readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, DEMO: '1' }),
+    ...readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, DEMO: '1', SPARE_CONVERTER: '0' }),
     ...(engines && { databaseUrl, ...(await takeShare(engines)) }),
     ...overrides,
   }

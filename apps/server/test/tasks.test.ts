@@ -144,7 +144,8 @@ describe('the worker', () => {
   }, async () => {
     await clear()
     const registry = { ...house.services.registry, tasks: [warmTask] }
-    const worker = startWorker({ ...house.services, registry }, house.databaseUrl)
+    const config = { ...house.services.config, spareConverter: true }
+    const worker = startWorker({ ...house.services, registry, config }, house.databaseUrl)
     const run = async () => {
       const id = await enqueue(db, warmTask, {})
       await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 40_000 }).toBe('done')

@@ -9,6 +9,8 @@ import { watchTargets } from './proxy-targets.ts'
 /** A running proxy. */
 export interface TestProxy {
   url: string
+  /** To how many servers requests go just now. */
+  readyTargets(): number
   /** Cuts every connection. */
   stop(): Promise<void>
 }
@@ -36,6 +38,7 @@ export async function startProxy(targets: string[]): Promise<TestProxy> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    readyTargets: () => watch.order().length,
     stop: async () => {
       watch.stop()
       server.close()

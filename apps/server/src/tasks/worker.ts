@@ -44,7 +44,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
   let wake = () => {}
 
   // Where each task has a process of its own, one that has loaded everything waits for the next task.
-  const warm = [...tasks.values()].filter((task) => task.warm)
+  const warm = services.config.spareConverter ? [...tasks.values()].filter((task) => task.warm) : []
   let spare: { child: ChildProcess; heapMb: number } | undefined
   let idleSince = Date.now()
   const keepSpare = () => {
