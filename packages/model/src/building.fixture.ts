@@ -81,7 +81,13 @@ export function buildingOf(things: readonly Thing[], rest: Partial<Building> = {
 
 function propertiesOf(things: readonly Thing[], text: (value: string) => number): Building['properties'] {
   const columns = { setStart: [0], setOf: [] as number[], setNames: [] as number[], entryStart: [0] }
-  const entries = { entryNames: [] as number[], kinds: [] as number[], values: [] as number[], numbers: [] as number[] }
+  const entries = {
+    entryNames: [] as number[],
+    kinds: [] as number[],
+    values: [] as number[],
+    numbers: [] as number[],
+    units: [] as number[],
+  }
   for (const thing of things) {
     for (const [name, set] of Object.entries(thing.sets ?? {})) {
       columns.setOf.push(columns.setNames.push(text(name)) - 1)
@@ -91,6 +97,7 @@ function propertiesOf(things: readonly Thing[], text: (value: string) => number)
         entries.kinds.push(propertyKinds.indexOf(kind))
         entries.values.push(kind === 'number' ? 0 : text(String(value)))
         entries.numbers.push(typeof value === 'number' ? value : Number.NaN)
+        entries.units.push(unitKinds.indexOf(kind === 'number' && entry === 'Width' ? 'length' : 'none'))
       }
       columns.entryStart.push(entries.entryNames.length)
     }
@@ -105,7 +112,7 @@ function propertiesOf(things: readonly Thing[], text: (value: string) => number)
     kinds: Uint8Array.from(entries.kinds),
     values: Uint32Array.from(entries.values),
     numbers: Float64Array.from(entries.numbers),
-    units: Uint8Array.from(entries.kinds, () => unitKinds.indexOf('none')),
+    units: Uint8Array.from(entries.units),
   }
 }
 

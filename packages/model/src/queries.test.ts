@@ -15,7 +15,7 @@ const house = buildingOf(
     {
       id: '1',
       name: 'Wall A',
-      type: 'W240',
+      type: 'Plain',
       storey: 0,
       sets: { Pset_WallCommon: { IsExternal: true, Width: 0.24 }, Qto: { NetVolume: 2.5 } },
     },
@@ -49,6 +49,15 @@ describe('searchElements', () => {
     expect(found({ text: 'm0921' })).toEqual([2])
     expect(found({ text: 'ifcduct' })).toEqual([3])
     expect(found({ text: '0000000000000000000002' })).toEqual([1])
+  })
+
+  it('takes every word for itself, lengths in millimetres and words for classes too', () => {
+    expect(found({ text: 'wall nothing' })).toEqual([])
+    expect(found({ text: 'a 240' })).toEqual([0])
+    expect(found({ text: '风管' })).toEqual([])
+    expect(found({ text: '风管 duct', classesNamed: (word) => (word === '风管' ? ['IfcDuctSegment'] : []) })).toEqual([
+      3,
+    ])
   })
 
   it('joins class, storey, system and conditions', () => {

@@ -1,4 +1,4 @@
-import type { Building } from './building.ts'
+import { type Building, unitKinds } from './building.ts'
 import { entriesOf, memo } from './dimension.ts'
 import { indexOfGlobalIds, systemsOf, valueText } from './elements.ts'
 
@@ -25,8 +25,13 @@ export interface SearchCondition {
 }
 
 export interface Search {
-  /** Part of the name, type, tag or class, or a whole GlobalId. Case does not matter. */
+  /**
+   * Words, each of them a part of the name, type, tag or class, or a number of millimetres that some length of the element
+   * has; or a whole GlobalId. Case does not matter.
+   */
   text?: string | undefined
+  /** Classes that people call by a word; without it only the standard's names count. */
+  classesNamed?: ((word: string) => readonly string[]) | undefined
   /** IfcWall and the like. */
   classes?: readonly string[] | undefined
   storeys?: readonly number[] | undefined
@@ -77,21 +82,47 @@ function testsOf(building: Building, search: Search): Test[] {
     tests.push((element) => systemsOf(building, element).some((system) => wanted.has(system)))
   }
   for (const condition of search.conditions ?? []) tests.push(conditionTest(building, condition))
-  if (search.text?.trim()) tests.push(textTest(building, search.text.trim()))
+  if (search.text?.trim()) tests.push(textTest(building, search.text.trim(), search.classesNamed))
   return tests
 }
 
-function textTest(building: Building, text: string): Test {
-  const { texts, elements } = building
-  const wanted = text.toLowerCase()
-  const fits = memo(texts.length, (each) => texts[each]!.toLowerCase().includes(wanted))
+function textTest(building: Building, text: string, classesNamed: Search['classesNamed']): Test {
   const byId = indexOfGlobalIds(building, [text])[0]
+  const tests = text.split(/\s+/).map((word) => wordTest(building, word, classesNamed))
+  return (element) => element === byId || tests.every((test) => test(element))
+}
+
+function wordTest(building: Building, word: string, classesNamed: Search['classesNamed']): Test {
+  const { texts, elements } = building
+  const wanted = word.toLowerCase()
+  const called = new Set(classesNamed?.(word))
+  const fits = memo(texts.length, (each) => texts[each]!.toLowerCase().includes(wanted))
+  const isClass = memo(texts.length, (each) => called.has(texts[each]!))
+  const hasLength = /^\d{2,6}$/.test(word) ? lengthTest(building, Number(word) / 1000) : undefined
   return (element) =>
-    element === byId ||
     fits(elements.names[element]!) ||
     fits(elements.types[element]!) ||
     fits(elements.tags[element]!) ||
-    fits(elements.classes[element]!)
+    fits(elements.classes[element]!) ||
+    isClass(elements.classes[element]!) ||
+    hasLength?.(element) === true
+}
+
+/** Half a millimetre: what people read off a drawing. */
+const lengthSlack = 5e-4
+
+/** Whether any property of an element is this long, in metres. */
+function lengthTest({ properties: p }: Building, metres: number): Test {
+  const length = unitKinds.indexOf('length')
+  const fits = memo(p.setNames.length, (set) => {
+    for (let entry = p.entryStart[set]!; entry < p.entryStart[set + 1]!; entry++)
+      if (p.units[entry] === length && Math.abs(p.numbers[entry]! - metres) < lengthSlack) return true
+    return false
+  })
+  return (element) => {
+    for (let at = p.setStart[element]!; at < p.setStart[element + 1]!; at++) if (fits(p.setOf[at]!)) return true
+    return false
+  }
 }
 
 /** A property is judged once for each set, not once for each element. */

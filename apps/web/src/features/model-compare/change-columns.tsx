@@ -2,6 +2,7 @@ import type { ModelChange } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIfcTerms } from '../../api/use-ifc-terms.ts'
 import { ChangeKind } from './change-kind.panel.tsx'
 
 const SHOWN = 3
@@ -9,6 +10,7 @@ const mmPerMetre = 1000
 
 export function useChangeColumns(): NonNullable<TableProps<ModelChange>['columns']> {
   const { t, i18n } = useTranslation()
+  const { classTerm } = useIfcTerms()
   const mm = (metres: number) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(metres * mmPerMetre)
   return [
@@ -25,7 +27,10 @@ export function useChangeColumns(): NonNullable<TableProps<ModelChange>['columns
         </span>
       ),
     },
-    { title: t('model.class'), render: (_, { element }) => element.class },
+    {
+      title: t('model.class'),
+      render: (_, { element }) => <span title={element.class}>{classTerm(element.class)}</span>,
+    },
     { title: t('model.level'), render: (_, { element }) => element.level ?? '–' },
     {
       title: t('modelCompare.distance'),
@@ -38,16 +43,18 @@ export function useChangeColumns(): NonNullable<TableProps<ModelChange>['columns
 
 function Values({ values }: Pick<ModelChange, 'values'>) {
   const { t } = useTranslation()
+  const { setTerm, propertyTerm, valueTerm } = useIfcTerms()
   const [isOpen, setOpen] = useState(false)
+  const value = (text: string | undefined) => (text === undefined ? t('modelCompare.nothing') : valueTerm(text))
   if (values.length === 0) return '–'
   return (
     <ul className="compare-values">
       {values.slice(0, isOpen ? undefined : SHOWN).map(({ set, name, from, to }) => (
         <li key={`${set}/${name}`}>
-          <span className="model-quiet">
-            {set} / {name}
+          <span className="model-quiet" title={`${set} / ${name}`}>
+            {setTerm(set)} / {propertyTerm(name)}
           </span>{' '}
-          <del>{from ?? t('modelCompare.nothing')}</del> → <ins>{to ?? t('modelCompare.nothing')}</ins>
+          <del>{value(from)}</del> → <ins>{value(to)}</ins>
         </li>
       ))}
       {values.length > SHOWN && (

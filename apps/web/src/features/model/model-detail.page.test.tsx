@@ -96,12 +96,19 @@ it('shows complex properties as groups, and names and values of any length whole
   await screen.findByText('1F')
   fireEvent.click(document.querySelector('.ant-tree-switcher_close')!)
   fireEvent.click(await screen.findByText('墙 0'))
-  const set = (await screen.findByRole('heading', { name: 'Pset_Window' })).parentElement!
+  const set = (await screen.findByRole('heading', { name: '窗' })).parentElement!
   expect([...set.querySelectorAll('h4, dt, dd')].map(({ textContent }) => textContent)).toEqual([
     ...[name, value],
-    ...['Glazing (Outer)', 'Colour', 'clear', 'Thickness', '6'],
-    ...['A › B', 'Depth', '1'],
+    ...['Glazing (Outer)', '颜色', 'clear', '厚度', '6'],
+    ...['A › B', '深度', '1'],
   ])
+  // The names of the file are behind the pointer, and all of them at once behind a switch that is remembered.
+  expect(set.querySelector('h3')!.title).toBe('Pset_Window')
+  fireEvent.click(screen.getByRole('checkbox', { name: '显示 IFC 原名' }))
+  expect(set.querySelector('h3')!.textContent).toBe('Pset_Window')
+  expect(screen.getByText('IfcWall', { selector: 'dd' })).toBeDefined()
+  fireEvent.click(screen.getByRole('checkbox', { name: '显示 IFC 原名' }))
+  expect(screen.getByText('墙', { selector: 'dd' })).toBeDefined()
 })
 
 it('searches by conditions, bounds as numbers, and keeps them in the address', async () => {
@@ -193,8 +200,8 @@ it('adds up a schedule and hands it out as a sheet', async () => {
     }),
   )
   showPage(<ModelDetailPage />, `/model/detail?fileId=31&tab=schedule&sums=${sums}`)
-  const line = (await screen.findByText('IfcWall')).closest('tr')!
-  expect(line.textContent).toBe('IfcWall200123.25')
+  const line = (await screen.findByText('墙')).closest('tr')!
+  expect(line.textContent).toBe('墙200123.25')
   await press('导出 Excel')
   await waitFor(() =>
     expect(bodies(sent, 'POST /api/model/schedule/download')[0]).toEqual({

@@ -1,3 +1,4 @@
+import { classesNamed } from '@sunmao/i18n/ifc'
 import { type Building, type Search, searchElements } from '@sunmao/model'
 
 export interface ElementQuery {
@@ -23,6 +24,7 @@ export function searchIn({ storeys, systems }: Building, query: ElementQuery): S
     names && rows.flatMap(({ name }, at) => (names.includes(name) ? [at] : []))
   return {
     text: query.text,
+    classesNamed,
     classes: query.classes,
     storeys: placesOf(storeys, query.levels),
     systems: placesOf(systems, query.systems),

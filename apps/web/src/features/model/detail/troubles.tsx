@@ -1,6 +1,7 @@
 import { model, type Reply } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
 
 type Trouble = Reply<typeof model.troubles>['content'][number]
@@ -8,6 +9,7 @@ type Trouble = Reply<typeof model.troubles>['content'][number]
 /** Elements that could not be read or drawn, and why. */
 export function Troubles({ fileId }: { fileId: number }) {
   const { t } = useTranslation()
+  const { classTerm } = useIfcTerms()
   const list = useCall(model.troubles, { query: { ...usePaging(), fileId } }, { keepPrevious: true })
   return (
     <PagedTable<Trouble>
@@ -17,7 +19,7 @@ export function Troubles({ fileId }: { fileId: number }) {
       columns={[
         { title: t('model.trouble'), dataIndex: 'text' },
         { title: t('model.element'), render: (_, { element }) => element?.name || '–' },
-        { title: t('model.class'), render: (_, { element }) => element?.class ?? '–' },
+        { title: t('model.class'), render: (_, { element }) => (element ? classTerm(element.class) : '–') },
         { title: t('model.level'), render: (_, { element }) => element?.level ?? '–' },
         { title: 'GlobalId', render: (_, { element }) => element?.globalId ?? '–' },
         {

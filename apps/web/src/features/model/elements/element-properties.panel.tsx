@@ -1,8 +1,9 @@
 import { type ElementProperties as Found, type ModelElement, modelQuery } from '@sunmao/contract'
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -18,6 +19,7 @@ type Property = Found['properties'][number]
 /** What one element is, or what several have in common and where they differ. */
 export function ElementProperties({ selected }: { selected: readonly Pick<ModelElement, 'fileId' | 'index'>[] }) {
   const { t } = useTranslation()
+  const { setTerm, propertyTerm, isOriginal, setOriginal } = useIfcTerms()
   const [word, setWord] = useState('')
   const elements = selected.slice(0, MOST).map(({ fileId, index }) => ({ fileId, index }))
   const { data, error, refetch } = useCall(
@@ -28,7 +30,8 @@ export function ElementProperties({ selected }: { selected: readonly Pick<ModelE
   if (elements.length === 0) return <Empty text={t('model.selectHint')} />
   if (error) return <Failure text={error.message} onRetry={refetch} />
   if (!data) return <SkeletonList rows={6} />
-  const isAsked = ({ set, name }: Property) => `${set} ${name}`.toLowerCase().includes(word.toLowerCase())
+  const isAsked = ({ set, name }: Property) =>
+    `${set} ${name} ${setTerm(set)} ${propertyTerm(name)}`.toLowerCase().includes(word.toLowerCase())
   const rows = data.properties.filter(isAsked)
   const sets = [...new Set(rows.map(({ set }) => set))]
   return (
@@ -45,10 +48,15 @@ export function ElementProperties({ selected }: { selected: readonly Pick<ModelE
       {sets.length === 0 && <Empty text={t(word ? 'common.noMatch' : 'model.noProperties')} />}
       {sets.map((set) => (
         <section key={set} className="model-set">
-          <h3 className="model-set-name">{set}</h3>
+          <h3 className="model-set-name" title={set}>
+            {setTerm(set)}
+          </h3>
           <Entries rows={rows.filter((row) => row.set === set)} />
         </section>
       ))}
+      <Checkbox className="model-original" checked={isOriginal} onChange={({ target }) => setOriginal(target.checked)}>
+        {t('model.originalNames')}
+      </Checkbox>
     </>
   )
 }
@@ -56,12 +64,20 @@ export function ElementProperties({ selected }: { selected: readonly Pick<ModelE
 /** What stands in the set itself, then each group under the names of those that it is in. */
 function Entries({ rows }: { rows: readonly Property[] }) {
   const { t } = useTranslation()
+  const { propertyTerm, valueTerm } = useIfcTerms()
   const groupOf = ({ groups = [] }: Property) => groups.join(' › ')
   const groups = [...new Set(['', ...rows.map(groupOf)])].map((group) => ({
     group,
     facts: rows
       .filter((row) => groupOf(row) === group)
-      .map((row) => [row.label ?? row.name, row.varies ? t('model.varies') : valueText(row)] as const),
+      .map(
+        (row) =>
+          [
+            propertyTerm(row.label ?? row.name),
+            row.varies ? t('model.varies') : valueText({ ...row, value: row.value && valueTerm(row.value) }),
+            row.name,
+          ] as const,
+      ),
   }))
   return groups.map(({ group, facts }) => (
     <Fragment key={group}>
@@ -76,22 +92,28 @@ const unitSigns: Readonly<Record<string, string>> = {
   length: 'm',
   area: 'm²',
   volume: 'm³',
-  angle: 'rad',
   mass: 'kg',
   time: 's',
 }
-const valueText = ({ value, unit }: Property) => [value, unitSigns[unit ?? '']].filter(Boolean).join(' ')
+const DEGREES = 180 / Math.PI
+const FINEST_DEGREE = 1e-4
+
+function valueText({ value, unit }: Property): string {
+  if (unit === 'angle' && value && Number.isFinite(Number(value)))
+    return `${Math.round((Number(value) * DEGREES) / FINEST_DEGREE) * FINEST_DEGREE}°`
+  return [value, unitSigns[unit ?? '']].filter(Boolean).join(' ')
+}
 
 function Head({ elements }: { elements: Found['elements'] }) {
   const { t, i18n } = useTranslation()
+  const { classTerm } = useIfcTerms()
   const [only] = elements
   if (!only) return null
   if (elements.length > 1) {
-    const classes = new Intl.ListFormat(i18n.language).format(new Set(elements.map((element) => element.class)))
     return (
       <header>
         <h2 className="model-set-name">{t('model.selected', { count: elements.length })}</h2>
-        <p className="model-quiet">{classes}</p>
+        <Facts facts={countByClass(elements).map(([name, count]) => [classTerm(name), String(count), name])} />
       </header>
     )
   }
@@ -101,7 +123,7 @@ function Head({ elements }: { elements: Found['elements'] }) {
       <Facts
         facts={(
           [
-            [t('model.class'), only.class],
+            [t('model.class'), classTerm(only.class), only.class],
             [t('model.type'), only.type],
             [t('model.level'), only.level],
             [t('model.room'), only.room],
@@ -115,4 +137,11 @@ function Head({ elements }: { elements: Found['elements'] }) {
       />
     </header>
   )
+}
+
+/** The most frequent first. */
+function countByClass(elements: Found['elements']): [name: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const element of elements) counts.set(element.class, (counts.get(element.class) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])
 }

@@ -2,6 +2,7 @@ import { type ModelElement, modelQuery } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
 import { elementKey, elementName } from './element-name.ts'
 import { FindForm, useFind } from './find-form.tsx'
@@ -14,6 +15,7 @@ interface ElementSearchProps {
 
 export function ElementSearch({ fileId, selected, onSelect }: ElementSearchProps) {
   const { t } = useTranslation()
+  const { classTerm } = useIfcTerms()
   const [find] = useFind()
   const list = useCall(
     modelQuery.elements,
@@ -42,7 +44,7 @@ export function ElementSearch({ fileId, selected, onSelect }: ElementSearchProps
               </Button>
             ),
           },
-          { title: t('model.class'), dataIndex: 'class' },
+          { title: t('model.class'), render: (_, row) => <span title={row.class}>{classTerm(row.class)}</span> },
           { title: t('model.type'), render: (_, row) => row.type ?? '–' },
           { title: t('model.level'), render: (_, row) => row.level ?? '–' },
           { title: t('model.room'), render: (_, row) => row.room ?? '–' },

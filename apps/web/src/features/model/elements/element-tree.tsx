@@ -3,10 +3,11 @@ import { Button, Tree } from 'antd'
 import type { DataNode } from 'antd/es/tree'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useDict } from '../../../api/use-dict.ts'
+import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { useDimensionLabel } from './dimension-label.api.ts'
 import { elementName } from './element-name.ts'
 import { type TreeBranch, type TreeGroup, useElementTree } from './element-tree.api.ts'
 
@@ -26,11 +27,10 @@ const HEIGHT = 520
 /** The elements of a model in any order that one likes to think in. */
 export function ElementTree({ fileId, dimensions, onSelect }: ElementTreeProps) {
   const { t } = useTranslation()
-  const { labelOf } = useDict('discipline')
+  const { classTerm } = useIfcTerms()
+  const dimensionLabel = useDimensionLabel()
   const { root, open, setOpen } = useElementTree([fileId], dimensions)
-  /** A discipline is stored by its letter. */
-  const wordOf = ({ label, depth }: TreeGroup) =>
-    (dimensions[depth] === 'discipline' && label ? labelOf(label) : label) || t('model.unnamed')
+  const wordOf = ({ label, depth }: TreeGroup) => dimensionLabel(dimensions[depth], label)
   if (root.retry) return <Failure text={t('error.requestFailed')} onRetry={root.retry} />
   if (root.isPending) return <SkeletonList rows={6} />
   if (root.groups.length + root.elements.length === 0) return <Empty text={t('model.noElements')} />
@@ -41,7 +41,7 @@ export function ElementTree({ fileId, dimensions, onSelect }: ElementTreeProps) 
       height={HEIGHT}
       motion={false}
       aria-label={t('model.elements')}
-      treeData={nodesOf(root, '[]', wordOf, t)}
+      treeData={nodesOf(root, '[]', { wordOf, classTerm, t })}
       expandedKeys={[...open]}
       onExpand={(keys) => setOpen(keys.map(String))}
       onSelect={(_, { selectedNodes }) =>
@@ -51,8 +51,15 @@ export function ElementTree({ fileId, dimensions, onSelect }: ElementTreeProps) 
   )
 }
 
+interface Words {
+  wordOf(group: TreeGroup): string
+  classTerm(name: string): string
+  t: TFunction
+}
+
 /** Signs below a group (on its way, failed, more) are rows that cannot be chosen. */
-function nodesOf(branch: TreeBranch, key: string, wordOf: (group: TreeGroup) => string, t: TFunction): ElementNode[] {
+function nodesOf(branch: TreeBranch, key: string, words: Words): ElementNode[] {
+  const { wordOf, classTerm, t } = words
   const sign = (name: string, title: DataNode['title']) => ({
     key: `${key}${name}`,
     title,
@@ -68,7 +75,7 @@ function nodesOf(branch: TreeBranch, key: string, wordOf: (group: TreeGroup) => 
           {wordOf(group)} <span className="model-quiet">{group.count}</span>
         </>
       ),
-      children: group.below ? nodesOf(group.below, group.key, wordOf, t) : undefined,
+      children: group.below ? nodesOf(group.below, group.key, words) : undefined,
       isLeaf: false,
     })),
     ...branch.elements.map((element) => ({
@@ -77,7 +84,7 @@ function nodesOf(branch: TreeBranch, key: string, wordOf: (group: TreeGroup) => 
       element,
       title: (
         <>
-          {elementName(element)} <span className="model-quiet">{element.class}</span>
+          {elementName(element)} <span className="model-quiet">{classTerm(element.class)}</span>
         </>
       ),
     })),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Conditions } from './conditions.tsx'
+import { useDimensionLabel } from './dimension-label.api.ts'
 import { Find, noFind, tidyFind } from './find.ts'
 import { useAddressValue } from './use-address-value.ts'
 
@@ -54,6 +55,7 @@ interface ValuesProps {
 
 /** What there is to choose from is the first level of a tree by the same dimension. */
 function Values({ fileId, name, dimension, label }: ValuesProps) {
+  const dimensionLabel = useDimensionLabel()
   const { data, isPending } = useCall(modelQuery.customizedTree, {
     body: { fileIds: [fileId], dimensions: [dimension] },
   })
@@ -67,7 +69,10 @@ function Values({ fileId, name, dimension, label }: ValuesProps) {
         optionFilterProp="label"
         options={data?.nodes
           .filter(({ key }) => key !== '')
-          .map(({ key, label: word, count }) => ({ value: key, label: `${word} (${count})` }))}
+          .map(({ key, label: word, count }) => ({
+            value: key,
+            label: `${dimensionLabel(dimension, word)} (${count})`,
+          }))}
       />
     </Form.Item>
   )

@@ -3,13 +3,13 @@ import { Button, Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useCall, useSend } from '../../../api/hooks.ts'
-import { useDict } from '../../../api/use-dict.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { numberText } from '../model-words.ts'
+import { useDimensionLabel } from './dimension-label.api.ts'
 import { DimensionPicker } from './dimension-picker.tsx'
 import { dimensionText, type PropertyName, propertyText } from './dimensions.ts'
 import { FindForm, useFind } from './find-form.tsx'
@@ -38,7 +38,7 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
       { body },
       { onSuccess: (blob) => saveBlob(blob, t('resource.sheet', { title: `${t('model.schedule')} ${name}` })) },
     )
-  const { labelOf } = useDict('discipline')
+  const dimensionLabel = useDimensionLabel()
   const number = (value: number | undefined) => numberText(value ?? 0, i18n.language, 3)
   return (
     <>
@@ -75,8 +75,7 @@ export function Schedule({ fileId, name }: { fileId: number; name: string }) {
             ...groupBy.map((dimension, i) => ({
               key: `key${i}`,
               title: dimensionText(dimension, t),
-              render: (_: unknown, { keys }: ScheduleRow) =>
-                (dimension === 'discipline' && keys[i] ? labelOf(keys[i]) : keys[i]) || '–',
+              render: (_: unknown, { keys }: ScheduleRow) => (keys[i] ? dimensionLabel(dimension, keys[i]) : '–'),
             })),
             { title: t('model.count'), align: 'right' as const, render: (_: unknown, row) => number(row.count) },
             ...sums.map((sum, i) => ({

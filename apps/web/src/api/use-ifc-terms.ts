@@ -1,0 +1,28 @@
+import { type IfcTerms, ifcTerms } from '@sunmao/i18n/ifc'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const KEY = 'ifc-names'
+const listeners = new Set<() => void>()
+
+const follow = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const readOriginal = () => localStorage.getItem(KEY) === 'original'
+const setOriginal = (isOriginal: boolean) => {
+  if (isOriginal) localStorage.setItem(KEY, 'original')
+  else localStorage.removeItem(KEY)
+  for (const listener of listeners) listener()
+}
+
+const same = (name: string) => name
+const originals: IfcTerms = { classTerm: same, setTerm: same, propertyTerm: same, valueTerm: same }
+
+/** The words for names of the IFC standard, or those names themselves for whoever prefers them; this browser remembers. */
+export function useIfcTerms() {
+  const { i18n } = useTranslation()
+  const isOriginal = useSyncExternalStore(follow, readOriginal)
+  const terms = isOriginal ? originals : ifcTerms(i18n.language === 'en' ? 'en' : 'zh-CN')
+  return { ...terms, isOriginal, setOriginal }
+}
