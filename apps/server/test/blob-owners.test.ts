@@ -121,14 +121,16 @@ describe('bytes that somebody has', () => {
     const bytes = randomBytes(20_000)
     const rounds = 20
     const work = Array.from({ length: 2 }, async (_, who) => {
-      for (let round = 0; round < rounds; round++) {
+      // Without a removal nothing was tried.
+      for (let round = 0; round < rounds || removals === 0; round++) {
         const { status, id, path } = await keepDocument(`race-${who}-${round}`, bytes)
         expect(status).toBe(201)
         expect((await readDocument(path)).statusCode).toBe(200)
-        if (round < rounds - 1 || who > 0) await removeDocument(id)
+        await removeDocument(id)
         // Now and then nobody has them.
         await sleep(Math.random() * 60)
       }
+      if (who === 0) expect((await keepDocument('race-last', bytes)).status).toBe(201)
     })
     let isOver = false
     const cleaning = (async () => {
@@ -141,8 +143,6 @@ describe('bytes that somebody has', () => {
     await cleaning
     await clean()
     expect(await has(bytes)).toBe(true)
-    // Else nothing was tried.
-    expect(removals).toBeGreaterThan(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classTerms } from './class-terms.ts'
-import { classesNamed, ifcTerms } from './index.ts'
+import { classesNamed, ifcTerms } from './ifc-terms.ts'
 import { propertyTerms } from './property-terms.ts'
 import { setTerms } from './set-terms.ts'
 import { valueTerms } from './value-terms.ts'
