@@ -14,6 +14,7 @@ import { feedbackModule } from './modules/feedback/feedback.module.ts'
 import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
+import { issueModule } from './modules/issue/issue.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
 import { menusModule } from './modules/menus/menus.module.ts'
 import { messageModule } from './modules/message/message.module.ts'
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   ssoModule,
   feedbackModule,
   hubToDoModule,
+  issueModule,
   logsModule,
   menusModule,
   messageModule,

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const admin = await house.as('admin')
   const made = await admin.call('POST', '/api/apiToken', { name: 'tool', scopes: [TOOL_SCOPE], days: 1 })
   callers.tool = house.withToken(`Bearer ${made.body.token}`)
-  await letIn('plain', PROJECT_OF_LEAD, '业主')
+  await letIn('plain', PROJECT_OF_LEAD, '访客')
   const base = { db, projId: PROJECT_OF_LEAD, isPrivate: false, isLocked: false, userId: await idOf('lead') }
   rows.open = await makeRows({ ...base, subId: 2 })
   rows.locked = await makeRows({ ...base, subId: 3, isLocked: true })

@@ -12,6 +12,7 @@ import { dictDetail } from './dict-detail.ts'
 import { feedback } from './feedback.ts'
 import { general } from './general.ts'
 import { hubToDo } from './hub-to-do.ts'
+import { issue } from './issue.ts'
 import { logs } from './logs.ts'
 import { menus } from './menus.ts'
 import { message } from './message.ts'
@@ -55,6 +56,7 @@ export const contract = {
   general,
   hubToDo,
   job,
+  issue,
   logs,
   menus,
   message,

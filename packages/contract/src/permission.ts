@@ -9,6 +9,7 @@ export const permissionCodes = [
   ...codes('feedback', 'list', 'add', 'edit', 'del'),
   ...codes('filterModelView', 'edit'),
   ...codes('hubToDo', 'list'),
+  ...codes('issue', 'list', 'add', 'edit', 'del'),
   ...codes('job', 'list', 'add', 'edit', 'del'),
   ...codes('menu', 'list', 'add', 'edit', 'del'),
   ...codes('model', 'list', 'add', 'edit', 'del', 'download', 'multiView'),

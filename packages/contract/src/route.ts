@@ -20,6 +20,8 @@ interface LooseInput {
 export interface RowRules {
   /** Rows that are the caller's alone need no code: membership is enough. */
   own?: true
+  /** Whoever has a part in every row, as its raiser for instance, needs no code: what each part may do is the row's own rule. */
+  parts?: true
   /** Tells that a locked model is there, and nothing of what is in it. */
   locked?: 'shown'
   /** A change that an archived project still takes. */

@@ -9,6 +9,8 @@ export const scopes = [
   'feedback.write',
   'model.read',
   'model.write',
+  'issue.read',
+  'issue.write',
   'task.read',
   'task.write',
 ] as const

@@ -13,6 +13,8 @@ export interface Located {
   isLocked: boolean
   /** Whose alone it is; null = it belongs to the project. */
   ownerId: number | null
+  /** Who has a part in it; null = rows of this kind know no parts. */
+  partIds: readonly number[] | null
   project: LocatedProject
 }
 
@@ -37,6 +39,8 @@ export interface Locator {
   isLocked?: SQL | PgColumn
   /** Whose alone a row is; null = it belongs to the project. */
   ownerId?: SQL | PgColumn
+  /** Who has a part in a row, as an array. */
+  partIds?: SQL
   /** Of projects in the recycle bin, and only of those. */
   isDeleted?: true
   /** Another place for ids that are not there any more. */

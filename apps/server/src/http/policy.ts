@@ -37,7 +37,8 @@ export async function checkRows(route: Route, ctx: OpenCtx, input: unknown): Pro
   const projects = new Map<number, Project>()
   for (const { project } of rows)
     if (!projects.has(project.projId)) projects.set(project.projId, await enter(route, ctx as Ctx, project))
-  for (const row of rows) checkRow(route, policy, ctx as Ctx, row, projects.get(row.projId)!)
+  const hasPart = policy.parts === true && rows.every(({ partIds }) => !partIds || partIds.includes(ctx.user!.userId))
+  for (const row of rows) checkRow(route, { ...policy, hasPart }, ctx as Ctx, row, projects.get(row.projId)!)
   const all = [...projects.values()]
   return { ...(ctx as Ctx), rows, project: all[0]!, projects: all }
 }
@@ -68,12 +69,18 @@ async function enter(route: Route, ctx: Ctx, project: Located['project']): Promi
   return { ...project, can: (code) => user.isAdmin || codes.has(code) }
 }
 
-function checkRow(route: Route, policy: InProject, ctx: Ctx, row: Located, project: Project): void {
+function checkRow(
+  route: Route,
+  policy: InProject & { hasPart: boolean },
+  ctx: Ctx,
+  row: Located,
+  project: Project,
+): void {
   const { user } = ctx
   if (row.ownerId !== null && row.ownerId !== user.userId) throw missing(route, ctx)
   const isShared = user.link !== undefined && isWithin(user.link, row)
   if (user.link && !isShared) throw missing(route, ctx)
-  const isOwn = policy.own && row.ownerId !== null
+  const isOwn = policy.hasPart || (policy.own && row.ownerId !== null)
   if (!user.link && !isOwn && policy.codes !== 'any' && !policy.codes.some(project.can)) throw deny(route, ctx)
   if (row.isLocked && policy.locked !== 'shown' && !isShared && !project.can('model:edit'))
     throw new AppError(403, 'model.locked')

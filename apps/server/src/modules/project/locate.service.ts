@@ -26,11 +26,11 @@ export const createLocate =
   }
 
 async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<Located[]> {
-  const { from, id, projId, subId, fileIds, isLocked, ownerId, isDeleted } = locator
+  const { from, id, projId, subId, fileIds, isLocked, ownerId, partIds, isDeleted } = locator
   const { rows } = await db.execute<Row & { projName: string; status: string }>(sql`
     select ${id} as "id", ${projId} as "projId", ${subId ?? sql`null::int`} as "subId",
       ${fileIds ?? sql`'{}'::int[]`} as "fileIds", ${isLocked ?? sql`false`} as "isLocked",
-      ${ownerId ?? sql`null::int`} as "ownerId", p.proj_name as "projName", p.status as "status"
+      ${ownerId ?? sql`null::int`} as "ownerId", ${partIds ?? sql`null::int[]`} as "partIds", p.proj_name as "projName", p.status as "status"
     from ${from} join ${projectTable} p on p.proj_id = ${projId}
     where ${inArray(id, [...ids])} and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
   return rows.map(({ projName, status, ...row }) => ({ ...row, project: { projId: row.projId, projName, status } }))

@@ -1,0 +1,74 @@
+// That what somebody filled in exists: people of the project, words of the dictionaries, things of the same project.
+import type { IssueFields } from '@sunmao/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { badRequest } from '../../http/errors.ts'
+import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
+import { modelFileTable, modelTable } from '../model/model.table.ts'
+import { modelPubVersionTable } from '../model-version/model-version.table.ts'
+import { projectResourceTable } from '../project/project.table.ts'
+import { issueTable } from './issue.table.ts'
+
+const dictionaries = {
+  type: 'issue_type',
+  errorClass: 'issue_error_class',
+  priority: 'issue_priority',
+  raiseDiscipline: 'discipline',
+  discipline: 'discipline',
+} as const
+
+export async function checkFields(db: Db, projId: number, fields: Partial<IssueFields>): Promise<void> {
+  for (const [field, dictionary] of Object.entries(dictionaries)) {
+    const value = fields[field as keyof typeof dictionaries]
+    if (value !== undefined && !(await hasWord(db, dictionary, value))) throw badRequest('issue.unknownWord', { value })
+  }
+  const { assigneeIds = [], watcherIds = [], reviewerId, references = [], elements = [] } = fields
+  await checkPeople(db, projId, [...assigneeIds, ...watcherIds, ...(reviewerId ? [reviewerId] : [])])
+  const idsOf = (kind: string) => references.filter((one) => one.kind === kind).map(({ id }) => id)
+  await checkFiles(db, projId, [...idsOf('model'), ...elements.map(({ fileId }) => fileId)])
+  await checkAll(idsOf('release'), (ids) =>
+    db
+      .select({ id: modelPubVersionTable.id })
+      .from(modelPubVersionTable)
+      .where(and(eq(modelPubVersionTable.projId, projId), inArray(modelPubVersionTable.id, ids))),
+  )
+  await checkAll(idsOf('issue'), (ids) =>
+    db
+      .select({ id: issueTable.id })
+      .from(issueTable)
+      .where(and(eq(issueTable.projId, projId), inArray(issueTable.id, ids))),
+  )
+}
+
+export const checkFiles = (db: Db, projId: number, fileIds: readonly number[]): Promise<void> =>
+  checkAll(fileIds, (ids) =>
+    db
+      .select({ id: modelFileTable.fileId })
+      .from(modelFileTable)
+      .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
+      .where(and(eq(modelTable.projId, projId), inArray(modelFileTable.fileId, ids))),
+  )
+
+async function checkAll(ids: readonly number[], find: (ids: number[]) => PromiseLike<unknown[]>): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length > 0 && (await find(wanted)).length !== wanted.length) throw badRequest('issue.otherProject')
+}
+
+async function checkPeople(db: Db, projId: number, userIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(userIds)]
+  if (wanted.length === 0) return
+  const staff = await db
+    .select({ id: projectResourceTable.userId })
+    .from(projectResourceTable)
+    .where(and(eq(projectResourceTable.projId, projId), inArray(projectResourceTable.userId, wanted)))
+  if (staff.length !== wanted.length) throw badRequest('issue.notMember')
+}
+
+async function hasWord(db: Db, dictionary: string, value: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: dictDetailTable.id })
+    .from(dictDetailTable)
+    .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
+    .where(and(eq(dictTable.name, dictionary), eq(dictDetailTable.value, value)))
+  return rows.length > 0
+}

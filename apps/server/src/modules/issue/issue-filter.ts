@@ -1,0 +1,65 @@
+import { type IssueFilter, pendingStatuses } from '@sunmao/contract'
+import { and, arrayOverlaps, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { found, gramsOf } from '../../db/search.ts'
+import type { Ctx } from '../../http/context.ts'
+import { siteZone } from '../../http/wire-time.ts'
+import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
+
+/** Everybody in the project sees issues, drafts only their raiser. */
+export const isSeenBy = ({ user }: Ctx): SQL | undefined =>
+  or(sql`${table.status} <> 'draft'`, eq(table.userId, user.userId))
+
+/** That somebody has a part in an issue. */
+const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly number[]): SQL =>
+  exists(
+    ctx.db
+      .select()
+      .from(person)
+      .where(and(eq(person.issueId, table.id), eq(person.part, part), inArray(person.userId, [...userIds]))),
+  )
+
+/** Late as of today, where the site is. */
+export const isOverdue = (): SQL =>
+  and(
+    inArray(table.status, [...pendingStatuses]),
+    lt(table.dueDate, sql`(now() at time zone ${siteZone()})::date`),
+  ) as SQL
+
+const oneOf = <T extends string | number>(column: PgColumn, values: readonly T[] | undefined) =>
+  values && inArray(column, [...values])
+
+/** Each condition by the facet that it narrows, so that a facet can be counted without its own. */
+export function conditionsOf(ctx: Ctx, filter: IssueFilter): Record<string, SQL | undefined> {
+  const { userId } = ctx.user
+  const mine = {
+    raised: () => eq(table.userId, userId),
+    assigned: () => hasPart(ctx, 'assignee', [userId]),
+    review: () => eq(table.reviewerId, userId),
+    watched: () => hasPart(ctx, 'watcher', [userId]),
+  }
+  return {
+    projId: eq(table.projId, filter.projId),
+    subId: filter.subId === undefined ? undefined : eq(table.subId, filter.subId),
+    ids: oneOf(table.id, filter.ids),
+    text: filter.blurry?.trim() ? found(table.searchText, gramsOf(table.searchText), filter.blurry) : undefined,
+    status: oneOf(table.status, filter.status),
+    type: oneOf(table.type, filter.type),
+    errorClass: oneOf(table.errorClass, filter.errorClass),
+    priority: oneOf(table.priority, filter.priority),
+    discipline: oneOf(table.discipline, filter.discipline),
+    raiseDiscipline: oneOf(table.raiseDiscipline, filter.raiseDiscipline),
+    level: oneOf(table.level, filter.level),
+    round: oneOf(table.round, filter.round),
+    raiser: oneOf(table.userId, filter.raiser),
+    label: filter.label && arrayOverlaps(table.labels, filter.label),
+    assignee: filter.assignee && hasPart(ctx, 'assignee', filter.assignee),
+    fileIds: filter.fileIds && arrayOverlaps(table.fileIds, filter.fileIds),
+    mine: filter.mine && mine[filter.mine](),
+    isOverdue: filter.isOverdue && isOverdue(),
+    seen: isSeenBy(ctx),
+  }
+}
+
+export const whereOf = (ctx: Ctx, filter: IssueFilter): SQL | undefined =>
+  and(...Object.values(conditionsOf(ctx, filter)))

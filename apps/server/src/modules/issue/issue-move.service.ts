@@ -1,0 +1,66 @@
+import { type IssueDetail, type IssueMove, issueMoves, movesFor } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import { tellProject } from '../../bus/tell.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { ProjectCtx } from '../../http/context.ts'
+import { conflict, forbidden } from '../../http/errors.ts'
+import { cleanHtml } from '../../rich-text/clean-html.ts'
+import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { issueTable as table } from './issue.table.ts'
+import { takeNumber } from './issue-number.ts'
+import { addActivity, derivedOf, type IssueRow, lockIssue, partsOf, showIssue, stateOf } from './issue-row.ts'
+import { renewTodos } from './issue-todo.ts'
+
+interface Step {
+  id: number
+  rowVersion: number
+  move: IssueMove
+  html: string
+}
+
+export const moveIssue = (ctx: ProjectCtx, { id, rowVersion, move, html }: Step): Promise<IssueDetail> =>
+  inTransaction(ctx, async (own) => {
+    await writeInProject(own.db, own.project.projId)
+    const row = await lockIssue(own, id)
+    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showIssue(own, id))
+    await take(own, row, move, html)
+    return showIssue(own, id)
+  })
+
+export const closeIssues = (ctx: ProjectCtx, { ids, html }: { ids: number[]; html: string }): Promise<void> =>
+  inTransaction(ctx, async (own) => {
+    await writeInProjects(
+      own.db,
+      own.projects.map(({ projId }) => projId),
+    )
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const row = await lockIssue(own, id)
+      const project = own.projects.find(({ projId }) => projId === row.projId)!
+      await take({ ...own, project }, row, 'close', html)
+    }
+  })
+
+async function take(own: ProjectCtx, row: IssueRow, move: IssueMove, html: string): Promise<void> {
+  const { id, projId, status } = row
+  const { assigneeIds } = await stateOf(own, row)
+  const { from, to } = issueMoves[move]
+  if (!(from as readonly string[]).includes(status)) throw conflict('issue.movedOn', await showIssue(own, id))
+  if (!movesFor(status, partsOf(own, row, assigneeIds)).includes(move)) throw forbidden()
+  const number = row.number ?? (await takeNumber(own.db, row.subId, row.discipline))
+  const [saved] = await own.db
+    .update(table)
+    .set({
+      status: to,
+      number,
+      ...derivedOf({ ...row, number }),
+      returns: row.returns + (move === 'return' || move === 'reopen' ? 1 : 0),
+      answerTime: to === 'answered' ? new Date() : row.answerTime,
+      closeTime: to === 'closed' ? new Date() : null,
+      updateBy: own.user.me.username,
+    })
+    .where(eq(table.id, id))
+    .returning()
+  await addActivity(own, id, move, [{ field: 'status', from: status, to }], cleanHtml(html))
+  await renewTodos(own, saved!, assigneeIds, true)
+  tellProject(own, projId, 'issue', id)
+}

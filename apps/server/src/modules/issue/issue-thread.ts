@@ -1,0 +1,68 @@
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../http/context.ts'
+import { projectResourceTable, projectTable } from '../project/project.table.ts'
+import { writeInProject } from '../project/project-lock.service.ts'
+import { threadTable } from '../thread/thread.table.ts'
+import type { ThreadRule } from '../thread/thread-rule.service.ts'
+import { issueLink } from './issue.queries.ts'
+import { issuePersonTable, issueTable as table } from './issue.table.ts'
+import { isSeenBy } from './issue-filter.ts'
+
+const isInSeenProject = (ctx: Ctx): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(projectTable)
+      .where(
+        and(
+          eq(projectTable.projId, table.projId),
+          isNull(projectTable.deleteTime),
+          ctx.user.isAdmin
+            ? undefined
+            : exists(
+                ctx.db
+                  .select({ one: sql`1` })
+                  .from(projectResourceTable)
+                  .where(
+                    and(
+                      eq(projectResourceTable.projId, projectTable.projId),
+                      eq(projectResourceTable.userId, ctx.user.userId),
+                    ),
+                  ),
+              ),
+        ),
+      ),
+  )
+
+/** Members of its project talk about an issue; those who have a part in it get a notice. */
+export const issueThread: ThreadRule = {
+  seen: (ctx) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.id, threadTable.refId), isSeenBy(ctx), isInSeenProject(ctx))),
+    ),
+  things: async (ctx, refIds) => {
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(and(inArray(table.id, [...refIds]), isSeenBy(ctx), isInSeenProject(ctx)))
+    return new Map(
+      rows.map((row) => [row.id, { title: `${row.number ?? ''} ${row.title}`.trim(), link: issueLink(row) }]),
+    )
+  },
+  checkOpen: async (ctx, refId) => {
+    await writeInProject(ctx.db, await projectOf(ctx, refId))
+  },
+  audience: async (ctx, refId) => ({ projId: await projectOf(ctx, refId) }),
+  noticed: async (ctx, refId) => {
+    const [row] = await ctx.db.select().from(table).where(eq(table.id, refId))
+    const people = await ctx.db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, refId))
+    const userIds = [row?.userId, row?.reviewerId, ...people.map(({ userId }) => userId)]
+    return { userIds: [...new Set(userIds.filter((id) => id != null))], link: row ? issueLink(row) : '' }
+  },
+}
+
+const projectOf = async (ctx: Ctx, id: number): Promise<number> =>
+  (await ctx.db.select({ projId: table.projId }).from(table).where(eq(table.id, id)))[0]?.projId ?? 0

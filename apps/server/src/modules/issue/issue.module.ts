@@ -1,0 +1,43 @@
+import { issue } from '@sunmao/contract'
+import { sql } from 'drizzle-orm'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { listIssues } from './issue.queries.ts'
+import { issueSeeds } from './issue.seed.ts'
+import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
+import { issuePersonTable, issueTable } from './issue.table.ts'
+import { countFacets } from './issue-facets.queries.ts'
+import { closeIssues, moveIssue } from './issue-move.service.ts'
+import { previousIssue } from './issue-previous.ts'
+import { showIssue } from './issue-row.ts'
+import { issueThread } from './issue-thread.ts'
+
+export const issueModule = defineModule({
+  name: 'issue',
+  routes: serveRoutes(issue, {
+    list: (ctx, { body }) => listIssues(ctx, body),
+    queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
+    detail: (ctx, { query }) => showIssue(ctx, query.id),
+    previous: (ctx, { query }) => previousIssue(ctx, query),
+    create: (ctx, { body }) => createIssue(ctx, body),
+    update: (ctx, { body }) => updateIssue(ctx, body),
+    remove: (ctx, { body }) => removeIssues(ctx, body),
+    move: (ctx, { body }) => moveIssue(ctx, body),
+    closeIssue: (ctx, { body }) => closeIssues(ctx, body),
+    addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
+  }),
+  locate: {
+    issue: {
+      from: sql`${issueTable}`,
+      id: issueTable.id,
+      projId: issueTable.projId,
+      subId: issueTable.subId,
+      partIds: sql`array(select user_id from ${issuePersonTable} where issue_id = ${issueTable.id} and part = 'assignee')
+        || array_remove(array[${issueTable.userId}, ${issueTable.reviewerId}], null)`,
+      // Only its raiser meets a draft.
+      ownerId: sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`,
+    },
+  },
+  threads: { issue: issueThread },
+  seeds: issueSeeds,
+})

@@ -1,0 +1,253 @@
+import type {
+  Issue,
+  IssueActivity,
+  IssueFilter,
+  IssueReference,
+  IssueSort,
+  IssueViewpoint,
+  Page,
+} from '@sunmao/contract'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { countRows } from '../../db/count.ts'
+import { groupBy } from '../../db/group-by.ts'
+import type { Ctx } from '../../http/context.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { modelFileTable, modelTable } from '../model/model.table.ts'
+import { modelPubVersionTable } from '../model-version/model-version.table.ts'
+import { threadPostTable, threadTable } from '../thread/thread.table.ts'
+import { authorName, userTable } from '../users/users.table.ts'
+import {
+  issueActivityTable,
+  issuePersonTable,
+  issueReferenceTable,
+  issueViewpointTable,
+  issueTable as table,
+} from './issue.table.ts'
+import { isOverdue, whereOf } from './issue-filter.ts'
+
+/** How long a picture can be looked at before it must be asked for again. */
+const PICTURE_S = 600
+
+const reviewer = alias(userTable, 'reviewer')
+
+/** By what a dictionary says of it, not by its letters. */
+const priorityRank = sql`coalesce((select d.dict_sort from dict_detail d join dict on dict.id = d.dict_id
+  where dict.name = 'issue_priority' and d.value = ${table.priority}), 999)`
+const sortColumns = {
+  createTime: table.id,
+  updateTime: table.updateTime,
+  dueDate: table.dueDate,
+  priority: priorityRank,
+  number: table.number,
+}
+
+/** What has none comes last, whichever way; rows that are alike stay in one order. */
+export const orderOf = ({ by, isDescending }: IssueSort): SQL[] => {
+  const column = sortColumns[by]
+  return [isDescending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`, desc(table.id)]
+}
+
+export async function listIssues(
+  ctx: Ctx,
+  { page, size, sort, ...filter }: IssueFilter & { page: number; size: number; sort: IssueSort },
+): Promise<Page<Issue>> {
+  const where = whereOf(ctx, filter)
+  return {
+    content: await readIssues(ctx, where, size, page * size, orderOf(sort)),
+    totalElements: await countRows(ctx.db, table, where),
+  }
+}
+
+export async function readIssues(
+  ctx: Ctx,
+  where: SQL | undefined,
+  limit: number,
+  offset = 0,
+  order: SQL[] = [desc(table.id)],
+): Promise<Issue[]> {
+  const rows = await ctx.db
+    .select({
+      row: table,
+      raiser: { id: table.userId, nickName: authorName(table) },
+      avatarName: userTable.avatarName,
+      reviewer: { id: reviewer.id, nickName: reviewer.nickName, avatarName: reviewer.avatarName },
+      isOverdue: sql<boolean>`coalesce(${isOverdue()}, false)`,
+    })
+    .from(table)
+    .leftJoin(userTable, eq(userTable.id, table.userId))
+    .leftJoin(reviewer, eq(reviewer.id, table.reviewerId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const ids = rows.map(({ row }) => row.id)
+  if (ids.length === 0) return []
+  const [people, pictures, comments] = [
+    groupBy(await readPeople(ctx, ids, 'assignee'), ({ issueId }) => issueId),
+    await firstPictures(ctx, ids),
+    await countComments(ctx, ids),
+  ]
+  return rows.map(({ row, raiser, avatarName, reviewer, isOverdue }) => ({
+    id: row.id,
+    projId: row.projId,
+    subId: row.subId,
+    number: row.number ?? undefined,
+    title: row.title,
+    status: row.status,
+    type: row.type,
+    errorClass: row.errorClass,
+    priority: row.priority,
+    raiseDiscipline: row.raiseDiscipline,
+    discipline: row.discipline,
+    raiser: personOf({ ...raiser, avatarName }),
+    assignees: (people.get(row.id) ?? []).map(personOf),
+    reviewer: reviewer?.id ? personOf(reviewer) : undefined,
+    dueDate: row.dueDate ?? undefined,
+    isOverdue,
+    labels: row.labels,
+    round: row.round,
+    location: row.location,
+    picture: pictures.get(row.id),
+    comments: comments.get(row.id) ?? 0,
+    createTime: isoTime(row.createTime),
+    updateTime: isoTime(row.updateTime),
+    closeTime: isoTime(row.closeTime),
+    rowVersion: row.rowVersion,
+  }))
+}
+
+interface Named {
+  id: number | null
+  nickName: string | null
+  avatarName: string | null
+}
+const personOf = ({ id, nickName, avatarName }: Named) => ({
+  id: id ?? undefined,
+  nickName: nickName ?? '',
+  avatarName: avatarName ?? undefined,
+})
+
+const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watcher') =>
+  ctx.db
+    .select({
+      issueId: issuePersonTable.issueId,
+      id: userTable.id,
+      nickName: userTable.nickName,
+      avatarName: userTable.avatarName,
+    })
+    .from(issuePersonTable)
+    .innerJoin(userTable, eq(userTable.id, issuePersonTable.userId))
+    .where(and(inArray(issuePersonTable.issueId, [...ids]), eq(issuePersonTable.part, part)))
+    .orderBy(asc(userTable.nickName), asc(userTable.id))
+
+export const watchersOf = async (ctx: Ctx, id: number) => (await readPeople(ctx, [id], 'watcher')).map(personOf)
+
+async function firstPictures(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await ctx.db
+    .selectDistinctOn([issueViewpointTable.issueId], {
+      issueId: issueViewpointTable.issueId,
+      picture: issueViewpointTable.picture,
+    })
+    .from(issueViewpointTable)
+    .where(and(inArray(issueViewpointTable.issueId, [...ids]), sql`${issueViewpointTable.picture} is not null`))
+    .orderBy(issueViewpointTable.issueId, issueViewpointTable.id)
+  return new Map(
+    await Promise.all(rows.map(async ({ issueId, picture }) => [issueId, await addressOf(ctx, picture!)] as const)),
+  )
+}
+
+const addressOf = (ctx: Ctx, picture: string) => ctx.blobs.address(picture, { type: 'image/jpeg', seconds: PICTURE_S })
+
+async function countComments(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await ctx.db
+    .select({ refId: threadTable.refId, total: sql<number>`count(*)::int` })
+    .from(threadPostTable)
+    .innerJoin(threadTable, eq(threadTable.threadId, threadPostTable.threadId))
+    .where(and(eq(threadTable.kind, 'issue'), inArray(threadTable.refId, [...ids])))
+    .groupBy(threadTable.refId)
+  return new Map(rows.map(({ refId, total }) => [refId, total]))
+}
+
+export async function readViewpoints(ctx: Ctx, issueId: number): Promise<IssueViewpoint[]> {
+  const rows = await ctx.db
+    .select()
+    .from(issueViewpointTable)
+    .where(eq(issueViewpointTable.issueId, issueId))
+    .orderBy(asc(issueViewpointTable.id))
+  return Promise.all(
+    rows.map(async ({ id, fileIds, state, picture, createTime }) => ({
+      id,
+      fileIds,
+      state,
+      picture: picture ? await addressOf(ctx, picture) : undefined,
+      createTime: isoTime(createTime),
+    })),
+  )
+}
+
+export async function readActivity(ctx: Ctx, issueId: number): Promise<IssueActivity[]> {
+  const rows = await ctx.db
+    .select({
+      row: issueActivityTable,
+      user: { id: issueActivityTable.userId, nickName: authorName(issueActivityTable) },
+      avatarName: userTable.avatarName,
+    })
+    .from(issueActivityTable)
+    .leftJoin(userTable, eq(userTable.id, issueActivityTable.userId))
+    .where(eq(issueActivityTable.issueId, issueId))
+    .orderBy(asc(issueActivityTable.id))
+  return rows.map(({ row, user, avatarName }) => ({
+    id: row.id,
+    user: personOf({ ...user, avatarName }),
+    kind: row.kind as IssueActivity['kind'],
+    changes: row.changes,
+    html: row.html ?? undefined,
+    createTime: isoTime(row.createTime),
+  }))
+}
+
+type ShownReference = IssueReference & { title: string; link?: string }
+
+/** What was removed since is not told. */
+export async function readReferences(ctx: Ctx, issueId: number): Promise<ShownReference[]> {
+  const rows = await ctx.db
+    .select({ kind: issueReferenceTable.kind, id: issueReferenceTable.refId })
+    .from(issueReferenceTable)
+    .where(eq(issueReferenceTable.issueId, issueId))
+    .orderBy(asc(issueReferenceTable.id))
+  const shown: ShownReference[] = []
+  for (const row of rows) {
+    const found = await referenceReaders[row.kind](ctx, row.id)
+    if (found) shown.push({ ...row, ...found })
+  }
+  return shown
+}
+
+type ReadReference = (ctx: Ctx, id: number) => Promise<{ title: string; link?: string } | undefined>
+
+/** One for each kind of thing that an issue may refer to. */
+const referenceReaders: Record<IssueReference['kind'], ReadReference> = {
+  model: async (ctx, id) => {
+    const [row] = await ctx.db
+      .select({ name: modelTable.name, version: modelFileTable.version, projId: modelTable.projId })
+      .from(modelFileTable)
+      .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
+      .where(eq(modelFileTable.fileId, id))
+    return row && { title: `${row.name} v${row.version}`, link: `/model/detail?projId=${row.projId}&fileId=${id}` }
+  },
+  release: async (ctx, id) => {
+    const [row] = await ctx.db.select().from(modelPubVersionTable).where(eq(modelPubVersionTable.id, id))
+    return row && { title: row.name, link: `/model/pubVersion?projId=${row.projId}&sub=${row.subId}` }
+  },
+  issue: async (ctx, id) => {
+    const [row] = await ctx.db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), sql`${table.status} <> 'draft'`))
+    return row && { title: `${row.number} ${row.title}`, link: issueLink(row) }
+  },
+}
+
+/** Where an issue is shown. */
+export const issueLink = ({ projId, id }: { projId: number; id: number }) => `/issueList?projId=${projId}&id=${id}`

@@ -1,0 +1,156 @@
+import type { Input, IssueDetail, issue } from '@sunmao/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import { recogniseImage } from '../../blobs/image-kind.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
+import { tellProject } from '../../bus/tell.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { ProjectCtx } from '../../http/context.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { cleanHtml } from '../../rich-text/clean-html.ts'
+import { checkPictures } from '../file/picture-quota.service.ts'
+import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
+import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { threadTable } from '../thread/thread.table.ts'
+import { issueViewpointTable, issueTable as table } from './issue.table.ts'
+import { changesBetween } from './issue-changes.ts'
+import { checkFields, checkFiles } from './issue-check.ts'
+import { takeNumber } from './issue-number.ts'
+import {
+  addActivity,
+  ascending,
+  derivedOf,
+  lockIssue,
+  mayEdit,
+  partsOf,
+  setPeople,
+  setReferences,
+  showIssue,
+  stateOf,
+} from './issue-row.ts'
+import { renewTodos } from './issue-todo.ts'
+
+type NewIssue = Input<typeof issue.create>['body']
+type Changes = Input<typeof issue.update>['body']
+type NewViewpoint = NewIssue['viewpoints'][number]
+
+export const createIssue = (ctx: ProjectCtx, body: NewIssue): Promise<IssueDetail> =>
+  inTransaction(ctx, async (own) => {
+    const { subId, isDraft, viewpoints, assigneeIds, watcherIds, references, ...fields } = body
+    const { projId } = own.project
+    await writeInProject(own.db, projId)
+    await checkFields(own.db, projId, body)
+    await checkFiles(
+      own.db,
+      projId,
+      viewpoints.flatMap(({ fileIds }) => fileIds),
+    )
+    const by = own.user.me.username
+    const content = {
+      ...fields,
+      html: cleanHtml(fields.html),
+      number: isDraft ? null : await takeNumber(own.db, subId, fields.discipline),
+      labels: [...new Set(fields.labels)],
+      fileIds: ascending([...fields.elements, ...viewpoints.flatMap(filesOf)].map(({ fileId }) => fileId)),
+    }
+    const [row] = await own.db
+      .insert(table)
+      .values({
+        ...content,
+        ...derivedOf(content),
+        projId,
+        subId,
+        userId: own.user.userId,
+        status: isDraft ? 'draft' : 'open',
+        createBy: by,
+        updateBy: by,
+      })
+      .returning()
+    const { id } = row!
+    await setPeople(own, id, { assigneeIds, watcherIds })
+    await setReferences(own, id, references)
+    for (const one of viewpoints) await keepViewpoint(own, id, one)
+    await addActivity(own, id, 'create', [])
+    await renewTodos(own, row!, assigneeIds, true)
+    tellProject(own, projId, 'issue', id)
+    return showIssue(own, id)
+  })
+
+const filesOf = ({ fileIds }: NewViewpoint) => fileIds.map((fileId) => ({ fileId }))
+
+async function keepViewpoint(own: ProjectCtx, issueId: number, { fileIds, state, picture }: NewViewpoint) {
+  const hash = picture === undefined ? null : await keepPicture(own, Buffer.from(picture, 'base64'))
+  await own.db.insert(issueViewpointTable).values({ issueId, fileIds: ascending(fileIds), state, picture: hash })
+}
+
+async function keepPicture(own: ProjectCtx, bytes: Buffer): Promise<string> {
+  if (recogniseImage(bytes) !== 'jpg') throw badRequest('error.wrongType')
+  await checkPictures(own, bytes.length)
+  return (await storeBlob(own, bytes)).hash
+}
+
+/** Only what is given changes. Who comes second gets what the first has made of it, to put his own on top. */
+export const updateIssue = (ctx: ProjectCtx, { id, rowVersion, ...given }: Changes): Promise<IssueDetail> =>
+  inTransaction(ctx, async (own) => {
+    const { projId } = own.project
+    await writeInProject(own.db, projId)
+    const row = await lockIssue(own, id)
+    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showIssue(own, id))
+    const before = await stateOf(own, row)
+    if (!mayEdit(row, partsOf(own, row, before.assigneeIds))) throw forbidden()
+    await checkFields(own.db, projId, given)
+    const { assigneeIds, watcherIds, references, ...fields } = given
+    if (fields.html !== undefined) fields.html = cleanHtml(fields.html)
+    const next = { ...row, ...fields }
+    const [saved] = await own.db
+      .update(table)
+      .set({
+        ...fields,
+        ...derivedOf(next),
+        fileIds: ascending([...row.fileIds, ...next.elements.map(({ fileId }) => fileId)]),
+        updateBy: own.user.me.username,
+      })
+      .where(eq(table.id, id))
+      .returning()
+    await setPeople(own, id, { assigneeIds, watcherIds })
+    await setReferences(own, id, references)
+    const after = await stateOf(own, saved!)
+    const changes = await changesBetween(own.db, before, after)
+    if (changes.length > 0) await addActivity(own, id, 'edit', changes)
+    await renewTodos(own, saved!, after.assigneeIds, false)
+    tellProject(own, projId, 'issue', id)
+    return showIssue(own, id)
+  })
+
+export const addViewpoint = (ctx: ProjectCtx, { id, ...viewpoint }: NewViewpoint & { id: number }) =>
+  inTransaction(ctx, async (own) => {
+    await writeInProject(own.db, own.project.projId)
+    const row = await lockIssue(own, id)
+    const { assigneeIds } = await stateOf(own, row)
+    if (partsOf(own, row, assigneeIds).length === 0) throw forbidden()
+    await checkFiles(own.db, own.project.projId, viewpoint.fileIds)
+    await keepViewpoint(own, id, viewpoint)
+    const fileIds = ascending([...row.fileIds, ...viewpoint.fileIds])
+    await own.db.update(table).set({ fileIds, updateBy: own.user.me.username }).where(eq(table.id, id))
+    await addActivity(own, id, 'viewpoint', [])
+    tellProject(own, row.projId, 'issue', id)
+    return showIssue(own, id)
+  })
+
+/** Drafts by their raiser, all others by who has the right. All of them or none; a number is never given again. */
+export const removeIssues = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
+  inTransaction(ctx, async (own) => {
+    await writeInProjects(
+      own.db,
+      own.projects.map(({ projId }) => projId),
+    )
+    const rows = await own.db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
+    if (rows.length !== new Set(ids).size) throw notFound()
+    for (const { id, projId, status } of rows) {
+      const project = own.projects.find((one) => one.projId === projId)!
+      if (status !== 'draft' && !project.can('issue:del')) throw forbidden()
+      await endTodos(own, { bizType: 'issue', bizId: id }, 'void')
+      tellProject(own, projId, 'issue', id)
+    }
+    await own.db.delete(table).where(inArray(table.id, ids))
+    await own.db.delete(threadTable).where(and(eq(threadTable.kind, 'issue'), inArray(threadTable.refId, ids)))
+  })

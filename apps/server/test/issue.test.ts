@@ -1,0 +1,264 @@
+import { issueMoves, issueStatuses } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueTable } from '../src/modules/issue/issue.table.ts'
+import { userTable } from '../src/modules/users/users.table.ts'
+import { type Caller, startHouse, type TestHouse } from './house.ts'
+
+// `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.
+const PROJECT = 2
+let house: TestHouse
+let lead: Caller
+let hvac: Caller
+let review: Caller
+let outsider: Caller
+const ids: Record<string, number> = {}
+let subId: number
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[lead, hvac, review, outsider] = (await Promise.all(
+    ['lead', 'hvac', 'review', 'outsider'].map((name) => house.as(name)),
+  )) as [Caller, Caller, Caller, Caller]
+  for (const { id, username } of await house.services.db.select().from(userTable)) ids[username] = id
+  subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
+})
+afterAll(() => house.stop())
+
+const fields = () => ({
+  subId,
+  title: '三层走道风管下净高不足',
+  html: '<p>梁下净高 <strong>2.15 m</strong><script>alert(1)</script></p>',
+  type: 'net_height',
+  errorClass: 'technical',
+  priority: 'high',
+  raiseDiscipline: 'A',
+  discipline: 'M',
+  assigneeIds: [ids.hvac!],
+  dueDate: '2020-01-31',
+  labels: ['走道'],
+  location: { level: '3F', room: '走道', grid: '③-④/Ⓑ' },
+})
+
+const raise = async (by: Caller = review, more: object = {}) => {
+  const made = await by.call('POST', '/api/issue', { ...fields(), ...more })
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  return made.body
+}
+const move = (by: Caller, { id, rowVersion }: { id: number; rowVersion: number }, name: string, html = '') =>
+  by.call('POST', '/api/issue/move', { id, rowVersion, move: name, html })
+const detail = async (by: Caller, id: number) => (await by.call('GET', `/api/issue/detail?id=${id}`)).body
+const list = async (by: Caller, filter: object = {}) =>
+  (await by.call('POST', '/api/issue/list', { projId: PROJECT, ...filter })).body
+const todosOf = async (by: Caller, bizId: number) => {
+  const found = (await by.call('GET', '/api/hubToDo/querySubHubToDoPage?isProj=false&status=pending&size=200')).body
+  return found.content.filter((todo: { bizId: number }) => todo.bizId === bizId)
+}
+
+describe('an issue', () => {
+  it('goes from its raiser to the assignee, to the answer and to its end, and each sees what is his to do', async () => {
+    const raised = await raise()
+    expect(raised).toMatchObject({ status: 'open', isOverdue: true, parts: ['raiser'], moves: ['close', 'void'] })
+    expect(raised.number).toMatch(/-M-\d{4}$/)
+    expect(raised.html).toBe('<p>梁下净高 <strong>2.15 m</strong></p>')
+    expect((await todosOf(hvac, raised.id)).map((todo: { action: string }) => todo.action)).toEqual(['handle'])
+
+    const taken = (await move(hvac, raised, 'start')).body
+    expect([taken.status, taken.moves]).toEqual(['doing', ['answer']])
+    const answered = (await move(hvac, taken, 'answer', '<p>已改为 1000×250</p>')).body
+    expect(await todosOf(hvac, raised.id)).toEqual([])
+    expect((await todosOf(review, raised.id)).map((todo: { action: string }) => todo.action)).toEqual(['review'])
+
+    const closed = (await move(review, answered, 'close')).body
+    expect([closed.status, closed.isOverdue, closed.mayEdit]).toEqual(['closed', false, false])
+    expect(await todosOf(review, raised.id)).toEqual([])
+    expect(closed.activity.map(({ kind }: { kind: string }) => kind)).toEqual(['create', 'start', 'answer', 'close'])
+    expect(closed.activity[2]).toMatchObject({
+      html: '<p>已改为 1000×250</p>',
+      changes: [{ field: 'status', from: 'doing', to: 'answered' }],
+    })
+  })
+
+  it('keeps to the workflow, edge by edge', async () => {
+    const { db } = house.services
+    const callers = { raiser: review, assignee: hvac, lead } as const
+    const raised = await raise()
+    for (const status of issueStatuses)
+      for (const [name, { from, by }] of Object.entries(issueMoves))
+        for (const [part, caller] of Object.entries(callers)) {
+          if (status === 'draft' && part !== 'raiser') continue
+          const [row] = await db.update(issueTable).set({ status }).where(eq(issueTable.id, raised.id)).returning()
+          const { status: answer, body } = await move(caller, row!, name)
+          const isOpen = (from as readonly string[]).includes(status)
+          const isHis = (by as readonly string[]).includes(part)
+          const wanted = isOpen ? (isHis ? 200 : 403) : 409
+          expect([status, name, part, answer, body.message]).toEqual([status, name, part, wanted, body.message])
+        }
+  })
+
+  it('is somebody’s alone while it is a draft, and gets its number when it is raised', async () => {
+    const draft = await raise(review, { isDraft: true, title: '草稿一则' })
+    expect(draft).toMatchObject({ status: 'draft', moves: ['submit', 'void'] })
+    expect(draft.number).toBeUndefined()
+    for (const other of [lead, hvac, outsider])
+      expect((await other.call('GET', `/api/issue/detail?id=${draft.id}`)).status).toBe(404)
+    expect((await list(lead, { blurry: '草稿一则' })).totalElements).toBe(0)
+    expect((await list(review, { blurry: '草稿一则' })).totalElements).toBe(1)
+    expect(await todosOf(hvac, draft.id)).toEqual([])
+    const raised = (await move(review, draft, 'submit')).body
+    expect(raised.number).toMatch(/-M-\d{4}$/)
+    expect(await todosOf(hvac, draft.id)).toHaveLength(1)
+  })
+
+  it('tells every change with its old and new value, and moves the to-do with the assignee', async () => {
+    const raised = await raise()
+    const changed = (
+      await review.call('PUT', '/api/issue', {
+        id: raised.id,
+        rowVersion: raised.rowVersion,
+        priority: 'urgent',
+        assigneeIds: [ids.lead],
+        dueDate: null,
+      })
+    ).body
+    expect(changed.activity.at(-1)).toMatchObject({
+      kind: 'edit',
+      changes: expect.arrayContaining([
+        { field: 'priority', from: 'high', to: 'urgent' },
+        { field: 'dueDate', from: '2020-01-31' },
+        expect.objectContaining({ field: 'assigneeIds' }),
+      ]),
+    })
+    expect(await todosOf(hvac, raised.id)).toEqual([])
+    expect(await todosOf(lead, raised.id)).toHaveLength(1)
+  })
+
+  it('is edited by its raiser, its reviewer and leads, and by nobody else', async () => {
+    const raised = await raise()
+    const edit = (by: Caller) =>
+      by.call('PUT', '/api/issue', { id: raised.id, rowVersion: raised.rowVersion, title: 'x' })
+    expect((await edit(hvac)).status).toBe(403)
+    expect((await edit(outsider)).status).toBe(404)
+    expect((await edit(lead)).status).toBe(200)
+    const { status, body } = await edit(review)
+    expect([status, body.current.title]).toEqual([409, 'x'])
+  })
+
+  it('takes nothing that is not there', async () => {
+    const bad: [object, string][] = [
+      [{ type: 'nonsense' }, 'issue.unknownWord'],
+      [{ assigneeIds: [ids.outsider] }, 'issue.notMember'],
+      [{ references: [{ kind: 'issue', id: 999_999 }] }, 'issue.otherProject'],
+      [{ references: [{ kind: 'model', id: 999_999 }] }, 'issue.otherProject'],
+    ]
+    for (const [more, code] of bad) {
+      const { status, body } = await review.call('POST', '/api/issue', { ...fields(), ...more })
+      expect([status, body.code]).toEqual([400, code])
+    }
+    const element = { fileId: 999_999, index: 0, globalId: 'g' }
+    expect((await review.call('POST', '/api/issue', { ...fields(), elements: [element] })).status).toBe(404)
+    expect((await review.call('POST', '/api/issue', { ...fields(), title: '  ' })).status).toBe(400)
+    expect((await outsider.call('POST', '/api/issue', fields())).status).toBe(404)
+  })
+
+  it('is removed by who has the right, its to-dos with it', async () => {
+    const raised = await raise()
+    expect((await review.call('DELETE', '/api/issue', [raised.id])).status).toBe(403)
+    expect((await lead.call('DELETE', '/api/issue', [raised.id, 999_999])).status).toBe(404)
+    expect((await lead.call('DELETE', '/api/issue', [raised.id])).status).toBe(200)
+    expect(await todosOf(hvac, raised.id)).toEqual([])
+    expect((await lead.call('GET', `/api/issue/detail?id=${raised.id}`)).status).toBe(404)
+  })
+
+  it('is talked about by members', async () => {
+    const raised = await raise()
+    const post = (by: Caller) => by.call('POST', '/api/thread/post', { kind: 'issue', refId: raised.id, text: '请看' })
+    expect((await post(hvac)).status).toBe(201)
+    expect((await post(outsider)).status).toBe(404)
+    expect((await detail(lead, raised.id)).comments).toBe(1)
+  })
+})
+
+describe('many at once', () => {
+  it('get numbers without a gap and without a double', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => raise([lead, hvac, review][at % 3], { discipline: 'E', assigneeIds: [] })),
+    )
+    const serials = made.map(({ number }) => Number(number.slice(-4))).sort((a, b) => a - b)
+    expect(serials).toEqual(Array.from({ length: 30 }, (_, at) => serials[0]! + at))
+  })
+
+  it('lose no edit: each is kept or refused with what stands there now', async () => {
+    const raised = await raise(lead)
+    let kept = 0
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, who) => {
+        let { rowVersion, labels } = raised
+        for (let done = 0; done < 5; ) {
+          const wanted = [...labels, `${who}-${done}`].slice(-20)
+          const { status, body } = await lead.call('PUT', '/api/issue', { id: raised.id, rowVersion, labels: wanted })
+          const now = status === 200 ? body : body.current
+          if (status === 200) {
+            kept += 1
+            done += 1
+          } else expect(status).toBe(409)
+          rowVersion = now.rowVersion
+          labels = now.labels
+        }
+      }),
+    )
+    const last = await detail(lead, raised.id)
+    expect(kept).toBe(40)
+    expect(last.activity.filter(({ kind }: { kind: string }) => kind === 'edit')).toHaveLength(40)
+    expect(last.labels).toHaveLength(20)
+  })
+
+  it('close once, whoever is first', async () => {
+    const raised = await raise()
+    const answers = await Promise.all(
+      [review, lead, review, lead].map((by) => by.call('POST', '/api/issue/closeIssue', { ids: [raised.id] })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('the list', () => {
+  it('filters, counts facets without their own filter, sorts and finds text in both languages', async () => {
+    const title = 'Duct under BEAM 风管'
+    const [a, b] = [
+      await raise(review, { title, priority: 'low', dueDate: '2099-01-01', location: { level: '5F' } }),
+      await raise(review, { title, priority: 'urgent', dueDate: null, location: { level: '6F' }, discipline: 'P' }),
+    ]
+    const idsOf = ({ content }: { content: { id: number }[] }) => content.map(({ id }) => id)
+    expect(idsOf(await list(hvac, { blurry: 'under beam' }))).toEqual([b.id, a.id])
+    expect(idsOf(await list(hvac, { blurry: '风管', level: ['5F'] }))).toEqual([a.id])
+    expect(idsOf(await list(hvac, { blurry: title, sort: { by: 'priority', isDescending: false } }))).toEqual([
+      b.id,
+      a.id,
+    ])
+    expect(idsOf(await list(hvac, { blurry: title, sort: { by: 'dueDate', isDescending: true } }))).toEqual([
+      a.id,
+      b.id,
+    ])
+    expect((await list(hvac, { blurry: title, isOverdue: true })).totalElements).toBe(0)
+    expect((await list(hvac, { blurry: title, mine: 'assigned' })).totalElements).toBe(2)
+    const facets = (
+      await hvac.call('POST', '/api/issue/queryIssueReferenceOptions', {
+        projId: PROJECT,
+        blurry: title,
+        discipline: ['M'],
+      })
+    ).body
+    expect(facets.discipline.map(({ value, count }: { value: string; count: number }) => [value, count])).toEqual([
+      ['P', 1],
+      ['M', 1],
+    ])
+    expect(facets.level).toEqual([{ value: '5F', label: '5F', count: 1 }])
+    expect(facets.priority).toEqual([{ value: 'low', label: '低', count: 1 }])
+    expect(facets.assignee).toEqual([{ value: ids.hvac, label: expect.any(String), count: 1 }])
+    const filter = encodeURIComponent(JSON.stringify({ projId: PROJECT, blurry: title }))
+    const next = (await hvac.call('GET', `/api/issue/previous?id=${b.id}&filter=${filter}`)).body
+    expect(next).toEqual({ nextId: a.id })
+    expect((await hvac.call('GET', `/api/issue/previous?id=${b.id}&filter=x`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,46 @@
+import { issueTable } from '../../src/modules/issue/issue.table.ts'
+import { viewState } from '../view-state.ts'
+import { defineSample } from './sample.ts'
+
+const fields = {
+  title: 'i',
+  type: 'error',
+  errorClass: 'general',
+  priority: 'high',
+  raiseDiscipline: 'A',
+  discipline: 'M',
+}
+
+export const issueSample = defineSample({
+  rows: async ({ db, projId, subId, userId, isPrivate }) => {
+    const [row] = await db
+      .insert(issueTable)
+      .values({
+        ...fields,
+        projId,
+        subId,
+        userId,
+        html: '',
+        status: isPrivate ? 'draft' : 'open',
+        number: isPrivate ? null : `n-${subId}`,
+        location: {},
+        elements: [],
+        searchText: 'i',
+      })
+      .returning()
+    return { issueId: row!.id }
+  },
+  private: ['issueId'],
+  calls: {
+    'issue.list': ({ projId }) => ({ body: { projId } }),
+    'issue.queryIssueReferenceOptions': ({ projId }) => ({ body: { projId } }),
+    'issue.detail': ({ issueId }) => ({ query: { id: issueId } }),
+    'issue.previous': ({ issueId }) => ({ query: { id: issueId } }),
+    'issue.create': ({ subId }) => ({ body: { ...fields, subId } }),
+    'issue.update': ({ issueId }) => ({ body: { id: issueId, rowVersion: 0, title: 'j' } }),
+    'issue.remove': ({ issueId }) => ({ body: [issueId] }),
+    'issue.move': ({ issueId }) => ({ body: { id: issueId, rowVersion: 0, move: 'start' } }),
+    'issue.closeIssue': ({ issueId }) => ({ body: { ids: [issueId] } }),
+    'issue.addViewpoint': ({ issueId, fileId }) => ({ body: { id: issueId, fileIds: [fileId], state: viewState } }),
+  },
+})
