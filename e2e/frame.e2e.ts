@@ -22,6 +22,7 @@ const addresses: [address: string, zh: string, en: string][] = [
   ['/enterpriseTodo', '待办', 'to-do'],
   ['/monitor/online', '在线用户', 'Online users'],
   ['/monitor/outbox', '发件箱', 'Outbox'],
+  ['/projectOverview?projId=2', '模型与版本', 'Models'],
   ['/projectTodo?projId=2', '项目待办', 'Project to-dos'],
 ]
 
@@ -139,8 +140,12 @@ describe('the two levels', () => {
   it('a member enters a project and returns; its title and menu come and go', async () => {
     const { page, close } = await hub.open('hvac', '/dashboard')
     await main(page).getByRole('button', { name: '示例·综合楼' }).click()
-    await page.waitForURL('**/projectTodo?projId=2')
+    await page.waitForURL('**/projectOverview?projId=2')
     const side = mainMenu(page)
+    await title(page, '示例·综合楼').waitFor()
+    await side.getByRole('link', { name: '项目概况' }).and(side.locator('[aria-current]')).waitFor()
+    for (const name of ['子项', '模型与版本', '发布版本', '等我处理', '成员', '动态'])
+      await main(page).getByRole('heading', { level: 2, name }).waitFor()
     await side.getByText('项目待办').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('enterpriseProjectFlag'))).toBe('0')
     expect(await banner(page).innerText()).toContain('ZHL 示例·综合楼')

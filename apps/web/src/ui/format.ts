@@ -46,6 +46,15 @@ export function agoWord(time: Time | null | undefined, t: TFunction, now = new D
   return days === 1 ? t('time.yesterday') : weekday(date, t)
 }
 
+/** Whole days from today to a day; what is over is below zero. */
+export function daysUntil(time: Time | null | undefined, now = new Date()): number | undefined {
+  const date = toDate(time)
+  return date && -daysBetween(date, now)
+}
+
+/** Due today, or since some day before. */
+export const isDueToday = (time: Time | null | undefined, now = new Date()): boolean => (daysUntil(time, now) ?? 1) <= 0
+
 let siteZone: string | undefined
 
 /** The zone that the ancestor's times without a zone are written in; until it is known, the browser's own. */
