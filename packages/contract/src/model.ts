@@ -147,7 +147,12 @@ export const model = {
     ),
     status: 201,
     log: 'log.model.add',
-    body: z.object({ uploadId: Id, note: z.string().trim().max(500).optional() }),
+    body: z.object({
+      uploadId: Id,
+      note: z.string().trim().max(500).optional(),
+      /** Instead of the one that the upload began with. */
+      discipline: z.string().max(10).optional(),
+    }),
     reply: Model,
     scope: 'model.write',
   }),
