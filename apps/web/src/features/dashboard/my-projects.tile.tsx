@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { CardTabs } from '../../ui/card-tabs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { dayText } from '../../ui/format.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { type Meaning, Status } from '../../ui/status.tsx'
 import '../../ui/card-table.css'
@@ -81,7 +81,7 @@ export function MyProjectsTile() {
                 <td>
                   <Status meaning={meanings[row.status] ?? 'void'}>{t(`project.status.${row.status}`)}</Status>
                 </td>
-                <td className="card-less card-end">{parseTime(row.planEnd, '{y}-{m}-{d}')}</td>
+                <td className="card-less card-end">{dayText(row.planEnd)}</td>
               </tr>
             ))}
           </tbody>
