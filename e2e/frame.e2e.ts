@@ -1,7 +1,7 @@
 // The frame around every page: addresses, menus, language, look, the two levels.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { banner, dialog, main, mainMenu, projectsAtHome, title } from './kit/frame.ts'
+import { banner, dialog, main, mainMenu, openPages, projectsAtHome, title } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
 import { checkScreen, front, goTo, variants } from './kit/screens.ts'
@@ -22,6 +22,7 @@ const addresses: [address: string, zh: string, en: string][] = [
   ['/enterpriseTodo', '待办', 'to-do'],
   ['/monitor/online', '在线用户', 'Online users'],
   ['/monitor/outbox', '发件箱', 'Outbox'],
+  ['/projectOverview?projId=2', '模型与版本', 'Models'],
   ['/projectTodo?projId=2', '项目待办', 'Project to-dos'],
 ]
 
@@ -139,13 +140,18 @@ describe('the two levels', () => {
   it('a member enters a project and returns; its title and menu come and go', async () => {
     const { page, close } = await hub.open('hvac', '/dashboard')
     await main(page).getByRole('button', { name: '示例·综合楼' }).click()
-    await page.waitForURL('**/projectTodo?projId=2')
+    await page.waitForURL('**/projectOverview?projId=2')
     const side = mainMenu(page)
+    await title(page, '示例·综合楼').waitFor()
+    await side.getByRole('link', { name: '项目概况' }).and(side.locator('[aria-current]')).waitFor()
+    for (const name of ['子项', '模型与版本', '发布版本', '等我处理', '成员', '动态'])
+      await main(page).getByRole('heading', { level: 2, name }).waitFor()
     await side.getByText('项目待办').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('enterpriseProjectFlag'))).toBe('0')
     expect(await banner(page).innerText()).toContain('ZHL 示例·综合楼')
     await page.reload()
     await side.getByText('项目待办').waitFor()
+    await openPages(page).getByRole('link', { name: '项目概况' }).waitFor()
     await side.getByText('返回企业首页').click()
     await page.waitForURL('**/dashboard')
     await side.getByText('我的待办').waitFor()
@@ -158,6 +164,12 @@ describe('the two levels', () => {
     const { page, close } = await hub.open('outsider', '/projectTodo?projId=2', { allow: ['404'] })
     await page.waitForURL('**/401')
     await page.getByRole('heading', { name: '您不是该项目的成员' }).waitFor()
+    // Links of colleagues lead to models and to the project itself as well; the request to be let in is written already.
+    for (const address of ['/modelBrowse?projId=2&files=1', '/project/detail?projId=2']) {
+      await page.goto(address)
+      await page.getByRole('heading', { name: '您不是该项目的成员' }).waitFor()
+      await page.getByText(`请将我（顾南舟 outsider）加入项目：${hub.url}${address}`).waitFor()
+    }
     await page.goto('/dashboard')
     await mainMenu(page).getByText('我的待办').waitFor()
     await close()

@@ -20,7 +20,9 @@ describe('a project', () => {
     await title(page, '项目管理').waitFor()
     await shoot(page, 'project-list-zh-CN-1440')
     await main(page).getByRole('button', { name: '新建项目' }).click()
-    await dialog(page).locator('input[name="indexCode"]').fill(code)
+    // The first field has the cursor.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('indexCode')
+    await page.keyboard.type(code)
     await dialog(page).locator('input[name="projName"]').fill('端到端试验楼')
     await dialog(page).locator('#stage').click()
     await choice(page, '方案').click()

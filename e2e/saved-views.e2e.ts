@@ -218,6 +218,10 @@ it('a walk of three frames is recorded, played, and there again after a reload',
     expect(metres).toBeCloseTo(last.eye[axis]!, 2)
   })
   await shoot(page, 'walk-played-zh-CN-1440')
+  // From the list of walks it plays as soon as the model is open.
+  await page.goto(`/model/route?projId=${PROJECT}&sub=${subId}`)
+  await page.getByRole('link', { name: '三面看' }).click()
+  await player.waitFor()
   await close()
 })
 

@@ -24,7 +24,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(auth|api|avatar|file|theme)/': server,
+      '^/(auth|api|avatar|blob|file|theme)/': server,
       // The browser's Host goes through unchanged, so that it still agrees with its Origin.
       '/webSocket': { target: server, ws: true },
     },

@@ -8,7 +8,8 @@ export const main = (page: Page) => page.getByRole('main')
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The button that saves what a dialog asks for; its words differ from dialog to dialog. */
-export const save = (page: Page) => dialog(page).locator('.ant-modal-footer .ant-btn-primary')
+export const save = (page: Page) =>
+  dialog(page).locator('.ant-modal-footer .ant-btn-primary, .form-pane-foot .ant-btn-primary')
 
 /** Title and actions of the page in front; an empty list below may offer the same actions once more. */
 export const pageHead = (page: Page) => main(page).locator('.page-head').filter({ visible: true })

@@ -1,7 +1,7 @@
-import type { Found } from '@sunmao/contract'
+import type { Activity, Found } from '@sunmao/contract'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
-import type { Ctx } from './http/context.ts'
+import type { Ctx, ProjectCtx } from './http/context.ts'
 import type { Locator } from './http/locate.ts'
 import type { Register } from './http/serve.ts'
 import type { ThreadRule } from './modules/thread/thread-rule.service.ts'
@@ -10,6 +10,9 @@ import type { Task } from './tasks/define-task.ts'
 
 /** Finds things of one kind for the search of the whole site: only what the caller may see. */
 type Finder = (ctx: Ctx, blurry: string, size: number) => Promise<Found[]>
+
+/** The last things that happened in `ctx.project`, of one kind, the latest first. */
+type ActivityFinder = (ctx: ProjectCtx, size: number) => Promise<Activity[]>
 
 /** A data step; like a migration it runs once, in the transaction of the start. */
 export interface SeedStep {
@@ -33,6 +36,7 @@ export interface Module {
   /** By the kind of thing that can be talked about. */
   threads?: Readonly<Record<string, ThreadRule>>
   search?: Finder
+  activity?: ActivityFinder
   tasks?: readonly Task[]
   cleanup?: Cleanup
   /** Takes away what is these people's alone and nobody else's, before they are removed. */
@@ -49,6 +53,7 @@ export interface Registry {
   locators: Readonly<Record<string, Locator>>
   threads: Readonly<Record<string, ThreadRule>>
   finders: readonly Finder[]
+  activities: readonly ActivityFinder[]
   tasks: readonly Task[]
   cleanups: readonly Cleanup[]
   forgetters: readonly Forget[]
@@ -62,6 +67,7 @@ export function registryOf(modules: readonly Module[]): Registry {
     locators: merge(modules.map(({ locate }) => locate)),
     threads: merge(modules.map(({ threads }) => threads)),
     finders: modules.flatMap(({ search }) => search ?? []),
+    activities: modules.flatMap(({ activity }) => activity ?? []),
     tasks,
     cleanups: modules.flatMap(({ cleanup }) => cleanup ?? []),
     forgetters: modules.flatMap(({ forget }) => forget ?? []),

@@ -164,10 +164,13 @@ describe('rights in a project', () => {
       .values({ projId: 2, userId: await idOf('plain') })
       .returning()
     await db.insert(projectResourceRoleTable).values({ resourceId: resource!.resourceId, roleId: visitor!.id })
-    expect((await plain.call('GET', '/api/menus/buildProject?projectId=2')).body).toEqual([])
+    expect((await plain.call('GET', '/api/menus/buildProject?projectId=2')).body).toMatchObject([
+      { path: '/projectOverview' },
+    ])
     const [todo] = await db.select().from(menuTable).where(eq(menuTable.componentName, 'ProjectTodo'))
     await db.insert(projectRoleMenuTable).values({ roleId: visitor!.id, menuId: todo!.id })
     expect((await plain.call('GET', '/api/menus/buildProject?projectId=2')).body).toMatchObject([
+      { path: '/projectOverview' },
       { path: '/projectTodo' },
     ])
     expect(

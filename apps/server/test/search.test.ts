@@ -23,7 +23,7 @@ const find = async (who: Caller, blurry: string, size = 5): Promise<Found[]> =>
 
 it('finds projects for their members only', async () => {
   const [project] = await find(hvac, '综合楼')
-  expect(project).toMatchObject({ kind: 'project', projId: 2, link: '/projectTodo?projId=2' })
+  expect(project).toMatchObject({ kind: 'project', projId: 2, link: '/projectOverview?projId=2' })
   expect((await find(hvac, 'zhl')).map(({ kind }) => kind)).toContain('project')
   expect((await find(outsider, '综合楼')).filter(({ kind }) => kind === 'project')).toEqual([])
 })

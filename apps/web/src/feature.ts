@@ -1,5 +1,20 @@
 import type { Route } from '@sunmao/contract'
 import type { Page, View } from './page-table.ts'
+import type { Part } from './ui/part.tsx'
+
+/** A card of a page that several features fill. */
+export interface Tile<P extends object = object> {
+  name: string
+  /** What there is stands in the wide column, what is asked of one and what happened beside it. */
+  column: 'main' | 'side'
+  /** Small numbers stand above large ones. */
+  order: number
+  view: Part<P>
+}
+
+export interface ProjectTileProps {
+  projId: number
+}
 
 /** Everything that the rest of the web app must know of a feature. */
 export interface Feature {
@@ -8,6 +23,10 @@ export interface Feature {
   pages?: readonly Page[]
   /** By the names that the server's menu gives its screens. */
   views?: Readonly<Record<string, View>>
+  /** Of the home page. */
+  homeTiles?: readonly Tile[]
+  /** Of a project's own page. */
+  projectTiles?: readonly Tile<ProjectTileProps>[]
   /** By the kind of a change: what is asked again when the server tells of one. */
   staleOn?: Readonly<Record<string, readonly Route[]>>
   /** Kinds that the whole site hears of at once: its windows need not all ask at once. */

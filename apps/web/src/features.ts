@@ -17,6 +17,7 @@ import { onlineFeature } from './features/online/online.feature.ts'
 import { outboxFeature } from './features/outbox/outbox.feature.ts'
 import { pdfFeature } from './features/pdf/pdf.feature.ts'
 import { projectFeature } from './features/project/project.feature.ts'
+import { projectOverviewFeature } from './features/project-overview/project-overview.feature.ts'
 import { storeFeature } from './features/store/store.feature.ts'
 import { threadFeature } from './features/thread/thread.feature.ts'
 import { troubleFeature } from './features/trouble/trouble.feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   outboxFeature,
   pdfFeature,
   projectFeature,
+  projectOverviewFeature,
   storeFeature,
   threadFeature,
   troubleFeature,

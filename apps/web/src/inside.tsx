@@ -1,5 +1,7 @@
+import { auth } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
+import { useCall } from './api/hooks.ts'
 import { PageProvider } from './page.tsx'
 import type { Page } from './page-table.ts'
 import { pages } from './routes.ts'
@@ -9,6 +11,7 @@ import { useDocumentTitle } from './shell/use-document-title.ts'
 import { part } from './ui/part.tsx'
 
 const Shell = part(async () => (await import('./shell/shell.tsx')).Shell)
+const NotMember = part(async () => (await import('./features/trouble/not-member.panel.tsx')).NotMember)
 const AntdProvider = part(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
 
 pages.find(({ path }) => matchPath(path, location.pathname))?.view.preload()
@@ -37,12 +40,21 @@ function BareTitle({ title }: Pick<Page, 'title'>) {
 function BarePage({ path, title, view: View }: Page) {
   useAnnotationMessages()
   const { pathname, search } = useLocation()
+  const isStranger = useIsStranger(search)
   return (
     <PageProvider value={{ pathname, search, params: matchPath(path, pathname)?.params ?? {} }}>
       <AntdProvider>
         <BareTitle title={title} />
-        <View />
+        {isStranger ? <NotMember address={pathname + search} /> : <View />}
       </AntdProvider>
     </PageProvider>
   )
+}
+
+/** Whether the address names a project that the server does not count this person among. The page is not kept waiting for it. */
+function useIsStranger(search: string): boolean {
+  const projId = Number(new URLSearchParams(search).get('projId')) || 0
+  const asked = { query: { projectId: projId } }
+  const { error } = useCall(auth.setProject, asked, { enabled: projId > 0, quiet: true })
+  return error?.status === 403 || error?.status === 404
 }

@@ -9,6 +9,18 @@ export type ModelUpload = z.infer<typeof ModelUpload>
 /** The XML form of IFC is not read. It is refused in words, before any of it is sent. */
 export const isIfcXml = (name: string) => /\.ifcxml$/i.test(name)
 
+/** Institutes write the discipline's letter or word into their file names. */
+const marks: readonly [RegExp, string][] = [
+  [/建筑|(^|[-_. ])(A|ARCH?)([-_. ]|$)/i, 'A'],
+  [/结构|(^|[-_. ])(S|STR)([-_. ]|$)/i, 'S'],
+  [/给排水|给水|排水|(^|[-_. ])(P|PL)([-_. ]|$)/i, 'P'],
+  [/暖通|空调|(^|[-_. ])(M|HVAC)([-_. ]|$)/i, 'M'],
+  [/电气|(^|[-_. ])(E|EL)([-_. ]|$)/i, 'E'],
+]
+
+/** The discipline that a file's name tells, if it tells one. */
+export const disciplineOf = (name: string): string | undefined => marks.find(([mark]) => mark.test(name))?.[1]
+
 const codes = ['model:add'] as const
 
 export const modelUpload = {

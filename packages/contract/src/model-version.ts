@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bySub, Id, IdText, PageQuery, pageOf, pageSize } from './common.ts'
+import { byProject, bySub, Id, IdText, PageQuery, pageOf, pageSize } from './common.ts'
 import { Model } from './model.ts'
 import { byModel, ModelElement } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
@@ -35,6 +35,15 @@ export const modelPubVersion = {
     path: '/api/modelPubVersion/queryAllPubVersionByProjSub',
     policy: memberOf(bySub('query')),
     query: z.object({ subId: IdText, projId: IdText.optional() }),
+    reply: z.array(PubVersion),
+    scope: 'model.read',
+  }),
+  /** Of all subs of a project, the latest first. */
+  recent: route({
+    method: 'GET',
+    path: '/api/modelPubVersion/recent',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText, size: pageSize(20) }),
     reply: z.array(PubVersion),
     scope: 'model.read',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { byProject, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from './common.ts'
 import { byModel, fileOf, ModelElement } from './model-element.ts'
-import { inProject, memberOf, route } from './route.ts'
+import { inProject, memberOf, route, signedIn } from './route.ts'
 import { byUpload, FileName } from './upload.ts'
 
 export const modelFormats = ['ifc', 'ifczip', 'document'] as const
@@ -66,6 +66,32 @@ export const Model = z.object({
 })
 export type Model = z.infer<typeof Model>
 
+/** What there is of models in one sub; what is only kept as a document is not counted. */
+export const SubModels = z.object({
+  subId: Id,
+  models: z.int(),
+  elements: z.int(),
+  /** Of the model that has most of them. */
+  storeys: z.int(),
+  /** The model whose picture stands for the sub: the architect's, else the largest. */
+  fileId: Id.optional(),
+  thumbnail: z.string().optional(),
+})
+export type SubModels = z.infer<typeof SubModels>
+
+/** A model as the home page shows it. */
+export const RecentModel = Model.pick({
+  fileId: true,
+  projId: true,
+  subId: true,
+  name: true,
+  discipline: true,
+  version: true,
+  createTime: true,
+  thumbnail: true,
+}).extend({ projName: z.string() })
+export type RecentModel = z.infer<typeof RecentModel>
+
 export const model = {
   list: route({
     method: 'POST',
@@ -82,6 +108,24 @@ export const model = {
       format: z.enum(modelFormats).optional(),
     }),
     reply: pageOf(Model),
+    scope: 'model.read',
+  }),
+  /** The subs of a project that have models. */
+  bySub: route({
+    method: 'GET',
+    path: '/api/model/bySub',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText }),
+    reply: z.array(SubModels),
+    scope: 'model.read',
+  }),
+  /** The newest that can be looked at in the projects the caller works in, the latest first. */
+  recent: route({
+    method: 'GET',
+    path: '/api/model/recent',
+    policy: signedIn,
+    query: z.object({ size: pageSize(20) }),
+    reply: z.array(RecentModel),
     scope: 'model.read',
   }),
   detail: route({
@@ -103,7 +147,12 @@ export const model = {
     ),
     status: 201,
     log: 'log.model.add',
-    body: z.object({ uploadId: Id, note: z.string().trim().max(500).optional() }),
+    body: z.object({
+      uploadId: Id,
+      note: z.string().trim().max(500).optional(),
+      /** Instead of the one that the upload began with. */
+      discipline: z.string().max(10).optional(),
+    }),
     reply: Model,
     scope: 'model.write',
   }),

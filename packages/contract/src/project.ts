@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byProject, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from './common.ts'
 import { inProject, type Locate, memberOf, permit, route, signedIn } from './route.ts'
 
 export const ProjectStatus = z.enum(['not_started', 'running', 'paused', 'finished', 'archived', 'cancelled'])
@@ -76,6 +76,16 @@ const inBody: Locate = { kind: 'project', ids: ({ body }) => body as number[] }
 const deleted: Locate = { kind: 'deletedProject', ids: ({ body }) => body as number[] }
 const byId = z.object({ projId: IdText })
 
+/** Something that happened in a project: who did it, what in the caller's words, and where it can be seen. */
+export const Activity = z.object({
+  by: z.string(),
+  avatarName: z.string().optional(),
+  text: z.string(),
+  link: z.string(),
+  time: z.string(),
+})
+export type Activity = z.infer<typeof Activity>
+
 export const project = {
   /** The caller's projects; an administrator sees all. With `projId` and size 1 it answers whether he is a member. */
   list: route({
@@ -93,6 +103,14 @@ export const project = {
     query: byId,
     reply: Project,
     scope: 'project.read',
+  }),
+  /** What happened last, the latest first, as far as the caller may know of it. */
+  activity: route({
+    method: 'GET',
+    path: '/api/project/activity',
+    policy: memberOf(byProject('query', 'projId')),
+    query: byId.extend({ size: pageSize(50) }),
+    reply: z.array(Activity),
   }),
   /** How many there are of each view. */
   count: route({

@@ -32,6 +32,8 @@ export const User = Me.extend({
   site: Site.nullable(),
   /** He waits after too many failed sign-ins. */
   isLocked: z.boolean(),
+  /** A note of the administration; the person does not see it. */
+  remark: z.string().optional(),
   updateBy: z.string().optional(),
   updateTime: z.string().optional(),
   rowVersion: z.int(),
@@ -79,6 +81,7 @@ const userFields = z.object({
   email: z.union([Email, z.literal('')]).nullish(),
   phone: z.union([Phone, z.literal('')]).nullish(),
   gender: z.enum(['男', '女']).nullish(),
+  remark: z.string().trim().max(200).nullish(),
   enabled: Flag,
   site: named.nullish(),
   /** Without an id: none. */

@@ -12,6 +12,7 @@ import { seedDemoSites } from './demo-sites.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
 import { shareMenuIcons } from './menu-icons.ts'
+import { orderMenus } from './menu-order.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
 import { seedAppAddresses, seedInitialPassword, seedParameters } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
@@ -56,6 +57,7 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
     if (isDemo || !isOfDemo) await step(name, () => run(db, config))
   await step('initial-password', () => seedInitialPassword(db))
   await step('menu-icons', () => shareMenuIcons(db))
+  await step('menu-order', () => orderMenus(db))
   if (isDemo) await step('demo-sites', () => seedDemoSites(db))
   return firstPassword
 }

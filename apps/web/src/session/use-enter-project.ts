@@ -1,6 +1,6 @@
 import { useOpenPlace } from './use-open-place.ts'
 
-const firstScreen = '/projectTodo'
+const firstScreen = '/projectOverview'
 
 /** Into project mode, to its first screen. */
 export function useEnterProject() {

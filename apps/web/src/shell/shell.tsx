@@ -7,7 +7,7 @@ import { AntdProvider } from './antd-provider.tsx'
 import { Frame } from './frame.tsx'
 import { watchDevice } from './sidebar/sidebar-state.ts'
 import { Splash } from './splash.tsx'
-import { forgetTags } from './tags.ts'
+import { forgetTags, restoreTags } from './tags.ts'
 import { ViewBanner } from './view-banner.tsx'
 
 const FirstPasswordChange = part(
@@ -18,6 +18,8 @@ const FirstPasswordChange = part(
 export function Shell() {
   const mustChange = useSession((session) => session.info?.user.mustChangePassword ?? false)
   const [view] = useState(viewing)
+  // Before anything is drawn: the page in front then finds its place among the others.
+  useState(() => restoreTags(useSession.getState().info?.username ?? ''))
   useEffect(watchDevice, [])
   // Without a session the next person signs in at the same page: what the last one had open is gone.
   useEffect(() => () => void (useSession.getState().info || forgetTags()), [])

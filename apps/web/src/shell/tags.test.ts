@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { closeTag, closeTags, forgetTags, keepAffixed, openTag, refreshTag, useTags } from './tags.ts'
+import { closeTag, closeTags, forgetTags, keepAffixed, openTag, refreshTag, restoreTags, useTags } from './tags.ts'
 
 const tag = (pathname: string, search = '') => ({ pathname, search, title: pathname, affix: false, noCache: false })
 const home = { ...tag('/dashboard'), affix: true }
@@ -54,4 +54,19 @@ it('knows the last visits, the newest first, closed ones too', () => {
   openTag(tag('/a'))
   closeTag('/c')
   expect(useTags.getState().recent).toEqual(['/a', '/c', '/b'])
+})
+
+it('brings a person’s tags back after a reload, and nobody else’s', () => {
+  restoreTags('lead')
+  openTag(tag('/d', '?page=2'))
+  const reload = () => useTags.setState({ tags: [], recent: [] })
+  reload()
+  restoreTags('hvac')
+  expect(open()).toEqual([])
+  restoreTags('lead')
+  expect(open()).toEqual(['/dashboard', '/a', '/b', '/c', '/d'])
+  expect(useTags.getState().tags.at(-1)?.search).toBe('?page=2')
+  forgetTags()
+  restoreTags('lead')
+  expect(open()).toEqual([])
 })

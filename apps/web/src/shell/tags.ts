@@ -18,6 +18,7 @@ interface Tags {
 }
 
 const RECENT = 8
+const KEPT = 'open-tags'
 
 export const useTags = create<Tags>(() => ({ tags: [], recent: [] }))
 
@@ -79,4 +80,28 @@ export const refreshTag = (pathname: string) =>
   set((tags) => tags.map((tag) => (tag.pathname === pathname ? { ...tag, turn: tag.turn + 1 } : tag)))
 
 /** The next person at this browser starts with none. */
-export const forgetTags = () => useTags.setState({ tags: [], recent: [] })
+export function forgetTags(): void {
+  useTags.setState({ tags: [], recent: [] })
+  sessionStorage.removeItem(KEPT)
+}
+
+/** What this person had open in this tab before a reload; pages are built anew when they are looked at. */
+export function restoreTags(username: string): void {
+  const kept = readKept()
+  if (kept?.username === username && useTags.getState().tags.length === 0) useTags.setState({ tags: kept.tags })
+  owner = username
+}
+
+let owner: string | undefined
+useTags.subscribe(({ tags }, before) => {
+  if (owner !== undefined && tags !== before.tags && tags.length > 0)
+    sessionStorage.setItem(KEPT, JSON.stringify({ username: owner, tags }))
+})
+
+function readKept(): { username: string; tags: Tag[] } | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

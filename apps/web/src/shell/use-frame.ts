@@ -62,6 +62,9 @@ function useLevel(): boolean {
   const wanted = projectPaths && levelOf(pathname, projectPaths, wantedProject(search), settled)
   const isDone = wanted !== undefined && wanted === settled && (wanted === 'site' || hasProjectRoles)
 
+  const here = useRef('')
+  here.current = pathname + search
+
   useEffect(() => {
     if (wanted === undefined || isDone) return
     // Without a project, or no longer on the staff of this one: home, where the others are.
@@ -76,7 +79,7 @@ function useLevel(): boolean {
       (isMember) => {
         if (isGone) return
         if (isMember) setSettled(wanted)
-        else navigate('/401', { replace: true, state: { reason: 'notMember' } })
+        else navigate('/401', { replace: true, state: { reason: 'notMember', address: here.current } })
       },
       () => !isGone && navigate(home, { replace: true }),
     )

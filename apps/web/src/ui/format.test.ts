@@ -1,6 +1,6 @@
 import { startI18n, switchLang } from '@sunmao/i18n'
 import { describe, expect, test } from 'vitest'
-import { agoWord, dueWord, parseTime, setSiteZone, toDate } from './format.ts'
+import { agoWord, dueWord, minuteText, parseTime, setSiteZone, toDate } from './format.ts'
 
 const i18n = await startI18n('zh-CN')
 const { t } = i18n
@@ -72,5 +72,18 @@ describe('times of the site', () => {
     expect(toDate('2026-11-15T03:55:01.000Z')?.toISOString()).toBe('2026-11-15T03:55:01.000Z')
     setSiteZone('America/New_York')
     expect(toDate('2026-07-01 12:00:00')?.toISOString()).toBe('2026-07-01T16:00:00.000Z')
+    expect(parseTime('2026-12-20', '{m}-{d}')).toBe('12-20')
+  })
+  test('are shown by its clock, wherever the browser is', async () => {
+    await switchLang(i18n, 'zh-CN')
+    const late = '2026-11-15T16:30:00.000Z'
+    for (const [zone, shown, due] of [
+      ['Asia/Shanghai', '2026-11-16 00:30', '明天 00:30'],
+      ['America/New_York', '2026-11-15 11:30', '今天 11:30'],
+    ] as const) {
+      setSiteZone(zone)
+      expect(minuteText(late)).toBe(shown)
+      expect(dueWord(late, t, new Date('2026-11-15T15:59:00.000Z'))).toBe(due)
+    }
   })
 })

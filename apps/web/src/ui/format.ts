@@ -6,20 +6,27 @@ const defaultFormat = '{y}-{m}-{d} {h}:{i}:{s}'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A time as text in the browser's zone; what is not a time gives an empty text. */
+/** A time as text by the site's clock, wherever the browser is; what is not a time gives an empty text. */
 export function parseTime(time: Time | null | undefined, format = defaultFormat): string {
   const date = toDate(time)
   if (!date) return ''
+  const at = onClock(date)
   const parts: Record<string, string> = {
-    y: String(date.getFullYear()),
-    m: two(date.getMonth() + 1),
-    d: two(date.getDate()),
-    h: two(date.getHours()),
-    i: two(date.getMinutes()),
-    s: two(date.getSeconds()),
+    y: String(at.getUTCFullYear()),
+    m: two(at.getUTCMonth() + 1),
+    d: two(at.getUTCDate()),
+    h: two(at.getUTCHours()),
+    i: two(at.getUTCMinutes()),
+    s: two(at.getUTCSeconds()),
   }
   return format.replace(/\{([ymdhis])\}/g, (_, part: string) => parts[part] ?? '')
 }
+
+/** A moment where its day and minute count. */
+export const minuteText = (time: Time | null | undefined) => parseTime(time, '{y}-{m}-{d} {h}:{i}')
+
+/** A day. */
+export const dayText = (time: Time | null | undefined) => parseTime(time, '{y}-{m}-{d}')
 
 /** A deadline in a list: 今天 18:00, 明天, 11-17 周二, 11-19 09:30. Midnight means the day as a whole. */
 export function dueWord(time: Time | null | undefined, t: TFunction, now = new Date()): string {
@@ -46,6 +53,15 @@ export function agoWord(time: Time | null | undefined, t: TFunction, now = new D
   return days === 1 ? t('time.yesterday') : weekday(date, t)
 }
 
+/** Whole days from today to a day; what is over is below zero. */
+export function daysUntil(time: Time | null | undefined, now = new Date()): number | undefined {
+  const date = toDate(time)
+  return date && -daysBetween(date, now)
+}
+
+/** Due today, or since some day before. */
+export const isDueToday = (time: Time | null | undefined, now = new Date()): boolean => (daysUntil(time, now) ?? 1) <= 0
+
 let siteZone: string | undefined
 
 /** The zone that the ancestor's times without a zone are written in; until it is known, the browser's own. */
@@ -65,16 +81,29 @@ function fromText(text: string): Date {
   const local = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/.exec(text)
   if (!local) return new Date(text)
   const clock = `${local[1]}T${local[2] ?? '00:00'}`
-  return siteZone && local[2] ? inZone(clock, siteZone) : new Date(clock)
+  return siteZone ? inZone(clock, siteZone) : new Date(clock)
 }
 
 /** The moment when clocks in `zone` show `clock`: guess as if it were UTC, then correct by what they show at the guess. */
 function inZone(clock: string, zone: string): Date {
   const guess = new Date(`${clock}Z`)
-  const shown = new Date(
-    `${new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(guess).replace(' ', 'T')}Z`,
-  )
-  return new Date(2 * guess.getTime() - shown.getTime())
+  return new Date(2 * guess.getTime() - shownIn(guess, zone).getTime())
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What clocks in `zone` show at that moment, as if they stood in UTC. */
+function shownIn(date: Date, zone: string): Date {
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(zone, clock)
+  return new Date(`${clock.format(date).replace(' ', 'T')}Z`)
+}
+
+/** What the site's clock shows, as if it stood in UTC; until its zone is known, the browser's. */
+function onClock(date: Date): Date {
+  if (siteZone) return shownIn(date, siteZone)
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs)
 }
 
 function nearDay(date: Date, t: TFunction, now: Date): string | undefined {
@@ -93,14 +122,14 @@ const weekdayKeys = [
   'time.weekday5',
   'time.weekday6',
 ] as const
-const weekday = (date: Date, t: TFunction) => t(weekdayKeys[date.getDay()] ?? 'time.weekday0')
+const weekday = (date: Date, t: TFunction) => t(weekdayKeys[onClock(date).getUTCDay()] ?? 'time.weekday0')
 const monthDay = (date: Date, now: Date) =>
-  parseTime(date, date.getFullYear() === now.getFullYear() ? '{m}-{d}' : '{y}-{m}-{d}')
+  parseTime(date, parseTime(date, '{y}') === parseTime(now, '{y}') ? '{m}-{d}' : '{y}-{m}-{d}')
 
-/** Calendar days from `from` to `to`; rounding swallows the hour of a daylight-saving change. */
+/** Calendar days of the site from `from` to `to`. */
 function daysBetween(from: Date, to: Date): number {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-  return Math.round((midnight(to) - midnight(from)) / (24 * hourMs))
+  const dayOf = (date: Date) => Math.floor(onClock(date).getTime() / (24 * hourMs))
+  return dayOf(to) - dayOf(from)
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

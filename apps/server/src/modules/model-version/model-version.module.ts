@@ -6,7 +6,8 @@ import { isAnyLocked } from '../model/locked.service.ts'
 import { compare, compareScene, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
 import { compareTask } from './compare.task.ts'
 import { modelCompareTable, modelPubVersionTable } from './model-version.table.ts'
-import { listPubVersions, lookAhead, modelsOf, publish, withdraw } from './pub-version.service.ts'
+import { listPubVersions, lookAhead, modelsOf, publish, recentPubVersions, withdraw } from './pub-version.service.ts'
+import { releaseActivity } from './release-activity.ts'
 
 /** Versions on either side. */
 const comparedFiles = sql`array(
@@ -18,6 +19,7 @@ export const modelVersionModule = defineModule({
   routes: [
     serveRoutes(modelPubVersion, {
       list: (ctx, { query }) => listPubVersions(ctx, query.subId),
+      recent: (ctx, { query }) => recentPubVersions(ctx, query.size),
       gate: (ctx, { body }) => lookAhead(ctx, body),
       publish: (ctx, { body }) => publish(ctx, body),
       withdraw: (ctx, { body }) => withdraw(ctx, body),
@@ -47,5 +49,6 @@ export const modelVersionModule = defineModule({
       isLocked: isAnyLocked(comparedFiles),
     },
   },
+  activity: releaseActivity,
   tasks: [compareTask],
 })

@@ -21,6 +21,9 @@ export async function listPubVersions(ctx: Ctx, subId: number): Promise<PubVersi
   return present(ctx, eq(table.subId, subId))
 }
 
+export const recentPubVersions = (ctx: ProjectCtx, size: number): Promise<PubVersion[]> =>
+  present(ctx, eq(table.projId, ctx.project.projId), size)
+
 export async function lookAhead(ctx: ProjectCtx, { subId, fileIds }: { subId: number; fileIds: number[] }) {
   const models = await requireModels(ctx, subId, fileIds)
   const note = await releaseNoteOf(ctx, subId, models)
@@ -91,8 +94,8 @@ export async function modelsOf(ctx: ProjectCtx, pubVersionId: number) {
   }))
 }
 
-async function present(ctx: Ctx, where: ReturnType<typeof eq>): Promise<PubVersion[]> {
-  const rows = await ctx.db
+async function present(ctx: Ctx, where: ReturnType<typeof eq>, most?: number): Promise<PubVersion[]> {
+  const asked = ctx.db
     .select({ row: table, by: authorName(table), models: count(fileTable.fileId) })
     .from(table)
     .leftJoin(userTable, eq(userTable.id, table.userId))
@@ -100,6 +103,7 @@ async function present(ctx: Ctx, where: ReturnType<typeof eq>): Promise<PubVersi
     .where(where)
     .groupBy(table.id, userTable.nickName)
     .orderBy(desc(table.id))
+  const rows = await (most === undefined ? asked : asked.limit(most))
   return rows.map(({ row, by, models }) => ({
     id: row.id,
     projId: row.projId,

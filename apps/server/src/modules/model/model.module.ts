@@ -11,6 +11,7 @@ import { modelSeeds } from './model.seed.ts'
 import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
 import { exportGlb, exportSchedule, packAddresses } from './model-files.service.ts'
 import { findModel, listModels } from './model-list.service.ts'
+import { modelActivity, modelsBySub, recentModels } from './model-overview.service.ts'
 import { beginModelUpload, listModelUploads, MODEL_UPLOAD, projectUsage } from './model-upload.service.ts'
 import { findSet, ruleSets } from './questions/element-sets.ts'
 import { findElements, namesOfProperties, systemElements } from './questions/elements.ts'
@@ -57,6 +58,8 @@ export const modelModule = defineModule({
     }),
     serveRoutes(model, {
       list: (ctx, { body }) => listModels(ctx, body),
+      bySub: (ctx) => modelsBySub(ctx),
+      recent: (ctx, { query }) => recentModels(ctx, query.size),
       detail: async (ctx, { query }) => {
         const found = await findModel(ctx, query.fileId)
         if (!found) throw notFound()
@@ -75,6 +78,7 @@ export const modelModule = defineModule({
     }),
   ],
   locate: modelLocators,
+  activity: modelActivity,
   seeds: modelSeeds,
   tasks: [convertTask],
 })

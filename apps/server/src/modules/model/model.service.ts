@@ -1,4 +1,4 @@
-import type { Model } from '@sunmao/contract'
+import { disciplineOf, type Model } from '@sunmao/contract'
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -23,13 +23,13 @@ const ADDRESS_S = 600
  */
 export async function createModel(
   ctx: ProjectCtx,
-  { uploadId, note }: { uploadId: number; note?: string },
+  { uploadId, ...given }: { uploadId: number; note?: string; discipline?: string },
 ): Promise<Model> {
   const upload = await findOwn(ctx, MODEL_UPLOAD, uploadId)
   const fileId = await inTransaction(ctx, async (own) => {
     // Two of one name at once come one after another.
     await lockSub(own.db, upload.projId, upload.subId!)
-    return finishUpload(own, upload, () => addVersion(own, upload, note))
+    return finishUpload(own, upload, () => addVersion(own, upload, given))
   })
   const made = await findModel(ctx, fileId)
   // Deleted since.
@@ -37,10 +37,14 @@ export async function createModel(
   return made
 }
 
-async function addVersion(own: ProjectCtx, upload: UploadRow, note: string | undefined): Promise<number> {
+async function addVersion(
+  own: ProjectCtx,
+  upload: UploadRow,
+  { note, discipline }: { note?: string; discipline?: string },
+): Promise<number> {
   const { uploadId, projId, subId, name, size, fields } = upload
   const { userId, me } = own.user
-  const model = await nextVersion(own, { projId, subId: subId!, name, discipline: fields.discipline })
+  const model = await nextVersion(own, { projId, subId: subId!, name, discipline: discipline ?? fields.discipline })
   const { modelId, versions } = model
   const audit = { createBy: me.username, updateBy: me.username }
   const [file] = await own.db
@@ -195,13 +199,3 @@ function formatOf(name: string): Model['format'] {
   if (/\.ifc$/i.test(name)) return 'ifc'
   return /\.ifczip$/i.test(name) ? 'ifczip' : 'document'
 }
-
-/** Institutes write the discipline's letter or word into their file names. */
-const marks: readonly [RegExp, string][] = [
-  [/建筑|(^|[-_. ])(A|ARCH?)([-_. ]|$)/i, 'A'],
-  [/结构|(^|[-_. ])(S|STR)([-_. ]|$)/i, 'S'],
-  [/给排水|给水|排水|(^|[-_. ])(P|PL)([-_. ]|$)/i, 'P'],
-  [/暖通|空调|(^|[-_. ])(M|HVAC)([-_. ]|$)/i, 'M'],
-  [/电气|(^|[-_. ])(E|EL)([-_. ]|$)/i, 'E'],
-]
-const disciplineOf = (name: string) => marks.find(([mark]) => mark.test(name))?.[1]

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { projectResourceTable } from '../project/project.table.ts'
+import { memberActivity } from './member-activity.ts'
 import { findPeople, findPeopleOfSub } from './people.queries.ts'
 import { addMembers, listMembers, projectRoles, removeMembers, updateMember } from './project-member.service.ts'
 
@@ -28,4 +29,5 @@ export const projectMemberModule = defineModule({
       projId: projectResourceTable.projId,
     },
   },
+  activity: memberActivity,
 })

@@ -10,7 +10,7 @@ export async function findProjects(ctx: Ctx, blurry: string, size: number): Prom
     title: projName,
     detail: indexCode,
     // Its first screen; whoever follows it enters the project.
-    link: `/projectTodo?projId=${projId}`,
+    link: `/projectOverview?projId=${projId}`,
     projId,
   }))
 }

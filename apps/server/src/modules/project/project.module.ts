@@ -5,7 +5,9 @@ import { defineModule } from '../../module.ts'
 import { findProjects } from './find-projects.service.ts'
 import { projectLocators } from './locate.service.ts'
 import { countProjects, countStatuses, findProject, listProjects } from './project.queries.ts'
+import { projectSeeds } from './project.seed.ts'
 import { collectProject, createProject, markDeleted, moveProject, updateProject } from './project.service.ts'
+import { recentTalk } from './project-talk.ts'
 import { projectThread } from './project-thread.ts'
 
 export const projectModule = defineModule({
@@ -17,6 +19,11 @@ export const projectModule = defineModule({
       if (!found) throw notFound()
       return found
     },
+    activity: async (ctx, { query: { size } }) =>
+      (await Promise.all(ctx.registry.activities.map((find) => find(ctx, size))))
+        .flat()
+        .sort((a, b) => b.time.localeCompare(a.time))
+        .slice(0, size),
     count: (ctx) => countProjects(ctx),
     statuses: (ctx, { query }) => countStatuses(ctx, query),
     create: (ctx, { body }) => createProject(ctx, body),
@@ -31,4 +38,6 @@ export const projectModule = defineModule({
   locate: projectLocators,
   threads: { project: projectThread },
   search: findProjects,
+  activity: recentTalk,
+  seeds: projectSeeds,
 })

@@ -81,6 +81,7 @@ export function stored(ctx: Ctx, fields: UserFields, row?: UserRow) {
     email: kept(fields.email, row?.email),
     phone: kept(fields.phone, row?.phone),
     gender: kept(fields.gender, row?.gender),
+    remark: kept(fields.remark, row?.remark),
     enabled: fields.enabled,
     siteId: kept(fields.site === null ? null : fields.site?.id, row?.siteId),
     deptId: fields.dept?.id ?? null,

@@ -83,6 +83,7 @@ const profileOf = (user: UserRow) => ({
   gender: user.gender ?? undefined,
   phone: user.phone ?? undefined,
   email: user.email ?? undefined,
+  remark: user.remark ?? undefined,
   avatarName: user.avatarName ?? undefined,
   enabled: user.enabled,
   mustChangePassword: user.mustChangePassword,

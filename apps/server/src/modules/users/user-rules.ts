@@ -21,6 +21,7 @@ export interface UserFields {
   email?: string | null
   phone?: string | null
   gender?: string | null
+  remark?: string | null
   enabled: boolean
   site?: { id: number } | null
   dept?: { id?: number | null } | null

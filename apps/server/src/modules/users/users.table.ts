@@ -34,6 +34,8 @@ export const userTable = pgTable(
       .default('person'),
     siteId: integer('site_id').references(() => siteTable.id),
     deptId: integer('dept_id').references(() => deptTable.id),
+    /** For the administration alone. */
+    remark: text('remark'),
     /** Name, pinyin, initials, job number in small letters, blank-separated: what the people search looks through. */
     searchText: text('search_text').notNull().default(''),
     ...audit(),

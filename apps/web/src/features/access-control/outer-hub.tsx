@@ -5,7 +5,7 @@ import { CallError } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
@@ -72,7 +72,7 @@ function CoverSheet({ link }: { link: SharedLink }) {
             [t('outer.sub'), link.subCode],
             [t('outer.kind'), kind && t(kind)],
             [t('outer.items'), String(link.fileIds.length)],
-            [t('outer.expiry'), link.expiry ? parseTime(link.expiry, '{y}-{m}-{d} {h}:{i}') : t('outer.noExpiry')],
+            [t('outer.expiry'), link.expiry ? minuteText(link.expiry) : t('outer.noExpiry')],
           ]}
         />
       </div>

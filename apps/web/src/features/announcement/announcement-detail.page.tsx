@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ExportButtons } from '../../ui/rich-text/export-buttons.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
@@ -34,7 +34,7 @@ function Detail({ id }: { id: number }) {
         </h1>
         <p className="announcement-meta">
           {data.source && <span>{data.source}</span>}
-          <time dateTime={data.createTime}>{parseTime(data.createTime, '{y}-{m}-{d} {h}:{i}')}</time>
+          <time dateTime={data.createTime}>{minuteText(data.createTime)}</time>
         </p>
       </header>
       <RichText html={data.html} />

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { buildDate } from '../../ui/build-date.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { minuteText } from '../../ui/format.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { majorVersion, version } from '../../ui/version.ts'
-import { minuteOf } from './minute-of.ts'
 
 export function About() {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export function About() {
         facts={[
           [t('center.version'), version],
           [t('center.majorVersion'), majorVersion],
-          [t('app.buildDate'), minuteOf(buildDate)],
+          [t('app.buildDate'), minuteText(buildDate)],
           [t('center.licence'), 'Apache-2.0'],
         ]}
       />

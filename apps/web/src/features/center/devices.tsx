@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { atOnce } from '../../ui/at-once.ts'
 import { Failure } from '../../ui/failure.tsx'
+import { minuteText } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { Status } from '../../ui/status.tsx'
-import { minuteOf } from './minute-of.ts'
 
 /** Where this person is signed in; any place but this one can be ended from here. */
 export function Devices() {
@@ -55,10 +55,10 @@ export function Devices() {
               <p className="center-device-facts">
                 <span>{row.ip}</span>
                 <span>
-                  {t('center.signedInAt')} {minuteOf(row.createTime)}
+                  {t('center.signedInAt')} {minuteText(row.createTime)}
                 </span>
                 <span>
-                  {t('center.lastSeen')} {minuteOf(row.lastSeen)}
+                  {t('center.lastSeen')} {minuteText(row.lastSeen)}
                 </span>
               </p>
             </div>

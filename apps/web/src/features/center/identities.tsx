@@ -5,9 +5,9 @@ import { useCall, useSend } from '../../api/hooks.ts'
 import { useParameter } from '../../api/use-parameter.ts'
 import { atOnce } from '../../ui/at-once.ts'
 import { Failure } from '../../ui/failure.tsx'
+import { minuteText } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { minuteOf } from './minute-of.ts'
 
 /** Accounts elsewhere that sign in as this person. Where there is no single sign-on, only what is left of it. */
 export function Identities() {
@@ -66,7 +66,7 @@ function BoundList({ rows }: { rows: readonly BoundIdentity[] }) {
             <p className="center-device-facts">
               <span>{row.issuer}</span>
               <span>
-                {t('center.boundAt')} {minuteOf(row.createTime)}
+                {t('center.boundAt')} {minuteText(row.createTime)}
               </span>
             </p>
           </div>

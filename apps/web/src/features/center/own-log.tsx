@@ -1,7 +1,7 @@
 import { logs } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 
 /** What this person did, newest first. On a phone the two columns that say what and when are enough. */
@@ -24,7 +24,7 @@ export function OwnLog() {
           align: 'right',
           render: (ms: number) => (ms > 0 ? `${ms} ms` : '–'),
         },
-        { title: t('center.logDate'), align: 'right', render: (_, row) => parseTime(row.createTime) },
+        { title: t('center.logDate'), align: 'right', render: (_, row) => minuteText(row.createTime) },
       ]}
     />
   )

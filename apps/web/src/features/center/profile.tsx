@@ -5,9 +5,9 @@ import { useSend } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
 import { loadInfo, useSession } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { minuteText } from '../../ui/format.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
-import { minuteOf } from './minute-of.ts'
 import { phoneProblem } from './phone-problem.ts'
 
 const [male, female] = users.center.body.shape.gender.unwrap().unwrap().options
@@ -98,7 +98,7 @@ export function Profile() {
           [t('center.dept'), me.dept.name],
           [t('center.job'), names(me.jobs)],
           [t('center.roles'), names(me.roles)],
-          [t('center.createTime'), minuteOf(me.createTime)],
+          [t('center.createTime'), minuteText(me.createTime)],
         ]}
       />
     </div>

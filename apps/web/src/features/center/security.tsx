@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
+import { minuteText } from '../../ui/format.ts'
 import { EmailForm } from './email-form.tsx'
 import { Identities } from './identities.tsx'
-import { minuteOf } from './minute-of.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export function Security() {
@@ -10,7 +10,7 @@ export function Security() {
   const me = useSession((session) => session.info?.user)
   if (!me) return null
   const changed = me.pwdResetTime
-    ? t('center.passwordChanged', { time: minuteOf(me.pwdResetTime) })
+    ? t('center.passwordChanged', { time: minuteText(me.pwdResetTime) })
     : t('center.passwordNever')
   return (
     <>

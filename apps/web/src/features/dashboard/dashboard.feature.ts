@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
+import { part } from '../../ui/part.tsx'
 
 export const dashboardFeature = defineFeature({
   name: 'dashboard',
@@ -10,6 +11,14 @@ export const dashboardFeature = defineFeature({
       affix: true,
       noCache: true,
       view: page(() => import('./dashboard.page.tsx'), 'DashboardPage'),
+    },
+  ],
+  homeTiles: [
+    {
+      name: 'projects',
+      column: 'main',
+      order: 20,
+      view: part(async () => (await import('./my-projects.tile.tsx')).MyProjectsTile),
     },
   ],
 })

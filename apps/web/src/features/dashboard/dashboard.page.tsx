@@ -1,35 +1,52 @@
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Can } from '../../session/can.tsx'
 import { useSession } from '../../session/session.ts'
+import { homeTiles } from '../../tiles.ts'
+import { isDueToday } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useMyTodos } from '../hub-to-do/hub-to-do.api.ts'
-import { MyProjects } from './my-projects.tsx'
-import { MyTodos } from './my-todos.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import './dashboard.css'
+import { TileColumns } from '../../ui/tile-columns.tsx'
+import { useHomeTodos } from '../hub-to-do/hub-to-do.api.ts'
 
 const greetingAt = (hour: number) =>
   hour < 12 ? 'dashboard.morning' : hour < 18 ? 'dashboard.afternoon' : 'dashboard.evening'
 
-/** What waits for this person, where he works and what he did last. */
+/** What waits for this person, where he works, and the models that changed last. */
 export function DashboardPage() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const name = useSession((session) => session.info?.nickName ?? '')
-  const todos = useMyTodos({ status: 'pending', page: 0, size: 6 })
-  const total = todos.data?.totalElements
   return (
-    <div className="dashboard">
+    <>
       <PageHead
         large
         title={t(greetingAt(new Date().getHours()), { name })}
-        count={total ? t('dashboard.todoCount', { count: total }) : undefined}
+        count={<Waiting />}
+        actions={
+          <Can codes={['project:add']}>
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => navigate('/project?new=1')}>
+              {t('dashboard.newProject')}
+            </Button>
+          </Can>
+        }
       />
-      <div className="dashboard-columns">
-        <div className="dashboard-main">
-          <MyTodos todos={todos} />
-          <MyProjects />
-        </div>
-        <RecentActivity />
-      </div>
-    </div>
+      <TileColumns tiles={homeTiles} given={{}} />
+    </>
+  )
+}
+
+/** How many to-dos there are, and how many of them cannot wait. */
+function Waiting() {
+  const { t } = useTranslation()
+  const { data } = useHomeTodos()
+  if (!data?.totalElements) return null
+  const today = data.content.filter(({ dueTime }) => isDueToday(dueTime)).length
+  return (
+    <>
+      {t('dashboard.todoCount', { count: data.totalElements })}
+      {today > 0 && <span className="card-late"> · {t('dashboard.dueToday', { count: today })}</span>}
+    </>
   )
 }

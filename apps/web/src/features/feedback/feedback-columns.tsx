@@ -1,7 +1,7 @@
 import type { Feedback } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import type { TFunction } from 'i18next'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { FeedbackStatus } from './feedback-status.tsx'
 
 /** What a list of feedback shows; whoever sees only his own needs no sender. */
@@ -25,5 +25,5 @@ export const feedbackColumns = (
     title: t('feedback.answer'),
     render: (_, row) => <span className="feedback-brief">{row.answer ?? '–'}</span>,
   },
-  { title: t('common.createTime'), render: (_, row) => parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}') },
+  { title: t('common.createTime'), render: (_, row) => minuteText(row.createTime) },
 ]

@@ -1,7 +1,7 @@
 import type { Feedback } from '@sunmao/contract'
 import { Image } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { ThreadPanel } from '../thread/thread.panel.tsx'
 import { FeedbackStatus } from './feedback-status.tsx'
 import './feedback.css'
@@ -16,7 +16,7 @@ export function FeedbackView({ row }: { row: Feedback }) {
         <FeedbackStatus status={row.status} />
         <span>{row.moduleLabel}</span>
         <span>{[nickName, jobNumber, deptName].filter(Boolean).join(' · ')}</span>
-        <time dateTime={row.createTime}>{parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}')}</time>
+        <time dateTime={row.createTime}>{minuteText(row.createTime)}</time>
       </p>
       <p className="feedback-text">{row.description}</p>
       {row.shots.length > 0 && (
@@ -33,7 +33,7 @@ export function FeedbackView({ row }: { row: Feedback }) {
           <p className="feedback-meta">
             <b>{t('feedback.answer')}</b>
             <span>{row.answerBy}</span>
-            <time dateTime={row.answerTime}>{parseTime(row.answerTime, '{y}-{m}-{d} {h}:{i}')}</time>
+            <time dateTime={row.answerTime}>{minuteText(row.answerTime)}</time>
           </p>
           <p className="feedback-text">{row.answer}</p>
         </div>

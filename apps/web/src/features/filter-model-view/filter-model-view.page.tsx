@@ -2,6 +2,7 @@ import { type FilterModelView, filterModelView } from '@sunmao/contract'
 import { Button, Table } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -11,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { useModelRights } from '../model/model.api.ts'
+import { browseAddress, useModelRights } from '../model/model.api.ts'
 import { FilterViewForm } from './filter-view-form.panel.tsx'
 import { ruleText } from './rule-text.ts'
 import './filter-model-view.css'
@@ -62,7 +63,10 @@ function FilterViews({ projId, subId, picker }: { projId: number; subId: number;
           locale={{ emptyText: <Empty text={t('filterModelView.empty')} /> }}
           pagination={{ size: 'small', defaultPageSize: 20, hideOnSinglePage: data.length <= 10 }}
           columns={[
-            { title: t('filterModelView.name'), dataIndex: 'name' },
+            {
+              title: t('filterModelView.name'),
+              render: (_, row) => <Link to={`${browseAddress(projId, { subId })}&view=${row.id}`}>{row.name}</Link>,
+            },
             {
               title: t('filterModelView.scope'),
               render: (_, row) => t(row.isPersonal ? 'filterModelView.personal' : 'filterModelView.shared'),

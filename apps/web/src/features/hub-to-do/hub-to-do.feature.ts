@@ -1,6 +1,7 @@
 import { hubToDo } from '@sunmao/contract'
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
+import { part } from '../../ui/part.tsx'
 
 export const hubToDoFeature = defineFeature({
   name: 'hubToDo',
@@ -8,5 +9,21 @@ export const hubToDoFeature = defineFeature({
     'enterpriseTodo/index': page(() => import('./enterprise-todo.page.tsx'), 'EnterpriseTodoPage'),
     'projectTodo/index': page(() => import('./project-todo.page.tsx'), 'ProjectTodoPage'),
   },
+  homeTiles: [
+    {
+      name: 'todos',
+      column: 'main',
+      order: 10,
+      view: part(async () => (await import('./my-todos.tile.tsx')).MyTodosTile),
+    },
+  ],
+  projectTiles: [
+    {
+      name: 'todos',
+      column: 'side',
+      order: 20,
+      view: part(async () => (await import('./project-todos.tile.tsx')).ProjectTodosTile),
+    },
+  ],
   staleOn: { todo: [hubToDo.page, hubToDo.projItems, hubToDo.subItems] },
 })

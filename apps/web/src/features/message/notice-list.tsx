@@ -1,7 +1,7 @@
 import type { Message } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { PlaceLink } from '../../session/place-link.tsx'
-import { agoWord, parseTime } from '../../ui/format.ts'
+import { agoWord, minuteText } from '../../ui/format.ts'
 import { useReadMessages } from './message.api.ts'
 
 interface NoticeListProps {
@@ -54,7 +54,7 @@ function NoticeRow({ notice, onRead, onOpen }: NoticeRowProps) {
       <p className="message-meta">
         <span>
           {t(`message.group.${group}`)} ·{' '}
-          <time dateTime={createTime} title={parseTime(createTime)}>
+          <time dateTime={createTime} title={minuteText(createTime)}>
             {agoWord(createTime, t)}
           </time>
         </span>

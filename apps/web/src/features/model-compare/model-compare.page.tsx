@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
@@ -66,7 +66,7 @@ function Comparisons({ projId, subId, picker }: { projId: number; subId: number;
           { title: t('modelCompare.createBy'), dataIndex: 'createBy' },
           {
             title: t('modelCompare.createTime'),
-            render: (_, row) => parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}'),
+            render: (_, row) => minuteText(row.createTime),
           },
         ]}
       />

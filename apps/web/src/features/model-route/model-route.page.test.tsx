@@ -33,6 +33,8 @@ it('moves a walk and writes the whole list with its version', async () => {
   showPage(<ModelRoutePage />)
   expect((await screen.findAllByText('6 秒')).length).toBe(2)
   expect(screen.getAllByText('林知远').length).toBe(2)
+  const played = screen.getByRole('link', { name: '大堂' }).getAttribute('href')
+  expect(played).toBe('/modelBrowse?projId=7&subId=11&route=1')
   await press('下移「大堂」')
   expect(await screen.findByText('「大堂」已移到第 2 位')).toBeDefined()
   expect(writes(sent)).toEqual([{ subId: 11, version: 8, routes: [roof, lobby].map(written) }])

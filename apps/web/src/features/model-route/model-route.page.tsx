@@ -2,6 +2,7 @@ import { type ModelRoute, modelRoute } from '@sunmao/contract'
 import { Button, Table } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -11,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { useModelRights } from '../model/model.api.ts'
+import { browseAddress, useModelRights } from '../model/model.api.ts'
 import { RouteForm } from './route-form.tsx'
 import { useWriteRoutes } from './write-routes.api.ts'
 
@@ -83,7 +84,14 @@ function Routes({ projId, subId, picker }: { projId: number; subId: number; pick
           locale={{ emptyText: <Empty text={t('modelRoute.empty')} /> }}
           pagination={false}
           columns={[
-            { title: t('modelRoute.name'), dataIndex: 'name' },
+            {
+              title: t('modelRoute.name'),
+              render: (_, row) => (
+                <Link to={`${browseAddress(projId, { subId })}&route=${row.id}`}>
+                  <Icon name="play" /> {row.name}
+                </Link>
+              ),
+            },
             { title: t('modelRoute.frames'), align: 'right', render: (_, row) => row.frames.length },
             {
               title: t('modelRoute.duration'),

@@ -6,7 +6,7 @@ import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -96,7 +96,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
             { title: t('modelPubVersion.createBy'), dataIndex: 'createBy' },
             {
               title: t('modelPubVersion.createTime'),
-              render: (_, row) => parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}'),
+              render: (_, row) => minuteText(row.createTime),
             },
           ]}
         />

@@ -7,7 +7,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { modelAddress } from '../model/model.api.ts'
 import { GateReport } from './gate-report.tsx'
@@ -45,7 +45,7 @@ export function ReleaseDrawer({ row, mayManage, onClose }: ReleaseDrawerProps) {
         <Facts
           facts={[
             [t('modelPubVersion.createBy'), row.createBy],
-            [t('modelPubVersion.createTime'), parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}')],
+            [t('modelPubVersion.createTime'), minuteText(row.createTime)],
             [t('modelPubVersion.note'), row.note],
             ...(row.withdrawReason ? [[t('modelPubVersion.withdrawReason'), row.withdrawReason] as const] : []),
           ]}

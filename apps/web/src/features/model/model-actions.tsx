@@ -1,11 +1,13 @@
 import type { Model } from '@sunmao/contract'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { isReadable, useModelRights } from './model.api.ts'
+import { browseAddress, isReadable, useModelRights } from './model.api.ts'
 import { ModelForm } from './model-form.tsx'
 import { useModelActions } from './use-model-actions.ts'
+import { useVersionActions } from './use-version-actions.ts'
 
 interface ModelActionsProps {
   row: Model
@@ -18,13 +20,21 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
   const { t } = useTranslation()
   const may = useModelRights(row.projId)
   const run = useModelActions(row, onRemoved)
+  const navigate = useNavigate()
+  const chooser = useRef<HTMLInputElement>(null)
+  const versions = useVersionActions(row)
   const [isEditing, setEditing] = useState(false)
   const isWaiting = row.status === 'queued' || row.status === 'converting'
   const isOpen = row.status !== 'archived'
   const isConverted = row.format !== 'document'
   const mayEdit = may('model:edit') && isOpen
   const mayDownload = may('model:download')
+  const isDrawn = isConverted && isReadable(row) && (!row.locked || may('model:edit'))
   const items = [
+    isDrawn && { key: 'browse', label: t('browse.open'), onClick: () => navigate(browseAddress(row.projId, row)) },
+    may('model:add') &&
+      isOpen && { key: 'version', label: t('model.newVersion'), onClick: () => chooser.current?.click() },
+    row.version > 1 && isDrawn && { key: 'compare', label: t('model.comparePrevious'), onClick: versions.compare },
     mayEdit && { key: 'edit', label: t('common.edit'), onClick: () => setEditing(true) },
     mayEdit && { key: 'lock', label: t(row.locked ? 'model.unlock' : 'model.lock'), onClick: run.toggleLock },
     mayEdit && isWaiting && { key: 'cancel', label: t('model.cancel'), onClick: run.cancel },
@@ -46,11 +56,21 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
         <Button
           size="small"
           type="text"
-          loading={run.isBusy}
+          loading={run.isBusy || versions.isBusy}
           aria-label={t('model.moreNamed', { name: row.name })}
           icon={<Icon name="more" />}
         />
       </Dropdown>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={t('model.newVersionNamed', { name: row.name })}
+        onChange={({ target }) => {
+          versions.send(target.files?.[0])
+          target.value = ''
+        }}
+      />
       {isEditing && <ModelForm row={row} onClose={() => setEditing(false)} />}
     </>
   )

@@ -84,6 +84,9 @@ it('locks, converts again and deletes after a question, each where the status le
   showPage(<ModelListPage />)
   await openMenu()
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    '三维浏览',
+    '上传新版本',
+    '与上一版对比',
     '编辑',
     '锁定',
     '重新转换',
@@ -146,6 +149,71 @@ it('says how much of its room a project takes, and why a file has no place', asy
   const dataTransfer = { types: ['Files'], files: [new File(['x'], '新.ifc')], items: [] }
   fireEvent.drop(await screen.findByText('主楼-结构.ifc'), { dataTransfer })
   expect(await screen.findByText('限额 200 GB，放不下')).toBeDefined()
+})
+
+it('opens a model from its picture, sends its next version under any name, and compares it with the one before', async () => {
+  vi.spyOn(slow, 'sendSlowly').mockImplementation((address, init) => fetch(address, init))
+  const versions = pageOf(
+    sampleModel(),
+    sampleModel({ fileId: 30, version: 2 }),
+    sampleModel({ fileId: 29, version: 1 }),
+  )
+  const sent = fakeServer(
+    modelAnswers(everything, {
+      'POST /api/model/list': ({ body }: SentCall) =>
+        (body as { modelId?: number }).modelId ? versions : pageOf(sampleModel()),
+      'POST /api/modelUpload': () => refusal(400, 'project.archived', '项目已归档'),
+      'POST /api/modelCompareRecord': { id: 4 },
+    }),
+  )
+  showPage(<ModelListPage />)
+  const picture = await screen.findByRole('link', { name: '三维浏览「主楼-结构.ifc」' })
+  expect(picture.getAttribute('href')).toBe('/modelBrowse?projId=7&files=31')
+  await openMenu()
+  fireEvent.click(await screen.findByRole('menuitem', { name: '与上一版对比' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /api/modelCompareRecord')?.body).toEqual({
+      subId: 11,
+      fromFileId: 30,
+      toFileId: 31,
+    }),
+  )
+  const chooser = document.querySelector('input[aria-label="上传「主楼-结构.ifc」的新版本"]')!
+  fireEvent.change(chooser, { target: { files: [new File(['x'], '改.dwg')] } })
+  expect(await screen.findByText('请选择 .ifc 文件：新版本的格式须与原来一致。')).toBeDefined()
+  fireEvent.change(chooser, { target: { files: [new File(['x'], '11月改.ifc')] } })
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /api/modelUpload')?.body).toMatchObject({ name: '主楼-结构.ifc' }),
+  )
+})
+
+it('proposes the discipline from a name, says what a file becomes, and asks while it is sent', async () => {
+  vi.spyOn(slow, 'sendSlowly').mockImplementation((address, init) => fetch(address, init))
+  let begin = (_: object) => {}
+  const begun = { uploadId: 5, projId: 7, subId: 11, name: '', size: 1, partSize: 4, received: [0], createTime: '' }
+  const sent = fakeServer(
+    modelAnswers(everything, {
+      'POST /api/modelUpload': () => new Promise((resolve) => (begin = resolve)),
+      'POST /api/model': sampleModel(),
+    }),
+  )
+  showPage(<ModelListPage />)
+  const dataTransfer = { types: ['Files'], files: [new File(['x'], '主楼-结构.ifc')], items: [] }
+  fireEvent.drop(await screen.findByText('主楼-结构.ifc'), { dataTransfer })
+  expect(await screen.findByText('将成为「主楼-结构.ifc」的第 4 版')).toBeDefined()
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /api/modelUpload')?.body).toMatchObject({ discipline: 'S' }),
+  )
+  await choose('「主楼-结构.ifc」的专业', '暖通')
+  fireEvent.change(screen.getByLabelText(/主楼-结构.ifc.*说明/), { target: { value: '梁高调整' } })
+  begin(begun)
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /api/model')?.body).toEqual({
+      uploadId: 5,
+      note: '梁高调整',
+      discipline: 'M',
+    }),
+  )
 })
 
 it('goes on with an unfinished upload only by the same file', async () => {

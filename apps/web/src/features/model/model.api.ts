@@ -23,6 +23,10 @@ export function useModelRights(projId: number | undefined) {
 export const modelAddress = ({ projId, fileId }: Pick<Model, 'projId' | 'fileId'>) =>
   `/model/detail?projId=${projId}&fileId=${fileId}`
 
+/** Models in three dimensions: one of them, or the latest of all in a sub. */
+export const browseAddress = (projId: number, what: { fileId: number } | { subId: number }) =>
+  `/modelBrowse?projId=${projId}&${'fileId' in what ? `files=${what.fileId}` : `subId=${what.subId}`}`
+
 /** As many as a release may hold. */
 const MOST = 200
 

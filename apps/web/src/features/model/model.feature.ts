@@ -1,6 +1,7 @@
 import { model, modelUpload } from '@sunmao/contract'
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
+import { part } from '../../ui/part.tsx'
 
 export const modelFeature = defineFeature({
   name: 'model',
@@ -8,5 +9,27 @@ export const modelFeature = defineFeature({
     'model/index': page(() => import('./model-list.page.tsx'), 'ModelListPage'),
     'model/detail': page(() => import('./model-detail.page.tsx'), 'ModelDetailPage'),
   },
-  staleOn: { model: [model.list, model.detail, modelUpload.list] },
+  homeTiles: [
+    {
+      name: 'recentModels',
+      column: 'main',
+      order: 30,
+      view: part(async () => (await import('./tile/recent-models.tile.tsx')).RecentModelsTile),
+    },
+  ],
+  projectTiles: [
+    {
+      name: 'buildings',
+      column: 'main',
+      order: 10,
+      view: part(async () => (await import('./tile/buildings.tile.tsx')).BuildingsTile),
+    },
+    {
+      name: 'models',
+      column: 'main',
+      order: 20,
+      view: part(async () => (await import('./tile/models.tile.tsx')).ModelsTile),
+    },
+  ],
+  staleOn: { model: [model.list, model.detail, model.bySub, model.recent, modelUpload.list] },
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { FilterBox } from '../../ui/filter-box.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { type Meaning, Status } from '../../ui/status.tsx'
@@ -40,7 +40,7 @@ export function OutboxPage() {
               </Status>
             ),
           },
-          { title: t('common.createTime'), render: (_, mail) => parseTime(mail.createTime) },
+          { title: t('common.createTime'), render: (_, mail) => minuteText(mail.createTime) },
         ]}
       />
     </>

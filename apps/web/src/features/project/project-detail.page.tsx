@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { DropOnProject } from '../model/drop-on-project.panel.tsx'
 import { ThreadPanel } from '../thread/thread.panel.tsx'
+import { NotMember } from '../trouble/not-member.panel.tsx'
 import { ProjectForm } from './form/project-form.tsx'
 import { Members } from './member/members.tsx'
 import { ProjectOverview } from './project-overview.tsx'
@@ -31,11 +32,12 @@ function Detail({ projId }: { projId: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { query, setQuery } = usePage()
-  const { data: row, error, refetch } = useCall(project.detail, { query: { projId } })
+  const { data: row, error, refetch } = useCall(project.detail, { query: { projId } }, { quiet: true })
   const { mayEdit, mayRemove, mayStaff } = useProjectRights(projId)
   const enter = useEnterProject()
   const remove = useRemoveProject(() => navigate('/dashboard', { replace: true }))
   const [isEditing, setEditing] = useState(false)
+  if (error?.status === 404) return <NotMember address={`/project/detail?projId=${projId}`} />
   if (error) return <Failure text={error.message} onRetry={refetch} />
   if (!row) return <SkeletonList rows={6} />
 

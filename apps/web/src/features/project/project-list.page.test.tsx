@@ -95,7 +95,7 @@ it('enters a project, and says so to whoever is no member', async () => {
   expect(await screen.findByText('您不是该项目的成员。')).toBeDefined()
   expect(place()).toBe('/project')
   press('进入项目「综合楼」')
-  await waitFor(() => expect(place()).toBe('/projectTodo?projId=7'))
+  await waitFor(() => expect(place()).toBe('/projectOverview?projId=7'))
   expect(useMode.getState().project?.projName).toBe('综合楼')
 })
 

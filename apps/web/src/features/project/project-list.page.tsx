@@ -1,6 +1,6 @@
 import { project } from '@sunmao/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -22,7 +22,7 @@ import './project.css'
 export function ProjectListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { setQuery } = usePage()
+  const { query, setQuery } = usePage()
   const filters = useListFilters()
   const counts = useCall(project.count, {}).data
   const list = useCall(project.list, { query: { ...usePaging(), ...filters } }, { keepPrevious: true })
@@ -30,6 +30,13 @@ export function ProjectListPage() {
   /** Counts up, so that the search box forgets its text too. */
   const [cleared, setCleared] = useState(0)
   const [isAdding, setAdding] = useState(false)
+  const isAsked = query.get('new') === '1'
+  // The home page leads straight to the form.
+  useEffect(() => {
+    if (!isAsked) return
+    setAdding(true)
+    setQuery({ new: undefined })
+  }, [isAsked, setQuery])
   const { view, status, stage, blurry } = filters
   const isFiltered = Boolean(status || stage || blurry)
   const isBin = view === 'deleted'

@@ -2,7 +2,7 @@ import { type Project, site } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { PlanEnd } from './plan-end.tsx'
 import { ProjectStatus } from './project-status.tsx'
 import { stageKey } from './project-words.ts'
@@ -32,7 +32,7 @@ export function ProjectOverview({ row, mayEdit }: { row: Project; mayEdit: boole
           [t('project.site'), sites.data?.find(({ id }) => id === row.siteId)?.name],
           [t('project.startDate'), row.startDate],
           [t('project.myRole'), new Intl.ListFormat(i18n.language).format(row.myRoles)],
-          [t('common.createTime'), parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}')],
+          [t('common.createTime'), minuteText(row.createTime)],
         ]}
       />
     </section>

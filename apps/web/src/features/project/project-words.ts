@@ -1,6 +1,6 @@
 import { type Project, type ProjectStatus, projectStages } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
-import { parseTime } from '../../ui/format.ts'
+import { dayText } from '../../ui/format.ts'
 import type { Meaning } from '../../ui/status.tsx'
 
 export const meanings: Readonly<Record<ProjectStatus, Meaning>> = {
@@ -34,4 +34,4 @@ const over: readonly ProjectStatus[] = ['finished', 'archived', 'cancelled']
 
 /** Days are compared as texts: they have no zone. */
 export const isLate = ({ planEnd, status }: Project, now = new Date()): boolean =>
-  planEnd !== undefined && !over.includes(status) && planEnd < parseTime(now, '{y}-{m}-{d}')
+  planEnd !== undefined && !over.includes(status) && planEnd < dayText(now)

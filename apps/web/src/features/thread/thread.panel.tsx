@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { agoWord, parseTime } from '../../ui/format.ts'
+import { agoWord, minuteText } from '../../ui/format.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { PostBox } from './post-box.tsx'
 import { type ThingRef, usePosts, useReadThread } from './thread.api.ts'
@@ -63,7 +63,7 @@ function PostRow({ post }: { post: Post }) {
       <div className="thread-words">
         <p className="thread-who">
           <b>{user.nickName}</b>{' '}
-          <time dateTime={createTime} title={parseTime(createTime)}>
+          <time dateTime={createTime} title={minuteText(createTime)}>
             {agoWord(createTime, t)}
           </time>
         </p>

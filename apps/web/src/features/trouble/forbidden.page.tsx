@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { NotMember } from './not-member.panel.tsx'
 import { Trouble } from './trouble.tsx'
 import { BarredMortise } from './trouble-art.tsx'
 
 /** A project that is somebody else's says whom to ask. */
 export function ForbiddenPage() {
   const { t } = useTranslation()
-  const { state } = useLocation()
-  const isNotMember = (state as { reason?: string } | null)?.reason === 'notMember'
-  return isNotMember ? (
-    <Trouble art={<BarredMortise />} title={t('page.notMember')} text={t('page.notMemberText')} />
+  const state = useLocation().state as { reason?: string; address?: string } | null
+  return state?.reason === 'notMember' ? (
+    <NotMember address={state.address ?? '/'} />
   ) : (
     <Trouble art={<BarredMortise />} title={t('page.forbidden')} text={t('page.forbiddenText')} />
   )

@@ -12,6 +12,7 @@ const NOTE_LENGTH = 500
 export function UploadRow({ upload, subName }: { upload: SentFile; subName: string }) {
   const { t, i18n } = useTranslation()
   const { id, name, state, size, sent } = upload
+  const { Fields } = upload.kind
   const isWrong = state === 'failed' && !upload.mayRetry
   return (
     <li className="upload-row">
@@ -43,6 +44,7 @@ export function UploadRow({ upload, subName }: { upload: SentFile; subName: stri
             )}
           </span>
         )}
+        {!isWrong && state !== 'finishing' && Fields && <Fields upload={upload} />}
         {!isWrong && state !== 'finishing' && (
           <Input
             size="small"

@@ -6,7 +6,7 @@ import { checkFile } from './check-file.ts'
 import { patiently } from './patiently.ts'
 import { sendParts, UnreadableFile } from './send-parts.ts'
 import { speedMeter } from './speed-meter.ts'
-import type { Target, UploadKind } from './upload-kind.api.ts'
+import type { Given, Target, UploadKind } from './upload-kind.api.ts'
 import {
   allUploads,
   changeUpload,
@@ -32,12 +32,14 @@ export function addUploads(kind: UploadKind, files: readonly File[], target: Tar
     .map((file): SentFile => {
       const wrong = checkFile(file) ?? kind.refuse?.(file.name.trim())
       lastId += 1
+      const name = file.name.trim()
       return {
         ...target,
+        fields: { ...kind.propose?.(name), ...withoutGaps(target.fields) },
         kind,
         id: lastId,
         file,
-        name: file.name.trim(),
+        name,
         size: file.size,
         note: '',
         sent: 0,
@@ -49,6 +51,12 @@ export function addUploads(kind: UploadKind, files: readonly File[], target: Tar
   setUploads([...allUploads(), ...added])
   sendNext()
 }
+
+const withoutGaps = (fields: Target['fields'] = {}) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+export const setUploadField = (id: number, name: string, value: string | undefined) =>
+  changeUpload(id, { fields: { ...findUpload(id)?.fields, [name]: value } })
 
 export const noteUpload = (id: number, note: string) => changeUpload(id, { note })
 
@@ -95,8 +103,8 @@ async function send({ id, kind, file, name, size, ...target }: SentFile): Promis
     set({ uploadId: begun.uploadId })
     await sendParts(file, begun, { ...patience, route: kind.calls.part, onSent: progressOf(set, size) })
     set({ state: 'finishing', sent: size, speed: undefined })
-    const note = findUpload(id)?.note.trim() || undefined
-    await finish(kind, begun.uploadId, note, signal)
+    const { note, fields } = findUpload(id) ?? { note: '' }
+    await finish(kind, begun.uploadId, { note: note.trim() || undefined, fields }, signal)
     forgetUpload(id)
     await Promise.all([...kind.stale, kind.calls.list].map(refetchOf))
   } catch (error) {
@@ -107,17 +115,12 @@ async function send({ id, kind, file, name, size, ...target }: SentFile): Promis
   }
 }
 
-async function finish(
-  kind: UploadKind,
-  uploadId: number,
-  note: string | undefined,
-  signal: AbortSignal,
-): Promise<void> {
+async function finish(kind: UploadKind, uploadId: number, given: Given, signal: AbortSignal): Promise<void> {
   let isLost = false
   const onWaiting = (isWaiting: boolean) => {
     isLost ||= isWaiting
   }
-  const work = () => kind.finish(uploadId, note, { quiet: true, signal })
+  const work = () => kind.finish(uploadId, given, { quiet: true, signal })
   await patiently(work, { signal, onWaiting }).catch((error) => {
     // Only the answer was lost: an upload that is gone has become what it was to be.
     if (!isLost || !(error instanceof CallError) || error.status !== 404) throw error

@@ -64,7 +64,11 @@ it('sends a file in hashed parts and makes it a model with its note', async () =
   expect(await ((last.body as FormData).get('part') as Blob).text()).toBe('89')
   // sha256 of the two bytes "89".
   expect(last.query.get('sha256')).toBe('cd70bea023f752a0564abb6ed08d42c1440f2e33e29914e55e0be1595e24f45a')
-  expect(sent.find((one) => one.call === 'POST /api/model')?.body).toEqual({ uploadId: 5, note: '二次提资' })
+  expect(sent.find((one) => one.call === 'POST /api/model')?.body).toEqual({
+    uploadId: 5,
+    note: '二次提资',
+    discipline: 'S',
+  })
 })
 
 it('sends only what the server does not have', async () => {

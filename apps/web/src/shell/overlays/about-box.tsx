@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { atOnce } from '../../ui/at-once.ts'
 import { buildDate } from '../../ui/build-date.ts'
-import { parseTime } from '../../ui/format.ts'
+import { minuteText } from '../../ui/format.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { majorVersion, version } from '../../ui/version.ts'
 import './about-box.css'
@@ -26,7 +26,7 @@ export function AboutBox({ onClose }: { onClose: () => void }) {
           <p>{t('app.version', { version, major: majorVersion })}</p>
           {buildDate && (
             <p className="about-date">
-              {t('app.buildDate')} {parseTime(buildDate, '{y}-{m}-{d} {h}:{i}')}
+              {t('app.buildDate')} {minuteText(buildDate)}
             </p>
           )}
         </div>

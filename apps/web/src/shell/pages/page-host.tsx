@@ -1,8 +1,8 @@
 import { Activity, memo, useMemo } from 'react'
 import { PageProvider } from '../../page.tsx'
 import type { View } from '../../page-table.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Waiting } from '../../ui/part.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { type Tag, useTags } from '../tags.ts'
 import { PageGuard } from './page-guard.tsx'
 
@@ -46,7 +46,7 @@ const KeptPage = memo(function KeptPage({ view: Page, pathname, search, params }
     <div className="frame-page" data-address={pathname + search}>
       <PageProvider value={place}>
         <PageGuard>
-          <Waiting value={<SkeletonList />}>
+          <Waiting value={<PageSkeleton />}>
             <Page />
           </Waiting>
         </PageGuard>

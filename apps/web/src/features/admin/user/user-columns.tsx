@@ -1,8 +1,9 @@
 import type { User } from '@sunmao/contract'
-import { Button, Dropdown, Grid, type MenuProps, Switch, type TableProps } from 'antd'
+import { Button, Dropdown, Grid, type MenuProps, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Can, useCan } from '../../../session/can.tsx'
 import { useSession } from '../../../session/session.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import type { useUserActions } from './use-user-actions.ts'
@@ -14,6 +15,8 @@ interface Options {
   onEdit: (row: User) => void
   onRights: (row: User) => void
   onView: (row: User) => void
+  /** A form stands beside the list. */
+  isBrief: boolean
 }
 
 /** Nobody disables or removes himself: he could not take it back. */
@@ -22,17 +25,31 @@ export function useUserColumns({
   onEdit,
   onRights,
   onView,
+  isBrief,
 }: Options): NonNullable<TableProps<User>['columns']> {
   const { t } = useTranslation()
   const own = useSession((session) => session.info?.user.id)
   // What is done to people stays in sight; on a narrow window it would cover the rest.
   const fixed = Grid.useBreakpoint().lg === false ? undefined : 'right'
   const mayEdit = useCan(['user:edit'])
+  const mayRemove = useCan(['user:del'])
   const mayView = useCan([])
   const more = (row: User): MenuProps['items'] => [
     { key: 'rights', label: t('rights.show'), onClick: () => onRights(row) },
     ...(mayView && row.id !== own && row.enabled
       ? [{ key: 'view', label: t('viewAs.action'), onClick: () => onView(row) }]
+      : []),
+    ...(mayEdit && row.id !== own
+      ? [
+          {
+            key: 'toggle',
+            label: t(row.enabled ? 'user.disable' : 'user.enable'),
+            onClick: () => actions.toggle(row, !row.enabled),
+          },
+        ]
+      : []),
+    ...(mayRemove && row.id !== own
+      ? [{ key: 'remove', label: t('common.delete'), danger: true, onClick: () => actions.askRemove(row) }]
       : []),
   ]
   const edits = (row: User) => (
@@ -51,33 +68,30 @@ export function useUserColumns({
     </Can>
   )
   return [
-    { title: t('user.username'), dataIndex: 'username' },
     {
       title: t('user.nickName'),
       render: (_, row) => (
         <span className="name-mark">
+          <Avatar name={row.nickName} src={row.avatarName && `/avatar/${row.avatarName}`} size={24} />
           {row.nickName}
+          <span className="name-quiet">{row.username}</span>
           {row.isLocked && <Status meaning="doing">{t('user.locked')}</Status>}
         </span>
       ),
     },
-    { title: t('user.jobNumber'), dataIndex: 'jobNumber' },
-    { title: t('user.dept'), render: (_, row) => row.dept.name },
+    ...(isBrief
+      ? []
+      : [
+          { title: t('user.jobNumber'), dataIndex: 'jobNumber' },
+          { title: t('user.dept'), render: (_: unknown, row: User) => row.dept.name },
+        ]),
     { title: t('user.jobs'), render: (_, row) => names(row.jobs) },
     { title: t('user.roles'), render: (_, row) => names(row.roles) },
-    { title: t('user.phone'), dataIndex: 'phone' },
-    { title: t('user.email'), dataIndex: 'email' },
     {
       title: t('common.status'),
       fixed,
       render: (_, row) => (
-        <Switch
-          size="small"
-          checked={row.enabled}
-          disabled={!mayEdit || row.id === own}
-          aria-label={t('user.switch', { name: row.nickName })}
-          onChange={(enabled) => actions.toggle(row, enabled)}
-        />
+        <Status meaning={row.enabled ? 'done' : 'void'}>{t(row.enabled ? 'common.enabled' : 'common.disabled')}</Status>
       ),
     },
     {
@@ -86,13 +100,6 @@ export function useUserColumns({
       render: (_, row) => (
         <>
           {edits(row)}
-          {row.id !== own && (
-            <Can codes={['user:del']}>
-              <Button type="link" size="small" danger onClick={() => actions.askRemove(row)}>
-                {t('common.delete')}
-              </Button>
-            </Can>
-          )}
           <Dropdown trigger={['click']} menu={{ items: more(row) }}>
             <Button type="link" size="small" aria-label={t('user.more', { name: row.nickName })}>
               <Icon name="more" />

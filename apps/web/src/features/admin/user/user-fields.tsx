@@ -6,6 +6,8 @@ import { isEmail, isMobilePhone } from '../../../ui/validate.ts'
 import { DeptSelect } from '../dept/dept-select.tsx'
 import { genders } from './user-body.ts'
 
+const PHONE_LENGTH = 11
+
 type Named = readonly { id: number; name: string }[]
 
 /** What the person already has stays readable, even when it is no longer offered. */
@@ -23,9 +25,11 @@ export function UserFields({ row }: { row: User | undefined }) {
     { required: true, whitespace: true, message: t('validate.required') },
     { min: 2, max: 20, message: t('validate.length', { min: 2, max: 20 }) },
   ]
-  const fits = (test: (text: string) => boolean, message: string) => ({
+  const phoneProblem = (text: string) =>
+    text.length === PHONE_LENGTH ? t('validate.phone') : t('validate.phoneLength', { length: text.length })
+  const fits = (test: (text: string) => boolean, problem: string | ((text: string) => string)) => ({
     validator: async (_: unknown, text?: string) => {
-      if (text && !test(text)) throw new Error(message)
+      if (text && !test(text)) throw new Error(typeof problem === 'string' ? problem : problem(text))
     },
   })
   const trimmed = (text: string) => text.trim()
@@ -46,45 +50,39 @@ export function UserFields({ row }: { row: User | undefined }) {
             options={genders.map((value) => ({ value, label: t(value === male ? 'user.male' : 'user.female') }))}
           />
         </Form.Item>
-        <Form.Item
-          name="phone"
-          label={t('user.phone')}
-          normalize={trimmed}
-          validateTrigger="onBlur"
-          rules={[fits(isMobilePhone, t('validate.phone'))]}
-        >
-          <Input inputMode="tel" autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="email"
-          label={t('user.email')}
-          normalize={trimmed}
-          validateTrigger="onBlur"
-          rules={[fits(isEmail, t('validate.email'))]}
-        >
-          <Input inputMode="email" maxLength={120} autoComplete="off" />
-        </Form.Item>
+      </div>
+      <Form.Item
+        name="phone"
+        label={t('user.phone')}
+        normalize={trimmed}
+        validateTrigger="onBlur"
+        rules={[fits(isMobilePhone, phoneProblem)]}
+      >
+        <Input inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={t('user.email')}
+        normalize={trimmed}
+        validateTrigger="onBlur"
+        rules={[fits(isEmail, t('validate.email'))]}
+      >
+        <Input inputMode="email" maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <div className="field-pair">
         <Form.Item name="dept" label={t('user.dept')}>
           <DeptSelect />
         </Form.Item>
-        <Form.Item name="site" label={t('user.site')}>
+        <Form.Item name="jobs" label={t('user.jobs')}>
           <Select
-            allowClear
-            options={optionsOf(sites.data, row?.site ? [row.site] : [])}
-            loading={sites.isPending}
+            mode="multiple"
+            optionFilterProp="label"
+            options={optionsOf(jobs.data?.content, row?.jobs)}
+            loading={jobs.isPending}
             placeholder={t('common.pleaseSelect')}
           />
         </Form.Item>
       </div>
-      <Form.Item name="jobs" label={t('user.jobs')}>
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          options={optionsOf(jobs.data?.content, row?.jobs)}
-          loading={jobs.isPending}
-          placeholder={t('common.pleaseSelect')}
-        />
-      </Form.Item>
       <Form.Item name="roles" label={t('user.roles')}>
         <Select
           mode="multiple"
@@ -94,7 +92,18 @@ export function UserFields({ row }: { row: User | undefined }) {
           placeholder={t('common.pleaseSelect')}
         />
       </Form.Item>
-      <Form.Item name="enabled" label={t('common.enabled')} valuePropName="checked">
+      <Form.Item name="site" label={t('user.site')}>
+        <Select
+          allowClear
+          options={optionsOf(sites.data, row?.site ? [row.site] : [])}
+          loading={sites.isPending}
+          placeholder={t('common.pleaseSelect')}
+        />
+      </Form.Item>
+      <Form.Item name="remark" label={t('user.remark')}>
+        <Input maxLength={200} autoComplete="off" placeholder={t('user.remarkHint')} />
+      </Form.Item>
+      <Form.Item name="enabled" label={t('user.enabled')} extra={t('user.enabledHint')} valuePropName="checked">
         <Switch />
       </Form.Item>
     </>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { refetchOf } from '../../../api/hooks.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
+import { FormPane } from '../../../ui/form-pane.tsx'
+import { dayText } from '../../../ui/format.ts'
 import type { Named } from '../tree/lazy-select.tsx'
 import type { ToldPassword } from './passwords-once.tsx'
 import { genderOf, type genders } from './user-body.ts'
@@ -22,6 +23,7 @@ export interface UserValues {
   jobs: number[]
   roles: number[]
   enabled: boolean
+  remark?: string
 }
 
 interface UserFormProps {
@@ -88,14 +90,14 @@ export function UserForm({ row, dept, onMade, onClose }: UserFormProps) {
     },
   })
   return (
-    <FormModal
+    <FormPane
       title={t(row ? 'user.edit' : 'user.add')}
-      width={640}
+      note={row?.updateTime && t('user.lastChange', { day: dayText(row.updateTime), by: row.updateBy ?? '' })}
       server={server}
       initialValues={row ? valuesOf(row) : { dept, jobs: [], roles: [], enabled: true }}
       onClose={onClose}
     >
       <UserFields row={row} />
-    </FormModal>
+    </FormPane>
   )
 }

@@ -34,6 +34,8 @@ const other: User = {
   jobs: [{ id: 3, name: '暖通设计师' }],
   roles: [{ id: 4, name: '普通员工', level: 3, dataScope: '本级' }] as User['roles'],
   isLocked: true,
+  updateBy: 'admin',
+  updateTime: '2026-11-03 09:00:00',
   rowVersion: 6,
 }
 const dept = { id: 5, name: '暖通室', label: '暖通室', enabled: true, deptSort: 1, createTime: '', rowVersion: 0 }
@@ -63,6 +65,11 @@ it('lists people with what they are, and narrows by department', async () => {
   })
 })
 
+const choose = async (action: string, name: string) => {
+  await press(new RegExp(`${name}.*更多`))
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
 it('adds a person and shows the first password once', async () => {
   const answers = [
     refusal(400, 'error.duplicate', '用户名已存在。', { fields: [{ path: 'username', message: '用户名已存在。' }] }),
@@ -75,7 +82,7 @@ it('adds a person and shows the first password once', async () => {
   await typeIn('姓名', '林知远')
   await typeIn('手机号', '138')
   await pressInDialog('保存')
-  expect(await screen.findByText('手机号格式不正确')).toBeDefined()
+  expect(await screen.findByText('手机号应为 11 位，现在是 3 位')).toBeDefined()
   await typeIn('手机号', '13800001234')
   await pressInDialog('保存')
   expect((await screen.findByText('用户名已存在。')).closest('.ant-form-item')?.textContent).toContain('用户名')
@@ -103,13 +110,16 @@ it('edits with ids only and the version it read', async () => {
   const sent = fakeServer({ ...reads, 'PUT /api/users': undefined })
   showPage(<UserPage />)
   await press('编辑', await rowOf('shenrx'))
+  expect(screen.getByText(/^上次修改/)).toBeDefined()
   await typeIn('姓名', '沈溪')
+  await typeIn('备注', '借调至年底')
   await pressInDialog('保存')
   await waitFor(() =>
     expect(sent.find(({ call }) => call === 'PUT /api/users')?.body).toMatchObject({
       id: 2,
       rowVersion: 6,
       nickName: '沈溪',
+      remark: '借调至年底',
       gender: '女',
       dept: { id: 5 },
       jobs: [{ id: 3 }],
@@ -128,7 +138,7 @@ it('asks before it disables, resets and removes, and names the person', async ()
   })
   showPage(<UserPage />)
   const row = await rowOf('shenrx')
-  fireEvent.click(within(row).getByRole('switch', { name: '启用 沈若溪' }))
+  await choose('停用', '沈若溪')
   expect((await screen.findByRole('dialog')).textContent).toContain('停用「沈若溪」？')
   await pressInDialog('停用')
   await waitFor(() =>
@@ -143,7 +153,7 @@ it('asks before it disables, resets and removes, and names the person', async ()
   expect(await screen.findByText('new-secret')).toBeDefined()
   await press('我已保存')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await press('删除', row)
+  await choose('删除', '沈若溪')
   expect((await screen.findByRole('dialog')).textContent).toContain('删除用户「沈若溪」（shenrx）？')
   await pressInDialog('删除')
   await waitFor(() => expect(sent.find(({ call }) => call === 'DELETE /api/users')?.body).toEqual([2]))
@@ -159,8 +169,9 @@ it('lets nobody disable or remove himself, and resets several at once', async ()
   })
   showPage(<UserPage />)
   const own = await rowOf('admin')
-  expect(within(own).getByRole('switch')).toHaveProperty('disabled', true)
-  expect(within(own).queryByRole('button', { name: '删除' })).toBeNull()
+  await press(/的更多操作$/, own)
+  await screen.findByRole('menuitem', { name: '查看权限' })
+  for (const name of ['停用', '删除']) expect(screen.queryByRole('menuitem', { name })).toBeNull()
   for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box)
   await press('重置 2 人的密码')
   await pressInDialog('重置')

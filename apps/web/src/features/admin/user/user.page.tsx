@@ -50,7 +50,13 @@ export function UserPage() {
     setTicked([])
   })
   const { askView, dialog } = useViewAs()
-  const columns = useUserColumns({ actions, onEdit: setEditing, onRights: setShown, onView: askView })
+  const columns = useUserColumns({
+    actions,
+    onEdit: setEditing,
+    onRights: setShown,
+    onView: askView,
+    isBrief: editing !== undefined,
+  })
   const mayEdit = useCan(['user:edit'])
   const download = async () =>
     saveBlob(await call(users.download, input), t('resource.sheet', { title: t('user.title') }))
@@ -100,7 +106,7 @@ export function UserPage() {
           ]}
         />
       </div>
-      <div className="panes panes-tree">
+      <div className={editing ? 'panes panes-tree panes-form' : 'panes panes-tree'}>
         <DeptFilter />
         <PagedTable<User>
           list={list}
@@ -113,15 +119,16 @@ export function UserPage() {
               : undefined
           }
         />
+        {editing && (
+          <UserForm
+            key={editing === 'new' ? 'new' : editing.id}
+            row={editing === 'new' ? undefined : editing}
+            dept={dept}
+            onMade={(one) => setTold([one])}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
       </div>
-      {editing && (
-        <UserForm
-          row={editing === 'new' ? undefined : editing}
-          dept={dept}
-          onMade={(one) => setTold([one])}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
       {isImporting && <UserImport onMade={setTold} onClose={() => setImporting(false)} />}
       {shown && <RightsDrawer row={shown} onClose={() => setShown(undefined)} />}
       {dialog}

@@ -3,7 +3,7 @@ import { Button, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EditActions } from '../../../resource/edit-actions.tsx'
-import { parseTime } from '../../../ui/format.ts'
+import { minuteText } from '../../../ui/format.ts'
 import { Status } from '../../../ui/status.tsx'
 import { AnnouncementMarks } from '../announcement-marks.tsx'
 
@@ -12,8 +12,6 @@ interface Actions {
   onReceipts: (row: ManagedAnnouncement) => void
   onRemove: (row: ManagedAnnouncement) => void
 }
-
-const MINUTE = '{y}-{m}-{d} {h}:{i}'
 
 export function useManagedColumns({
   onEdit,
@@ -56,7 +54,7 @@ export function useManagedColumns({
     },
     {
       title: t('announcement.expiresAt'),
-      render: (_, row) => (row.expiresAt ? parseTime(row.expiresAt, MINUTE) : t('announcement.forever')),
+      render: (_, row) => (row.expiresAt ? minuteText(row.expiresAt) : t('announcement.forever')),
     },
     {
       title: t('common.status'),
@@ -66,7 +64,7 @@ export function useManagedColumns({
         </Status>
       ),
     },
-    { title: t('announcement.publishedAt'), render: (_, row) => parseTime(row.createTime, MINUTE) },
+    { title: t('announcement.publishedAt'), render: (_, row) => minuteText(row.createTime) },
     {
       title: t('common.actions'),
       render: (_, row) => <EditActions name="announcement" onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
-import { parseTime } from '../../../ui/format.ts'
+import { minuteText } from '../../../ui/format.ts'
 
 const SIZE = 20
 
@@ -83,7 +83,7 @@ export function ReceiptsDrawer({ row, onClose }: ReceiptsDrawerProps) {
               ? [
                   {
                     title: t('announcement.readTime'),
-                    render: (_: unknown, one: Receipt) => parseTime(one.readTime, '{y}-{m}-{d} {h}:{i}'),
+                    render: (_: unknown, one: Receipt) => minuteText(one.readTime),
                   },
                 ]
               : []),

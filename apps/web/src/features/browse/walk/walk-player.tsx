@@ -7,6 +7,7 @@ import { saveBlob } from '../../../ui/save-blob.ts'
 import { useWorkbench } from '../workbench.ts'
 import { frameAt } from './play-walk.ts'
 import { recordWalk } from './record-walk.ts'
+import { useNamedWalk } from './use-named-walk.ts'
 import { usePlayer } from './use-player.ts'
 import { playWalk, useWalkStore, type Walk } from './walk-store.ts'
 import './walk.css'
@@ -20,6 +21,7 @@ const clock = (ms: number) => {
 /** While a walk is played: pause, slider, speed, loop and video. */
 export function WalkPlayer() {
   const { subId } = useWorkbench()
+  useNamedWalk(subId)
   const { playing, draft } = useWalkStore()
   const walk = playing === 'draft' ? draft : playing
   if (!walk || walk.subId !== subId || walk.frames.length === 0) return null

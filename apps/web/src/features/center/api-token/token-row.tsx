@@ -3,10 +3,9 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
 import { atOnce } from '../../../ui/at-once.ts'
-import { toDate } from '../../../ui/format.ts'
+import { minuteText, toDate } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { minuteOf } from '../minute-of.ts'
 
 export function TokenRow({ row }: { row: ApiToken }) {
   const { t } = useTranslation()
@@ -44,14 +43,14 @@ export function TokenRow({ row }: { row: ApiToken }) {
         </p>
         <p className="center-device-facts">
           <span>
-            {t('apiToken.created')} {minuteOf(row.createTime)}
+            {t('apiToken.created')} {minuteText(row.createTime)}
           </span>
           <span>
-            {t('apiToken.expires')} {minuteOf(row.expiresAt)}
+            {t('apiToken.expires')} {minuteText(row.expiresAt)}
           </span>
           <span>
             {row.lastUsed
-              ? `${t('apiToken.lastUsed')} ${minuteOf(row.lastUsed)} ${row.lastIp ?? ''}`
+              ? `${t('apiToken.lastUsed')} ${minuteText(row.lastUsed)} ${row.lastIp ?? ''}`
               : t('apiToken.neverUsed')}
           </span>
         </p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDict } from '../../../api/use-dict.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { parseTime } from '../../../ui/format.ts'
+import { minuteText } from '../../../ui/format.ts'
 import { sizeText } from '../../../ui/size-text.ts'
 import { DocumentHint } from '../model-marks.tsx'
 import { lengthUnitText, numberText } from '../model-words.ts'
@@ -54,10 +54,7 @@ export function ModelOverview({ row }: { row: Model }) {
               [t('model.systems'), number(counts?.systems)],
               [t('model.triangles'), number(counts?.triangles)],
               [t('model.size'), sizeText(row.size, i18n.language)],
-              [
-                t('model.uploaded'),
-                t('model.uploadedBy', { who: row.createBy, when: parseTime(row.createTime, '{y}-{m}-{d} {h}:{i}') }),
-              ],
+              [t('model.uploaded'), t('model.uploadedBy', { who: row.createBy, when: minuteText(row.createTime) })],
               [t('model.note'), row.note],
             ] as const
           ).filter(([, value]) => value)}

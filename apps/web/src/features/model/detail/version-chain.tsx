@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Failure } from '../../../ui/failure.tsx'
-import { parseTime } from '../../../ui/format.ts'
+import { minuteText } from '../../../ui/format.ts'
 import { sizeText } from '../../../ui/size-text.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useStartCompare } from '../../model-compare/model-compare.api.ts'
@@ -70,7 +70,7 @@ export function VersionChain({ row }: { row: Model }) {
           { title: t('model.note'), render: (_, one) => one.note ?? '–' },
           { title: t('model.size'), align: 'right', render: (_, one) => sizeText(one.size, i18n.language) },
           { title: t('model.createBy'), dataIndex: 'createBy' },
-          { title: t('model.createTime'), render: (_, one) => parseTime(one.createTime, '{y}-{m}-{d} {h}:{i}') },
+          { title: t('model.createTime'), render: (_, one) => minuteText(one.createTime) },
         ]}
       />
     </section>

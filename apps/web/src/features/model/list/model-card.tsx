@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { agoWord } from '../../../ui/format.ts'
 import { sizeText } from '../../../ui/size-text.ts'
-import { modelAddress } from '../model.api.ts'
+import { browseAddress, isReadable, modelAddress, useModelRights } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
@@ -21,7 +21,7 @@ export function ModelCard({ row, disciplineOf }: ModelCardProps) {
   const count = (value: number) => numberText(value, i18n.language)
   return (
     <li className="model-card">
-      <Thumbnail row={row} />
+      <CardPicture row={row} />
       <div className="model-card-body">
         <h2 className="model-card-name">
           <Link to={modelAddress(row)}>{row.name}</Link>
@@ -51,5 +51,22 @@ export function ModelCard({ row, disciplineOf }: ModelCardProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** Opens what it shows. */
+function CardPicture({ row }: { row: Model }) {
+  const { t } = useTranslation()
+  const may = useModelRights(row.projId)
+  const isDrawn = row.format !== 'document' && isReadable(row) && (!row.locked || may('model:edit'))
+  if (!isDrawn) return <Thumbnail row={row} />
+  return (
+    <Link
+      className="model-picture-link"
+      to={browseAddress(row.projId, row)}
+      aria-label={t('model.openNamed', { name: row.name })}
+    >
+      <Thumbnail row={row} />
+    </Link>
   )
 }

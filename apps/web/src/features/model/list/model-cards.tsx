@@ -5,7 +5,7 @@ import { useDict } from '../../../api/use-dict.ts'
 import { usePage } from '../../../page.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { usePaging } from '../../../ui/paged-table.tsx'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import type { ListedModels } from './listed-models.ts'
 import { ModelCard } from './model-card.tsx'
 
@@ -15,7 +15,7 @@ export function ModelCards({ list, empty }: { list: ListedModels; empty: ReactNo
   const { page, size } = usePaging()
   const { labelOf } = useDict('discipline')
   if (list.error) return <Failure text={list.error.message} onRetry={list.refetch} />
-  if (!list.data) return <SkeletonList rows={4} />
+  if (!list.data) return <SkeletonCards className="model-cards" hasPicture />
   const { content, totalElements } = list.data
   if (content.length === 0) return empty
   return (

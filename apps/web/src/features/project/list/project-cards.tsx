@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../page.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { usePaging } from '../../../ui/paged-table.tsx'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx'
 import type { ListedProjects } from './listed-projects.ts'
 import { ProjectCard } from './project-card.tsx'
 
@@ -19,7 +19,7 @@ export function ProjectCards({ list, empty }: ProjectCardsProps) {
   const { setQuery } = usePage()
   const { page, size } = usePaging()
   if (list.error) return <Failure text={list.error.message} onRetry={list.refetch} />
-  if (!list.data) return <SkeletonList rows={4} />
+  if (!list.data) return <SkeletonCards className="project-cards" />
   const { content, totalElements } = list.data
   if (content.length === 0) return empty
   return (

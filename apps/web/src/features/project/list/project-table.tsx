@@ -1,7 +1,7 @@
 import type { Project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { parseTime } from '../../../ui/format.ts'
+import { minuteText } from '../../../ui/format.ts'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import { PlanEnd } from '../plan-end.tsx'
 import { ProjectStatus } from '../project-status.tsx'
@@ -9,8 +9,6 @@ import { stageKey } from '../project-words.ts'
 import { CollectStar } from './collect-star.tsx'
 import type { ListedProjects } from './listed-projects.ts'
 import { RowActions } from './row-actions.tsx'
-
-const minuteOf = (time: string | undefined) => parseTime(time, '{y}-{m}-{d} {h}:{i}')
 
 export function ProjectTable({ list, empty, isBin }: { list: ListedProjects; empty: string; isBin: boolean }) {
   const { t } = useTranslation()
@@ -35,7 +33,9 @@ export function ProjectTable({ list, empty, isBin }: { list: ListedProjects; emp
         { title: t('project.planEnd'), render: (_, row) => <PlanEnd row={row} /> },
         { title: t('project.subs'), dataIndex: 'subCount', align: 'right' },
         { title: t('project.members'), dataIndex: 'memberCount', align: 'right' },
-        ...(isBin ? [{ title: t('project.deletedAt'), dataIndex: 'deleteTime', render: minuteOf }] : []),
+        ...(isBin
+          ? [{ title: t('project.deletedAt'), dataIndex: 'deleteTime', render: (time: string) => minuteText(time) }]
+          : []),
         { title: t('common.actions'), render: (_, row) => <RowActions row={row} /> },
       ]}
     />

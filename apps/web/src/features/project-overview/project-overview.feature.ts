@@ -1,0 +1,26 @@
+import { project } from '@sunmao/contract'
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+import { part } from '../../ui/part.tsx'
+
+export const projectOverviewFeature = defineFeature({
+  name: 'projectOverview',
+  views: {
+    'projectOverview/index': page(() => import('./project-overview.page.tsx'), 'ProjectOverviewPage'),
+  },
+  projectTiles: [
+    {
+      name: 'members',
+      column: 'side',
+      order: 30,
+      view: part(async () => (await import('./members.tile.tsx')).MembersTile),
+    },
+    {
+      name: 'activity',
+      column: 'side',
+      order: 40,
+      view: part(async () => (await import('./activity.tile.tsx')).ActivityTile),
+    },
+  ],
+  staleOn: { model: [project.activity], thread: [project.activity] },
+})
