@@ -1,6 +1,6 @@
 // The elements of a file: which records they are, and what stands in the records themselves.
 import { Hash64, packGlobalId } from '@sunmao/model'
-import { bodyRepresentations } from './body-representations.ts'
+import { bodyRepresentations } from './bodies/body-representations.ts'
 import { classNameOf, elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
 import { GrowingU32 } from './growing.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from './step-value.ts'

@@ -1,4 +1,4 @@
-import { isWellFormed } from '../geometry-graph.ts'
+import { isWellFormed } from '../bodies/geometry-graph.ts'
 import { maxCoordinate } from '../limits.ts'
 import type { Placements } from '../placement.ts'
 import { type StepReader, StepRef, type StepValue, toNumber } from '../step-value.ts'
