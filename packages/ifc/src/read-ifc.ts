@@ -78,13 +78,13 @@ export async function readIfc(
     elementMs: options.elementMs ?? elementMs,
     helper: options.helper,
     pause: (share) => report('geometry', share),
-    meanwhile: () => {
-      described ??= describe(parts)
+    alongside: () => {
+      described = describe(parts)
     },
   })
   await report('geometry', 1)
   await report('properties', 0)
-  const result = assemble(parts, described ?? describe(parts), bodies)
+  const result = assemble(parts, described!, bodies)
   await report('properties', 1)
   return result
 }

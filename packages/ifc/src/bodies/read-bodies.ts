@@ -50,8 +50,8 @@ export interface BodyOptions {
   helper: Helper | undefined
   /** Called between elements; throws when the caller wants no more. */
   pause(share: number): Promise<void>
-  /** Other work for the time when only the other thread is busy; may not be called. */
-  meanwhile(): void
+  /** Other work of this thread, called once, when the other one has something to do. */
+  alongside(): void
 }
 
 type Job = { items: Uint32Array } | { batch: ElementBatch }
@@ -119,7 +119,8 @@ class Work {
     const batches = await this.batchesOf(theKernels)
     const jobs: Job[] = this.items.chunks(helper !== undefined).map((items) => ({ items }))
     // The other thread begins at the end, with the kernel.
-    const results = await this.share([...jobs, ...batches.toReversed().map((batch) => ({ batch }))])
+    const all = [...jobs, ...batches.toReversed().map((batch) => ({ batch }))]
+    const results = await this.share(all, this.options.alongside)
     const refused = this.placeItems(results.slice(0, jobs.length))
     this.addBatches(batches, results.slice(jobs.length).toReversed())
     const late = await this.batchesOf(refused)
@@ -177,8 +178,8 @@ class Work {
     return true
   }
 
-  private share(jobs: readonly Job[]): Promise<Result[]> {
-    const { helper, meanwhile } = this.options
+  private share(jobs: readonly Job[], first?: () => void): Promise<Result[]> {
+    const { helper } = this.options
     return shareJobs<Job, Result>(jobs, {
       here: (job) => this.doJob(job),
       there:
@@ -186,7 +187,7 @@ class Work {
         (async (job) =>
           'items' in job ? { made: await helper.makeItems(job.items) } : { answers: await helper.runBatch(job.batch) }),
       isTheirs: (job) => 'batch' in job && job.batch.text.length < worthAKernel,
-      meanwhile,
+      first,
     })
   }
 

@@ -1,5 +1,7 @@
-// A second thread for one large file: it makes items and asks a kernel of its own, from the same bytes in shared memory.
+// A second thread for one large file: it makes items and asks a kernel of its own, from the same bytes in shared memory, and
+// then finishes shapes for drawing.
 import { Worker } from 'node:worker_threads'
+import type { DrawingShape } from '@sunmao/model'
 import type { MadeShapes } from '../bodies/made-shapes.ts'
 import type { Batch, BatchResult } from '../bodies/run-batch.ts'
 import { type SharedStepFile, type StepFile, shareStepFile } from '../step-file.ts'
@@ -15,17 +17,22 @@ export type Request =
   | { open: SharedStepFile; options: HelperOptions }
   | { id: number; items: Uint32Array }
   | { id: number; batch: Batch }
+  | { id: number; shapes: readonly DrawingShape[] }
 
 export type Reply =
   | { id: number; made: MadeShapes }
   | { id: number; answers: BatchResult }
+  | { id: number; finished: DrawingShape[] }
   | { id: number; error: string }
+
+type Job<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
 export interface Helper {
   /** Says which file is next. */
   open(file: StepFile, options: HelperOptions): void
   makeItems(records: Uint32Array): Promise<MadeShapes>
   runBatch(batch: Batch): Promise<BatchResult>
+  finishShapes(shapes: readonly DrawingShape[]): Promise<DrawingShape[]>
   /** It is gone then, whatever it was doing. It also ends with its process, and keeps none alive. */
   end(): Promise<void>
 }
@@ -39,7 +46,7 @@ export function startHelper(): Helper {
   worker.unref()
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>()
   let gone: Error | undefined
-  let canRead = false
+  let cannotRead: Error | undefined
   let count = 0
   const lose = (error: Error) => {
     gone ??= error
@@ -56,9 +63,9 @@ export function startHelper(): Helper {
     if ('error' in reply) asked?.reject(new Error(reply.error))
     else asked?.resolve(reply)
   })
-  const ask = <R extends Reply>(job: { items: Uint32Array } | { batch: Batch }) =>
+  const ask = <R extends Reply>(job: Job<Request>) =>
     new Promise<R>((resolve, reject) => {
-      if (gone || !canRead) return reject(gone ?? new Error('no file'))
+      if (gone) return reject(gone)
       const id = ++count
       waiting.set(id, { resolve: (reply) => resolve(reply as R), reject })
       worker.ref()
@@ -67,13 +74,17 @@ export function startHelper(): Helper {
   return {
     open(file, { unit, angle, wasmPath, elementMs }) {
       const shared = shareStepFile(file)
-      canRead = shared !== undefined
+      cannotRead = shared ? undefined : new Error('its bytes are not shared')
       if (!gone && shared)
         worker.postMessage({ open: shared, options: { unit, angle, wasmPath, elementMs } } satisfies Request)
     },
-    makeItems: async (items) => (await ask<Extract<Reply, { made: MadeShapes }>>({ items })).made,
+    makeItems: async (items) => {
+      if (cannotRead) throw cannotRead
+      return (await ask<Extract<Reply, { made: MadeShapes }>>({ items })).made
+    },
     runBatch: async ({ text, sides, ids }) =>
       (await ask<Extract<Reply, { answers: BatchResult }>>({ batch: { text, sides, ids } })).answers,
+    finishShapes: async (shapes) => (await ask<Extract<Reply, { finished: DrawingShape[] }>>({ shapes })).finished,
     end: async () => {
       lose(new Error('ended'))
       await worker.terminate()

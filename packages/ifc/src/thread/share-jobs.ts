@@ -5,8 +5,8 @@ interface Sharing<J, R> {
   there: ((job: J) => Promise<R>) | undefined
   /** Jobs that this thread leaves to the other one, as long as there is one. */
   isTheirs(job: J): boolean
-  /** Called once when there is nothing more to do here but to wait. */
-  meanwhile(): void
+  /** What only this thread can do; done as soon as the other one has work. */
+  first?: (() => void) | undefined
 }
 
 /** So many jobs the other thread has at a time: it need not wait for us to hear what is next. */
@@ -14,7 +14,7 @@ const ahead = 2
 
 /** Does jobs in both threads, here from the beginning on, there from the end. Results are in the order of the jobs. */
 export async function shareJobs<J, R>(jobs: readonly J[], sharing: Sharing<J, R>): Promise<R[]> {
-  const { here, isTheirs, meanwhile } = sharing
+  const { here, isTheirs } = sharing
   const results = new Array<R>(jobs.length)
   const left: number[] = []
   let there = sharing.there
@@ -32,16 +32,14 @@ export async function shareJobs<J, R>(jobs: readonly J[], sharing: Sharing<J, R>
     }
   }
   const feeding = there ? Promise.all(Array.from({ length: ahead }, feed)) : undefined
+  sharing.first?.()
   while (next <= last && !(there && isTheirs(jobs[next]!))) {
     const at = next++
     results[at] = await here(jobs[at]!)
     // Answers of the other thread come in between.
     if (feeding) await new Promise((resume) => setImmediate(resume))
   }
-  if (feeding) {
-    meanwhile()
-    await feeding
-  }
+  await feeding
   for (; next <= last; next++) results[next] = await here(jobs[next]!)
   for (const at of left) results[at] = await here(jobs[at]!)
   return results

@@ -1,5 +1,6 @@
 // The second thread's own side.
 import { parentPort } from 'node:worker_threads'
+import { finishShapes } from '@sunmao/model'
 import { buffersOf } from '../bodies/made-shapes.ts'
 import { ItemMaker } from '../bodies/make-items.ts'
 import { BatchRunner } from '../bodies/run-batch.ts'
@@ -28,6 +29,13 @@ async function answer(request: Request): Promise<void> {
     if ('items' in request) {
       const made = await maker!.make(request.items, () => undefined)
       reply({ id, made }, buffersOf(made))
+    } else if ('shapes' in request) {
+      const finished = await finishShapes(request.shapes)
+      const arrays = finished.flatMap(({ points, indices, lod }) => [points, indices, lod])
+      reply(
+        { id, finished },
+        arrays.map(({ buffer }) => buffer as ArrayBuffer),
+      )
     } else {
       const answers = await runner!.run(request.batch, async () => undefined)
       reply({ id, answers }, buffersOf(answers.made))
