@@ -161,7 +161,7 @@ function assemble(
   const spaceOf = new Map(spaces.map((space, at) => [space.element, at]))
   // A space is in itself: a tree by rooms then has those with nothing else in them too.
   const spaceColumn = places.spaces.map(
-    (record, element) => spaceOf.get(element) ?? (record < 0 ? -1 : (spaceOf.get(products.elementOf[record]!) ?? -1)),
+    (record, element) => spaceOf.get(element) ?? (record < 0 ? -1 : (spaceOf.get(products.elementOf(record)) ?? -1)),
   )
   const elements: Elements = {
     count: products.count,
@@ -249,8 +249,8 @@ function describingColumns({ reader, products, relations, units }: Parts, texts:
     const type = relations.typeOf[element]!
     const typeText = type < 0 ? 0 : remember(typeTexts, type, () => reader.textArg(type, 2))
     types[element] = typeText || objectTypes[element]!
-    const own = relations.material[record]!
-    const material = own >= 0 ? own : type >= 0 ? relations.material[type]! : -1
+    const own = relations.material.of(record)
+    const material = own >= 0 ? own : type >= 0 ? relations.material.of(type) : -1
     if (material >= 0)
       materials[element] = remember(materialTexts, material, () => materialText(reader, units, material))
     classifications[element] = classified.get(record) ?? (type < 0 ? 0 : (classified.get(type) ?? 0))

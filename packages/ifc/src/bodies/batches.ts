@@ -67,7 +67,7 @@ export class Batches {
     this.narrow(record)
     this.bytes += this.graph.select(record)
     // Holes of a whole go through its parts.
-    for (const host of [record, this.relations.whole[record]!])
+    for (const host of [record, this.relations.whole.of(record)])
       for (const opening of this.bodies.openingsOf(host)) {
         const fault = this.graph.faultOf(opening)
         if (!fault) this.bytes += this.graph.select(opening)

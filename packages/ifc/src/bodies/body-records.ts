@@ -39,7 +39,7 @@ export class BodyRecords {
     let whole = record
     for (let step = 0; step < maxChain && whole >= 0; step++) {
       if (this.openings.has(whole)) return true
-      whole = this.relations.whole[whole]!
+      whole = this.relations.whole.of(whole)
     }
     return false
   }

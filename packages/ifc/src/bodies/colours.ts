@@ -22,8 +22,8 @@ export class Colours {
     const { material, typeOf } = this.relations
     const type = typeOf[element]!
     return (
-      this.styles.ofMaterial(material[record]!) ??
-      (type < 0 ? undefined : this.styles.ofMaterial(material[type]!)) ??
+      this.styles.ofMaterial(material.of(record)) ??
+      (type < 0 ? undefined : this.styles.ofMaterial(material.of(type))) ??
       defaultColour(classNameOf(this.reader.typeName(record)))
     )
   }

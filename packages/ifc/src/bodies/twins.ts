@@ -32,8 +32,8 @@ export class Twins {
     const type = typeOf[element]!
     const key = [
       this.reader.file.types[record],
-      material[record],
-      type < 0 ? -1 : material[type],
+      material.of(record),
+      type < 0 ? -1 : material.of(type),
       ...representations.flatMap((each) => this.contentOf(each, 0)),
     ].join('/')
     const first = this.firstOf.get(key)
