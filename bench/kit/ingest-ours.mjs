@@ -6,7 +6,8 @@ import { readOriginal } from '../../apps/server/dist/modules/model/read-original
 
 const path = process.argv[2]
 const blobs = { open: async () => ({ size: statSync(path).size, bytes: createReadStream(path) }) }
-const surroundings = { progress() {}, signal: new AbortController().signal, folder: dirname(path) }
+const threads = process.argv.includes('--one-thread') ? 1 : undefined
+const surroundings = { progress() {}, signal: new AbortController().signal, folder: dirname(path), threads }
 const { bytes, elements } = await readOriginal(blobs, '', { format: 'ifc' }, surroundings, async (read) => {
   const { drawingHead, drawingParts } = await encodePacks(read.building, read.geometry, read.helper)
   const bytes = drawingParts.reduce((sum, part) => sum + part.length, drawingHead.length)

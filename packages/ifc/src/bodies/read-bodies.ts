@@ -115,16 +115,13 @@ class Work {
   async run(): Promise<void> {
     const { helper } = this.options
     helper?.open(this.reader.file, this.options)
-    const theKernels = await this.plan()
-    const batches = await this.batchesOf(theKernels)
-    const jobs: Job[] = this.items.chunks(helper !== undefined).map((items) => ({ items }))
-    // The other thread begins at the end, with the kernel.
-    const all = [...jobs, ...batches.toReversed().map((batch) => ({ batch }))]
-    const results = await this.share(all, this.options.alongside)
-    const refused = this.placeItems(results.slice(0, jobs.length))
-    this.addBatches(batches, results.slice(jobs.length).toReversed())
-    const late = await this.batchesOf(refused)
-    this.addBatches(late, await this.share(late.map((batch) => ({ batch }))))
+    const others = await this.plan()
+    const items = this.items.chunks(helper !== undefined)
+    const early = await this.share(items, others, this.options.alongside)
+    const refused = this.placeItems(early.made)
+    this.addBatches(early.batches)
+    const late = await this.share([], refused)
+    this.addBatches(late.batches)
   }
 
   /** Notes the pieces of all elements that seem to be ours; gives back the others. */
@@ -160,13 +157,19 @@ class Work {
   }
 
   /** Sound elements in batches for the kernel; twins of others are left out. */
-  private async batchesOf(elements: readonly number[]): Promise<ElementBatch[]> {
-    const batches: (ElementBatch | undefined)[] = []
+  private *batchesOf(elements: readonly number[], names: (readonly number[])[]): Iterator<Job, undefined> {
     for (const element of elements) {
-      if (this.batches.isSound(element) && !this.isTwin(element)) batches.push(this.batches.add(element))
-      await this.rest()
+      const batch = this.batches.isSound(element) && !this.isTwin(element) ? this.batches.add(element) : undefined
+      if (batch) {
+        names.push(batch.elements)
+        yield { batch }
+      }
     }
-    return [...batches, this.batches.finish()].filter((batch) => batch !== undefined)
+    const batch = this.batches.finish()
+    if (!batch) return undefined
+    names.push(batch.elements)
+    yield { batch }
+    return undefined
   }
 
   private isTwin(element: number): boolean {
@@ -174,21 +177,33 @@ class Work {
     if (this.records.hasOpenings(record)) return false
     const first = this.twins.of(element, record, this.records.representationsOf(record))
     if (first < 0) return false
-    this.twinsOf.set(first, [...(this.twinsOf.get(first) ?? []), element])
+    const twins = this.twinsOf.get(first) ?? []
+    this.twinsOf.set(first, twins)
+    twins.push(element)
     return true
   }
 
-  private share(jobs: readonly Job[], first?: () => void): Promise<Result[]> {
+  /** Makes these items, and asks the kernel for these elements. */
+  private async share(items: readonly Uint32Array[], elements: readonly number[], first?: () => void) {
     const { helper } = this.options
-    return shareJobs<Job, Result>(jobs, {
+    const batches: (readonly number[])[] = []
+    const there = async (job: Job): Promise<Result> =>
+      'items' in job ? { made: await helper!.makeItems(job.items) } : { answers: await helper!.runBatch(job.batch) }
+    const results = await shareJobs<Job, Result>({
+      jobs: items.map((each) => ({ items: each })),
+      theirs: this.batchesOf(elements, batches),
       here: (job) => this.doJob(job),
-      there:
-        helper &&
-        (async (job) =>
-          'items' in job ? { made: await helper.makeItems(job.items) } : { answers: await helper.runBatch(job.batch) }),
-      isTheirs: (job) => 'batch' in job && job.batch.text.length < worthAKernel,
+      there: helper && there,
+      isLeft: (job) => 'batch' in job && job.batch.text.length < worthAKernel,
       first,
     })
+    return {
+      made: results.jobs.map((result) => (result as { made: MadeShapes }).made),
+      batches: results.theirs.map((result, at) => ({
+        elements: batches[at]!,
+        answers: (result as { answers: BatchResult }).answers,
+      })),
+    }
   }
 
   private async doJob(job: Job): Promise<Result> {
@@ -212,12 +227,9 @@ class Work {
   }
 
   /** Puts shapes in the place of items; gives back the elements that are the kernel's after all. */
-  private placeItems(results: readonly Result[]): number[] {
+  private placeItems(made: readonly MadeShapes[]): number[] {
     const { shapeOf, elementOf } = this.bodies
-    const items = new MadeItems(
-      results.map((result) => (result as { made: MadeShapes }).made),
-      this.bodies.shapes,
-    )
+    const items = new MadeItems(made, this.bodies.shapes)
     const refused: number[] = []
     for (let from = 0, to = 0; from < shapeOf.length; from = to) {
       const element = elementOf.at(from)
@@ -253,15 +265,14 @@ class Work {
         matrices[row + 3]! * this.options.unit + matrices[row]! * x! + matrices[row + 1]! * y! + matrices[row + 2]! * z!
   }
 
-  private addBatches(batches: readonly ElementBatch[], results: readonly Result[]): void {
-    batches.forEach(({ elements }, at) => {
-      const { answers } = results[at] as { answers: BatchResult }
+  private addBatches(batches: readonly { elements: readonly number[]; answers: BatchResult }[]): void {
+    for (const { elements, answers } of batches) {
       const made = new MadeItems([answers.made], this.bodies.shapes)
       elements.forEach((element, place) => {
         this.addAnswer(element, element, answers, place, made)
         for (const twin of this.twinsOf.get(element) ?? []) this.addAnswer(twin, element, answers, place, made)
       })
-    })
+    }
   }
 
   /** Draws `element` as the kernel drew `asked`, which is the same or its twin. */

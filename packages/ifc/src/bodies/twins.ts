@@ -2,6 +2,7 @@
 // representations have the same content down to the last point, whatever the records are called; the kernel then makes the
 // first one, and the others are that one standing elsewhere. A quarter of the booleans of real files is left.
 import { Hash64 } from '@sunmao/model'
+import { mostRemembered } from '../limits.ts'
 import { type Matrix, multiply } from '../placement.ts'
 import type { Relations } from '../relations.ts'
 import type { StepReader } from '../step-value.ts'
@@ -83,6 +84,7 @@ export class Twins {
       }
     }
     const words = [hash.first, hash.second] as const
+    if (this.contents.size >= mostRemembered) this.contents.clear()
     this.contents.set(record, words)
     return words
   }

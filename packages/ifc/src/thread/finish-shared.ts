@@ -9,13 +9,13 @@ const portion = 15_000
 export const finishShared =
   (helper: Helper | undefined, first: () => void): FinishShapes =>
   async (shapes) => {
-    const finished = await shareJobs(inPortions(shapes), {
+    const finished = await shareJobs<DrawingShape[], DrawingShape[]>({
+      jobs: inPortions(shapes),
       here: finishShapes,
       there: helper && ((part) => helper.finishShapes(part.map(withoutOthers))),
-      isTheirs: () => false,
       first,
     })
-    return finished.flat()
+    return finished.jobs.flat()
   }
 
 /** A view of a larger buffer would take all of it along. */

@@ -1,6 +1,7 @@
 import { type Helper, IfcError, readIfc } from '@sunmao/ifc'
 import type { Building, Geometry } from '@sunmao/model'
 import type { Blobs } from '../../blobs/blobs.ts'
+import { compileLater } from './compile-later.ts'
 import type { modelFileTable } from './model.table.ts'
 import { inMemory, type SizedBytes, withScratchFile } from './scratch-file.ts'
 import { secondThread } from './second-thread.ts'
@@ -17,6 +18,8 @@ interface Surroundings {
   signal: AbortSignal
   /** Where a large file may lie while it is read. */
   folder: string
+  /** How many threads it may use; by default as the machine can. */
+  threads?: number
 }
 
 export interface ReadModel {
@@ -31,12 +34,13 @@ export async function readOriginal<T>(
   blobs: Blobs,
   hash: string,
   { format }: typeof modelFileTable.$inferSelect,
-  { progress, signal, folder }: Surroundings,
+  { progress, signal, folder, threads }: Surroundings,
   use: (read: ReadModel) => Promise<T>,
 ): Promise<T> {
   const original = await blobs.open(hash)
   const ifc = format === 'ifczip' ? await unpacked(original) : original
-  const helper = secondThread(ifc.size)
+  compileLater(ifc.size)
+  const helper = secondThread(ifc.size, threads)
   const read = (source: Parameters<typeof readIfc>[0]) =>
     readIfc(source, {
       signal,
