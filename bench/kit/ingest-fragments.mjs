@@ -11,5 +11,6 @@ importer.wasm.path = `${dirname(fromPeers.resolve('web-ifc'))}/`
 importer.wasm.absolute = true
 const bytes = await importer.process({ bytes: new Uint8Array(readFileSync(process.argv[2])) })
 const { user, system } = process.cpuUsage()
+const wallSeconds = process.uptime()
 const peakMb = process.resourceUsage().maxRSS / 1024
-console.log(JSON.stringify({ cpuSeconds: (user + system) / 1e6, peakMb, bytes: bytes.length }))
+console.log(JSON.stringify({ cpuSeconds: (user + system) / 1e6, wallSeconds, peakMb, bytes: bytes.length }))

@@ -1,6 +1,6 @@
+import type { Mesh } from './bodies/mesh.ts'
 import { cutPolygon } from './cut-polygon.ts'
 import { GrowingF64, GrowingU32 } from './growing.ts'
-import type { Mesh } from './mesh.ts'
 
 /**
  * Twice the area below which the kernel leaves a triangle out, in the file's unit; this close to it we cannot tell what it

@@ -1,10 +1,11 @@
 // Items that are faces already: solids and surfaces of plane faces, tessellated face sets; most of the text of many files. The
 // mesh is made here, triangle for triangle as the kernel makes it. Faces with holes and whatever is not as it should be is the
 // kernel's.
+
+import type { Mesh } from './bodies/mesh.ts'
 import { FaceMesh } from './face-mesh.ts'
 import { GrowingU32 } from './growing.ts'
-import type { Mesh } from './mesh.ts'
-import type { StepFile } from './step-scan.ts'
+import type { StepFile } from './step-file.ts'
 import { StrictReader } from './strict-reader.ts'
 
 const kinds = [
@@ -22,6 +23,11 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number][0] | undefined
 const kindByName = new Map<string, Kind>(kinds.flatMap(([kind, ...names]) => names.map((name) => [name, kind])))
+
+const itemKinds = new Set<Kind>(['triangles', 'polygons', 'brep', 'surfaces'])
+
+/** Whether items of this type are face sets. */
+export const isFaceSet = (typeName: string) => itemKinds.has(kindByName.get(typeName))
 
 /** The face sets of one file that need no kernel. */
 export class FaceSets {

@@ -1,14 +1,22 @@
+/** Memory that one thread sees, or all of them. */
+export const bufferOf = (bytes: number, isShared: boolean): ArrayBufferLike =>
+  isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes)
+
 /** A typed column that grows by half when it is full, so that a million rows need no million objects. */
 export class GrowingU32 {
   private values: Uint32Array
   length = 0
 
-  constructor(capacity = 1024) {
-    this.values = new Uint32Array(capacity)
+  constructor(
+    capacity = 1024,
+    private readonly isShared = false,
+  ) {
+    this.values = new Uint32Array(bufferOf(capacity * 4, isShared))
   }
 
   push(value: number): void {
-    if (this.length === this.values.length) this.values = grown(this.values, new Uint32Array(nextSize(this.length)))
+    if (this.length === this.values.length)
+      this.values = grown(this.values, new Uint32Array(bufferOf(nextSize(this.length) * 4, this.isShared)))
     this.values[this.length++] = value
   }
 
@@ -25,6 +33,29 @@ export class GrowingU32 {
   }
 
   view(): Uint32Array {
+    return this.values.subarray(0, this.length)
+  }
+}
+
+/** As GrowingU32, of 16 bits. */
+export class GrowingU16 {
+  private values: Uint16Array
+  length = 0
+
+  constructor(
+    capacity = 1024,
+    private readonly isShared = false,
+  ) {
+    this.values = new Uint16Array(bufferOf(capacity * 2, isShared))
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length)
+      this.values = grown(this.values, new Uint16Array(bufferOf(nextSize(this.length) * 2, this.isShared)))
+    this.values[this.length++] = value
+  }
+
+  view(): Uint16Array {
     return this.values.subarray(0, this.length)
   }
 }
@@ -77,7 +108,7 @@ export class GrowingU8 {
 
 const nextSize = (length: number) => Math.max(64, Math.ceil(length * 1.5))
 
-function grown<T extends Uint32Array | Float64Array | Uint8Array>(from: T, to: T): T {
+function grown<T extends Uint32Array | Uint16Array | Float64Array | Uint8Array>(from: T, to: T): T {
   to.set(from)
   return to
 }

@@ -1,4 +1,6 @@
+export { warmKernel } from './bodies/kernel.ts'
 export { IfcError } from './ifc-error.ts'
-export { warmKernel } from './kernel.ts'
 export { type IfcStage, type ReadIfcOptions, readIfc } from './read-ifc.ts'
-export type { ByteSource } from './step-pages.ts'
+export { type ByteSource, fileSource } from './step-pages.ts'
+export { finishShared } from './thread/finish-shared.ts'
+export { type Helper, startHelper } from './thread/helper.ts'

@@ -66,3 +66,6 @@ export const pagesBytes = 256_000_000
 
 /** Small enough that a file in no order at all costs a copy of little, large enough that neighbours come together. */
 export const pageBytes = 128_000
+
+/** Of what was read of single records, such as points and placements, so much is remembered; a large file has millions. */
+export const mostRemembered = 100_000

@@ -1,6 +1,6 @@
 // Placements of a file as matrices, three rows of four, in the file's unit. Only for grids, storeys and bodies without a
 // mesh: the kernel places meshes itself.
-import { maxChain } from './limits.ts'
+import { maxChain, mostRemembered } from './limits.ts'
 import { type StepReader, toNumber } from './step-value.ts'
 
 export type Matrix = Float64Array
@@ -41,6 +41,7 @@ export class Placements {
     }
     for (const next of chain.reverse()) {
       above = multiply(above, this.axes(this.reader.refArg(next, 1)))
+      if (this.known.size >= mostRemembered) this.known.clear()
       this.known.set(next, above)
     }
     return above

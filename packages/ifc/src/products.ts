@@ -1,8 +1,9 @@
 // The elements of a file: which records they are, and what stands in the records themselves.
 import { Hash64, packGlobalId } from '@sunmao/model'
-import { bodyRepresentations } from './body-representations.ts'
+import { bodyRepresentations } from './bodies/body-representations.ts'
 import { classNameOf, elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
 import { GrowingU32 } from './growing.ts'
+import { RecordSet } from './record-set.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from './step-value.ts'
 import type { Texts } from './texts.ts'
 import type { Troubles } from './troubles.ts'
@@ -12,8 +13,8 @@ export interface Products {
   count: number
   /** Record of each element. */
   records: Uint32Array
-  /** Element of each record, -1 = none. */
-  elementOf: Int32Array
+  /** Element of a record, -1 = none. */
+  elementOf(record: number): number
 }
 
 /** A record whose number was taken already is no element: nothing can refer to it. */
@@ -23,15 +24,15 @@ export function findProducts(reader: StepReader): Products {
     elementClasses.has(name) ? 1 : spatialClasses.has(name) ? 2 : 0,
   )
   const records = new GrowingU32()
-  const elementOf = new Int32Array(file.count).fill(-1)
+  const elements = new RecordSet(file.count)
   for (let record = 0; record < file.count; record++) {
     const kind = isElement[file.types[record]!]!
     if (kind === 0 || file.recordOf(file.ids[record]!) !== record) continue
     if (kind === 2 && bodyRepresentations(reader, record).length === 0) continue
-    elementOf[record] = records.length
+    elements.add(record)
     records.push(record)
   }
-  return { count: records.length, records: records.view(), elementOf }
+  return { count: records.length, records: records.view(), elementOf: (record) => elements.placeOf(record) }
 }
 
 /** What the records of elements say by themselves. */

@@ -1,21 +1,23 @@
-import type { Building, Elements, Geometry } from '@sunmao/model'
+import type { Building, Elements, Geometry, Properties } from '@sunmao/model'
 import { Hash64 } from '@sunmao/model'
-import { type Bodies, readBodies } from './bodies.ts'
-import { finishBodies, hashMatrix } from './body-columns.ts'
+import { finishBodies, hashMatrix } from './bodies/body-columns.ts'
+import { type Bodies, readBodies } from './bodies/read-bodies.ts'
 import { classificationText, materialText } from './descriptions.ts'
 import { assignSets, hashProperties, positiveNumber } from './element-sets.ts'
 import { readAxes, readGeoreference } from './grids.ts'
 import { IfcError } from './ifc-error.ts'
 import { elementMs } from './limits.ts'
 import { Placements } from './placement.ts'
-import { findProducts, type Products, readOwnColumns } from './products.ts'
+import { findProducts, type OwnColumns, type Products, readOwnColumns } from './products.ts'
 import { PropertySets } from './property-sets.ts'
 import { type Relations, readPlaces, readRelations } from './relations.ts'
+import type { StepFile } from './step-file.ts'
 import type { ByteSource } from './step-pages.ts'
-import { type StepFile, type StepSizes, scanStep } from './step-scan.ts'
+import { type StepSizes, scanStep } from './step-scan.ts'
 import { StepReader, type StepValue, toText } from './step-value.ts'
 import { readSpaces, readStoreys, readSystems, readZones } from './structure.ts'
 import { Texts } from './texts.ts'
+import type { Helper } from './thread/helper.ts'
 import { Troubles } from './troubles.ts'
 import { Units } from './units.ts'
 
@@ -32,6 +34,8 @@ export interface ReadIfcOptions {
   elementMs?: number | undefined
   /** `kernel` leaves every shape to the geometry kernel: what ours are held against. */
   tessellation?: 'own' | 'kernel' | undefined
+  /** A second thread, for files of which the bytes are in shared memory or in an open file. The building is the same. */
+  helper?: Helper | undefined
   /** How much of a source is in memory at once; for tests. */
   sizes?: StepSizes | undefined
 }
@@ -51,7 +55,7 @@ export async function readIfc(
     options.signal?.throwIfAborted()
   }
   await report('parse', 0)
-  const file = scanStep(input, options.sizes)
+  const file = scanStep(input, { ...options.sizes, isShared: options.helper !== undefined })
   const reader = new StepReader(file)
   const schema = readSchema(reader)
   const troubles = new Troubles()
@@ -63,6 +67,8 @@ export async function readIfc(
   if (units.isAbsurd) troubles.add('ifc.absurdUnit', -1, 0)
   if (!units.hasLength) troubles.add('ifc.noLengthUnit', -1, 0)
   await report('parse', 1)
+  const parts: Parts = { reader, schema, products, relations, units, troubles }
+  let described: Described | undefined
   const bodies = await readBodies(reader, products, relations, troubles, {
     schema,
     unit: units.length,
@@ -70,11 +76,15 @@ export async function readIfc(
     tessellation: options.tessellation ?? 'own',
     wasmPath: options.wasmPath,
     elementMs: options.elementMs ?? elementMs,
+    helper: options.helper,
     pause: (share) => report('geometry', share),
+    alongside: () => {
+      described = describe(parts)
+    },
   })
   await report('geometry', 1)
   await report('properties', 0)
-  const result = assemble({ reader, schema, products, relations, units, troubles, bodies })
+  const result = assemble(parts, described!, bodies)
   await report('properties', 1)
   return result
 }
@@ -108,22 +118,42 @@ interface Parts {
   relations: Relations
   units: Units
   troubles: Troubles
-  bodies: Bodies
 }
 
-function assemble(parts: Parts): { building: Building; geometry: Geometry } {
-  const { reader, products, relations, units, troubles } = parts
+/** What elements say of themselves, apart from their bodies. */
+interface Described {
+  texts: Texts
+  troubles: Troubles
+  own: OwnColumns
+  sets: PropertySets
+  assigned: Pick<Properties, 'setStart' | 'setOf'>
+  columns: { types: Uint32Array; materials: Uint32Array; classifications: Uint32Array }
+  propertyHashes: Uint32Array
+}
+
+function describe(parts: Parts): Described {
+  const { reader, products, relations, units } = parts
   const texts = new Texts()
-  const placements = new Placements(reader)
+  const troubles = new Troubles()
   const own = readOwnColumns(reader, products, texts, troubles)
-  const body = finishBodies(parts.bodies, products.count)
+  const sets = new PropertySets(reader, units, texts)
+  const assigned = assignSets(reader, products, relations, sets)
+  const columns = describingColumns(parts, texts, own.objectTypes)
+  const texting = [own.names, columns.types, own.predefinedTypes, columns.materials, columns.classifications]
+  return { texts, troubles, own, sets, assigned, columns, propertyHashes: hashProperties(texting, assigned, sets) }
+}
+
+function assemble(
+  parts: Parts,
+  { texts, own, sets, assigned, columns, ...described }: Described,
+  bodies: Bodies,
+): { building: Building; geometry: Geometry } {
+  const { reader, products, relations, units, troubles } = parts
+  const placements = new Placements(reader)
+  const body = finishBodies(bodies, products.count)
   placeTheBodiless(reader, products, placements, units, body.placeHashes, body.boxes)
   const places = readPlaces(reader, products, relations)
   const { storeys, storeyOf } = readStoreys(reader, placements, relations, units)
-  const sets = new PropertySets(reader, units, texts)
-  const assigned = assignSets(reader, products, relations, sets)
-  const described = describe(parts, texts, own.objectTypes)
-  const texting = [own.names, described.types, own.predefinedTypes, described.materials, described.classifications]
   const storeyColumn = places.storeys.map((record) => storeyOf.get(record) ?? -1)
   const spaces = readSpaces(reader, products, storeyColumn, body.geometry, body.boxes, (element, names) =>
     positiveNumber(assigned, sets, element, names),
@@ -131,7 +161,7 @@ function assemble(parts: Parts): { building: Building; geometry: Geometry } {
   const spaceOf = new Map(spaces.map((space, at) => [space.element, at]))
   // A space is in itself: a tree by rooms then has those with nothing else in them too.
   const spaceColumn = places.spaces.map(
-    (record, element) => spaceOf.get(element) ?? (record < 0 ? -1 : (spaceOf.get(products.elementOf[record]!) ?? -1)),
+    (record, element) => spaceOf.get(element) ?? (record < 0 ? -1 : (spaceOf.get(products.elementOf(record)) ?? -1)),
   )
   const elements: Elements = {
     count: products.count,
@@ -139,18 +169,18 @@ function assemble(parts: Parts): { building: Building; geometry: Geometry } {
     expressIds: own.expressIds,
     classes: own.classes,
     names: own.names,
-    types: described.types,
+    types: columns.types,
     tags: own.tags,
     predefinedTypes: own.predefinedTypes,
-    materials: described.materials,
-    classifications: described.classifications,
+    materials: columns.materials,
+    classifications: columns.classifications,
     storeys: storeyColumn,
     spaces: spaceColumn,
     parents: places.parents,
     boxes: body.boxes,
     shapeHashes: body.shapeHashes,
     placeHashes: body.placeHashes,
-    propertyHashes: hashProperties(texting, assigned, sets),
+    propertyHashes: described.propertyHashes,
   }
   const project = reader.file.recordsOf('IFCPROJECT')[0]
   const building: Building = {
@@ -169,7 +199,7 @@ function assemble(parts: Parts): { building: Building; geometry: Geometry } {
     systems: readSystems(reader, relations),
     zones: readZones(reader, relations),
     axes: readAxes(reader, placements, units, body.origin),
-    troubles: troubles.all(),
+    troubles: troubles.with(described.troubles).all(),
   }
   return { building, geometry: body.geometry }
 }
@@ -202,7 +232,7 @@ function placeTheBodiless(
 }
 
 /** Type, material and classification of each element as texts; what it does not say itself its type says. */
-function describe({ reader, products, relations, units }: Parts, texts: Texts, objectTypes: Uint32Array) {
+function describingColumns({ reader, products, relations, units }: Parts, texts: Texts, objectTypes: Uint32Array) {
   const types = new Uint32Array(products.count)
   const materials = new Uint32Array(products.count)
   const classifications = new Uint32Array(products.count)
@@ -219,8 +249,8 @@ function describe({ reader, products, relations, units }: Parts, texts: Texts, o
     const type = relations.typeOf[element]!
     const typeText = type < 0 ? 0 : remember(typeTexts, type, () => reader.textArg(type, 2))
     types[element] = typeText || objectTypes[element]!
-    const own = relations.material[record]!
-    const material = own >= 0 ? own : type >= 0 ? relations.material[type]! : -1
+    const own = relations.material.of(record)
+    const material = own >= 0 ? own : type >= 0 ? relations.material.of(type) : -1
     if (material >= 0)
       materials[element] = remember(materialTexts, material, () => materialText(reader, units, material))
     classifications[element] = classified.get(record) ?? (type < 0 ? 0 : (classified.get(type) ?? 0))

@@ -3,20 +3,21 @@ import { storeyTypes, systemTypes } from './element-classes.ts'
 import { GrowingU32 } from './growing.ts'
 import { maxChain } from './limits.ts'
 import type { Products } from './products.ts'
+import { RecordColumn } from './record-set.ts'
 import type { StepReader } from './step-value.ts'
 
-/** Columns by record, -1 = none; pairs are (element or record, record), flat. */
+/** Columns by record; pairs are (element or record, record), flat. */
 export interface Relations {
   /** Spatial structure that it is contained in. */
-  container: Int32Array
+  container: RecordColumn
   /** What it is a part of. */
-  whole: Int32Array
+  whole: RecordColumn
   /** The element that an opening, filling, port or projection sits in. */
-  host: Int32Array
+  host: RecordColumn
   /** Type of each element. */
   typeOf: Int32Array
   /** Material of an element or type. */
-  material: Int32Array
+  material: RecordColumn
   /** Element, property set. */
   sets: GrowingU32
   /** Record of an element or type, classification reference. */
@@ -29,18 +30,9 @@ export interface Relations {
 
 export function readRelations(reader: StepReader, products: Products): Relations {
   const { file } = reader
-  const column = (length = file.count) => new Int32Array(length).fill(-1)
-  const relations: Relations = {
-    container: column(),
-    whole: column(),
-    host: column(),
-    typeOf: column(products.count),
-    material: column(),
-    sets: new GrowingU32(),
-    classifications: new GrowingU32(),
-    voids: new GrowingU32(),
-    groups: new Map(),
-  }
+  const typeOf = new Int32Array(products.count).fill(-1)
+  const [container, whole, host, material] = [new GrowingU32(), new GrowingU32(), new GrowingU32(), new GrowingU32()]
+  const [sets, classifications, voids] = [new GrowingU32(), new GrowingU32(), new GrowingU32()]
   /** The last attribute is one record, the one before it may be many. */
   const each = (type: string, many: number, one: number, add: (member: number, target: number) => void) => {
     for (const relation of file.recordsOf(type)) {
@@ -48,31 +40,35 @@ export function readRelations(reader: StepReader, products: Products): Relations
       if (target >= 0) for (const member of reader.refsArg(relation, many)) add(member, target)
     }
   }
-  const into = (to: Int32Array) => (member: number, target: number) => {
-    if (to[member] === -1 && member !== target) to[member] = target
+  const into = (pairs: GrowingU32) => (member: number, target: number) => {
+    if (member === target) return
+    pairs.push(member)
+    pairs.push(target)
   }
-  each('IFCRELCONTAINEDINSPATIALSTRUCTURE', 4, 5, into(relations.container))
-  for (const type of ['IFCRELAGGREGATES', 'IFCRELNESTS', 'IFCRELDECOMPOSES']) each(type, 5, 4, into(relations.whole))
-  each('IFCRELFILLSELEMENT', 5, 4, into(relations.host))
-  each('IFCRELPROJECTSELEMENT', 5, 4, into(relations.host))
-  each('IFCRELCONNECTSPORTTOELEMENT', 4, 5, into(relations.host))
+  each('IFCRELCONTAINEDINSPATIALSTRUCTURE', 4, 5, into(container))
+  for (const type of ['IFCRELAGGREGATES', 'IFCRELNESTS', 'IFCRELDECOMPOSES']) each(type, 5, 4, into(whole))
+  each('IFCRELFILLSELEMENT', 5, 4, into(host))
+  each('IFCRELPROJECTSELEMENT', 5, 4, into(host))
+  each('IFCRELCONNECTSPORTTOELEMENT', 4, 5, into(host))
   each('IFCRELVOIDSELEMENT', 5, 4, (opening, element) => {
-    into(relations.host)(opening, element)
-    relations.voids.push(element)
-    relations.voids.push(opening)
+    into(host)(opening, element)
+    voids.push(element)
+    voids.push(opening)
   })
   each('IFCRELDEFINESBYTYPE', 4, 5, (member, type) => {
-    const element = products.elementOf[member]!
-    if (element >= 0) relations.typeOf[element] = type
+    const element = products.elementOf(member)
+    if (element >= 0) typeOf[element] = type
   })
-  for (const type of ['IFCRELASSOCIATESMATERIAL']) each(type, 4, 5, into(relations.material))
+  for (const type of ['IFCRELASSOCIATESMATERIAL']) each(type, 4, 5, into(material))
   each('IFCRELASSOCIATESCLASSIFICATION', 4, 5, (member, reference) => {
-    relations.classifications.push(member)
-    relations.classifications.push(reference)
+    classifications.push(member)
+    classifications.push(reference)
   })
-  readSets(reader, products, relations.sets)
-  readGroups(reader, products, relations)
-  return relations
+  readSets(reader, products, sets)
+  const column = (pairs: GrowingU32) => new RecordColumn(file.count, pairs)
+  const columns = { container: column(container), whole: column(whole), host: column(host), material: column(material) }
+  const groups = readGroups(reader, products, columns)
+  return { ...columns, typeOf, sets, classifications, voids, groups }
 }
 
 /** One relation may name several sets, and IFC4 may wrap them in a type. */
@@ -81,7 +77,7 @@ function readSets(reader: StepReader, products: Products, sets: GrowingU32): voi
     const definitions = reader.refsArg(relation, 5)
     if (definitions.length)
       for (const member of reader.refsArg(relation, 4)) {
-        const element = products.elementOf[member]!
+        const element = products.elementOf(member)
         if (element < 0) continue
         for (const set of definitions) {
           sets.push(element)
@@ -91,7 +87,12 @@ function readSets(reader: StepReader, products: Products, sets: GrowingU32): voi
   }
 }
 
-function readGroups(reader: StepReader, products: Products, { groups, whole, host }: Relations): void {
+function readGroups(
+  reader: StepReader,
+  products: Products,
+  { whole, host }: Pick<Relations, 'whole' | 'host'>,
+): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
   const types = new Set<string>([...systemTypes, 'IFCZONE'])
   for (const type of ['IFCRELASSIGNSTOGROUP', 'IFCRELASSIGNSTOGROUPBYFACTOR'])
     for (const relation of reader.file.recordsOf(type)) {
@@ -101,10 +102,12 @@ function readGroups(reader: StepReader, products: Products, { groups, whole, hos
       groups.set(group, members)
       for (const member of reader.refsArg(relation, 4)) {
         // A port stands for the element that has it.
-        const owner = products.elementOf[member]! >= 0 ? member : Math.max(host[member]!, whole[member]!)
-        if (owner >= 0 && products.elementOf[owner]! >= 0) members.push(products.elementOf[owner]!)
+        const owner = products.elementOf(member) >= 0 ? member : Math.max(host.of(member), whole.of(member))
+        const element = products.elementOf(owner)
+        if (element >= 0) members.push(element)
       }
     }
+  return groups
 }
 
 /** Storey, space and whole of each element; -1 = none. Storeys and spaces are records here. */
@@ -117,7 +120,7 @@ export function readPlaces(reader: StepReader, products: Products, relations: Re
   const parents = new Int32Array(products.count).fill(-1)
   for (let element = 0; element < products.count; element++) {
     const record = products.records[element]!
-    if (whole[record]! >= 0) parents[element] = products.elementOf[whole[record]!]!
+    parents[element] = products.elementOf(whole.of(record))
     let next = record
     for (let step = 0; step < maxChain && next >= 0; step++) {
       if (next !== record && spaces[element] === -1 && isSpace[reader.file.types[next]!]) spaces[element] = next
@@ -125,8 +128,9 @@ export function readPlaces(reader: StepReader, products: Products, relations: Re
         storeys[element] = next
         break
       }
-      const up: number = container[next]! >= 0 ? container[next]! : whole[next]! >= 0 ? whole[next]! : host[next]!
-      next = up
+      let up = container.of(next)
+      if (up < 0) up = whole.of(next)
+      next = up < 0 ? host.of(next) : up
     }
   }
   return { storeys, spaces, parents }

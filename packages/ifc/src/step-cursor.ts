@@ -1,4 +1,4 @@
-import type { StepFile } from './step-scan.ts'
+import type { StepFile } from './step-file.ts'
 import { latin1 } from './step-text.ts'
 
 const powersOfTen = Array.from({ length: 23 }, (_, power) => 10 ** power)

@@ -1,13 +1,37 @@
 // The bytes of a STEP file, a page at a time. What is in memory already is one page. Of a file that is not, the pages used
 // last are kept, so a file of a gigabyte takes no more memory than one of a quarter. A page holds the records that begin in
 // it, also the rest of the last one: whoever has opened a record sees all of it.
+import { readSync } from 'node:fs'
 import { pageBytes, pagesBytes } from './limits.ts'
 
 /** Where the bytes of a file come from. */
 export interface ByteSource {
   readonly size: number
+  /** Of the open file that it reads, if any: another thread can read it too. */
+  readonly descriptor?: number
   /** Fills `into` with the bytes from `at` on, which are all there. */
   read(at: number, into: Uint8Array): void
+}
+
+/** Bytes of an open file. */
+export function fileSource(descriptor: number, size: number): ByteSource {
+  const read = (at: number, into: Uint8Array) => {
+    for (let filled = 0; filled < into.length; ) {
+      const count = readSync(descriptor, into, filled, into.length - filled, at + filled)
+      if (count === 0) throw new Error(`a file of ${size} bytes ends at ${at + filled}`)
+      filled += count
+    }
+  }
+  return { size, descriptor, read }
+}
+
+/** Pages as one thread hands them to another. */
+export interface PageParts {
+  /** All bytes, in shared memory, or the open file that has them. */
+  from: Uint8Array | { descriptor: number; size: number }
+  size: number
+  most: number
+  ends: readonly number[]
 }
 
 interface Page {
@@ -26,15 +50,31 @@ export class StepPages {
   private readonly held = new Map<number, Page>()
   private heldBytes = 0
   /** Offset behind the last record that begins in each page. */
-  private readonly ends: number[] = []
+  private ends: number[] = []
 
   constructor(
     private readonly input: Uint8Array | ByteSource,
     private readonly size = pageBytes,
-    private readonly most = pagesBytes,
+    private most = pagesBytes,
   ) {
     this.bytes = input instanceof Uint8Array ? input : new Uint8Array(0)
     this.limit = this.bytes.length
+  }
+
+  static open({ from, size, most, ends }: PageParts): StepPages {
+    const pages = new StepPages(from instanceof Uint8Array ? from : fileSource(from.descriptor, from.size), size, most)
+    pages.ends = [...ends]
+    return pages
+  }
+
+  /** For another thread, which gets half of the room; nothing when these bytes are this thread's alone. */
+  share(): PageParts | undefined {
+    const { input, size, ends } = this
+    if (input instanceof Uint8Array)
+      return input.buffer instanceof SharedArrayBuffer ? { from: input, size, most: this.most, ends } : undefined
+    if (input.descriptor === undefined) return undefined
+    this.most /= 2
+    return { from: { descriptor: input.descriptor, size: input.size }, size, most: this.most, ends }
   }
 
   /** Says that something begins and ends here, so that one page will hold it. */

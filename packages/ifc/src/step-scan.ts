@@ -1,36 +1,13 @@
 // Finds the records of a STEP file (ISO 10303-21) in one pass over its bytes: number, type and place of each, nothing else.
 // Attributes are read on demand (step-value.ts). A record without its end is given up where the next one begins, so one
 // broken line costs one record. Complex records, `#1=(A()B())`, have the type ''.
-import { GrowingU32 } from './growing.ts'
+import { GrowingU16, GrowingU32 } from './growing.ts'
 import { IfcError } from './ifc-error.ts'
-import { groupByType, indexIds, type StepIndex } from './step-index.ts'
+import { openStepFile, type StepFile } from './step-file.ts'
+import { indexIds } from './step-index.ts'
 import { type ByteSource, StepPages } from './step-pages.ts'
 import { latin1 } from './step-text.ts'
 import { StepWindow } from './step-window.ts'
-
-/** Where everything stands in a STEP file. Records are counted in the order of the file, offsets from its first byte. */
-export interface StepFile extends StepIndex {
-  size: number
-  pages: StepPages
-  count: number
-  /** Number of each record, as in #12. */
-  ids: Uint32Array
-  /** Offset of the bracket that opens the record's attributes. */
-  starts: Uint32Array
-  /** Offset behind the record. */
-  ends: Uint32Array
-  /** Into `typeNames`. */
-  types: Uint16Array
-  /** As the file spells them, in capitals. */
-  typeNames: readonly string[]
-  /** Offsets of the opening bracket of FILE_NAME, FILE_SCHEMA and the like, and behind the line. */
-  header: ReadonlyMap<string, readonly [start: number, end: number]>
-  /** Numbers of records without their end. */
-  broken: readonly number[]
-  hasTrailer: boolean
-  /** Records of a type, in the order of the file; of two with one number only the first. */
-  recordsOf(typeName: string): Uint32Array
-}
 
 const HASH = 35
 const QUOTE = 39
@@ -53,6 +30,8 @@ export interface StepSizes {
   window?: number
   page?: number
   pages?: number
+  /** Whether another thread may have a part in it. */
+  isShared?: boolean
 }
 
 /** Throws IfcError when this is no STEP file or ends in the middle of a record. */
@@ -83,7 +62,7 @@ class Scan {
   private readonly ids: GrowingU32
   private readonly starts: GrowingU32
   private readonly ends: GrowingU32
-  private readonly types: GrowingU32
+  private readonly types: GrowingU16
   private readonly typeNames: string[] = ['']
   /** Type by the hash of its bytes, so that no string is made for the millions of repeats. */
   private readonly typeByHash = new Map<number, number>()
@@ -93,6 +72,7 @@ class Scan {
   private isOver = false
   private readonly window: StepWindow
   private readonly pages: StepPages
+  private readonly isShared: boolean
   /** Of the window; places in them are counted from its beginning. */
   private bytes: Uint8Array
 
@@ -104,10 +84,11 @@ class Scan {
     this.bytes = this.window.bytes
     this.pages = new StepPages(input, sizes.page, sizes.pages)
     const guess = Math.max(1024, Math.ceil(sizeOf(input) / 48))
-    this.ids = new GrowingU32(guess)
-    this.starts = new GrowingU32(guess)
-    this.ends = new GrowingU32(guess)
-    this.types = new GrowingU32(guess)
+    this.isShared = sizes.isShared ?? false
+    this.ids = new GrowingU32(guess, this.isShared)
+    this.starts = new GrowingU32(guess, this.isShared)
+    this.ends = new GrowingU32(guess, this.isShared)
+    this.types = new GrowingU16(guess, this.isShared)
   }
 
   run(): void {
@@ -136,24 +117,22 @@ class Scan {
   }
 
   finish(): StepFile {
-    const types = Uint16Array.from(this.types.view())
     const ids = this.ids.view()
-    const index = indexIds(ids)
-    return {
-      ...index,
+    const { index, duplicates } = indexIds(ids, this.isShared)
+    const parts = {
       size: sizeOf(this.input),
-      pages: this.pages,
-      count: ids.length,
       ids,
+      index,
       starts: this.starts.view(),
       ends: this.ends.view(),
-      types,
+      types: this.types.view(),
       typeNames: this.typeNames,
       header: this.header,
       broken: this.broken,
+      duplicates,
       hasTrailer: this.hasTrailer,
-      recordsOf: groupByType(types, this.typeNames, ids, index),
     }
+    return openStepFile(parts, this.pages)
   }
 
   /** False when the window ends before it does. */

@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array, from: number, to: number): string 
     if (byte === 92 || byte === 39 || byte < 32) isPlain = false
     else if (byte > 126) isAscii = false
   }
-  const raw = isAscii ? latin1(bytes, from, to) : decodeRaw(bytes.subarray(from, to))
+  const raw = isAscii ? latin1(bytes, from, to) : decodeRaw(bytes.slice(from, to))
   return isPlain ? raw : unescapeText(raw)
 }
 

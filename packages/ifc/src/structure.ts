@@ -39,7 +39,7 @@ function elevationOf(
 ): number {
   const z = placements.matrixOf(reader.refArg(record, 5))[11]!
   const said = hasWord ? toNumber(reader.arg(record, 9)) : Number.NaN
-  const building = relations.whole[record]!
+  const building = relations.whole.of(record)
   const base = building < 0 ? 0 : placements.matrixOf(reader.refArg(building, 5))[11]!
   const elevation = Math.abs(z - base) < 1e-9 && Number.isFinite(said) ? base + said : z
   // Chains of turned placements leave dust.
@@ -73,7 +73,7 @@ export function readSpaces(
   const instancesOf = groupInstances(reader, products, geometry)
   const spaces: Space[] = []
   for (const record of reader.file.recordsOf('IFCSPACE')) {
-    const element = products.elementOf[record]!
+    const element = products.elementOf(record)
     if (element < 0) continue
     const corners = cornersOf(geometry, instancesOf.get(element) ?? [])
     const { outline, area } = floorOf(corners)
@@ -107,7 +107,7 @@ function firstNumber(numberOf: NumberOf, element: number, names: readonly RegExp
 
 function groupInstances(reader: StepReader, products: Products, { instances }: Geometry): Map<number, number[]> {
   const groups = new Map<number, number[]>()
-  const isSpace = new Set(Array.from(reader.file.recordsOf('IFCSPACE'), (record) => products.elementOf[record]!))
+  const isSpace = new Set(Array.from(reader.file.recordsOf('IFCSPACE'), (record) => products.elementOf(record)))
   for (let instance = 0; instance < instances.count; instance++) {
     const element = instances.elements[instance]!
     if (isSpace.has(element)) groups.set(element, [...(groups.get(element) ?? []), instance])

@@ -12,6 +12,13 @@ export class Troubles {
     else this.left++
   }
 
+  /** Takes over what others have collected. */
+  with({ list, left }: Troubles): this {
+    for (const { code, element, expressId, facts } of list) this.add(code, element, expressId, facts)
+    this.left += left
+    return this
+  }
+
   /** By their place in the file; those of the file as a whole come first. */
   all(): Trouble[] {
     this.list.sort((a, b) => a.element - b.element)

@@ -17,6 +17,7 @@ export interface DrawingShape {
 }
 
 export interface Stretched {
+  /** Without triangles for far away and without their fill. */
   shapes: DrawingShape[]
   /** Drawing shape of each shape of the geometry. */
   shapeOf: Uint32Array
@@ -46,7 +47,7 @@ const newShape = (points: Int16Array, indices: Uint32Array): DrawingShape => ({
   points,
   indices,
   lod: new Uint32Array(0),
-  fill: fillOf(points, indices),
+  fill: 0,
 })
 
 function stretch({ positions }: Shape, box: Float64Array): Int16Array {
@@ -73,7 +74,7 @@ const cells = 16
 const mask = new Uint8Array(cells * cells)
 
 /** Share of a 16 × 16 raster that the triangles cover, the mean of the three views along the axes. */
-function fillOf(points: Int16Array, indices: Uint32Array): number {
+export function fillOf(points: Int16Array, indices: Uint32Array): number {
   let covered = 0
   for (let axis = 0; axis < 3; axis++) {
     mask.fill(0)

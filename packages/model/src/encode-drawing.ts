@@ -5,7 +5,7 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { Building } from './building.ts'
 import { drawingMagic, drawingVersion } from './drawing-format.ts'
 import { type DrawingInstances, drawInstances, reorderInstances } from './drawing-instances.ts'
-import { type DrawingShape, quantumRange, stretchShapes } from './drawing-shapes.ts'
+import { type DrawingShape, fillOf, quantumRange, stretchShapes } from './drawing-shapes.ts'
 import type { Geometry } from './geometry.ts'
 import { encodePack } from './pack.ts'
 import { packDeltas, VarintWriter } from './varint.ts'
@@ -29,13 +29,20 @@ export interface Drawing {
   chunks: Uint8Array[]
 }
 
-export async function encodeDrawing(building: Building, geometry: Geometry): Promise<Drawing> {
-  await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready])
+/** Finishes shapes one by one, in their order; most of the work, and it can be shared. */
+export type FinishShapes = (shapes: readonly DrawingShape[]) => Promise<DrawingShape[]>
+
+export async function encodeDrawing(
+  building: Building,
+  geometry: Geometry,
+  finish: FinishShapes = finishShapes,
+): Promise<Drawing> {
+  await MeshoptEncoder.ready
   const stretched = stretchShapes(geometry)
   const { rows, tables } = drawInstances(geometry, stretched)
   const spaces = Uint32Array.from(building.spaces, (space) => space.element).sort()
   const rank = rankShapes(stretched.shapes, rows, tables.extents, new Set(spaces))
-  const shapes = Array.from(rank, (shape) => finishShape(stretched.shapes[shape]!))
+  const shapes = await finish(Array.from(rank, (shape) => stretched.shapes[shape]!))
   const ordered = sortInstances(rows, rank)
   const groups = cutChunks(shapes)
   const chunks = groups.map(({ from, to }) => encodeChunk(shapes.slice(from, to)))
@@ -128,15 +135,20 @@ function varints(values: readonly number[]): Uint8Array {
   return writer.finish()
 }
 
+export const finishShapes: FinishShapes = async (shapes) => {
+  await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready])
+  return shapes.map(finishShape)
+}
+
 /** Points and triangles in the order that compresses best, and the triangles for far away. */
-function finishShape({ points, indices, fill }: DrawingShape): DrawingShape {
+function finishShape({ points, indices }: DrawingShape): DrawingShape {
   const sorted = indices.slice()
   const [remap, count] = MeshoptEncoder.reorderMesh(sorted, true, true)
   const moved = new Int16Array(count * 3)
   remap.forEach((to, from) => {
     if (to < count) moved.set(points.subarray(from * 3, from * 3 + 3), to * 3)
   })
-  return { points: moved, indices: sorted, lod: simplify(moved, sorted), fill }
+  return { points: moved, indices: sorted, lod: simplify(moved, sorted), fill: fillOf(moved, sorted) }
 }
 
 function simplify(points: Int16Array, indices: Uint32Array): Uint32Array {

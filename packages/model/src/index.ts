@@ -10,7 +10,7 @@ export {
 } from './decode-drawing.ts'
 export { type Dimension, type PlainDimension, plainDimensions } from './dimension.ts'
 export { type DrawingInstances, type InstanceTables, positionUnit } from './drawing-instances.ts'
-export { quantumRange } from './drawing-shapes.ts'
+export { type DrawingShape, quantumRange } from './drawing-shapes.ts'
 export {
   globalIdAt,
   indexOfGlobalIds,
@@ -21,7 +21,7 @@ export {
   systemsOf,
   valueText,
 } from './elements.ts'
-export { type Drawing, encodeDrawing } from './encode-drawing.ts'
+export { type Drawing, encodeDrawing, type FinishShapes, finishShapes } from './encode-drawing.ts'
 export * from './geometry.ts'
 export { decodeGeometry, encodeGeometry, type MeshColumns, meshColumns } from './geometry-codec.ts'
 export { writeGlb } from './glb.ts'

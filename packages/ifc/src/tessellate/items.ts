@@ -1,12 +1,23 @@
-import { FaceSets } from '../face-sets.ts'
+import type { Mesh } from '../bodies/mesh.ts'
+import { FaceSets, isFaceSet } from '../face-sets.ts'
 import { chordErrorM } from '../limits.ts'
-import type { Mesh } from '../mesh.ts'
-import type { StepFile } from '../step-scan.ts'
+import type { StepFile } from '../step-file.ts'
 import { Curves } from './curves.ts'
 import { trimmed } from './path.ts'
 import { Profiles } from './profiles.ts'
 import { extrude, revolve, sweepDisc } from './solids.ts'
 import { NotOurs, type Source } from './source.ts'
+
+const solids = new Set([
+  'IFCEXTRUDEDAREASOLID',
+  'IFCREVOLVEDAREASOLID',
+  'IFCSWEPTDISKSOLID',
+  'IFCSWEPTDISKSOLIDPOLYGONAL',
+  'IFCBOUNDINGBOX',
+])
+
+/** Whether items of this type are made here, when they are as they should be. */
+export const isOurs = (typeName: string) => solids.has(typeName) || isFaceSet(typeName)
 
 /** Meshes of the items that are made here. */
 export class Items {

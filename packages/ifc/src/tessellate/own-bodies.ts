@@ -1,14 +1,14 @@
-// Bodies that need no kernel: every item of theirs is one that we make, and nothing is cut out of them.
+// Bodies that need no kernel: every item of theirs is of a kind that we make, and nothing is cut out of them. Which items they
+// are and where those stand is found first; each item is then made once, however often it stands somewhere.
 import { multiply } from '../placement.ts'
-import type { Placed, Refused } from '../shapes.ts'
 import type { StepReader } from '../step-value.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'
 import type { Styles } from './styles.ts'
 import { cross, dot, type Vec } from './vec.ts'
 
-/** A piece of a body: a shape, where it stands (three rows of four, in the file's unit) and its colour, if it says one. */
+/** A piece of a body: its item, where it stands (three rows of four, in the file's unit) and its colour, if it says one. */
 export interface OwnPiece {
-  placed: Placed
+  item: number
   matrix: Matrix
   colour: number | undefined
 }
@@ -17,13 +17,11 @@ const maxNesting = 8
 const mostPieces = 20_000
 
 export class OwnBodies {
-  private readonly placed = new Map<number, Placed | Refused | NotOurs>()
-
   constructor(
     private readonly reader: StepReader,
     private readonly source: Source,
     private readonly styles: Styles,
-    private readonly addShape: (item: number) => Placed | Refused,
+    private readonly isOurs: (typeName: string) => boolean,
   ) {}
 
   /** The pieces of these representations of a product, nothing when any of them is the kernel's. */
@@ -53,11 +51,8 @@ export class OwnBodies {
       if (this.styles.mapped.has(item)) throw new NotOurs('colours by face')
       const own = this.styles.ofItem(item) ?? colour
       if (this.source.typeName(item) === 'IFCMAPPEDITEM') this.addMapped(pieces, item, place, own, depth)
-      else {
-        const placed = this.shapeOf(item)
-        if (placed === 'absurd') throw new NotOurs('absurd')
-        if (placed !== 'empty') pieces.push({ placed, matrix: place, colour: own })
-      }
+      else if (this.isOurs(this.source.typeName(item))) pieces.push({ item, matrix: place, colour: own })
+      else throw new NotOurs(this.source.typeName(item))
     }
   }
 
@@ -67,20 +62,6 @@ export class OwnBodies {
     const [origin, representation] = source.args(source.ref(from))
     const matrix = multiply(multiply(place, this.operator(source.ref(target))), source.frameOf(source.ref(origin)))
     this.addItems(pieces, source.ref(representation), matrix, colour, depth + 1)
-  }
-
-  private shapeOf(item: number): Placed | Refused {
-    const known = this.placed.get(item)
-    if (known instanceof NotOurs) throw known
-    if (known) return known
-    try {
-      const placed = this.addShape(item)
-      this.placed.set(item, placed)
-      return placed
-    } catch (error) {
-      if (error instanceof NotOurs) this.placed.set(item, error)
-      throw error
-    }
   }
 
   /** Of an IfcCartesianTransformationOperator3D, with one scale or three. */

@@ -1,6 +1,6 @@
 // Solids that are swept: an area along a line or around an axis, a disc along a curve.
 import earcut from 'earcut'
-import type { Mesh } from '../mesh.ts'
+import type { Mesh } from '../bodies/mesh.ts'
 import type { Path } from './path.ts'
 import { sidesOf } from './path.ts'
 import type { Outline, Ring } from './profiles.ts'

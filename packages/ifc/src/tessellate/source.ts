@@ -1,5 +1,5 @@
-import { isWellFormed } from '../geometry-graph.ts'
-import { maxCoordinate } from '../limits.ts'
+import { isWellFormed } from '../bodies/geometry-graph.ts'
+import { maxCoordinate, mostRemembered } from '../limits.ts'
 import type { Placements } from '../placement.ts'
 import { type StepReader, StepRef, type StepValue, toNumber } from '../step-value.ts'
 
@@ -38,6 +38,7 @@ export class Source {
   /** Whether there is such a record, and its text is well formed. */
   check(record: number): void {
     if (record < 0 || (!this.sound.has(record) && !isWellFormed(this.reader.file, record))) throw new NotOurs('broken')
+    if (this.sound.size >= mostRemembered) this.sound.clear()
     this.sound.add(record)
   }
 
@@ -89,6 +90,7 @@ export class Source {
     if (!/^IFC(CARTESIANPOINT|DIRECTION)$/.test(this.typeName(record))) throw new NotOurs('no point')
     const found = this.numbers(this.args(record)[0])
     if (found.length < 2 || found.length > 3) throw new NotOurs('no point')
+    if (this.points.size >= mostRemembered) this.points.clear()
     this.points.set(record, found)
     return found
   }
@@ -112,6 +114,7 @@ export class Source {
       for (const direction of directions) if (direction instanceof StepRef) this.directionOf(this.ref(direction))
     }
     const frame = this.placements.axes(record)
+    if (this.frames.size >= mostRemembered) this.frames.clear()
     this.frames.set(record, frame)
     return frame
   }

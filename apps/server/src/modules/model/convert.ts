@@ -32,10 +32,12 @@ export async function convert(context: TaskContext<{ fileId: number }>): Promise
   const hash = await originalOf(db, blobs, row)
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
   try {
-    const read = await readOriginal(blobs, hash, row, { progress, signal, folder: config.dataDir })
-    progress(85, 'pack')
-    const { packs, facts, warnings } = await makePacks(db, blobs, row, read)
-    const status = read.building.troubles.length > 0 ? 'partial' : 'ready'
+    const surroundings = { progress, signal, folder: config.dataDir }
+    const { packs, facts, warnings } = await readOriginal(blobs, hash, row, surroundings, (read) => {
+      progress(85, 'pack')
+      return makePacks(db, blobs, row, read)
+    })
+    const status = facts.counts.troubles > 0 ? 'partial' : 'ready'
     await db.transaction(async (tx) => {
       const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
       if (kept) await replacePacks(tx, fileId, packs)

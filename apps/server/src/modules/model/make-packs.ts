@@ -1,42 +1,36 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { type Building, encodeBuilding, encodeDrawing, encodeGeometry, type Geometry } from '@sunmao/model'
+import type { Building, Geometry } from '@sunmao/model'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import type { Db } from '../../db/client.ts'
 import { isSamePlace } from './base-point.service.ts'
+import { encodePacks } from './encode-packs.ts'
 import { modelFileTable as fileTable, type ModelFacts, modelTable, type Said } from './model.table.ts'
 import type { ModelPacks } from './model-pack.service.ts'
+import type { ReadModel } from './read-original.ts'
 import { drawThumbnail } from './thumbnail.ts'
-
-const squeeze = promisify(gzip)
-
-interface Read {
-  building: Building
-  geometry: Geometry
-}
 
 /** Everything the product needs of a model, stored; what is shared between versions is stored once. */
 export async function makePacks(
   db: Db,
   blobs: Blobs,
   row: typeof fileTable.$inferSelect,
-  { building, geometry }: Read,
+  { building, geometry, helper }: ReadModel,
 ): Promise<{ packs: ModelPacks; facts: ModelFacts; warnings: Said[] }> {
   const keep = async (bytes: Uint8Array) => (await storeBlob({ db, blobs }, bytes)).hash
-  const drawing = await encodeDrawing(building, geometry)
-  const picture = await drawThumbnail(building, geometry)
+  let drawn: ReturnType<typeof drawThumbnail> | undefined
+  const encoded = await encodePacks(building, geometry, helper, () => {
+    drawn = drawThumbnail(building, geometry)
+  })
+  const thumbnail = await drawn
   const packs: ModelPacks = {
-    building: await keep(await squeeze(encodeBuilding(building))),
-    geometry: await keep(await squeeze(encodeGeometry(geometry))),
-    drawingHead: await keep(await squeeze(drawing.head)),
+    building: await keep(encoded.building),
+    geometry: await keep(encoded.geometry),
+    drawingHead: await keep(encoded.drawingHead),
     drawingChunks: [],
-    thumbnail: picture && (await keep(picture)),
+    thumbnail: thumbnail && (await keep(thumbnail)),
   }
-  // Behind the head come the instances that it has no room for, then the meshes; each part says itself what it is.
-  for (const part of [...drawing.instances, ...drawing.chunks])
-    packs.drawingChunks.push(await keep(await squeeze(part)))
+  for (const part of encoded.drawingParts) packs.drawingChunks.push(await keep(part))
   const facts = factsOf(building, geometry)
   return { packs, facts, warnings: await warningsOf(db, row, building, facts) }
 }

@@ -1,9 +1,10 @@
-import { IfcError, readIfc } from '@sunmao/ifc'
+import { type Helper, IfcError, readIfc } from '@sunmao/ifc'
 import type { Building, Geometry } from '@sunmao/model'
 import type { Blobs } from '../../blobs/blobs.ts'
+import { compileLater } from './compile-later.ts'
 import type { modelFileTable } from './model.table.ts'
-import { inMemory, withScratchFile } from './scratch-file.ts'
-import { unpackIfc } from './unpack-ifc.ts'
+import { inMemory, type SizedBytes, withScratchFile } from './scratch-file.ts'
+import { secondThread } from './second-thread.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Where the stages lie on the way of the whole conversion. */
@@ -17,28 +18,57 @@ interface Surroundings {
   signal: AbortSignal
   /** Where a large file may lie while it is read. */
   folder: string
+  /** How many threads it may use; by default as the machine can. */
+  threads?: number
 }
 
-export async function readOriginal(
+export interface ReadModel {
+  building: Building
+  geometry: Geometry
+  /** Of a large file. */
+  helper: Helper | undefined
+}
+
+/** Gives the model to `use`; a large one with a second thread, which ends with it. */
+export async function readOriginal<T>(
   blobs: Blobs,
   hash: string,
   { format }: typeof modelFileTable.$inferSelect,
-  { progress, signal, folder }: Surroundings,
-): Promise<{ building: Building; geometry: Geometry }> {
+  { progress, signal, folder, threads }: Surroundings,
+  use: (read: ReadModel) => Promise<T>,
+): Promise<T> {
   const original = await blobs.open(hash)
-  const ifc = format === 'ifczip' ? unpackIfc(await inMemory(original)) : original
+  const ifc = format === 'ifczip' ? await unpacked(original) : original
+  compileLater(ifc.size)
+  const helper = secondThread(ifc.size, threads)
   const read = (source: Parameters<typeof readIfc>[0]) =>
     readIfc(source, {
       signal,
+      helper,
       onProgress: (stage, share) => {
         const [from, to] = spans[stage]
         progress(from + (to - from) * share, stage)
       },
     })
-  try {
-    return ifc.size <= IN_MEMORY ? await read(await inMemory(ifc)) : await withScratchFile(folder, ifc, read)
-  } catch (error) {
-    if (error instanceof IfcError) throw new Unreadable(error.code, error.facts)
-    throw error
+  const readAll = async () => {
+    try {
+      return ifc.size <= IN_MEMORY
+        ? await read(await inMemory(ifc, helper !== undefined))
+        : await withScratchFile(folder, ifc, read)
+    } catch (error) {
+      if (error instanceof IfcError) throw new Unreadable(error.code, error.facts)
+      throw error
+    }
   }
+  try {
+    return await use({ ...(await readAll()), helper })
+  } finally {
+    await helper?.end()
+  }
+}
+
+/** What only zipped files need is loaded for them only. */
+async function unpacked(original: SizedBytes): Promise<SizedBytes> {
+  const { unpackIfc } = await import('./unpack-ifc.ts')
+  return unpackIfc(await inMemory(original))
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readSync } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ByteSource } from '@sunmao/ifc'
+import { type ByteSource, fileSource } from '@sunmao/ifc'
 
 /** Bytes that come one after the other, and how many they are. */
 export interface SizedBytes {
@@ -10,8 +9,9 @@ export interface SizedBytes {
   bytes: AsyncIterable<Uint8Array>
 }
 
-export async function inMemory({ size, bytes }: SizedBytes): Promise<Uint8Array> {
-  const all = new Uint8Array(size)
+/** `isShared` for other threads too. */
+export async function inMemory({ size, bytes }: SizedBytes, isShared = false): Promise<Uint8Array> {
+  const all = new Uint8Array(isShared ? new SharedArrayBuffer(size) : new ArrayBuffer(size))
   let at = 0
   for await (const piece of bytes) {
     all.set(piece, at)
@@ -31,14 +31,7 @@ export async function withScratchFile<T>(
   try {
     await unlink(path)
     for await (const piece of bytes) await file.appendFile(piece)
-    const read = (at: number, into: Uint8Array) => {
-      for (let filled = 0; filled < into.length; ) {
-        const count = readSync(file.fd, into, filled, into.length - filled, at + filled)
-        if (count === 0) throw new Error(`a file of ${size} bytes ends at ${at + filled}`)
-        filled += count
-      }
-    }
-    return await use({ size, read })
+    return await use(fileSource(file.fd, size))
   } finally {
     await file.close()
   }

@@ -1,7 +1,8 @@
 // What a selection of products needs from elsewhere: units, colours, holes. It stands all over the file and is asked for with
 // every batch, so who is about whom is looked up once.
+
+import type { StepReader } from '../step-value.ts'
 import type { GeometryGraph } from './geometry-graph.ts'
-import type { StepReader } from './step-value.ts'
 
 /** Records, and the record that each is about; -1 for none. */
 interface About {

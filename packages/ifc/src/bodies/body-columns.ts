@@ -1,7 +1,7 @@
 // What follows from the bodies: origin, boxes, and the hashes that tell a moved element from a changed one.
 import { type Geometry, Hash64, type Shape, type Vec3 } from '@sunmao/model'
-import type { Bodies } from './bodies.ts'
-import { farAway, roundingOffset, sameDistance } from './limits.ts'
+import { farAway, roundingOffset, sameDistance } from '../limits.ts'
+import { type Bodies, NOT_DRAWN } from './read-bodies.ts'
 
 export interface BodyColumns {
   origin: Vec3
@@ -14,8 +14,8 @@ export interface BodyColumns {
 /** Takes the origin out of the matrices and sums up by element. */
 export function finishBodies(bodies: Bodies, elementCount: number): BodyColumns {
   const shapes = bodies.shapes.all
-  const count = bodies.shapeOf.length
   const instances = inOrder(bodies, elementCount)
+  const { count } = instances
   const geometry: Geometry = { shapes, instances }
   // Hashes see true coordinates: two versions of a file may get different origins.
   const hashes = hashElements(geometry, elementCount)
@@ -31,10 +31,12 @@ export function finishBodies(bodies: Bodies, elementCount: number): BodyColumns 
 
 /** By element; those of one element stay as they are. */
 function inOrder({ shapeOf, elementOf, matrices, colours }: Bodies, elementCount: number): Geometry['instances'] {
-  const count = shapeOf.length
+  const all = matrices.view()
   const starts = new Uint32Array(elementCount + 1)
-  for (const element of elementOf.view()) starts[element + 1]!++
+  for (let piece = 0; piece < shapeOf.length; piece++)
+    if (shapeOf.at(piece) !== NOT_DRAWN) starts[elementOf.at(piece) + 1]!++
   for (let element = 0; element < elementCount; element++) starts[element + 1]! += starts[element]!
+  const count = starts[elementCount]!
   const sorted = {
     count,
     shapes: new Uint32Array(count),
@@ -42,14 +44,14 @@ function inOrder({ shapeOf, elementOf, matrices, colours }: Bodies, elementCount
     matrices: new Float64Array(count * 12),
     colours: new Uint32Array(count),
   }
-  const all = matrices.view()
-  for (let instance = 0; instance < count; instance++) {
-    const element = elementOf.at(instance)
+  for (let piece = 0; piece < shapeOf.length; piece++) {
+    if (shapeOf.at(piece) === NOT_DRAWN) continue
+    const element = elementOf.at(piece)
     const to = starts[element]!++
-    sorted.shapes[to] = shapeOf.at(instance)
+    sorted.shapes[to] = shapeOf.at(piece)
     sorted.elements[to] = element
-    sorted.colours[to] = colours.at(instance)
-    sorted.matrices.set(all.subarray(instance * 12, instance * 12 + 12), to * 12)
+    sorted.colours[to] = colours.at(piece)
+    for (let at = 0; at < 12; at++) sorted.matrices[to * 12 + at] = all[piece * 12 + at]!
   }
   return sorted
 }
@@ -169,7 +171,7 @@ export function hashMatrix(into: Hash64, matrix: Float64Array): void {
 }
 
 /** place⁻¹ × other. */
-function seenFrom(place: Float64Array, other: Float64Array): Float64Array {
+export function seenFrom(place: Float64Array, other: Float64Array): Float64Array {
   const [a, b, c, , d, e, f, , g, h, i] = place as unknown as number[]
   const scale = 1 / (a! * (e! * i! - f! * h!) - b! * (d! * i! - f! * g!) + c! * (d! * h! - e! * g!))
   const inverse = [

@@ -1,9 +1,9 @@
 // Which records a body is made of. Walks the references from a product without making objects: a stack of records and
 // offsets, one state per record. Whatever reaches an absurd number, itself or a missing record is bad, and the kernel, which
 // would burn or crash on it, never sees it.
-import { GrowingU32 } from './growing.ts'
-import { maxCoordinate, maxDepth } from './limits.ts'
-import type { StepFile } from './step-scan.ts'
+import { GrowingU32 } from '../growing.ts'
+import { maxCoordinate, maxDepth } from '../limits.ts'
+import type { StepFile } from '../step-file.ts'
 
 const UNSEEN = 0
 const OPEN = 1

@@ -1,7 +1,8 @@
 // What the kernel gets to read: the bodies of some elements and nothing that it has no use for. Property sets and the like
 // are most of a file, and the kernel would keep all of it in memory.
+
+import type { StepFile } from '../step-file.ts'
 import type { GeometryGraph } from './geometry-graph.ts'
-import type { StepFile } from './step-scan.ts'
 
 const encoder = new TextEncoder()
 

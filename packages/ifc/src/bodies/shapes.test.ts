@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { floorOf } from './floor-outline.ts'
+import { floorOf } from '../floor-outline.ts'
+import { volumeOf } from '../volume.fixture.ts'
 import { Shapes } from './shapes.ts'
-import { volumeOf } from './volume.fixture.ts'
 import { repairWinding } from './winding.ts'
 
 const cube = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { elementClasses } from '../element-classes.ts'
 import { defaultColour } from './default-colours.ts'
-import { elementClasses } from './element-classes.ts'
 
 const classes = [...elementClasses.values(), 'IfcSite', 'IfcSpatialZone', 'IfcNobodyKnows']
 const alphaOf = (name: string) => defaultColour(name) & 0xff

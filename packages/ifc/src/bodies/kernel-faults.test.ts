@@ -1,9 +1,9 @@
 // How the reader lives with a kernel that goes in circles or dies. A file that does that to the real one is refused before,
 // as soon as we know it; so a kernel that does it on purpose stands in.
 import { describe, expect, it, vi } from 'vitest'
-import { house, stepBytes } from './file.fixture.ts'
+import { house, stepBytes } from '../file.fixture.ts'
+import { readIfc } from '../read-ifc.ts'
 import type { Kernel } from './kernel.ts'
-import { readIfc } from './read-ifc.ts'
 
 const faults = vi.hoisted(() => ({ at: new Map<number, 'circles' | 'dies' | 'throws'>(), started: 0 }))
 
@@ -54,8 +54,9 @@ describe('a kernel', () => {
         [82, 'throws'],
       ]),
     ).toEqual({
-      troubles: ['ifc.kernelFailed 49', 'ifc.kernelFailed 82'],
-      drawn: [1, 3],
+      // The second table is the same as the first one, #82, and was not asked for again.
+      troubles: ['ifc.kernelFailed 49', 'ifc.kernelFailed 82', 'ifc.kernelFailed 84'],
+      drawn: [1],
       started: 2,
     })
   })

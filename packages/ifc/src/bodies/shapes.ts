@@ -1,6 +1,6 @@
 // Meshes made into shapes: in metres, about their own middle, equal points welded, each content once.
 import { Hash64, type Shape, type Vec3 } from '@sunmao/model'
-import { roundingOffset, sameDistance, weldDistance } from './limits.ts'
+import { roundingOffset, sameDistance, weldDistance } from '../limits.ts'
 import type { Mesh } from './mesh.ts'
 import { repairWinding } from './winding.ts'
 
@@ -16,6 +16,8 @@ export type Refused = 'empty' | 'absurd'
 /** The shapes of one file. */
 export class Shapes {
   readonly all: Shape[] = []
+  /** Of each shape; equal ones are equal contents. */
+  readonly keys: string[] = []
   private readonly byContent = new Map<string, number>()
 
   /** Takes a mesh whose unit is `unit` metres. */
@@ -30,10 +32,18 @@ export class Shapes {
     let shape = this.byContent.get(key)
     if (shape === undefined) {
       const hash = hashOf(positions, indices, sameDistance)
-      shape = this.all.push({ positions: Float32Array.from(positions), indices, isClosed, hash }) - 1
-      this.byContent.set(key, shape)
+      shape = this.adopt({ positions: Float32Array.from(positions), indices, isClosed, hash }, key)
     }
     return { shape, middle }
+  }
+
+  /** Takes a shape that was made elsewhere. */
+  adopt(shape: Shape, key: string): number {
+    const known = this.byContent.get(key)
+    if (known !== undefined) return known
+    this.keys.push(key)
+    this.byContent.set(key, this.all.length)
+    return this.all.push(shape) - 1
   }
 }
 

@@ -1,0 +1,110 @@
+// What came of a number of meshes, in a form that goes from one thread to another without being copied.
+import type { Shape, Vec3 } from '@sunmao/model'
+import type { Refused, Shapes } from './shapes.ts'
+
+/** Instead of the number of a shape. */
+export const EMPTY = -1
+export const ABSURD = -2
+/** The kernel's, not ours. */
+export const NOT_OURS = -3
+
+/** Meshes in the order in which they were asked for. */
+export interface MadeShapes {
+  /** Into `shapes`, or one of the above. */
+  shapeOf: Int32Array
+  /** Three each: the point of the mesh, in metres, that is the shape's origin. */
+  middles: Float64Array
+  shapes: FlatShapes
+}
+
+/** Shapes one behind the other. */
+interface FlatShapes {
+  positions: Float32Array
+  indices: Uint32Array
+  positionCounts: Uint32Array
+  indexCounts: Uint32Array
+  isClosed: Uint8Array
+  hashes: Uint32Array
+  /** Equal ones are equal contents. */
+  keys: readonly string[]
+}
+
+/** Notes one mesh after the other. */
+export class MadeNotes {
+  private readonly shapeOf: number[] = []
+  private readonly middles: number[] = []
+
+  add(placed: { shape: number; middle: Vec3 } | Refused | 'notOurs'): number {
+    if (typeof placed === 'object') {
+      this.middles.push(...placed.middle)
+      return this.shapeOf.push(placed.shape) - 1
+    }
+    this.middles.push(0, 0, 0)
+    return this.shapeOf.push(placed === 'empty' ? EMPTY : placed === 'absurd' ? ABSURD : NOT_OURS) - 1
+  }
+
+  finish({ all, keys }: Shapes): MadeShapes {
+    return {
+      shapeOf: Int32Array.from(this.shapeOf),
+      middles: Float64Array.from(this.middles),
+      shapes: flatten(all, keys),
+    }
+  }
+}
+
+function flatten(shapes: readonly Shape[], keys: readonly string[]): FlatShapes {
+  const positionCounts = Uint32Array.from(shapes, (shape) => shape.positions.length)
+  const indexCounts = Uint32Array.from(shapes, (shape) => shape.indices.length)
+  const total = (counts: Uint32Array) => counts.reduce((sum, count) => sum + count, 0)
+  const positions = new Float32Array(total(positionCounts))
+  const indices = new Uint32Array(total(indexCounts))
+  let [position, index] = [0, 0]
+  for (const shape of shapes) {
+    positions.set(shape.positions, position)
+    indices.set(shape.indices, index)
+    position += shape.positions.length
+    index += shape.indices.length
+  }
+  return {
+    positions,
+    indices,
+    positionCounts,
+    indexCounts,
+    isClosed: Uint8Array.from(shapes, (shape) => (shape.isClosed ? 1 : 0)),
+    hashes: Uint32Array.from(shapes.flatMap((shape) => shape.hash)),
+    keys,
+  }
+}
+
+export function shapesOf(flat: FlatShapes): Shape[] {
+  const nextPositions = cutter(flat.positions)
+  const nextIndices = cutter(flat.indices)
+  return Array.from(flat.isClosed, (isClosed, at) => ({
+    positions: nextPositions(flat.positionCounts[at]!),
+    indices: nextIndices(flat.indexCounts[at]!),
+    isClosed: isClosed === 1,
+    hash: [flat.hashes[at * 2]!, flat.hashes[at * 2 + 1]!] as const,
+  }))
+}
+
+/** Gives one part after the other. */
+function cutter<T extends Float32Array | Uint32Array>(whole: T): (length: number) => T {
+  let at = 0
+  return (length) => {
+    at += length
+    return whole.subarray(at - length, at) as T
+  }
+}
+
+/** What may move to another thread instead of being copied. */
+export const buffersOf = ({ shapeOf, middles, shapes }: MadeShapes): ArrayBuffer[] =>
+  [
+    shapeOf,
+    middles,
+    shapes.positions,
+    shapes.indices,
+    shapes.positionCounts,
+    shapes.indexCounts,
+    shapes.isClosed,
+    shapes.hashes,
+  ].map(({ buffer }) => buffer as ArrayBuffer)

@@ -1,0 +1,93 @@
+// Elements whose bodies are written out again and again: frames of windows, steps of stairs. Two are twins when their
+// representations have the same content down to the last point, whatever the records are called; the kernel then makes the
+// first one, and the others are that one standing elsewhere. A quarter of the booleans of real files is left.
+import { Hash64 } from '@sunmao/model'
+import { mostRemembered } from '../limits.ts'
+import { type Matrix, multiply } from '../placement.ts'
+import type { Relations } from '../relations.ts'
+import type { StepReader } from '../step-value.ts'
+import { NotOurs, type Source } from '../tessellate/source.ts'
+import type { Styles } from '../tessellate/styles.ts'
+import { seenFrom } from './body-columns.ts'
+
+/** Deeper content is nobody's twin. */
+const maxNesting = 250
+
+type Words = readonly [number, number]
+
+export class Twins {
+  private readonly firstOf = new Map<string, number>()
+  private readonly contents = new Map<number, Words>()
+
+  constructor(
+    private readonly reader: StepReader,
+    private readonly relations: Relations,
+    private readonly source: Source,
+    private readonly styles: Styles,
+  ) {}
+
+  /** The element that came before with the same body, -1 for none. What is cut by openings has no twin. */
+  of(element: number, record: number, representations: readonly number[]): number {
+    if (!this.placeOf(record)) return -1
+    const { material, typeOf } = this.relations
+    const type = typeOf[element]!
+    const key = [
+      this.reader.file.types[record],
+      material.of(record),
+      type < 0 ? -1 : material.of(type),
+      ...representations.flatMap((each) => this.contentOf(each, 0)),
+    ].join('/')
+    const first = this.firstOf.get(key)
+    if (first === undefined) this.firstOf.set(key, element)
+    return first ?? -1
+  }
+
+  /** Where something of `from` stands on `to`; of elements that are twins. */
+  moved(matrix: Matrix, from: number, to: number): Matrix {
+    return multiply(this.placeOf(to)!, seenFrom(this.placeOf(from)!, matrix))
+  }
+
+  /** Nothing where only the kernel knows. */
+  private placeOf(record: number): Matrix | undefined {
+    try {
+      return this.source.placeOf(this.reader.refArg(record, 5))
+    } catch (error) {
+      if (error instanceof NotOurs) return undefined
+      throw error
+    }
+  }
+
+  /** Two words of the text of a record, with the content of others in the place of their numbers, and its colour. */
+  private contentOf(record: number, depth: number): Words {
+    const known = this.contents.get(record)
+    if (known) return known
+    const hash = new Hash64()
+    if (depth > maxNesting || this.styles.mapped.has(record)) hash.word(record)
+    const { pages, starts, ends, recordOf } = this.reader.file
+    hash.word(this.reader.file.types[record]!).word(this.styles.ofItem(record) ?? 1)
+    pages.open(starts[record]!, ends[record]!)
+    let { bytes, base } = pages
+    const end = ends[record]!
+    for (let at = starts[record]!; at < end; at++) {
+      const byte = bytes[at - base]!
+      hash.word(byte)
+      if (byte === 39) {
+        for (at++; at < end && bytes[at - base] !== 39; at++) hash.word(bytes[at - base]!)
+      } else if (byte === 35 && depth <= maxNesting) {
+        let id = 0
+        for (; isDigit(bytes[at + 1 - base]!); at++) id = id * 10 + bytes[at + 1 - base]! - 48
+        const target = recordOf(id)
+        hash.words(target < 0 ? [id] : this.contentOf(target, depth + 1))
+        pages.open(starts[record]!, end)
+        bytes = pages.bytes
+        base = pages.base
+      }
+    }
+    const words = [hash.first, hash.second] as const
+    if (this.contents.size >= mostRemembered) this.contents.clear()
+    this.contents.set(record, words)
+    return words
+  }
+}
+
+const isDigit = (byte: number) => byte >= 48 && byte <= 57

@@ -1,0 +1,46 @@
+// The second thread's own side.
+import { parentPort } from 'node:worker_threads'
+import { finishShapes } from '@sunmao/model'
+import { buffersOf } from '../bodies/made-shapes.ts'
+import { ItemMaker } from '../bodies/make-items.ts'
+import { BatchRunner } from '../bodies/run-batch.ts'
+import { openShared } from '../step-file.ts'
+import type { Reply, Request } from './helper.ts'
+
+const port = parentPort!
+let maker: ItemMaker | undefined
+let runner: BatchRunner | undefined
+
+/** One request after the other: a kernel does one thing at a time. */
+let last = Promise.resolve()
+port.on('message', (request: Request) => {
+  last = last.then(() => answer(request))
+})
+
+async function answer(request: Request): Promise<void> {
+  if ('open' in request) {
+    maker = new ItemMaker(openShared(request.open), request.options)
+    runner = new BatchRunner(request.options)
+    return
+  }
+  const { id } = request
+  const reply = (sent: Reply, buffers: readonly ArrayBuffer[] = []) => port.postMessage(sent, buffers)
+  try {
+    if ('items' in request) {
+      const made = await maker!.make(request.items, () => undefined)
+      reply({ id, made }, buffersOf(made))
+    } else if ('shapes' in request) {
+      const finished = await finishShapes(request.shapes)
+      const arrays = finished.flatMap(({ points, indices, lod }) => [points, indices, lod])
+      reply(
+        { id, finished },
+        arrays.map(({ buffer }) => buffer as ArrayBuffer),
+      )
+    } else {
+      const answers = await runner!.run(request.batch, async () => undefined)
+      reply({ id, answers }, buffersOf(answers.made))
+    }
+  } catch (error) {
+    reply({ id, error: String(error) })
+  }
+}
