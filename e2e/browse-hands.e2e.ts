@@ -94,6 +94,19 @@ it.each(['zh-CN', 'en'] as const)(
     await expect
       .poll(() => page.getByRole('button', { name: say.measure, exact: true }).getAttribute('class'))
       .toContain('primary')
+    // A click of a tool is the tool's.
+    await page.mouse.click(900, 450)
+    await isSettled(page)
+    expect(await selected.count()).toBe(0)
+    // Escape closes the list of the button first, then the tool.
+    await page.getByRole('button', { name: say.measure, exact: true }).click()
+    const list = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)')
+    await list.waitFor()
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: say.measure, exact: true }).getAttribute('class')).toContain(
+      'primary',
+    )
     await page.keyboard.press('Escape')
     await page.keyboard.press('w')
     const walk = page.getByRole('button', { name: say.walk, exact: true })
@@ -106,7 +119,8 @@ it.each(['zh-CN', 'en'] as const)(
     await page.keyboard.press('k')
     await page.keyboard.press('\\')
     await page.getByRole('toolbar').waitFor({ state: 'hidden' })
-    await page.keyboard.press('\\')
+    await page.keyboard.press('Escape')
+    await page.getByRole('toolbar').waitFor()
     await page.keyboard.press('c')
     await page.getByRole('dialog', { name: say.keep }).waitFor()
     await page.keyboard.press('Escape')

@@ -1,12 +1,14 @@
 // The workbench in a real browser: a member opens the demo's building, finds and hides things, and sends the link to another.
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { PROJECT } from './kit/building.ts'
+import { listModels, PROJECT } from './kit/building.ts'
 import { journey } from './kit/journey.ts'
 import { type PageOptions, shoot } from './kit/page.ts'
 import { checkScreen } from './kit/screens.ts'
 import {
   buildingOf,
+  changesView,
   enter,
   eyeOf,
   goToElement,
@@ -23,6 +25,25 @@ beforeAll(async () => {
   subId = await buildingOf(hub)
 }, PATIENCE_MS)
 const as = (username: string, address: string, options?: PageOptions) => enter(hub, username, address, options)
+
+/** How many points of the picture under the left panel show something else than the sky. */
+async function paintedUnderPanel(page: Page): Promise<number> {
+  const panel = (await page.locator('.browse-left').boundingBox())!
+  await page.keyboard.press('\\')
+  await page.locator('.browse-left').waitFor({ state: 'hidden' })
+  const bytes = await page.screenshot({ clip: panel, animations: 'disabled' })
+  await page.keyboard.press('\\')
+  return page.evaluate(async (base64) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]))
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+    context.drawImage(picture, 0, 0)
+    const { data } = context.getImageData(0, 0, picture.width, picture.height)
+    let painted = 0
+    for (let at = 0; at < data.length; at += 4) if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < 205) painted++
+    return painted
+  }, bytes.toString('base64'))
+}
+
 const bench = () => `/modelBrowse?projId=${PROJECT}&subId=${subId}`
 
 it('opens from the list, finds an element, hides it, and the link shows the same to another member', {
@@ -32,11 +53,16 @@ it('opens from the list, finds an element, hides it, and the link shows the same
   await page.getByRole('button', { name: '三维浏览' }).click()
   await page.locator('.browse-tree').getByText('3F', { exact: true }).waitFor()
   await isComplete(page)
+  expect(await paintedUnderPanel(page)).toBe(0)
   await goToElement(page, 'C2418')
   await page
     .locator('.browse-place')
     .getByText(/F .*轴/)
     .waitFor()
+  // The line above the picture and the panel beside it name the same storey, and the line how low and high it reaches.
+  const place = await page.locator('.browse-place').innerText()
+  expect(await page.locator('.browse-right').innerText()).toContain(/\S*F/.exec(place)![0])
+  expect(place).toMatch(/底 [\d.-]+ m，顶 [\d.-]+ m/)
   await shoot(page, 'browse-selected-zh-CN-1440')
   const [glb] = await Promise.all([
     page.waitForEvent('download'),
@@ -72,6 +98,23 @@ it('opens from the list, finds an element, hides it, and the link shows the same
   await stranger.close()
 })
 
+it('says of an element the storey that it belongs to, on every storey', async () => {
+  const lead = await hub.api('lead')
+  const fileIds = (await listModels(lead, { subId })).map(({ fileId }) => fileId)
+  const ask = async <T>(path: string, body: object) => (await (await lead.send('POST', path, body)).json()) as T
+  const { storeys } = await ask<{ storeys: { name: string; elements: Record<string, number[]> }[] }>(
+    '/api/modelScene/frame',
+    { fileIds },
+  )
+  expect(storeys.length).toBeGreaterThan(4)
+  for (const { name, elements } of storeys)
+    for (const [fileId, runs] of Object.entries(elements)) {
+      const elementIds = Array.from({ length: Math.min(50, runs[1]!) }, (_, at) => runs[0]! + at)
+      const places = await ask<{ level?: string }[]>('/api/model/position', { fileIds: [Number(fileId)], elementIds })
+      expect([name, [...new Set(places.map(({ level }) => level))]]).toEqual([name, [name]])
+    }
+})
+
 it('colours by discipline with a legend, and shows a saved view', { timeout: 4 * PATIENCE_MS }, async () => {
   const { page, close } = await as('lead', bench())
   await isComplete(page)
@@ -86,6 +129,14 @@ it('colours by discipline with a legend, and shows a saved view', { timeout: 4 *
     .getByText(/突出 [\d,]+/)
     .waitFor()
   await shoot(page, 'browse-view-zh-CN-1440')
+  await seen(page).getByRole('button', { name: '全部显示' }).click()
+  await page.keyboard.press('f')
+  await isSettled(page)
+  const together = await picture(page).screenshot()
+  await page.getByRole('button', { name: '楼层', exact: true }).click()
+  await changesView(page, () => page.getByRole('menuitem', { name: '楼层拆开' }).click())
+  await shoot(page, 'browse-apart-zh-CN-1440')
+  expect((await picture(page).screenshot()).equals(together)).toBe(false)
   await close()
 })
 

@@ -2,7 +2,7 @@
 import type { Vec3 } from '@sunmao/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawBoxes } from './boxes.ts'
-import { blue, faces, green, openStand, red, type Stand } from './stand.ts'
+import { blue, faces, green, hue, openStand, red, type Stand } from './stand.ts'
 
 let stand: Stand
 let page: Stand['page']
@@ -107,6 +107,43 @@ it('everything is as it was when tools have stopped', async () => {
   })
   expect(during).toBeGreaterThan(8)
   expect(await look()).toEqual(before)
+})
+
+it('storeys stand apart, and are found where they stand', async () => {
+  await stand.start(['near'])
+  const seen = await page.evaluate(() => {
+    const viewer = window.kit.viewer!
+    const before = viewer.boxOf({ near: [1, 1] })!.min[2]
+    viewer.setStoreys([{ near: [0, 1] }, { near: [1, 2] }])
+    viewer.state.setState({ storeyGap: 4 })
+    viewer.look('corner', 0)
+    const lifts = [0, 1, 2].map((at) => viewer.boxOf({ near: [at, 1] })!.min[2] - before)
+    return { lifts, top: viewer.boxOf()!.max[2] }
+  })
+  expect(seen).toEqual({ lifts: [0, 4, 4], top: expect.closeTo(3 + 4, 2) })
+  const lifted = faces(green).map(([x, y, z]): Vec3 => [x, y, z + 4])
+  const [spot, left] = await stand.onScreen([lifted[0]!, faces(green)[0]!])
+  expect(await stand.elementsAt([spot!])).toEqual([1])
+  expect((await stand.coloursAt([spot!])).map(hue)).toEqual(['green'])
+  expect((await stand.coloursAt([left!])).map(hue)).not.toEqual(['green'])
+})
+
+it('nothing of what is fitted lies under a panel', async () => {
+  await stand.start(['near'])
+  const painted = await page.evaluate(() => {
+    const { viewer, colours } = window.kit
+    viewer!.state.setState({ hasEdges: false })
+    viewer!.insets = () => ({ left: 220, right: 0, top: 40, bottom: 0 })
+    const isPainted = (r: number, g: number, b: number) => Math.max(r, g, b) - Math.min(r, g, b) > 40
+    return (['corner', 'top', 'front', 'left'] as const).map((which) => {
+      viewer!.look(which, 0)
+      const spots = Array.from({ length: 640 * 420 }, (_, at) => ({ x: at % 640, y: Math.floor(at / 640) }))
+      const seen = colours(spots)
+      const painted = spots.filter((_, at) => isPainted(...(seen[at] as [number, number, number])))
+      return [painted.length > 5000, painted.filter(({ x, y }) => x < 220 || y < 40).length]
+    })
+  })
+  expect(painted).toEqual([1, 2, 3, 4].map(() => [true, 0]))
 })
 
 it('a picture is as large as the canvas', async () => {

@@ -4,8 +4,14 @@ import { ElementQuery, TreeDimension } from './model-query.ts'
 import { FilterRule } from './model-view.ts'
 import { memberOf, route } from './route.ts'
 
+/** No model has more; who reads runs goes through every element of them. */
+const MOST_ELEMENTS = 20_000_000
+
 /** Elements by model, as runs: first, how many, first, how many … A whole storey is a few numbers. */
-export const ElementSet = z.record(z.string(), z.array(z.int().min(0)))
+export const ElementSet = z.record(
+  z.string(),
+  z.array(z.int().min(0)).refine((runs) => runs.length % 2 === 0 && runs.every((each) => each <= MOST_ELEMENTS)),
+)
 export type ElementSet = z.infer<typeof ElementSet>
 
 const ofFiles = memberOf(filesOf)

@@ -4,6 +4,7 @@ import { cameraBetween } from './camera/fly.ts'
 import { goodAngle } from './camera/good-angle.ts'
 import { fitCamera, type StandardView, standardCamera } from './camera/standard-views.ts'
 import { rayAt, type View } from './camera/view.ts'
+import { type Insets, type VisibleArea, visibleArea } from './camera/visible-area.ts'
 import { type CutFaces, cutModel } from './cut/cut-model.ts'
 import { cutPlanesOf } from './cut/cut-planes.ts'
 import { type Dispose, together } from './dispose.ts'
@@ -41,6 +42,8 @@ export class Viewer {
   readonly strokes: Strokes
   /** HTML that stays at places of the models. */
   readonly labels: LabelLayer
+  /** CSS pixels that are covered at each side of the canvas; asked for whenever something is brought into the picture. */
+  insets: () => Insets = () => ({ left: 0, right: 0, top: 0, bottom: 0 })
   private readonly stage: Stage
   private readonly shelf: ModelShelf
   private readonly undo: Dispose
@@ -73,6 +76,12 @@ export class Viewer {
   /** Fetches a drawing and shows it as it comes, the largest first. Throws ViewerError modelAlreadyOpen. */
   open(id: string, source: ModelSource, options: OpenOptions = {}): OpenModel {
     return this.shelf.open(id, source, options)
+  }
+
+  /** Which elements are on which storey, the lowest first; without them `storeyGap` moves nothing. */
+  setStoreys(storeys: readonly ElementSet[]): void {
+    this.shelf.setStoreys(storeys)
+    this.stage.markElements()
   }
 
   /** Models that are shown, where they stand. */
@@ -130,7 +139,7 @@ export class Viewer {
 
   /** Brings a box into the picture, everything unless given; `back` is the direction from its middle to the eye. */
   fit(box = this.boxOf(), { back, milliseconds }: { back?: Vec3; milliseconds?: number } = {}): void {
-    if (box) this.flyTo(fitCamera(this.state.getState().camera, box, back, this.aspect()), milliseconds)
+    if (box) this.flyTo(fitCamera(this.state.getState().camera, box, back, this.visibleArea()), milliseconds)
   }
 
   /** Flies to where these elements are seen best: all of each, and nothing before them. */
@@ -144,7 +153,7 @@ export class Viewer {
         Object.entries(set).flatMap(([id, runs]) => [...elementsIn(runs)].map((at) => `${id}/${at}`)),
       ),
     )
-    const back = goodAngle(this.state.getState().camera, boxes, shown, this.aspect(), (ray, reach) => {
+    const back = goodAngle(this.state.getState().camera, boxes, shown, this.visibleArea(), (ray, reach) => {
       const hit = this.cast(ray, reach)
       return hit !== undefined && !meant.has(`${hit.model}/${hit.element}`)
     })
@@ -154,7 +163,7 @@ export class Viewer {
   /** Everything from a standard side. */
   look(which: StandardView, milliseconds?: number): void {
     const box = this.boxOf()
-    if (box) this.flyTo(standardCamera(this.state.getState().camera, which, box, this.aspect()), milliseconds)
+    if (box) this.flyTo(standardCamera(this.state.getState().camera, which, box, this.visibleArea()), milliseconds)
   }
 
   /** At once with 0 milliseconds, and for who wants no motion. Any other movement of the camera ends it. */
@@ -198,6 +207,12 @@ export class Viewer {
   /** Width by height of the canvas. */
   aspect(): number {
     return Math.max(1, this.canvas.clientWidth) / Math.max(1, this.canvas.clientHeight)
+  }
+
+  /** What panels leave of the canvas: `fit`, `show` and `look` bring things into it. */
+  visibleArea(): VisibleArea {
+    const { clientWidth, clientHeight } = this.canvas
+    return visibleArea(Math.max(1, clientWidth), Math.max(1, clientHeight), this.insets())
   }
 
   /** Closes everything and frees all memory; the canvas stays. */

@@ -12,6 +12,7 @@ import { goodAngle } from './good-angle.ts'
 import { fitCamera, standardCamera, standardViews } from './standard-views.ts'
 import { orbit, pan, withProjection, zoom } from './turn.ts'
 import { project, rayAt, viewOf } from './view.ts'
+import { visibleArea, wholeArea } from './visible-area.ts'
 import { eyeHeight, type Feel, walk } from './walk.ts'
 
 const far: Vec3 = [500_000, 4_000_000, 100]
@@ -47,7 +48,7 @@ describe.each(['perspective', 'orthographic'] as const)('a %s camera', (projecti
 
   it('shows all of a box from every standard side', () => {
     for (const which of [...standardViews, 'corner'] as const) {
-      const fitted = standardCamera(own, which, box, 800 / 600)
+      const fitted = standardCamera(own, which, box, wholeArea(800 / 600))
       const { near, far: most } = clipRange(fitted, box)
       const shown = viewOf(fitted, 800, 600, near, most)
       for (const corner of cornersOf(box)) {
@@ -55,6 +56,19 @@ describe.each(['perspective', 'orthographic'] as const)('a %s camera', (projecti
         expect(x > 0 && x < 800 && y > 0 && y < 600 && Math.abs(depth) <= 1).toBe(true)
       }
     }
+  })
+
+  it('fits a box into what panels leave of the canvas, and uses all of it', () => {
+    const area = visibleArea(800, 600, { left: 260, right: 120, top: 50, bottom: 40 })
+    for (const projection of ['perspective', 'orthographic'] as const)
+      for (const which of [...standardViews, 'corner'] as const) {
+        const fitted = standardCamera({ ...own, projection }, which, box, area)
+        const places = cornersOf(box).map((corner) => project(viewOf(fitted, 800, 600), corner))
+        const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+        const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+        expect([which, left >= 260 && right <= 680 && top >= 50 && bottom <= 560]).toEqual([which, true])
+        expect(Math.max((right - left) / 420, (bottom - top) / 510)).toBeGreaterThan(0.85)
+      }
   })
 })
 
@@ -78,7 +92,7 @@ describe('a camera', () => {
   })
 
   it('flies from one place to the other', () => {
-    const to = fitCamera(camera, box, [0, 0, 1], 1)
+    const to = fitCamera(camera, box, [0, 0, 1], wholeArea(1))
     expect(cameraBetween(camera, to, 1)).toBe(to)
     expect(distance(cameraBetween(camera, to, 0).eye, camera.eye)).toBeLessThan(1e-6)
   })
@@ -94,8 +108,8 @@ describe('a camera', () => {
     const sight = (from: Vec3) => ({ from, direction: normalise(subtract([0.5, 0.5, 0.5], from)) })
     const south = { ...startState.camera, eye: [0.5, -9, 4] as Vec3, target: [0.5, 0.5, 0.5] as Vec3 }
     expect(isHidden(sight(south.eye))).toBe(true)
-    const back = goodAngle(south, [cube], cube, 1, isHidden)
-    expect(isHidden(sight(fitCamera(south, cube, back, 1).eye))).toBe(false)
+    const back = goodAngle(south, [cube], cube, wholeArea(1), isHidden)
+    expect(isHidden(sight(fitCamera(south, cube, back, wholeArea(1)).eye))).toBe(false)
   })
 })
 

@@ -5,6 +5,7 @@ import type { Ray } from '../maths/ray.ts'
 import { between, distance, dot, normalise, subtract } from '../maths/vec3.ts'
 import type { CameraState } from '../state/viewer-state.ts'
 import { fitCamera } from './standard-views.ts'
+import type { VisibleArea } from './visible-area.ts'
 
 const headings = 12
 const pitches = [28, 50, 12].map((degrees) => (degrees * Math.PI) / 180)
@@ -21,7 +22,7 @@ export function goodAngle(
   camera: CameraState,
   boxes: readonly Box[],
   whole: Box,
-  aspect: number,
+  area: VisibleArea,
   isHidden: IsHidden,
 ): Vec3 {
   const points = boxes.flatMap((box) => {
@@ -35,7 +36,7 @@ export function goodAngle(
       // Between the axes: most buildings stand along them, and one would see a single face.
       const heading = ((at + 0.5) / headings) * 2 * Math.PI
       const back: Vec3 = [Math.cos(heading) * Math.cos(pitch), Math.sin(heading) * Math.cos(pitch), Math.sin(pitch)]
-      const { eye: from } = fitCamera(camera, whole, back, aspect)
+      const { eye: from } = fitCamera(camera, whole, back, area)
       const seen = points.filter(
         (point) => !isHidden({ from, direction: normalise(subtract(point, from)) }, distance(from, point) * arrived),
       )

@@ -42,6 +42,14 @@ export function viewOf(camera: CameraState, width: number, height: number, near 
   }
 }
 
+/** What metres to the right and upwards are multiplied with to come to the screen, and the part of depth that goes with distance. */
+export function projectionOf({ camera, width, height, near, far }: View): { right: number; up: number; depth: number } {
+  const isFlat = camera.projection === 'orthographic'
+  const up = isFlat ? 2 / camera.viewHeight : 1 / Math.tan((camera.fieldOfView * Math.PI) / 360)
+  const depth = isFlat ? 2 / (far - near) : (2 * far * near) / (near - far)
+  return { right: (up * height) / width, up, depth }
+}
+
 /** Pixels of a metre at one metre's distance; of every metre when orthographic. */
 export const pixelsPerMetre = ({ camera, height }: View): number =>
   camera.projection === 'perspective'

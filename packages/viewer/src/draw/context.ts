@@ -4,7 +4,7 @@ import type { MultiDraw } from './lists-gpu.ts'
 /** Throws ViewerError noWebGl2. */
 export function openContext(canvas: HTMLCanvasElement, isSmooth: boolean): WebGL2RenderingContext {
   const gl = canvas.getContext('webgl2', {
-    antialias: isSmooth,
+    antialias: isSmooth && !isSoftware(),
     alpha: false,
     depth: true,
     stencil: false,
@@ -12,6 +12,22 @@ export function openContext(canvas: HTMLCanvasElement, isSmooth: boolean): WebGL
   })
   if (!gl) throw new ViewerError('noWebGl2')
   return gl
+}
+
+let isSoftwareDrawn: boolean | undefined
+
+/**
+ * Whether the processor draws instead of a graphics card. It takes one depth for all samples of a point: with soft borders
+ * what lies behind a thin plate would show on it, and every picture would take twice as long.
+ */
+function isSoftware(): boolean {
+  if (isSoftwareDrawn !== undefined) return isSoftwareDrawn
+  const gl = document.createElement('canvas').getContext('webgl2')
+  const info = gl?.getExtension('WEBGL_debug_renderer_info')
+  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : ''
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  isSoftwareDrawn = /swiftshader|llvmpipe|softpipe|basic render/i.test(name)
+  return isSoftwareDrawn
 }
 
 /**

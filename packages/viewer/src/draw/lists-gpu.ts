@@ -18,6 +18,16 @@ export interface MultiDraw {
     instanceCountsOffset: number,
     drawCount: number,
   ): void
+  multiDrawArraysInstancedWEBGL(
+    mode: number,
+    firsts: Int32Array,
+    firstsOffset: number,
+    counts: Int32Array,
+    countsOffset: number,
+    instanceCounts: Int32Array,
+    instanceCountsOffset: number,
+    drawCount: number,
+  ): void
 }
 
 /** Where shapes are in the buffers of a model. */
@@ -28,7 +38,7 @@ export interface Places {
   lineStarts: Int32Array
 }
 
-/** As the multi-draw call wants it: one entry for each sub-draw, offsets in bytes. */
+/** As the multi-draw calls want it: one entry for each sub-draw; offsets of triangles in bytes, of lines in vertices. */
 interface Ranges {
   counts: Int32Array
   offsets: Int32Array
@@ -40,6 +50,9 @@ const makeRanges = (count: number): Ranges => ({
   offsets: new Int32Array(count),
   instanceCounts: new Int32Array(count),
 })
+
+/** Two triangles. */
+const verticesPerLine = 6
 
 export class ListsGpu {
   private readonly texture: DataTexture
@@ -71,8 +84,8 @@ export class ListsGpu {
       triangles.counts[draw] = isLod ? data.head.lodCounts[shape]! : data.head.indexCounts[shape]!
       triangles.offsets[draw] = (place + (isLod ? mesh.chunk.indices.length + mesh.firstLod : mesh.firstIndex)) * 4
       if (levels[draw] !== level.lined) continue
-      lines.counts[draw] = mesh.lines.length
-      lines.offsets[draw] = lineStarts[shape]! * 4
+      lines.counts[draw] = (mesh.lines.length / 2) * verticesPerLine
+      lines.offsets[draw] = lineStarts[shape]! * verticesPerLine
       lines.instanceCounts[draw] = instanceCounts[draw]!
     }
     this.triangles = triangles
@@ -96,31 +109,24 @@ export class ListsGpu {
     const [from, to] = [lists.passStarts[fromPass]!, lists.passStarts[toPass + 1]!]
     if (from === to) return 0
     const { counts, offsets, instanceCounts } = this[mode]
-    const kind = mode === 'lines' ? gl.LINES : gl.TRIANGLES
     this.texture.bind(2)
     gl.uniform1i(program.at('u_list'), 2)
     gl.uniform1i(program.at('u_lists'), lists.draws.count)
     gl.uniform1i(program.at('u_draw'), from)
     if (multiDraw) {
-      const type = gl.UNSIGNED_INT
-      multiDraw.multiDrawElementsInstancedWEBGL(
-        kind,
-        counts,
-        from,
-        type,
-        offsets,
-        from,
-        instanceCounts,
-        from,
-        to - from,
-      )
+      const rest = [instanceCounts, from, to - from] as const
+      if (mode === 'lines') multiDraw.multiDrawArraysInstancedWEBGL(gl.TRIANGLES, offsets, from, counts, from, ...rest)
+      else
+        multiDraw.multiDrawElementsInstancedWEBGL(gl.TRIANGLES, counts, from, gl.UNSIGNED_INT, offsets, from, ...rest)
       return 1
     }
     let calls = 0
     for (let draw = from; draw < to; draw++) {
       if (counts[draw] === 0 || instanceCounts[draw] === 0) continue
       gl.uniform1i(program.at('u_draw'), draw)
-      gl.drawElementsInstanced(kind, counts[draw]!, gl.UNSIGNED_INT, offsets[draw]!, instanceCounts[draw]!)
+      const [count, offset, instances] = [counts[draw]!, offsets[draw]!, instanceCounts[draw]!]
+      if (mode === 'lines') gl.drawArraysInstanced(gl.TRIANGLES, offset, count, instances)
+      else gl.drawElementsInstanced(gl.TRIANGLES, count, gl.UNSIGNED_INT, offset, instances)
       calls++
     }
     return calls

@@ -1,9 +1,10 @@
-// One model on the graphics card: a vertex buffer, an index buffer, a buffer of lines and three textures. Made again from
+// One model on the graphics card: a vertex buffer, an index buffer and four textures. Made again from
 // the model's data when the context was lost.
 import { positionUnit, type Vec3 } from '@sunmao/model'
 import { subtract } from '../maths/vec3.ts'
 import type { ModelData } from '../model/model-data.ts'
 import { DataTexture } from './data-texture.ts'
+import { EdgesGpu } from './edges-gpu.ts'
 import { ListsGpu, type Places } from './lists-gpu.ts'
 import type { Program } from './program.ts'
 
@@ -16,13 +17,10 @@ const boxIndices = [
 export class ModelGpu {
   private readonly vertices: WebGLBuffer
   private readonly indices: WebGLBuffer
-  private lines: WebGLBuffer
-  private lineCapacity = 0
-  private lineCount = 0
-  /** Where the lines of each shape begin. */
+  private readonly edges: EdgesGpu
+  /** Number of the first line of each shape. */
   private readonly lineStarts: Int32Array
   readonly triangleArray: WebGLVertexArrayObject
-  readonly lineArray: WebGLVertexArrayObject
   private readonly instances: DataTexture
   private readonly words: DataTexture
   readonly lists: ListsGpu
@@ -34,9 +32,8 @@ export class ModelGpu {
     const { head, chunkVertices, chunkIndices } = data
     this.vertices = gl.createBuffer()
     this.indices = gl.createBuffer()
-    this.lines = gl.createBuffer()
+    this.edges = new EdgesGpu(gl)
     this.triangleArray = gl.createVertexArray()
-    this.lineArray = gl.createVertexArray()
     gl.bindVertexArray(null)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.vertices)
     gl.bufferData(gl.ARRAY_BUFFER, (boxVertices + chunkVertices.at(-1)!) * 8, gl.STATIC_DRAW)
@@ -45,7 +42,6 @@ export class ModelGpu {
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, (boxIndices.length + chunkIndices.at(-1)!) * 4, gl.STATIC_DRAW)
     gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, 0, Uint32Array.from(boxIndices))
     this.describe(this.triangleArray, this.indices)
-    this.describe(this.lineArray, this.lines)
     this.lineStarts = new Int32Array(head.vertexCounts.length)
     this.instances = new DataTexture(gl, 'rgba')
     this.words = new DataTexture(gl, 'rg')
@@ -64,7 +60,7 @@ export class ModelGpu {
 
   get bytes(): number {
     const { chunkVertices, chunkIndices } = this.data
-    const buffers = chunkVertices.at(-1)! * 8 + (chunkIndices.at(-1)! + this.lineCapacity) * 4
+    const buffers = chunkVertices.at(-1)! * 8 + chunkIndices.at(-1)! * 4 + this.edges.bytes
     return buffers + this.instances.bytes + this.words.bytes + this.lists.bytes
   }
 
@@ -101,7 +97,7 @@ export class ModelGpu {
     const first = data.head.chunkStarts[chunk]!
     const mesh = data.meshes[first]
     if (!mesh) return
-    const { vertices, indices, lod, lines } = mesh.chunk
+    const { vertices, indices, lod } = mesh.chunk
     const vertex = boxVertices + data.chunkVertices[chunk]!
     gl.bindVertexArray(null)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.vertices)
@@ -110,34 +106,11 @@ export class ModelGpu {
     const place = boxIndices.length + data.chunkIndices[chunk]!
     gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, place * 4, shifted(indices, vertex))
     if (lod.length > 0) gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, (place + indices.length) * 4, shifted(lod, vertex))
-    this.appendLines(shifted(lines, vertex), first, chunk)
-  }
-
-  private appendLines(lines: Uint32Array, firstShape: number, chunk: number): void {
-    const { gl, data } = this
-    if (this.lineCount + lines.length > this.lineCapacity) this.growLines(this.lineCount + lines.length)
-    gl.bindVertexArray(null)
-    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.lines)
-    if (lines.length > 0) gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, this.lineCount * 4, lines)
-    for (let shape = firstShape; shape < data.head.chunkStarts[chunk + 1]!; shape++) {
-      this.lineStarts[shape] = this.lineCount
-      this.lineCount += data.meshes[shape]!.lines.length
+    let line = this.edges.add(mesh.chunk)
+    for (let shape = first; shape < data.head.chunkStarts[chunk + 1]!; shape++) {
+      this.lineStarts[shape] = line
+      line += data.meshes[shape]!.lines.length / 2
     }
-  }
-
-  private growLines(needed: number): void {
-    const { gl } = this
-    const next = gl.createBuffer()
-    this.lineCapacity = Math.ceil(needed * 1.5)
-    gl.bindVertexArray(null)
-    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, next)
-    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, this.lineCapacity * 4, gl.STATIC_DRAW)
-    gl.bindBuffer(gl.COPY_READ_BUFFER, this.lines)
-    if (this.lineCount > 0) gl.copyBufferSubData(gl.COPY_READ_BUFFER, gl.ELEMENT_ARRAY_BUFFER, 0, 0, this.lineCount * 4)
-    gl.bindBuffer(gl.COPY_READ_BUFFER, null)
-    gl.deleteBuffer(this.lines)
-    this.lines = next
-    this.describe(this.lineArray, next)
   }
 
   private describe(array: WebGLVertexArrayObject, indices: WebGLBuffer): void {
@@ -148,6 +121,12 @@ export class ModelGpu {
     gl.vertexAttribPointer(0, 3, gl.SHORT, true, 8, 0)
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices)
     gl.bindVertexArray(null)
+  }
+
+  /** The lines, for the program that draws them. */
+  bindEdges(program: Program): void {
+    this.edges.bind(3)
+    this.gl.uniform1i(program.at('u_edges'), 3)
   }
 
   /** Places and textures for a program that reads instances. `offset` is the model's own. */
@@ -170,9 +149,9 @@ export class ModelGpu {
 
   delete(): void {
     const { gl } = this
-    for (const buffer of [this.vertices, this.indices, this.lines]) gl.deleteBuffer(buffer)
-    for (const array of [this.triangleArray, this.lineArray]) gl.deleteVertexArray(array)
-    for (const part of [this.instances, this.words, this.lists]) part.delete()
+    for (const buffer of [this.vertices, this.indices]) gl.deleteBuffer(buffer)
+    gl.deleteVertexArray(this.triangleArray)
+    for (const part of [this.instances, this.words, this.edges, this.lists]) part.delete()
   }
 }
 

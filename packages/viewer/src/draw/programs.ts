@@ -1,5 +1,6 @@
+import { edgeFragment, edgeVertex } from './edge-shader.ts'
 import { makeProgram, type Program } from './program.ts'
-import { capFragment, capVertex, lineFragment, meshFragment, meshVertex, skyFragment, skyVertex } from './shaders.ts'
+import { capFragment, capVertex, meshFragment, meshVertex, skyFragment, skyVertex } from './shaders.ts'
 
 export type Programs = Record<'mesh' | 'line' | 'cap' | 'sky', Program>
 
@@ -7,7 +8,7 @@ export type Programs = Record<'mesh' | 'line' | 'cap' | 'sky', Program>
 export function makePrograms(gl: WebGL2RenderingContext, hasMultiDraw: boolean): Programs {
   const programs: Programs = {
     mesh: makeProgram(gl, meshVertex(hasMultiDraw), meshFragment),
-    line: makeProgram(gl, meshVertex(hasMultiDraw), lineFragment),
+    line: makeProgram(gl, edgeVertex(hasMultiDraw), edgeFragment),
     cap: makeProgram(gl, capVertex, capFragment),
     sky: makeProgram(gl, skyVertex, skyFragment),
   }

@@ -9,7 +9,7 @@ export const maxPlanes = 12
 /** What a program draws just now. */
 export const look = { solid: 0, outline: 1, clear: 3, xray: 4, ghost: 5 } as const
 
-const common = `
+export const common = `
 precision highp float;
 precision highp int;
 precision highp usampler2D;
@@ -48,7 +48,7 @@ vec4 shownColour(uvec4 facts, uvec2 words) {
 `
 
 /** Sub-draws find their instances by the number of the draw, or by a uniform where the browser cannot count them. */
-const findInstance = (hasMultiDraw: boolean) => `
+export const findInstance = (hasMultiDraw: boolean) => `
 uniform usampler2D u_list;
 uniform int u_draw;
 uniform int u_lists;
@@ -59,7 +59,7 @@ int listEntry(out uint entryWord) {
   return int(entryWord & 0x7fffffffu);
 }`
 
-const head = (hasMultiDraw: boolean) =>
+export const head = (hasMultiDraw: boolean) =>
   `#version 300 es\n${hasMultiDraw ? '#extension GL_ANGLE_multi_draw : require\n' : ''}`
 
 const placeVertex = `
@@ -94,7 +94,7 @@ void main() {
   if ((words.y & ${flag.hidden}u) != 0u) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
 }`
 
-const cutAway = `
+export const cutAway = `
 uniform vec4 u_planes[${maxPlanes}];
 uniform int u_planeCount;
 uniform int u_ownPlane;
@@ -150,29 +150,6 @@ void main() {
     : u_look == ${look.xray} ? 0.4
     : u_look == ${look.ghost} ? 0.22 : 1.0;
   o_colour = vec4(colour, alpha);
-}`
-
-/** As a share of its distance, how far a line may go away from the eye from one point of the picture to the next. */
-const longestStep = 0.03
-
-export const lineFragment = `#version 300 es
-precision highp float;
-precision highp int;
-in vec3 v_place;
-flat in vec4 v_colour;
-flat in uint v_bits;
-uniform int u_look;
-${cutAway}
-out vec4 o_colour;
-void main() {
-  // Seen from its end a line is a point, whose depth is a guess and may lie before a wall.
-  if (!(length(fwidth(v_place)) < ${longestStep} * length(v_place))) discard;
-  cutAway(v_place);
-  bool isGhost = (v_bits & ${flag.ghosted}u) != 0u;
-  bool isSelected = (v_bits & ${flag.selected}u) != 0u;
-  if ((v_bits & ${flag.hovered}u) != 0u) { o_colour = vec4(0.043, 0.440, 0.725, 0.9); return; }
-  vec3 colour = isGhost ? vec3(0.58, 0.65, 0.70) : isSelected ? vec3(0.043, 0.310, 0.525) : v_colour.rgb * 0.42;
-  o_colour = vec4(colour, isGhost ? 0.42 : u_look == ${look.clear} ? 0.30 : 0.62);
 }`
 
 /** Cut faces: points relative to an anchor, coloured as their element. */

@@ -15,8 +15,10 @@ const scope = globalThis as unknown as {
 scope.onmessage = async ({ data: { id, bytes, order } }) => {
   try {
     const chunk = await decodeMeshes(bytes, order)
-    const { vertices, indices, lod, lines, lineCounts, closed } = chunk
-    const buffers = [vertices, indices, lod, lines, lineCounts, closed].map((column) => column.buffer as ArrayBuffer)
+    const { vertices, indices, lod, lines, thirds, lineCounts, closed } = chunk
+    const buffers = [vertices, indices, lod, lines, thirds, lineCounts, closed].map(
+      (column) => column.buffer as ArrayBuffer,
+    )
     scope.postMessage({ id, chunk }, buffers)
   } catch (error) {
     scope.postMessage({ id, problem: error instanceof Error ? error.message : String(error) })

@@ -14,6 +14,9 @@ interface Known {
 
 const known = new WeakMap<ModelData, Known>()
 
+/** Its storeys are others now. */
+export const forgetBox = (data: ModelData): void => void known.delete(data)
+
 /** Around a whole model in the world; rooms do not count. */
 export function boxOfModel({ data, offset }: PlacedModel, storeyGap: number): Box | undefined {
   let entry = known.get(data)

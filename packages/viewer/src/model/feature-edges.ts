@@ -7,6 +7,8 @@ const smoothCosine = Math.cos((28 * Math.PI) / 180)
 export interface FeatureEdges {
   /** Two vertices for each line, counted as in the indices. */
   lines: Uint32Array
+  /** For each line the third vertex of both triangles that meet in it; twice the same where only one ends. */
+  thirds: Uint32Array
   /** Every edge has exactly two triangles, which agree on it. */
   isClosed: boolean
 }
@@ -32,6 +34,7 @@ export function findFeatureEdges(
   const lows = new Uint32Array(edges)
   const highs = new Uint32Array(edges)
   const firsts = new Int32Array(edges)
+  const thirds = new Uint32Array(edges * 2)
   const uses = new Uint8Array(edges)
   const balance = new Int8Array(edges)
   const isSharp = new Uint8Array(edges)
@@ -40,6 +43,7 @@ export function findFeatureEdges(
     for (let side = 0; side < 3; side++) {
       const from = indices[triangle * 3 + side]!
       const to = indices[triangle * 3 + ((side + 1) % 3)]!
+      const third = indices[triangle * 3 + ((side + 2) % 3)]!
       const a = same[from - firstVertex]!
       const b = same[to - firstVertex]!
       if (a === b) continue
@@ -55,17 +59,25 @@ export function findFeatureEdges(
         lows[edge] = low
         highs[edge] = high
         firsts[edge] = triangle
-      } else if (cosine(normals, firsts[edge]!, triangle) < smoothCosine) isSharp[edge] = 1
+        thirds[edge * 2] = third
+        thirds[edge * 2 + 1] = third
+      } else if (cosine(normals, firsts[edge]!, triangle) < smoothCosine) {
+        isSharp[edge] = 1
+        thirds[edge * 2 + 1] = third
+      }
       if (uses[edge]! < 255) uses[edge]!++
       balance[edge]! += a < b ? 1 : -1
     }
   let isClosed = count > 0
   const lines: number[] = []
+  const kept: number[] = []
   for (let edge = 0; edge < count; edge++) {
     if (uses[edge] !== 2 || balance[edge] !== 0) isClosed = false
-    if (isSharp[edge] || uses[edge] === 1) lines.push(lows[edge]! + firstVertex, highs[edge]! + firstVertex)
+    if (!isSharp[edge] && uses[edge] !== 1) continue
+    lines.push(lows[edge]! + firstVertex, highs[edge]! + firstVertex)
+    kept.push(thirds[edge * 2]!, thirds[edge * 2 + 1]!)
   }
-  return { lines: Uint32Array.from(lines), isClosed }
+  return { lines: Uint32Array.from(lines), thirds: Uint32Array.from(kept), isClosed }
 }
 
 const tableSize = (entries: number) => 2 ** Math.ceil(Math.log2(Math.max(8, entries * 1.5)))

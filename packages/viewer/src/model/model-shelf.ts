@@ -2,11 +2,13 @@
 import type { Vec3 } from '@sunmao/model'
 import type { Dispose } from '../dispose.ts'
 import { writeElementWords } from '../state/element-flags.ts'
+import { type ElementSet, elementsIn } from '../state/element-set.ts'
 import type { Store } from '../state/store.ts'
 import type { ViewerState } from '../state/viewer-state.ts'
 import { ViewerError } from '../viewer-error.ts'
 import type { PlacedModel } from './cast-ray.ts'
 import type { Decoder } from './decoder.ts'
+import { forgetBox } from './element-boxes.ts'
 import { loadModel, type ModelSource } from './load-model.ts'
 import type { ModelData } from './model-data.ts'
 import { prepareTrees } from './prepare-trees.ts'
@@ -19,8 +21,6 @@ export interface OpenModel {
 
 export interface OpenOptions {
   offset?: Vec3
-  /** Storey of each element, counted from below from 1; 0 = unknown. For drawing storeys apart. */
-  storeys?: Uint16Array
   onProgress?(done: number, all: number): void
 }
 
@@ -34,6 +34,7 @@ export interface ShelfSteps {
 export class ModelShelf {
   readonly datas = new Map<string, ModelData>()
   private readonly aborts = new Map<string, AbortController>()
+  private storeys: readonly ElementSet[] = []
 
   constructor(
     private readonly state: Store<ViewerState>,
@@ -41,7 +42,7 @@ export class ModelShelf {
     private readonly steps: ShelfSteps,
   ) {}
 
-  open(id: string, source: ModelSource, { offset = [0, 0, 0], storeys, onProgress }: OpenOptions): OpenModel {
+  open(id: string, source: ModelSource, { offset = [0, 0, 0], onProgress }: OpenOptions): OpenModel {
     if (this.aborts.has(id)) throw new ViewerError('modelAlreadyOpen')
     const abort = new AbortController()
     this.aborts.set(id, abort)
@@ -50,7 +51,7 @@ export class ModelShelf {
     if (!models.some((model) => model.id === id))
       this.state.setState({ models: [...models, { id, isVisible: true, offset }] })
     const onHead = (data: ModelData) => {
-      if (storeys) data.storeys = storeys
+      this.markStoreys(data)
       this.datas.set(id, data)
       this.mark(data)
       this.steps.onAdd(data)
@@ -81,6 +82,23 @@ export class ModelShelf {
 
   closeAll(): void {
     for (const id of [...this.aborts.keys()]) this.close(id)
+  }
+
+  /** Which elements are on which storey, the lowest first; also for models that are opened later. */
+  setStoreys(storeys: readonly ElementSet[]): void {
+    this.storeys = storeys
+    for (const data of this.datas.values()) {
+      this.markStoreys(data)
+      this.mark(data)
+    }
+  }
+
+  private markStoreys(data: ModelData): void {
+    data.storeys = new Uint16Array(this.storeys.length > 0 ? data.head.elementCount : 0)
+    this.storeys.forEach((elements, storey) => {
+      for (const element of elementsIn(elements[data.id])) data.storeys[element] = storey
+    })
+    forgetBox(data)
   }
 
   /** Writes what the state says about its elements. */

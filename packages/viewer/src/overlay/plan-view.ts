@@ -1,4 +1,5 @@
 import { standardCamera } from '../camera/standard-views.ts'
+import type { VisibleArea } from '../camera/visible-area.ts'
 import type { Box } from '../maths/box.ts'
 import type { ViewerState } from '../state/viewer-state.ts'
 
@@ -10,11 +11,11 @@ export function planView(
   state: ViewerState,
   box: Box,
   elevation: number,
-  aspect: number,
+  area: VisibleArea,
   height = cutHeight,
 ): Pick<ViewerState, 'camera' | 'sectionPlanes' | 'sectionBox'> {
   return {
-    camera: standardCamera({ ...state.camera, projection: 'orthographic' }, 'top', box, aspect),
+    camera: standardCamera({ ...state.camera, projection: 'orthographic' }, 'top', box, area),
     sectionPlanes: [{ point: [box.min[0], box.min[1], elevation + height], normal: [0, 0, 1] }],
     sectionBox: null,
   }

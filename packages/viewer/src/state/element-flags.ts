@@ -14,7 +14,7 @@ interface Fixed {
   elementCount: number
   /** Elements that are rooms. */
   spaces: Uint32Array
-  /** Storey of each element from below, 0 = unknown; empty when nobody said. */
+  /** Storey of each element from below, 0 = the lowest or none; empty when nobody said. */
   storeys: Uint16Array
 }
 

@@ -12,6 +12,8 @@ export interface MeasureOptions {
   kind: MeasureKind
   /** When a measure is complete; an area again with each further point. */
   onMeasure?(measure: Measure, uncertainty: number): void
+  /** All that has been measured and not cleared, the oldest first. */
+  onChange?(measures: readonly Measure[]): void
   onSnap?(snap: Snap | undefined): void
   /** What stands at the measure; nothing stands there without. */
   label?(measure: Measure): HTMLElement
@@ -30,11 +32,16 @@ export function startMeasure(viewer: Viewer, options: MeasureOptions): MeasureTo
   const { canvas } = viewer
   let snaps: Snap[] = []
   let shown: Dispose[] = []
+  let measures: readonly Measure[] = []
+  const tell = (next: readonly Measure[]) => {
+    measures = next
+    options.onChange?.(next)
+  }
   let current: Dispose = () => {}
   let cursor: Dispose = () => {}
 
   const show = (result: Measure): Dispose => {
-    const undo = [viewer.strokes.add(strokesOf(result))]
+    const undo = [viewer.strokes.add(strokesOf(result)), ...result.points.map((point) => showPoint(viewer, point))]
     const element = options.label?.(result)
     if (element) undo.push(viewer.labels.add({ at: middleOf(result.points), element }))
     return together(...undo)
@@ -53,10 +60,14 @@ export function startMeasure(viewer: Viewer, options: MeasureOptions): MeasureTo
     current()
     const result = measure(options.kind, points)
     if (!result) {
-      current = viewer.strokes.add([{ points, colour, width: 2, isOnTop: true }])
+      const line = viewer.strokes.add([{ points, colour, width: 2, isOnTop: true }])
+      current = together(line, ...points.map((point) => showPoint(viewer, point)))
       return
     }
     current = show(result)
+    // An area that takes one more point is still the same one.
+    const isSame = snaps.length > pointsFor[options.kind]
+    tell([...(isSame ? measures.slice(0, -1) : measures), result])
     options.onMeasure?.(result, Math.max(...snaps.map(({ uncertainty }) => uncertainty)))
     if (options.kind !== 'area') finish()
   }
@@ -74,6 +85,7 @@ export function startMeasure(viewer: Viewer, options: MeasureOptions): MeasureTo
     shown = []
     snaps = []
     current = () => {}
+    if (measures.length > 0) tell([])
   }
   const undo = together(
     clear,
@@ -106,6 +118,21 @@ const middleOf = (points: readonly Vec3[]): Vec3 =>
     points.reduce((sum, point) => add(sum, point), [0, 0, 0] as Vec3),
     1 / points.length,
   )
+
+/** A dot that stays where a point was set. */
+function showPoint(viewer: Viewer, at: Vec3): Dispose {
+  const element = viewer.canvas.ownerDocument.createElement('div')
+  element.className = 'viewer-measure-point'
+  Object.assign(element.style, {
+    boxSizing: 'border-box',
+    width: `${markPixels}px`,
+    height: `${markPixels}px`,
+    border: '2px solid #fff',
+    borderRadius: '50%',
+    background: '#D6123F',
+  })
+  return viewer.labels.add({ at, element })
+}
 
 /** A square at a corner, a diamond on an edge, a ring on a face. */
 function showCursor(viewer: Viewer, snap: Snap): Dispose {

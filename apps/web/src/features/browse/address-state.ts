@@ -1,24 +1,14 @@
+import { ViewState } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
 import { useEffect } from 'react'
+import { keptParts } from './saved/view-state.ts'
 
-const parts = [
-  'camera',
-  'hidden',
-  'isolated',
-  'ghosted',
-  'colours',
-  'sectionPlanes',
-  'sectionBox',
-  'storeyGap',
-  'hasRooms',
-  'selected',
-] as const satisfies readonly (keyof ViewerState)[]
 const WAIT_MS = 400
 const MOST = 6000
 
 /** What is seen as letters that an address may have. */
 export async function packState(state: ViewerState): Promise<string> {
-  const kept = Object.fromEntries(parts.map((part) => [part, state[part]]))
+  const kept = Object.fromEntries(keptParts.map((part) => [part, state[part]]))
   const json = JSON.stringify(kept, (_, value) => (typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value))
   const squeezed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer())
@@ -26,14 +16,18 @@ export async function packState(state: ViewerState): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Nothing for what is no such text: an address can be typed by anybody. */
-export async function unpackState(text: string): Promise<Partial<ViewerState> | undefined> {
+/** Nothing for what is no such text, and no part that is not what it should be: an address can be typed by anybody. */
+export async function unpackState(text: string): Promise<Partial<ViewState> | undefined> {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
     const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-    const found = (await new Response(plain).json()) as Partial<ViewerState>
-    return Object.fromEntries(Object.entries(found).filter(([key]) => parts.some((part) => part === key)))
+    const found = (await new Response(plain).json()) as Record<string, unknown>
+    const good = keptParts.flatMap((part) => {
+      const read = found[part] === undefined ? undefined : ViewState.shape[part].safeParse(found[part])
+      return read?.success ? [[part, read.data]] : []
+    })
+    return Object.fromEntries(good) as Partial<ViewState>
   } catch {
     return undefined
   }
@@ -52,7 +46,7 @@ export function useAddressState(viewer: Viewer | undefined): void {
     }
     const listen = () =>
       viewer.state.subscribe((now, before) => {
-        if (parts.every((part) => now[part] === before[part])) return
+        if (keptParts.every((part) => now[part] === before[part])) return
         clearTimeout(timer)
         // For whoever waits until the address says what is seen.
         viewer.canvas.dataset.addressDue = ''

@@ -6,7 +6,6 @@ import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useHovered } from './hovered.ts'
 import { PlaceLine } from './place-line.tsx'
 import { useStart } from './scene/use-start.ts'
 import { useRoomTags } from './walk/room-tags.ts'
@@ -26,7 +25,6 @@ export function BrowseHead({ progress }: { progress: number }) {
     viewId: Number(query.get('view')) || undefined,
     isTaken: query.has('compare'),
   })
-  useHovered(viewer)
   useRoomTags()
   const { data: own } = useCall(project.detail, { query: { projId } })
   const { data: subs } = useCall(projectSub.ofProject, { query: { projId } })

@@ -11,6 +11,9 @@ import { useAddressState } from './address-state.ts'
 import { BrowseHead } from './browse-head.tsx'
 import { BrowsePalette } from './browse-palette.tsx'
 import type { CompareScene } from './compare/compared-state.ts'
+import { useHovered } from './hovered.ts'
+import { MeasureList } from './measure/measure-list.tsx'
+import { useInsets } from './panel-insets.ts'
 import { Pane } from './panes/pane.tsx'
 import { useLinked } from './panes/use-linked.ts'
 import { ViewpointForm } from './saved/viewpoint-form.tsx'
@@ -20,7 +23,7 @@ import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import { useOpened } from './use-opened.ts'
 import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
-import { useSelecting, useViewer } from './use-viewer.ts'
+import { useSelecting, useTurning, useViewer } from './use-viewer.ts'
 import { WorkbenchProvider } from './workbench.ts'
 import './browse.css'
 
@@ -65,9 +68,12 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
   const { progress, problems } = useOpened(viewer, isKnown ? fileIds : undefined)
   const beside = useMemo(() => Object.values(others), [others])
   useLinked(viewer, beside)
-  useSelecting(viewer, tool !== 'walk')
-  useTool(viewer, tool)
-  useCut(viewer, cut)
+  useInsets(viewer)
+  useTurning(viewer, tool !== 'walk')
+  useSelecting(viewer, tool === 'orbit')
+  useHovered(viewer, tool === 'orbit')
+  const { measured, clearMeasured } = useTool(viewer, tool)
+  const flipCut = useCut(viewer, cut)
   useAddressState(viewer)
   useKeys(viewer, {
     tool,
@@ -76,9 +82,10 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
     setCut,
     steps,
     keep: () => setKeeping(true),
-    toggleBare: () => setBare((before) => !before),
+    isBare,
+    setBare,
   })
-  const tools = { tool, onTool: setTool, cut, onCut: setCut }
+  const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut }
   const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
   const workbench = useMemo(() => {
@@ -118,6 +125,7 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
           <BrowseHead progress={progress} />
           <SidePanel compare={compare} />
           <ToolBar {...tools} />
+          {tool.startsWith('measure') && <MeasureList measures={measured} onClear={clearMeasured} />}
           <BrowsePalette {...tools} />
           {isKeeping && <ViewpointForm row={undefined} onClose={() => setKeeping(false)} />}
         </WorkbenchProvider>

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { oneElement } from './elements.ts'
 
 /** Tints what is under the mouse; fingers have no such thing, and a hand that turns the model is busy. */
-export function useHovered(viewer: Viewer): void {
+export function useHovered(viewer: Viewer | undefined, isOn: boolean): void {
   useEffect(() => {
+    if (!viewer || !isOn) return
     const { canvas, state } = viewer
     let asked: number | undefined
     const clear = () => {
@@ -31,5 +32,5 @@ export function useHovered(viewer: Viewer): void {
       canvas.removeEventListener('pointerleave', clear)
       canvas.removeEventListener('pointerdown', clear)
     }
-  }, [viewer])
+  }, [viewer, isOn])
 }

@@ -1,5 +1,5 @@
 import { modelQuery } from '@sunmao/contract'
-import { isEmpty } from '@sunmao/viewer'
+import { countOf, type ElementSet, elementsIn } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
@@ -7,22 +7,59 @@ import { Icon } from '../../ui/icon.tsx'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 const WAIT_MS = 500
+const metres = (value: number) => value.toFixed(3)
 
-/** Storey, room and grid of what one looks at: what is selected, else the eye. */
+/** Where the selected elements are; with none selected where the eye is, and it says so. */
 export function PlaceLine() {
-  const { t } = useTranslation()
-  const { fileIds, viewer } = useWorkbench()
-  const camera = useSeen((state) => state.camera)
   const selected = useSeen((state) => state.selected)
+  return (
+    <div className="browse-card browse-place" role="status">
+      <Icon name="pin" />
+      {countOf(selected) > 0 ? <SelectedPlace selected={selected} /> : <EyePlace />}
+    </div>
+  )
+}
+
+/** Storey, room and grid as the model says them of the element, and how low and how high it reaches. */
+function SelectedPlace({ selected }: { selected: ElementSet }) {
+  const { t } = useTranslation()
+  const { viewer } = useWorkbench()
+  const gap = useSeen((state) => state.storeyGap)
+  const count = countOf(selected)
+  const [fileId, runs] = Object.entries(selected).find(([, each]) => each.length > 0) ?? ['0', []]
+  const [index] = elementsIn(runs)
+  const { data } = useCall(
+    modelQuery.position,
+    { body: { fileIds: [Number(fileId)], elementIds: [index ?? 0] } },
+    { enabled: count === 1 },
+  )
+  // Storeys that are drawn apart are not where they are.
+  const box = gap === 0 ? viewer.boxOf(selected) : undefined
+  const place = count === 1 ? data?.[0]?.text || t('browse.outside') : t('browse.elements', { count })
+  return (
+    <>
+      <b>{place}</b>
+      {box && (
+        <span className="browse-quiet">
+          {t('browse.bottomAndTop', { bottom: metres(box.min[2]), top: metres(box.max[2]) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function EyePlace() {
+  const { t } = useTranslation()
+  const { fileIds } = useWorkbench()
+  const camera = useSeen((state) => state.camera)
   const [point, setPoint] = useState<[number, number, number]>()
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const box = isEmpty(selected) ? undefined : viewer.boxOf(selected)
-      const at = box ? box.min.map((low, axis) => (low + box.max[axis]!) / 2) : camera.eye
-      setPoint(at.map((metres) => Math.round(metres * 10) / 10) as [number, number, number])
-    }, WAIT_MS)
+    const timer = setTimeout(
+      () => setPoint(camera.eye.map((value) => Math.round(value * 10) / 10) as [number, number, number]),
+      WAIT_MS,
+    )
     return () => clearTimeout(timer)
-  }, [viewer, camera, selected])
+  }, [camera])
   const { data } = useCall(
     modelQuery.position,
     { body: { fileIds: [...fileIds], point } },
@@ -31,10 +68,10 @@ export function PlaceLine() {
   // Any of the models may know the storey, only one of them the rooms.
   const best = data?.toSorted((a, b) => b.text.length - a.text.length)[0]
   return (
-    <div className="browse-card browse-place" role="status">
-      <Icon name="pin" />
+    <>
+      <span className="browse-quiet">{t('browse.eye')}</span>
       <b>{best?.text || t('browse.outside')}</b>
-      {point && <span className="browse-quiet">{t('browse.elevation', { value: point[2].toFixed(3) })}</span>}
-    </div>
+      {point && <span className="browse-quiet">{t('browse.elevation', { value: metres(point[2]) })}</span>}
+    </>
   )
 }

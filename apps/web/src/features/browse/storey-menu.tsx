@@ -1,10 +1,10 @@
-import { modelScene, type SceneStorey } from '@sunmao/contract'
+import type { SceneStorey } from '@sunmao/contract'
 import { planView, showAxes, showStoreys } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/hooks.ts'
 import { isolate } from './elements.ts'
 import { ToolMenu } from './tool-menu.tsx'
+import { useStoreys } from './use-storeys.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 const GAP_M = 4
@@ -15,7 +15,7 @@ export function StoreyMenu() {
   const { viewer, fileIds } = useWorkbench()
   const gap = useSeen((state) => state.storeyGap)
   const [hasMarks, setMarks] = useState(false)
-  const { data } = useCall(modelScene.frame, { body: { fileIds: [...fileIds] } })
+  const data = useStoreys(viewer, fileIds)
   useEffect(() => {
     if (!data || !hasMarks) return
     const box = viewer.boxOf()
@@ -28,7 +28,7 @@ export function StoreyMenu() {
   }, [viewer, data, hasMarks])
   const showPlan = ({ elements, elevation }: SceneStorey) => {
     const box = viewer.boxOf(elements) ?? viewer.boxOf()
-    if (box) viewer.state.setState(planView(viewer.state.getState(), box, elevation, viewer.aspect()))
+    if (box) viewer.state.setState(planView(viewer.state.getState(), box, elevation, viewer.visibleArea()))
   }
   const storeys = (data?.storeys ?? []).toReversed()
   return (
@@ -56,7 +56,10 @@ export function StoreyMenu() {
         {
           key: 'gap',
           label: t(gap > 0 ? 'browse.storeysTogether' : 'browse.storeysApart'),
-          onClick: () => viewer.state.setState({ storeyGap: gap > 0 ? 0 : GAP_M }),
+          onClick: () => {
+            viewer.state.setState({ storeyGap: gap > 0 ? 0 : GAP_M })
+            viewer.fit()
+          },
         },
         {
           key: 'marks',

@@ -28,7 +28,7 @@ export function ToolBar(tools: Tools) {
         name="section"
         label={t('browse.section')}
         isOn={cut !== 'none' || isCut}
-        items={items(({ id }) => id.startsWith('cut-') || id === 'no-cut')}
+        items={items(({ id }) => id.startsWith('cut-') || id === 'flip-cut' || id === 'no-cut')}
       />
       <ToolMenu
         name="measure"

@@ -23,10 +23,11 @@ export interface Tools {
   onTool: (tool: Tool) => void
   cut: Cut
   onCut: (cut: Cut) => void
+  onFlipCut: () => void
 }
 
 /** Everything that one can do with the picture, by name. */
-export function useCommands({ tool, onTool, onCut }: Tools): Command[] {
+export function useCommands({ tool, onTool, cut, onCut, onFlipCut }: Tools): Command[] {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const { state } = viewer
@@ -96,6 +97,9 @@ export function useCommands({ tool, onTool, onCut }: Tools): Command[] {
         run: () => onCut(cut),
       }),
     ),
+    ...(cut === 'none' || cut === 'box'
+      ? []
+      : [{ id: 'flip-cut', title: t('browse.flipCut'), icon: 'section' as const, run: onFlipCut }]),
     { id: 'no-cut', title: t('browse.noCut'), icon: 'section', run: noCut },
     ...standardViews.map(
       (view, at): Command => ({

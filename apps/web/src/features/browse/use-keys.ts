@@ -1,4 +1,4 @@
-import { standardViews, type Viewer } from '@sunmao/viewer'
+import { isEmpty, standardViews, type Viewer } from '@sunmao/viewer'
 import { type RefObject, useEffect, useRef } from 'react'
 import { fitSelected, ghost, hide, isolate } from './elements.ts'
 import type { Step } from './steps.ts'
@@ -12,7 +12,9 @@ interface Bench {
   steps: RefObject<Step | undefined>
   /** Keeps what is seen as a viewpoint. */
   keep: () => void
-  toggleBare: () => void
+  /** Without panels. */
+  isBare: boolean
+  setBare: (isBare: boolean) => void
 }
 
 /** Keys of the workbench, wherever the focus is but in a field. */
@@ -41,7 +43,7 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
 
 function actionOf(
   viewer: Viewer,
-  { tool, setTool, cut, setCut, steps, keep, toggleBare }: Bench,
+  { tool, setTool, cut, setCut, steps, keep, isBare, setBare }: Bench,
   key: string,
 ): (() => void) | undefined {
   const { selected } = viewer.state.getState()
@@ -62,8 +64,14 @@ function actionOf(
     c: keep,
     j: () => steps.current?.(1),
     k: () => steps.current?.(-1),
-    '\\': toggleBare,
-    escape: () => (tool === 'orbit' ? viewer.state.setState({ selected: {} }) : setTool('orbit')),
+    '\\': () => setBare(!isBare),
+    // One thing at a time: the panels come back, the tool is left, the selection goes, the section goes.
+    escape: () => {
+      if (isBare) setBare(false)
+      else if (tool !== 'orbit') setTool('orbit')
+      else if (!isEmpty(selected)) viewer.state.setState({ selected: {} })
+      else setCut('none')
+    },
   }
   return actions[key]
 }

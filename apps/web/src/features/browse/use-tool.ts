@@ -2,6 +2,9 @@ import {
   joined,
   type Measure,
   type MeasureKind,
+  type MeasureOptions,
+  type MeasureTool,
+  type SectionPlane,
   startBoxSelect,
   startMeasure,
   startSection,
@@ -9,49 +12,40 @@ import {
   startWalk,
   type Viewer,
 } from '@sunmao/viewer'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { measureWords } from './measure/measure-words.ts'
+
+type Running = ReturnType<typeof startWalk>
 
 export const measures = ['distance', 'height', 'angle', 'area', 'point'] as const satisfies readonly MeasureKind[]
 export type Tool = 'orbit' | 'box' | 'walk' | `measure-${MeasureKind}`
 export const cuts = ['x', 'y', 'z', 'box'] as const
 export type Cut = 'none' | (typeof cuts)[number]
 
-/** Starts a tool, and takes away all that it added when another one is chosen. */
-export function useTool(viewer: Viewer | undefined, tool: Tool): void {
+/** Starts a tool, and takes away all that it added when another one is chosen. Answers what has been measured. */
+export function useTool(viewer: Viewer | undefined, tool: Tool) {
   const { t, i18n } = useTranslation()
+  const [measured, setMeasured] = useState<readonly Measure[]>([])
+  const running = useRef<MeasureTool>(undefined)
   useEffect(() => {
     if (!viewer) return
-    const number = (value: number, digits: number) =>
-      value.toLocaleString(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-    const words = (found: Measure): string => {
-      switch (found.kind) {
-        case 'point':
-          return t('browse.measureAt', {
-            x: number(found.at[0], 3),
-            y: number(found.at[1], 3),
-            z: number(found.at[2], 3),
-          })
-        case 'angle':
-          return t('browse.degrees', { value: number(found.degrees, 2) })
-        case 'area':
-          return t('browse.squareMetres', { value: number(found.area, 3) })
-        default:
-          return t('browse.millimetres', { value: number(('length' in found ? found.length : found.height) * 1000, 0) })
-      }
-    }
     const label = (found: Measure) => {
+      const { value, more } = measureWords(t, i18n.language, found)
       const element = document.createElement('div')
       element.className = 'browse-measure'
-      element.textContent = words(found)
+      element.textContent = value
+      element.title = more ?? ''
       return element
     }
-    const started = start(viewer, tool, label)
+    const started = start(viewer, tool, { label, onChange: setMeasured })
+    running.current = started && 'clear' in started ? started : undefined
     return () => started?.stop()
   }, [viewer, tool, t, i18n.language])
+  return { measured, clearMeasured: () => running.current?.clear() }
 }
 
-function start(viewer: Viewer, tool: Tool, label: (found: Measure) => HTMLElement) {
+function start(viewer: Viewer, tool: Tool, options: Omit<MeasureOptions, 'kind'>): Running | MeasureTool | undefined {
   if (tool === 'walk') return startWalk(viewer)
   if (tool === 'box')
     return startBoxSelect(viewer, (elements, event) => {
@@ -59,11 +53,12 @@ function start(viewer: Viewer, tool: Tool, label: (found: Measure) => HTMLElemen
       viewer.state.setState({ selected: event.ctrlKey || event.shiftKey ? joined(selected, elements) : elements })
     })
   const kind = measures.find((one) => tool === `measure-${one}`)
-  return kind && startMeasure(viewer, { kind, label })
+  return kind && startMeasure(viewer, { kind, ...options })
 }
 
-/** A plane across, along or level, or a box, with handles; it stays while other tools are used. */
-export function useCut(viewer: Viewer | undefined, cut: Cut): void {
+/** A plane across, along or level, or a box, with handles; it stays while other tools are used. Answers how to flip it. */
+export function useCut(viewer: Viewer | undefined, cut: Cut): () => void {
+  const flip = useRef(() => {})
   useEffect(() => {
     const box = viewer?.boxOf()
     if (!viewer || !box || cut === 'none') return
@@ -73,8 +68,16 @@ export function useCut(viewer: Viewer | undefined, cut: Cut): void {
     }
     const axis = cuts.indexOf(cut)
     const middle = box.min.map((low, at) => (low + box.max[at]!) / 2) as [number, number, number]
-    const normal = [0, 0, 0].map((_, at) => (at === axis ? 1 : 0)) as [number, number, number]
-    const started = startSection(viewer, { point: middle, normal })
-    return () => started.stop()
+    // What stands between the eye and the plane goes away.
+    const side = viewer.state.getState().camera.eye[axis]! < middle[axis]! ? -1 : 1
+    const normal = [0, 0, 0].map((_, at) => (at === axis ? side : 0)) as [number, number, number]
+    const label = ({ point }: SectionPlane) => `${cut.toUpperCase()} ${point[axis]!.toFixed(3)} m`
+    const started = startSection(viewer, { point: middle, normal }, { label })
+    flip.current = started.flip
+    return () => {
+      flip.current = () => {}
+      started.stop()
+    }
   }, [viewer, cut])
+  return useCallback(() => flip.current(), [])
 }

@@ -24,16 +24,17 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>) {
   return { viewer, isSupported }
 }
 
-/** Turning, and clicks that select: with Ctrl or Shift they add and take away. */
+/** Turning, shifting and coming nearer by mouse, fingers and keys. */
+export function useTurning(viewer: Viewer | undefined, isOn: boolean) {
+  useEffect(() => (viewer && isOn ? controlCamera(viewer) : undefined), [viewer, isOn])
+}
+
+/** Clicks that select: with Ctrl or Shift they add and take away. Not while a tool has the clicks. */
 export function useSelecting(viewer: Viewer | undefined, isOn: boolean) {
   useEffect(() => {
     if (!viewer || !isOn) return
-    const undo = [
-      controlCamera(viewer),
-      onClick(viewer.canvas, (x, y, event) => pickAt(viewer, x, y, event.ctrlKey || event.metaKey || event.shiftKey)),
-    ]
-    return () => {
-      for (const each of undo) each()
-    }
+    return onClick(viewer.canvas, (x, y, event) =>
+      pickAt(viewer, x, y, event.ctrlKey || event.metaKey || event.shiftKey),
+    )
   }, [viewer, isOn])
 }

@@ -7,8 +7,10 @@ import { messageOf } from '../../../api/call.ts'
 import { useCalls } from '../../../api/hooks.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ModelChoice } from '../model-choice.tsx'
+import { useInsets } from '../panel-insets.ts'
 import { useOpened } from '../use-opened.ts'
-import { useSelecting, useViewer } from '../use-viewer.ts'
+import { useStoreys } from '../use-storeys.ts'
+import { useSelecting, useTurning, useViewer } from '../use-viewer.ts'
 import { useWorkbench } from '../workbench.ts'
 
 interface PaneProps {
@@ -34,7 +36,10 @@ export function Pane({ fileIds, title, seen, onFiles, onClose, onViewer }: PaneP
   )
   const models = answers.flatMap(({ data }) => data ?? [])
   const { progress, problems } = useOpened(viewer, fileIds)
+  useTurning(viewer, true)
   useSelecting(viewer, true)
+  useInsets(viewer)
+  useStoreys(viewer, fileIds)
   useEffect(() => {
     if (seen) viewer?.state.setState(seen)
   }, [viewer, seen])

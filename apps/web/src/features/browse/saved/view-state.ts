@@ -1,5 +1,13 @@
 import { type Viewpoint, ViewState } from '@sunmao/contract'
-import type { Viewer } from '@sunmao/viewer'
+import type { Viewer, ViewerState } from '@sunmao/viewer'
+
+/** Not part of what one keeps or sends: everybody's own, the sub's, and what the address names already. */
+type Own = 'hovered' | 'hasEdges' | 'scene' | 'models'
+
+/** What viewpoints, addresses and scene settings keep of the viewer's state. Does not compile when a part is missing. */
+export const keptParts = Object.keys(ViewState.shape) as (keyof ViewState)[]
+true satisfies Exclude<keyof ViewerState, Own> extends keyof ViewState ? true : never
+true satisfies ViewState extends Omit<ViewerState, Own> ? true : never
 
 /** What a viewpoint keeps of what is seen: all of it, but for what is everybody's own or the sub's. */
 export const keptState = (viewer: Viewer): ViewState => ViewState.parse(viewer.state.getState())
