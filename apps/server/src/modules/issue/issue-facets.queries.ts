@@ -1,84 +1,160 @@
+// How many issues there are of each value of each field. Fields that are not filtered share one condition and so one pass over
+// the rows (grouping sets); a filtered field is counted without its own filter, or nobody could choose a second value.
 import { type IssueFacet, type IssueFilter, issueFacets } from '@sunmao/contract'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { issuePersonTable, issueTable as table } from './issue.table.ts'
 import { conditionsOf } from './issue-filter.ts'
 
-interface Facet {
+interface Counted {
   value: string | number
-  label: string
   count: number
 }
-
-const labelled = (ctx: Ctx) => sql`${ctx.lang === 'en' ? sql`coalesce(d.label_en, d.label)` : sql`d.label`}`
-
-/** What is stored, and what it is called; a value that its dictionary has lost is called by itself. */
-const dictionaryOf: Partial<Record<IssueFacet, string>> = {
-  type: 'issue_type',
-  errorClass: 'issue_error_class',
-  priority: 'issue_priority',
-  status: 'issue_status',
-  discipline: 'discipline',
-  raiseDiscipline: 'discipline',
+interface Facet extends Counted {
+  label: string
 }
-const columnOf = {
+
+const columns = {
+  status: table.status,
   type: table.type,
   errorClass: table.errorClass,
   priority: table.priority,
-  status: table.status,
   discipline: table.discipline,
   raiseDiscipline: table.raiseDiscipline,
   level: table.level,
   round: table.round,
+  raiser: table.userId,
 } as const
+type PlainFacet = keyof typeof columns
+const isPlain = (facet: IssueFacet): facet is PlainFacet => facet in columns
 
-/** How many there are of each value. A field's own filter does not count, or nobody could choose a second value. */
+/** What is stored, and in which dictionary it is called what. */
+const dictionaryOf: Partial<Record<IssueFacet, string>> = {
+  status: 'issue_status',
+  type: 'issue_type',
+  errorClass: 'issue_error_class',
+  priority: 'issue_priority',
+  discipline: 'discipline',
+  raiseDiscipline: 'discipline',
+}
+const MOST = 200
+
 export async function countFacets(ctx: Ctx, filter: IssueFilter): Promise<Record<IssueFacet, Facet[]>> {
   const conditions = conditionsOf(ctx, filter)
-  const without = (facet: IssueFacet) =>
+  const whereOf = (facet?: IssueFacet) =>
     and(...Object.entries(conditions).map(([name, condition]) => (name === facet ? undefined : condition)))
-  const counted = issueFacets.map(async (facet) => [facet, await countFacet(ctx, facet, without(facet))] as const)
-  return Object.fromEntries(await Promise.all(counted)) as Record<IssueFacet, Facet[]>
+  const plain = issueFacets.filter(isPlain)
+  const counted: Partial<Record<IssueFacet, Counted[]>> = {
+    ...(await countPlain(
+      ctx,
+      plain.filter((facet) => !conditions[facet]),
+      whereOf(),
+    )),
+    label: await countLabels(ctx, whereOf('label')),
+    assignee: await countAssignees(ctx, whereOf('assignee')),
+  }
+  for (const facet of plain.filter((one) => conditions[one]))
+    Object.assign(counted, await countPlain(ctx, [facet], whereOf(facet)))
+  return nameFacets(ctx, counted)
 }
 
-async function countFacet(ctx: Ctx, facet: IssueFacet, where: SQL | undefined): Promise<Facet[]> {
-  if (facet === 'assignee') return countPeople(ctx, issuePersonTable.userId, where)
-  if (facet === 'raiser') return countPeople(ctx, table.userId, where)
-  const value = facet === 'label' ? sql`unnest(${table.labels})` : sql`${columnOf[facet]}`
-  const counts = sql`select ${value} as value, count(*)::int as count from ${table} where ${where ?? sql`true`} group by 1`
-  const dictionary = dictionaryOf[facet]
-  const { rows } = await ctx.db.execute<{ value: string | number; label: string; count: number }>(
-    dictionary
-      ? sql`select c.value, coalesce(${labelled(ctx)}, c.value::text) as label, c.count from (${counts}) c
-          left join ${dictTable} on ${dictTable.name} = ${dictionary}
-          left join ${dictDetailTable} d on d.dict_id = ${dictTable.id} and d.value = c.value::text
-          where c.value is not null order by d.dict_sort nulls last, c.value`
-      : sql`select c.value, c.value::text as label, c.count from (${counts}) c
-          where c.value is not null order by c.count desc, c.value limit 200`,
+async function countPlain(
+  ctx: Ctx,
+  facets: readonly PlainFacet[],
+  where: SQL | undefined,
+): Promise<Partial<Record<IssueFacet, Counted[]>>> {
+  if (facets.length === 0) return {}
+  const all = sql.join(
+    facets.map((facet) => columns[facet]),
+    sql`, `,
+  )
+  const sets = sql.join(
+    facets.map((facet) => sql`(${columns[facet]})`),
+    sql`, `,
+  )
+  const { rows } = await ctx.db.execute<Record<string, string | number | null> & { mask: number; total: number }>(
+    sql`select ${sql.join(
+      facets.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`),
+      sql`, `,
+    )}, grouping(${all}) as mask, count(*)::int as total from ${table} where ${where ?? sql`true`}
+    group by grouping sets (${sets})`,
+  )
+  const found: Partial<Record<IssueFacet, Counted[]>> = {}
+  for (const [at, facet] of facets.entries()) {
+    // Each column is a bit, the first the highest, and 0 where the row is of that column.
+    const mask = 2 ** facets.length - 1 - 2 ** (facets.length - 1 - at)
+    found[facet] = rows
+      .filter((row) => row.mask === mask && row[facet] !== null)
+      .map((row) => ({ value: row[facet]!, count: row.total }))
+  }
+  return found
+}
+
+async function countLabels(ctx: Ctx, where: SQL | undefined): Promise<Counted[]> {
+  const { rows } = await ctx.db.execute<{ value: string; count: number }>(
+    sql`select unnest(${table.labels}) as value, count(*)::int as count from ${table} where ${where ?? sql`true`} group by 1`,
   )
   return rows
 }
 
-async function countPeople(
-  ctx: Ctx,
-  column: typeof issuePersonTable.userId | typeof table.userId,
-  where: SQL | undefined,
-): Promise<Facet[]> {
-  const total = sql<number>`count(*)::int`
-  const people = ctx.db.select({ value: userTable.id, label: userTable.nickName, count: total }).from(table).$dynamic()
-  const joined =
-    column === table.userId
-      ? people
-      : people.innerJoin(
-          issuePersonTable,
-          and(eq(issuePersonTable.issueId, table.id), eq(issuePersonTable.part, 'assignee')),
-        )
-  return joined
-    .innerJoin(userTable, eq(userTable.id, column))
+const countAssignees = (ctx: Ctx, where: SQL | undefined): Promise<Counted[]> =>
+  ctx.db
+    .select({ value: issuePersonTable.userId, count: sql<number>`count(*)::int` })
+    .from(table)
+    .innerJoin(issuePersonTable, and(eq(issuePersonTable.issueId, table.id), eq(issuePersonTable.part, 'assignee')))
     .where(where)
-    .groupBy(userTable.id)
-    .orderBy(sql`3 desc`, userTable.nickName)
-    .limit(200)
+    .groupBy(issuePersonTable.userId)
+
+/** In the order of their dictionary; people and plain words, the most frequent first. A word that its dictionary has lost stands for itself. */
+async function nameFacets(
+  ctx: Ctx,
+  counted: Partial<Record<IssueFacet, Counted[]>>,
+): Promise<Record<IssueFacet, Facet[]>> {
+  const words = await readWords(ctx)
+  const people = await readNames(ctx, [...(counted.raiser ?? []), ...(counted.assignee ?? [])])
+  const named = issueFacets.map((facet): [IssueFacet, Facet[]] => {
+    const values = counted[facet] ?? []
+    const dictionary = dictionaryOf[facet]
+    const known = dictionary ? (words.get(dictionary) ?? []) : []
+    const rankOf = ({ value }: Counted) => {
+      const at = known.findIndex((word) => word.value === value)
+      return at < 0 ? known.length : at
+    }
+    const labelOf = ({ value }: Counted) =>
+      known.find((word) => word.value === value)?.label ??
+      (facet === 'raiser' || facet === 'assignee' ? people.get(Number(value)) : undefined) ??
+      String(value)
+    const sorted = values.toSorted((a, b) => rankOf(a) - rankOf(b) || b.count - a.count || (a.value < b.value ? -1 : 1))
+    return [facet, sorted.slice(0, MOST).map((one) => ({ ...one, label: labelOf(one) }))]
+  })
+  return Object.fromEntries(named) as Record<IssueFacet, Facet[]>
+}
+
+async function readWords(ctx: Ctx) {
+  const rows = await ctx.db
+    .select({
+      dictionary: dictTable.name,
+      value: dictDetailTable.value,
+      label: dictDetailTable.label,
+      labelEn: dictDetailTable.labelEn,
+    })
+    .from(dictDetailTable)
+    .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
+    .where(inArray(dictTable.name, [...new Set(Object.values(dictionaryOf))]))
+    .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
+  const named = rows.map((row) => ({ ...row, label: (ctx.lang === 'en' && row.labelEn) || row.label }))
+  return groupBy(named, ({ dictionary }) => dictionary)
+}
+
+async function readNames(ctx: Ctx, counted: readonly Counted[]): Promise<Map<number, string>> {
+  const ids = [...new Set(counted.map(({ value }) => Number(value)))]
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: userTable.id, nickName: userTable.nickName })
+    .from(userTable)
+    .where(inArray(userTable.id, ids))
+  return new Map(rows.map(({ id, nickName }) => [id, nickName]))
 }
