@@ -68,6 +68,10 @@ it('shows what changed in one picture and goes through it by keys, then side by 
   await page.getByText('左右分屏').click()
   await furtherPicture(page).waitFor()
   await isSettled(page)
+  // Old at the left, new at the right, both by name.
+  const [left, right] = [(await furtherPicture(page).boundingBox())!, (await picture(page).boundingBox())!]
+  expect(left.x).toBeLessThan(right.x)
+  expect(await page.locator('.browse-pane-head').count()).toBe(2)
   await picture(page).focus()
   await changesView(page, () => page.keyboard.press('2'))
   await shoot(page, 'browse-compare-side-zh-CN-1440')

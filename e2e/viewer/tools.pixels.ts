@@ -155,3 +155,56 @@ it('a picture is as large as the canvas', async () => {
   })
   expect(picture).toEqual(['image/png', 640, 420])
 })
+
+it('a section shows its outline and where it is, and flips', async () => {
+  await stand.start(['near'])
+  const seen = await page.evaluate(() => {
+    const { kit } = window
+    const viewer = kit.viewer!
+    const label = ({ point }: { point: readonly number[] }) => `${point[2]!.toFixed(1)} m`
+    const tool = kit.startSection(viewer, { point: [3, 3, 1], normal: [0, 0, 1] }, { label })
+    const planes = () => viewer.state.getState().sectionPlanes.map(({ normal }) => normal[2])
+    const words = viewer.labels.element.textContent
+    const before = planes()
+    tool.flip()
+    const after = planes()
+    viewer.look('top', 0)
+    const spots = [...Array(420).keys()].map((y) => ({ x: 320, y }))
+    const isBlue = ([r, g, b]: number[]) => Math.abs(r! - 36) + Math.abs(g! - 131) + Math.abs(b! - 184) < 40
+    const outline = kit.colours(spots).filter(isBlue).length
+    tool.stop()
+    return { words, before, after, outline, left: planes() }
+  })
+  expect(seen).toEqual({
+    words: expect.stringContaining('1.0 m'),
+    before: [1],
+    after: [-1],
+    outline: expect.any(Number),
+    left: [],
+  })
+  expect(seen.outline).toBeGreaterThanOrEqual(2)
+})
+
+it('measures leave markers and a list, until they are cleared', async () => {
+  await stand.start(['near'])
+  const [a, b] = await stand.onScreen([faces(red)[0]!, faces(green)[0]!])
+  await page.evaluate(() => {
+    const { kit } = window
+    const lists: number[] = []
+    const tool = kit.startMeasure(kit.viewer!, { kind: 'distance', onChange: (all) => lists.push(all.length) })
+    Object.assign(kit, { measuring: { tool, lists } })
+  })
+  for (const spot of [a!, b!]) await page.mouse.click(spot.x, spot.y)
+  const points = page.locator('.viewer-measure-point')
+  expect(await points.count()).toBe(2)
+  const lists = await page.evaluate(() => {
+    const { tool, lists } = (
+      window.kit as never as { measuring: { tool: { clear(): void; stop(): void }; lists: number[] } }
+    ).measuring
+    tool.clear()
+    tool.stop()
+    return lists
+  })
+  expect(lists).toEqual([1, 0])
+  expect(await points.count()).toBe(0)
+})

@@ -19,7 +19,10 @@ export { type Recording, recordVideo, startRecording, takePicture, type VideoOpt
 export type { Label } from './overlay/label-layer.ts'
 export { type AxisMark, type RoomMark, type StoreyMark, showAxes, showRooms, showStoreys } from './overlay/marks.ts'
 export { type MiniMap, type MiniMapOptions, showMiniMap } from './overlay/mini-map.ts'
+export { type Pin, type PinOptions, type Pins, showPins } from './overlay/pins.ts'
 export { planView } from './overlay/plan-view.ts'
+export { showViewCube, type ViewCubeTexts } from './overlay/view-cube.ts'
+export { showVolumes, type Volume } from './overlay/volumes.ts'
 export {
   countOf,
   type ElementSet,

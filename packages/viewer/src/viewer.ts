@@ -29,6 +29,13 @@ export interface ViewerOptions extends StageOptions {
   decoder?: Decoder
 }
 
+export interface FitOptions {
+  /** From the middle of the box to the eye; as it is unless given. */
+  back?: Vec3
+  up?: Vec3
+  milliseconds?: number
+}
+
 const flightMs = 420
 const wantsNoMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 /** What is shown keeps this share of its size around it: one sees where it is. */
@@ -48,6 +55,7 @@ export class Viewer {
   private readonly shelf: ModelShelf
   private readonly undo: Dispose
   private flight: Dispose = () => {}
+  private readonly frameListeners = new Set<(view: View) => void>()
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -62,7 +70,10 @@ export class Viewer {
       onRemove: (id) => this.stage.removeModel(id),
     })
     const scene = { datas: this.shelf.datas, placed: () => this.shelf.placed(), box: () => this.boxOf() }
-    this.stage = new Stage(canvas, this.state, scene, options, (view) => this.labels.place(view))
+    this.stage = new Stage(canvas, this.state, scene, options, (view) => {
+      this.labels.place(view)
+      for (const listener of this.frameListeners) listener(view)
+    })
     this.strokes = this.stage.strokes
     this.labels = new LabelLayer(canvas, () => this.stage.redraw())
     this.undo = together(
@@ -138,8 +149,9 @@ export class Viewer {
   }
 
   /** Brings a box into the picture, everything unless given; `back` is the direction from its middle to the eye. */
-  fit(box = this.boxOf(), { back, milliseconds }: { back?: Vec3; milliseconds?: number } = {}): void {
-    if (box) this.flyTo(fitCamera(this.state.getState().camera, box, back, this.visibleArea()), milliseconds)
+  fit(box = this.boxOf(), { back, up, milliseconds }: FitOptions = {}): void {
+    const { camera } = this.state.getState()
+    if (box) this.flyTo(fitCamera(up ? { ...camera, up } : camera, box, back, this.visibleArea()), milliseconds)
   }
 
   /** Flies to where these elements are seen best: all of each, and nothing before them. */
@@ -192,6 +204,14 @@ export class Viewer {
   /** Does something before each frame, and keeps frames coming, until the returned undo is called. */
   everyFrame(step: () => void): Dispose {
     return this.stage.clock.everyFrame(step)
+  }
+
+  /** After each drawn frame, with the camera that it was drawn from. */
+  onFrame(listener: (view: View) => void): Dispose {
+    this.frameListeners.add(listener)
+    return () => {
+      this.frameListeners.delete(listener)
+    }
   }
 
   /** Numbers of the last frame. */

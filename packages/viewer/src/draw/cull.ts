@@ -80,7 +80,7 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
       if (wanted === level.nothing) continue
     }
     const isClear =
-      bits & flag.coloured ? (words[elements[at]! * 2]! & 0xff) < clearBelow : (colours[at]! & 0xff) < clearBelow
+      (colours[at]! & 0xff) < clearBelow || (bits & flag.coloured && (words[elements[at]! * 2]! & 0xff) < clearBelow)
     const inPass =
       bits & flag.ghosted
         ? pass.ghost

@@ -9,12 +9,15 @@ import { common, cutAway, findInstance, head, look } from './shaders.ts'
 
 /** A face whose normal is this near to a right angle to the line of sight is not seen, and its depth has no meaning. */
 const edgeOn = '0.01'
+/** Lines of what is selected or under the pointer, beside others. */
+const meantWidth = '2.6'
 
 export const edgeVertex = (hasMultiDraw: boolean) => `${head(hasMultiDraw)}${common}
 precision highp int;
 uniform usampler2D u_edges;
 uniform vec2 u_size;
 uniform float u_lineWidth;
+float lineWidth;
 uniform vec3 u_forward;
 /** Right and up by what they are multiplied with to come to the screen. */
 uniform vec3 u_across;
@@ -50,8 +53,8 @@ float sideOf(vec3 third, vec3 middle, vec4 seen, vec2 side) {
 vec2 onPicture(vec4 at) { return at.xy / at.w * u_size * 0.5; }
 /** A face narrower than the line ends before it: its plane must not go on towards the eye, where it is no face any more. */
 float widthOf(vec4 rim, vec4 from, float slope, vec2 side) {
-  if (slope >= 0.0 || rim.w < least) return u_lineWidth;
-  return clamp(dot(onPicture(rim) - onPicture(from), side), 0.0, u_lineWidth);
+  if (slope >= 0.0 || rim.w < least) return lineWidth;
+  return clamp(dot(onPicture(rim) - onPicture(from), side), 0.0, lineWidth);
 }
 
 void main() {
@@ -62,6 +65,9 @@ void main() {
   uvec2 words = entry(u_words, int(facts.x)).rg;
   v_colour = shownColour(facts, words);
   v_bits = words.y;
+  // An outline and a light tint say what is meant, and its own colour stays to be seen.
+  bool isMeant = (words.y & ${flag.selected | flag.hovered}u) != 0u;
+  lineWidth = u_lineWidth * (isMeant ? ${meantWidth} : 1.0);
   if ((words.y & ${flag.hidden}u) != 0u) return;
   int line = gl_VertexID / 6;
   int corner = gl_VertexID % 6;
@@ -141,6 +147,6 @@ void main() {
   bool isGhost = (v_bits & ${flag.ghosted}u) != 0u;
   bool isSelected = (v_bits & ${flag.selected}u) != 0u;
   if ((v_bits & ${flag.hovered}u) != 0u) { o_colour = vec4(0.043, 0.440, 0.725, 0.9); return; }
-  vec3 colour = isGhost ? vec3(0.58, 0.65, 0.70) : isSelected ? vec3(0.043, 0.310, 0.525) : v_colour.rgb * 0.42;
-  o_colour = vec4(colour, isGhost ? 0.42 : u_look == ${look.clear} ? 0.30 : 0.62);
+  vec3 colour = isGhost ? vec3(0.58, 0.65, 0.70) : isSelected ? vec3(0.035, 0.380, 0.690) : v_colour.rgb * 0.42;
+  o_colour = vec4(colour, isSelected ? 1.0 : isGhost ? 0.42 : u_look == ${look.clear} ? 0.30 : 0.62);
 }`

@@ -36,13 +36,16 @@ vec4 colourOf(uint word) {
 }
 /** What the fragment shader needs of an instance: its colour with all the bits applied. */
 vec4 shownColour(uvec4 facts, uvec2 words) {
-  vec4 colour = colourOf((words.y & ${flag.coloured}u) != 0u ? words.x : facts.y);
+  vec4 own = colourOf(facts.y);
+  vec4 colour = own;
+  // Glass stays glass, whatever colour it gets.
+  if ((words.y & ${flag.coloured}u) != 0u) { colour = colourOf(words.x); colour.a = min(colour.a, own.a); }
   // Files like loud colours; what somebody chose stays as it is.
   if ((words.y & ${flag.coloured}u) == 0u) colour.rgb = mix(vec3(dot(colour.rgb, vec3(0.3, 0.59, 0.11))), colour.rgb, 0.85);
   if ((words.y & ${flag.room}u) != 0u && (words.y & ${flag.coloured}u) == 0u) colour = vec4(0.36, 0.62, 0.78, 0.22);
   if ((words.y & ${flag.ghosted}u) != 0u && u_look != ${look.xray}) colour = vec4(mix(vec3(0.84, 0.87, 0.90), colour.rgb, 0.06), 1.0);
-  if ((words.y & ${flag.selected}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.118, 0.560, 0.878), 0.8), max(colour.a, 0.96));
-  if ((words.y & ${flag.hovered}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.45, 0.78, 1.0), 0.4), max(colour.a, 0.6));
+  if ((words.y & ${flag.selected}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.118, 0.560, 0.878), 0.4), max(colour.a, 0.96));
+  if ((words.y & ${flag.hovered}u) != 0u) colour = vec4(mix(colour.rgb, vec3(0.45, 0.78, 1.0), 0.24), max(colour.a, 0.5));
   return colour;
 }
 `

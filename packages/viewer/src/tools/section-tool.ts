@@ -3,6 +3,7 @@ import { project } from '../camera/view.ts'
 import { type Dispose, listen, together } from '../dispose.ts'
 import { type Box, cornersOf, middleOf } from '../maths/box.ts'
 import { add, addScaled, between, cross, dot, normalise, scale, subtract } from '../maths/vec3.ts'
+import { edgesOf } from '../overlay/volumes.ts'
 import type { SectionPlane } from '../state/viewer-state.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Tool } from './tool.ts'
@@ -131,11 +132,6 @@ export function startSectionBox(viewer: Viewer, start: Box): Tool {
       state.setState({ sectionBox: null })
     },
   }
-}
-
-function edgesOf(box: Box): Vec3[][] {
-  const corners = cornersOf(box)
-  return corners.flatMap((from, at) => [1, 2, 4].flatMap((bit) => (at & bit ? [] : [[from, corners[at | bit]!]])))
 }
 
 function moveSide({ min, max }: Box, axis: number, sign: number, metres: number): Box {

@@ -24,12 +24,15 @@ import { useKeys } from './use-keys.ts'
 import { useOpened } from './use-opened.ts'
 import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
 import { useSelecting, useTurning, useViewer } from './use-viewer.ts'
+import { ViewCube } from './view-cube.tsx'
 import { WorkbenchProvider } from './workbench.ts'
 import './browse.css'
 
 interface Beside {
   fileIds: readonly number[]
   title?: string
+  /** Before the first one. */
+  isLeft?: boolean
   seen?: Partial<ViewerState>
   onFiles?: (fileIds: number[]) => void
   onClose: () => void
@@ -38,13 +41,15 @@ interface Beside {
 interface BrowseProps {
   projId: number
   fileIds: readonly number[]
+  /** What the first picture is called when there are several. */
+  title?: string
   /** Further pictures, each of its own models. */
   besides?: readonly Beside[]
   compare?: CompareScene
 }
 
 /** The workbench: models in one picture or in several, and everything that one does with them. */
-export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) {
+export function Browse({ projId, fileIds, title, besides = [], compare }: BrowseProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const steps = useRef<Step>(undefined)
@@ -102,6 +107,7 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
       <div className="browse-panes" data-panes={besides.length + 1}>
         <div className="browse-pane">
           <canvas ref={canvas} className="browse-canvas" tabIndex={0} role="img" aria-label={t('browse.picture')} />
+          {title && besides.length > 0 && <div className="browse-card browse-pane-head">{title}</div>}
         </div>
         {workbench && models.length > 0 && (
           <WorkbenchProvider value={workbench}>
@@ -124,6 +130,7 @@ export function Browse({ projId, fileIds, besides = [], compare }: BrowseProps) 
         <WorkbenchProvider value={workbench}>
           <BrowseHead progress={progress} />
           <SidePanel compare={compare} />
+          <ViewCube />
           <ToolBar {...tools} />
           {tool.startsWith('measure') && <MeasureList measures={measured} onClear={clearMeasured} />}
           <BrowsePalette {...tools} />

@@ -1,4 +1,5 @@
 import { modelScene, type SceneGroup, type TreeDimension } from '@sunmao/contract'
+import { joined, type ViewerState } from '@sunmao/viewer'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +7,8 @@ import { useSend } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
 import { DimensionSelect } from './dimension-select.tsx'
 import { select } from './elements.ts'
-import { useWorkbench } from './workbench.ts'
-
-const REST = '#b9c2ca'
+import { useStoreys } from './use-storeys.ts'
+import { useSeen, useWorkbench } from './workbench.ts'
 
 /** Far apart for any number of groups: the golden angle around the circle, light and dark in turn. */
 export const colourOf = (at: number) => {
@@ -30,49 +30,89 @@ function toHex(hue: number, saturation: number, lightness: number): string {
 
 const toNumber = (hex: string) => Number.parseInt(`${hex.slice(1)}ff`, 16)
 
-/** Colours everything by one of its values; the legend selects. */
+/** What people colour by most: one click. */
+const quick = ['discipline', 'system', 'level', 'class'] as const
+
+interface Painted {
+  dimension: TreeDimension
+  legend: (SceneGroup & { colour?: string })[]
+  /** What was set: when the viewer shows other colours the legend is not true any more. */
+  colours: ViewerState['colours']
+}
+
+/** Colours everything by one of its values; what has none becomes a ghost. The legend selects. */
 export function ColourPanel() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const { labelOf } = useDict('discipline')
-  const [dimension, setDimension] = useState<TreeDimension>()
-  const [legend, setLegend] = useState<(SceneGroup & { colour: string })[]>([])
+  const storeys = useStoreys(viewer, fileIds)?.storeys
+  const colours = useSeen((state) => state.colours)
+  const [painted, setPainted] = useState<Painted>()
   const groups = useSend(modelScene.groups)
-  const paint = async (next: TreeDimension) => {
-    setDimension(next)
-    const found = await groups.mutateAsync({ body: { fileIds: [...fileIds], dimension: next } })
-    const painted = found.map((group, at) => ({ ...group, colour: group.label ? colourOf(at) : REST }))
-    setLegend(painted)
-    viewer.state.setState({
-      colours: painted.map(({ colour, elements }) => ({ colour: toNumber(colour), elements })),
-    })
+  const shown = painted?.colours === colours ? painted : undefined
+  const paint = async (dimension: TreeDimension) => {
+    const found = await groups.mutateAsync({ body: { fileIds: [...fileIds], dimension } })
+    const names = dimension === 'level' ? (storeys ?? []).map(({ name }) => name).toReversed() : []
+    const legend = inOrder(found, names, i18n.language).map((group, at) => ({
+      ...group,
+      colour: group.label ? colourOf(at) : undefined,
+    }))
+    const next = legend.flatMap(({ colour, elements }) => (colour ? [{ colour: toNumber(colour), elements }] : []))
+    const rest = legend.filter(({ colour }) => !colour).map(({ elements }) => elements)
+    setPainted({ dimension, legend, colours: next })
+    viewer.state.setState({ colours: next, ghosted: rest.reduce(joined, {}) })
   }
-  const clear = () => {
-    setDimension(undefined)
-    setLegend([])
-    viewer.state.setState({ colours: [] })
-  }
-  const word = (label: string) => (dimension === 'discipline' && label ? labelOf(label) : label) || t('browse.rest')
+  const choose = (dimension: TreeDimension) => void paint(dimension).catch(() => undefined)
+  const word = (label: string) =>
+    (shown?.dimension === 'discipline' && label ? labelOf(label) : label) || t('browse.withoutValue')
   return (
     <div className="browse-colour">
+      <div className="browse-quick">
+        {quick.map((dimension) => (
+          <Button
+            key={dimension}
+            size="small"
+            type={shown?.dimension === dimension ? 'primary' : 'default'}
+            aria-pressed={shown?.dimension === dimension}
+            onClick={() => choose(dimension)}
+          >
+            {t(`model.by.${dimension}`)}
+          </Button>
+        ))}
+      </div>
       <DimensionSelect
         label={t('browse.colourBy')}
-        value={dimension}
+        value={shown?.dimension}
         isLoading={groups.isPending}
-        onChange={(next) => void paint(next).catch(() => undefined)}
+        onChange={choose}
       />
       <ul className="browse-legend">
-        {legend.map(({ label, count, colour, elements }) => (
+        {shown?.legend.map(({ label, count, colour, elements }) => (
           <li key={label}>
             <button type="button" onClick={() => select(viewer, elements)}>
-              <i style={{ background: colour }} />
+              <i className={colour ? undefined : 'browse-ghost'} style={{ background: colour }} />
               <span className="browse-cut">{word(label)}</span>
               <span className="browse-quiet">{count.toLocaleString()}</span>
             </button>
           </li>
         ))}
       </ul>
-      {legend.length > 0 && <Button onClick={clear}>{t('browse.noColours')}</Button>}
+      {shown && (
+        <Button onClick={() => viewer.state.setState({ colours: [], ghosted: {} })}>{t('browse.noColours')}</Button>
+      )}
     </div>
+  )
+}
+
+/** As people count: storeys from the roof down, others by their numbers; what has no value comes last. */
+export function inOrder<G extends { label: string }>(
+  groups: readonly G[],
+  names: readonly string[],
+  lang: string,
+): G[] {
+  const { compare } = new Intl.Collator(lang, { numeric: true })
+  const rank = ({ label }: G) => (label === '' ? 2 : names.includes(label) ? 0 : 1)
+  return groups.toSorted(
+    (a, b) => rank(a) - rank(b) || names.indexOf(a.label) - names.indexOf(b.label) || compare(a.label, b.label),
   )
 }

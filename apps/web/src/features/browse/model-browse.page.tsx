@@ -60,10 +60,12 @@ function BrowseCompare({ projId, id }: { projId: number; id: number }) {
     <Browse
       projId={projId}
       fileIds={toFileIds}
+      title={record.toName}
       besides={[
         {
           fileIds: fromFileIds,
           title: record.fromName,
+          isLeft: true,
           seen: before,
           onClose: () => setQuery({ side: undefined }),
         },

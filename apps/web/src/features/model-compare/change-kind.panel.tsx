@@ -2,7 +2,8 @@ import type { ModelChange } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/status.tsx'
 
-const meanings: Readonly<Record<ModelChange['kind'], Meaning>> = {
+/** Each kind has a colour of its own, the same in the list, the chips and the model. */
+export const meanings: Readonly<Record<ModelChange['kind'], Meaning>> = {
   added: 'done',
   removed: 'open',
   moved: 'doing',

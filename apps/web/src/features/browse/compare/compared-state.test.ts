@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeKinds } from '@sunmao/contract'
 import { expect, it } from 'vitest'
-import { bothSides, type CompareScene, oneSide } from './compared-state.ts'
+import { meanings } from '../../model-compare/change-kind.panel.tsx'
+import { bothSides, type CompareScene, colourOf, oneSide } from './compared-state.ts'
 
 const nothing = { added: {}, removed: {}, moved: {}, reshaped: {}, changed: {} }
 const scene: CompareScene = {
@@ -26,8 +30,8 @@ it('shows of the older version only what is gone, and ghosts what stayed', () =>
   expect(seen.hidden).toEqual({ 1: [0, 3, 4, 6] })
   expect(seen.isolated).toEqual({ elements: { 1: [3, 1], 2: [5, 1, 7, 1] }, rest: 'ghosted' })
   const coloursIn = (file: number) => seen.colours.filter(({ elements }) => elements[file]).map(({ colour }) => colour)
-  expect(coloursIn(1)).toEqual([0xd92d20ff])
-  expect(coloursIn(2)).toEqual([0x2f9e44ff, 0xe8890cff])
+  expect(coloursIn(1)).toEqual([colourOf('removed')])
+  expect(coloursIn(2)).toEqual([colourOf('added'), colourOf('moved')])
 })
 
 it('shows one kind alone, and where the chosen one was', () => {
@@ -40,4 +44,12 @@ it('colours each side for itself', () => {
   expect(oneSide(scene, 'after').isolated?.elements).toEqual({ 2: [5, 1, 7, 1] })
   expect(oneSide(scene, 'before').isolated?.elements).toEqual({ 1: [3, 1, 6, 1] })
   expect(oneSide(scene, 'before', 'removed').isolated?.elements).toEqual({ 1: [3, 1] })
+})
+
+it('paints the five kinds as the list writes them', () => {
+  const theme = readFileSync(join(process.cwd(), 'apps/web/src/theme/tokens.css'), 'utf8')
+  for (const kind of changeKinds) {
+    const written = new RegExp(`--s-${meanings[kind]}: (#[0-9a-f]{6});`).exec(theme)?.[1]
+    expect([kind, `#${(colourOf(kind) >>> 8).toString(16).padStart(6, '0')}`]).toEqual([kind, written])
+  }
 })

@@ -5,9 +5,17 @@ export type CompareScene = Reply<typeof modelCompareRecord.scene>
 type Kind = ModelChange['kind']
 type Seen = Pick<ViewerState, 'hidden' | 'ghosted' | 'isolated' | 'colours'>
 
-const [green, red, amber, pale] = [0x2f9e44ff, 0xd92d20ff, 0xe8890cff, 0xf3a9a3ff]
-/** Added is green, removed is red, everything else that changed is amber. */
-const colourOf = (kind: Kind) => (kind === 'added' ? green : kind === 'removed' ? red : amber)
+/** Where the chosen one was. */
+const pale = 0xf3a9a3ff
+/** The same five as in the list and in the chips above it (see change-kind.panel.tsx). */
+const colours: Readonly<Record<Kind, number>> = {
+  added: 0x1b7c47ff,
+  removed: 0xc8303bff,
+  moved: 0xad5606ff,
+  reshaped: 0x7a42beff,
+  changed: 0x2b5cd0ff,
+}
+export const colourOf = (kind: Kind) => colours[kind]
 const shownKinds = (only: Kind | undefined) => changeKinds.filter((kind) => !only || kind === only)
 
 interface Asked {

@@ -1,9 +1,28 @@
 import type { ModelChange } from '@sunmao/contract'
-import type { ElementSet } from '@sunmao/viewer'
+import { type Box, type ElementSet, joined, type Viewer } from '@sunmao/viewer'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { oneElement } from '../elements.ts'
 import { useWorkbench } from '../workbench.ts'
 import { bothSides, type CompareScene, oneSide } from './compared-state.ts'
+
+const WAIT_MS = 40
+
+/** Once the heads of both versions are there; until then nobody knows where the changes are. */
+function whenThere(viewers: readonly Viewer[], { fromFileIds, toFileIds }: CompareScene, run: () => void) {
+  const wanted = [...fromFileIds, ...toFileIds].map(String)
+  const timer = setInterval(() => {
+    const there = new Set(viewers.flatMap((viewer) => viewer.placed().map(({ data }) => data.id)))
+    if (!wanted.every((id) => there.has(id))) return
+    clearInterval(timer)
+    run()
+  }, WAIT_MS)
+  return () => clearInterval(timer)
+}
+
+const boxAround = (boxes: readonly Box[]): Box => ({
+  min: [0, 1, 2].map((axis) => Math.min(...boxes.map(({ min }) => min[axis]!))) as [number, number, number],
+  max: [0, 1, 2].map((axis) => Math.max(...boxes.map(({ max }) => max[axis]!))) as [number, number, number],
+})
 
 /** Colours what differs, in one picture or in two; answers how to show one change. */
 export function useCompared(scene: CompareScene, kind: ModelChange['kind'] | undefined, isBeside: boolean) {
@@ -23,7 +42,12 @@ export function useCompared(scene: CompareScene, kind: ModelChange['kind'] | und
       selected: {},
       ...(isBeside ? oneSide(scene, 'after', kind) : bothSides(scene, all, { kind })),
     })
-  }, [viewer, scene, kind, isBeside, all])
+    return whenThere([viewer, ...beside], scene, () => {
+      const changed = [...Object.values(scene.before), ...Object.values(scene.after)].reduce(joined, {})
+      const boxes = [viewer, ...beside].flatMap((each) => each.boxOf(changed) ?? [])
+      if (boxes.length > 0) viewer.fit(boxAround(boxes), { milliseconds: 0 })
+    })
+  }, [viewer, beside, scene, kind, isBeside, all])
   return useCallback(
     ({ element, before }: ModelChange) => {
       const now = oneElement(element.fileId, element.index)

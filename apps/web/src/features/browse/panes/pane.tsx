@@ -17,6 +17,8 @@ interface PaneProps {
   fileIds: readonly number[]
   /** What it is called instead of the names of its models. */
   title?: string
+  /** Before the first one. */
+  isLeft?: boolean
   seen?: Partial<ViewerState>
   /** Without it the models are fixed. */
   onFiles?: (fileIds: number[]) => void
@@ -25,7 +27,7 @@ interface PaneProps {
 }
 
 /** A further picture beside the first one, of other versions or models; the cameras go together. */
-export function Pane({ fileIds, title, seen, onFiles, onClose, onViewer }: PaneProps) {
+export function Pane({ fileIds, title, isLeft = false, seen, onFiles, onClose, onViewer }: PaneProps) {
   const { t, i18n } = useTranslation()
   const { projId, subId } = useWorkbench()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -53,7 +55,7 @@ export function Pane({ fileIds, title, seen, onFiles, onClose, onViewer }: PaneP
   const failed = problems[0]?.[1] ?? answers.find(({ error }) => error)?.error
   const names = models.map(({ name, version }) => `${name} ${t('model.versionNo', { version })}`)
   return (
-    <div className="browse-pane">
+    <div className={isLeft ? 'browse-pane browse-pane-left' : 'browse-pane'}>
       <canvas ref={canvas} className="browse-canvas" tabIndex={0} role="img" aria-label={t('browse.pane')} />
       <div className="browse-card browse-pane-head">
         <span className="browse-cut">{title ?? new Intl.ListFormat(i18n.language).format(names)}</span>
