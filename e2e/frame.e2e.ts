@@ -28,7 +28,7 @@ const addresses: [address: string, zh: string, en: string][] = [
 
 /** Those that the frame is not around. */
 const bare: [address: string, zh: string, en: string][] = [
-  ['/help?id=02-sign-in.md', '登录与密码', 'Signing in and passwords'],
+  ['/help?id=1-basics/02-sign-in.md', '登录与密码', 'Signing in and passwords'],
   ['/401', '权限', 'permission'],
   ['/404', '不存在', 'found'],
 ]

@@ -93,7 +93,7 @@ describe('API tokens', () => {
       en: {
         add: 'New token',
         name: 'Name',
-        scope: 'Read projects, subs and members',
+        scope: 'Read projects, buildings and members',
         saved: 'I have saved it',
         remove: /Delete the token/,
         ok: 'Delete',

@@ -30,8 +30,18 @@ describe('help', () => {
     const { body } = await get('helpTree')
     const names = body.children.map((node: { name: string }) => node.name)
     expect(names).toContain('院内出图规定')
-    expect(body.children[0].path).toBe('01-start.md')
-    const folder = body.children.find((node: { isDir: boolean }) => node.isDir)
+    const folders = body.children.filter((node: { isDir: boolean }) => node.isDir)
+    expect(folders[0]).toMatchObject({ name: '入门' })
+    expect(folders[0].children[0].path).toBe('1-basics/01-start.md')
+    expect(folders.map(({ name }: { name: string }) => name)).toEqual([
+      '入门',
+      '项目',
+      '模型',
+      '系统管理',
+      '运维',
+      '制图标准',
+    ])
+    const folder = folders.at(-1)
     expect(folder).toEqual({
       name: '制图标准',
       path: '制图标准',

@@ -133,7 +133,7 @@ async function askAbout(who: string, name: string, route: Route, wanted: Rows, c
 
 /** Inputs that pass the schema, for the calls whose fields have no default. */
 const inputs: Record<string, { url?: (route: Route) => string; body?: unknown }> = {
-  'general.help': { url: (route) => `${route.path}?id=01-start.md` },
+  'general.help': { url: (route) => `${route.path}?id=1-basics/01-start.md` },
   'task.get': { url: () => '/api/task/00000000-0000-4000-8000-000000000000' },
   'task.cancel': { url: () => '/api/task/00000000-0000-4000-8000-000000000000/cancel' },
   'dictDetail.remove': { url: () => '/api/dictDetail/999999' },

@@ -23,6 +23,8 @@ export interface Feature {
   pages?: readonly Page[]
   /** By the names that the server's menu gives its screens. */
   views?: Readonly<Record<string, View>>
+  /** By an address and all below it: the document that explains the screens there. */
+  help?: Readonly<Record<string, string>>
   /** Of the home page. */
   homeTiles?: readonly Tile[]
   /** Of a project's own page. */

@@ -20,6 +20,7 @@ import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
 import { seedRoles } from './roles.ts'
 import { seedSearchTexts } from './search-texts.ts'
+import { renameByTrade } from './trade-words.ts'
 
 /** Runs in the transaction of the migration: a kill leaves all of it or none. Returns a password that was made up. */
 export async function seed(db: Db, config: Config): Promise<string | undefined> {
@@ -58,6 +59,7 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('initial-password', () => seedInitialPassword(db))
   await step('menu-icons', () => shareMenuIcons(db))
   await step('menu-order', () => orderMenus(db))
+  await step('trade-words', () => renameByTrade(db))
   if (isDemo) await step('demo-sites', () => seedDemoSites(db))
   return firstPassword
 }

@@ -25,7 +25,7 @@ it('tells what somebody may do, by which role and through which entry', async ()
 it('speaks the language of who asks', async () => {
   const { body } = await ask('hvac', '', bench.admin, { 'accept-language': 'en' })
   const granted = body.permissions.find(({ code }: { code: string }) => code === 'job:list')
-  expect(granted.because[0]).toMatchObject({ menu: 'Posts' })
+  expect(granted.because[0]).toMatchObject({ menu: 'Positions' })
 })
 
 it('shows one page of the projects, each with its roles and rights', async () => {

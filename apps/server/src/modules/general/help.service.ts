@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BlobAnswer, Found, HelpNode } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import type { OpenCtx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -28,13 +29,25 @@ export async function helpTree(ctx: HelpCtx, appType?: number): Promise<HelpNode
     const [folder, inner] = document.id.split('/')
     if (!inner || !folder) top.push(node)
     else {
-      const parent = folders.get(folder) ?? { name: withoutMark(folder), path: folder, isDir: true, children: [] }
+      const parent = folders.get(folder) ?? { name: folderName(ctx, folder), path: folder, isDir: true, children: [] }
       parent.children?.push(node)
       folders.set(folder, parent)
     }
   }
   return { name: translate(ctx.lang, 'help.root'), path: '', isDir: true, children: [...top, ...folders.values()] }
 }
+
+/** Groups of the shipped handbook, by the names of their folders, which are the same in every language. */
+const groups: Readonly<Record<string, Key>> = {
+  '1-basics': 'help.group.basics',
+  '2-projects': 'help.group.projects',
+  '3-models': 'help.group.models',
+  '4-administration': 'help.group.administration',
+  '5-operations': 'help.group.operations',
+}
+
+const folderName = ({ lang }: HelpCtx, folder: string) =>
+  groups[folder] ? translate(lang, groups[folder]) : withoutMark(folder)
 
 /** A PDF is known by its ending, which the screens leave out. */
 const labelOf = ({ kind, title }: HelpDocument) => (kind === 'pdf' ? `${title}.pdf` : title)

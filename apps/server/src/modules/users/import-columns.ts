@@ -70,8 +70,8 @@ export function linesOf(rows: readonly (readonly string[])[]): { missing: Import
 const words = (key: Key) => langs.map((lang) => translate(lang, key).toLowerCase())
 const genders = { 男: ['男', ...words('user.male')], 女: ['女', ...words('user.female')] } as const
 const states = {
-  true: ['true', '1', ...words('common.enabled')],
-  false: ['false', '0', '禁用', ...words('common.disabled')],
+  true: ['true', '1', 'enabled', ...words('common.enabled')],
+  false: ['false', '0', '禁用', 'disabled', ...words('common.disabled')],
 } as const
 
 /** The gender on the wire; a word that is none goes on as it is and is refused there. */

@@ -3,6 +3,10 @@ import { page } from '../../page-table.ts'
 
 export const adminFeature = defineFeature({
   name: 'admin',
+  help: {
+    '/system': '4-administration/01-administration.md',
+    '/monitor': '4-administration/01-administration.md',
+  },
   views: {
     'system/user/index': page(() => import('./user/user.page.tsx'), 'UserPage'),
     'system/dept/index': page(() => import('./dept/dept.page.tsx'), 'DeptPage'),

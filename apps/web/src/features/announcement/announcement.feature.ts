@@ -4,6 +4,9 @@ import { page } from '../../page-table.ts'
 
 export const announcementFeature = defineFeature({
   name: 'announcement',
+  help: {
+    '/announcement': '1-basics/06-announcements.md',
+  },
   pages: [
     {
       path: '/announcement/detail',

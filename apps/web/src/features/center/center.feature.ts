@@ -3,6 +3,9 @@ import { page } from '../../page-table.ts'
 
 export const centerFeature = defineFeature({
   name: 'center',
+  help: {
+    '/user/center': '1-basics/04-center.md',
+  },
   pages: [
     {
       path: '/user/center',

@@ -4,6 +4,9 @@ import { part } from '../../ui/part.tsx'
 
 export const dashboardFeature = defineFeature({
   name: 'dashboard',
+  help: {
+    '/dashboard': '1-basics/01-start.md',
+  },
   pages: [
     {
       path: '/dashboard',

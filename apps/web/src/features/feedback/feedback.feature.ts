@@ -3,6 +3,9 @@ import { page } from '../../page-table.ts'
 
 export const feedbackFeature = defineFeature({
   name: 'feedback',
+  help: {
+    '/feedback': '1-basics/07-help-and-feedback.md',
+  },
   pages: [
     {
       path: '/feedback/mine',

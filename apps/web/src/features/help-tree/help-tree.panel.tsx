@@ -10,11 +10,13 @@ import './help-tree.css'
 
 interface HelpTreePanelProps {
   appType: number
+  /** The document that explains the page in front. */
+  ofPage?: string | undefined
   onPick: (id: string) => void
 }
 
 /** The directory of the help documents; a document opens by its id. */
-export function HelpTreePanel({ appType, onPick }: HelpTreePanelProps) {
+export function HelpTreePanel({ appType, ofPage, onPick }: HelpTreePanelProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(general.helpTree, { query: { appType } })
   const documents = data?.children ?? []
@@ -24,6 +26,11 @@ export function HelpTreePanel({ appType, onPick }: HelpTreePanelProps) {
       {!data && error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonList rows={4} />}
       {data && documents.length === 0 && <Empty text={t('help.empty')} />}
+      {ofPage && (
+        <button type="button" className="help-tree-node help-tree-page" onClick={() => onPick(ofPage)}>
+          <Icon name="help" /> {t('help.ofPage')}
+        </button>
+      )}
       <HelpNodes nodes={documents} onPick={onPick} />
     </section>
   )

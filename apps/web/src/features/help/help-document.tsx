@@ -1,12 +1,13 @@
 import { general } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import Markdown from 'react-markdown'
+import Markdown, { defaultUrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { CallError } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { part, Waiting } from '../../ui/part.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { helpAddress } from './help-address.ts'
 
 const PdfView = part(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfView)
 
@@ -31,7 +32,9 @@ export function HelpDocument({ id, shown: { data, error, refetch } }: HelpDocume
   if (data.kind === 'pdf') return <PdfDocument id={id} />
   return (
     <div className="help-markdown">
-      <Markdown remarkPlugins={[remarkGfm]}>{data.markdown}</Markdown>
+      <Markdown remarkPlugins={[remarkGfm]} urlTransform={(to) => defaultUrlTransform(helpAddress(to, id))}>
+        {data.markdown}
+      </Markdown>
     </div>
   )
 }

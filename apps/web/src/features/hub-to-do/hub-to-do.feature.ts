@@ -5,6 +5,10 @@ import { part } from '../../ui/part.tsx'
 
 export const hubToDoFeature = defineFeature({
   name: 'hubToDo',
+  help: {
+    '/enterpriseTodo': '2-projects/01-projects.md',
+    '/projectTodo': '2-projects/01-projects.md',
+  },
   views: {
     'enterpriseTodo/index': page(() => import('./enterprise-todo.page.tsx'), 'EnterpriseTodoPage'),
     'projectTodo/index': page(() => import('./project-todo.page.tsx'), 'ProjectTodoPage'),

@@ -4,6 +4,9 @@ import { page } from '../../page-table.ts'
 
 export const messageFeature = defineFeature({
   name: 'message',
+  help: {
+    '/message': '1-basics/05-messages.md',
+  },
   pages: [
     {
       path: '/message',

@@ -44,7 +44,7 @@ it('lists comparisons with what they found, and opens one', async () => {
   expect(await screen.findByText('新增 2 · 移动 1 · 属性变化 1')).toBeDefined()
   expect(screen.getByText('读不懂')).toBeDefined()
   fireEvent.click(screen.getByText('结构 v1 → 结构 v3'))
-  expect(await screen.findByText('300 毫米')).toBeDefined()
+  expect(await screen.findByText('300 mm')).toBeDefined()
   await press('全部对比')
   expect(await screen.findByText('结构 v1 → 结构 v4')).toBeDefined()
 })

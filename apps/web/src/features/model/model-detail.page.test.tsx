@@ -33,7 +33,7 @@ it('tells what is known, and leaves out what a failed conversion could not tell'
     ),
   )
   const shown = showPage(<ModelDetailPage />, '/model/detail?fileId=31')
-  for (const word of ['IFC4', '毫米', '没有楼层', 'EPSG:4547 · X 1，Y 2，Z 0 米 · 旋转 90°'])
+  for (const word of ['IFC4', 'mm', '没有楼层', 'EPSG:4547 · X 1，Y 2，Z 0 m · 旋转 90°'])
     expect(await screen.findByText(word)).toBeDefined()
   shown.unmount()
   fakeServer(answers(sampleModel({ fileId: 32, status: 'failed', error: '读不懂', counts: undefined })))

@@ -45,7 +45,7 @@ it('shows what tells models apart, and how far a conversion is', async () => {
   expect(within(second!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
   expect(within(second!).getByText('1 条提醒')).toBeDefined()
   expect(within(third!).getByText('已存为文档')).toBeDefined()
-  expect(within(third!).getByText('如何导出 IFC').getAttribute('href')).toBe('/help?id=13-export-ifc.md')
+  expect(within(third!).getByText('如何导出 IFC').getAttribute('href')).toBe('/help?id=3-models/03-export-ifc.md')
 })
 
 it('asks for the sub and the filters of the address, and for another sub from its first page', async () => {

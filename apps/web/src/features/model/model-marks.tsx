@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { modelAddress } from './model.api.ts'
 
-const exportHelp = '/help?id=13-export-ifc.md'
+const exportHelp = '/help?id=3-models/03-export-ifc.md'
 
 /** What is to be known about a model at a glance. */
 export function ModelMarks({ row }: { row: Model }) {

@@ -12,21 +12,16 @@ export const meanings: Readonly<Record<ModelStatus, Meaning>> = {
 }
 
 const lengthUnits = [
-  [0.001, 'millimeter'],
-  [0.01, 'centimeter'],
-  [1, 'meter'],
-  [0.3048, 'foot'],
-  [0.0254, 'inch'],
+  [0.001, 'mm'],
+  [0.01, 'cm'],
+  [1, 'm'],
+  [0.3048, 'ft'],
+  [0.0254, 'in'],
 ] as const
 
-/** What people call a unit of so many metres; nothing for one that has no name. */
-export function lengthUnitText(metres: number, language: string): string | undefined {
-  const unit = lengthUnits.find(([length]) => Math.abs(length - metres) < length * 1e-6)?.[1]
-  // British names, as everywhere else.
-  const words =
-    unit && new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { style: 'unit', unit, unitDisplay: 'long' })
-  return words ? words.formatToParts(1).find(({ type }) => type === 'unit')?.value : undefined
-}
+/** The symbol of a unit of so many metres; nothing for one that has none. */
+export const lengthUnitText = (metres: number): string | undefined =>
+  lengthUnits.find(([length]) => Math.abs(length - metres) < length * 1e-6)?.[1]
 
 export const numberText = (value: number, language: string, digits = 0) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)

@@ -5,6 +5,9 @@ import { part } from '../../ui/part.tsx'
 
 export const modelFeature = defineFeature({
   name: 'model',
+  help: {
+    '/model': '3-models/01-models.md',
+  },
   views: {
     'model/index': page(() => import('./model-list.page.tsx'), 'ModelListPage'),
     'model/detail': page(() => import('./model-detail.page.tsx'), 'ModelDetailPage'),

@@ -5,6 +5,9 @@ import { part } from '../../ui/part.tsx'
 
 export const projectOverviewFeature = defineFeature({
   name: 'projectOverview',
+  help: {
+    '/projectOverview': '2-projects/01-projects.md',
+  },
   views: {
     'projectOverview/index': page(() => import('./project-overview.page.tsx'), 'ProjectOverviewPage'),
   },

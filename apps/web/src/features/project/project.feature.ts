@@ -3,6 +3,9 @@ import { page } from '../../page-table.ts'
 
 export const projectFeature = defineFeature({
   name: 'project',
+  help: {
+    '/project': '2-projects/01-projects.md',
+  },
   pages: [
     {
       path: '/project/detail',

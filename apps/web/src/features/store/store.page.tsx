@@ -16,7 +16,7 @@ interface Item {
 
 const items: readonly Item[] = [
   { title: 'store.handbook', text: 'store.handbookText', icon: 'books', href: '/help' },
-  { title: 'store.ifc', text: 'store.ifcText', icon: 'model', href: '/help?id=13-export-ifc.md' },
+  { title: 'store.ifc', text: 'store.ifcText', icon: 'model', href: '/help?id=3-models/03-export-ifc.md' },
   {
     title: 'store.api',
     text: 'store.apiText',

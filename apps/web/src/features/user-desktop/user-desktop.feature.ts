@@ -3,6 +3,9 @@ import { page } from '../../page-table.ts'
 
 export const userDesktopFeature = defineFeature({
   name: 'userDesktop',
+  help: {
+    '/userDesktop': '1-basics/08-cloud-desktop.md',
+  },
   views: {
     'userDesktop/index': page(() => import('./user-desktop.page.tsx'), 'UserDesktopPage'),
   },

@@ -1,11 +1,13 @@
 import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useUnreadAnnouncements } from '../../features/announcement/announcement.api.ts'
 import { toggleAnnouncements, useAnnouncementView } from '../../features/announcement/announcement-view.ts'
 import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useMessages } from '../../features/message/message.api.ts'
 import { PeopleSearch } from '../../features/people-search/people-search.panel.tsx'
 import { useThreads } from '../../features/thread/thread.api.ts'
+import { helpOf } from '../../page-help.ts'
 import { part } from '../../ui/part.tsx'
 import { openHelp } from '../open-window.ts'
 import { openOverlay } from '../overlays/overlays.ts'
@@ -26,6 +28,7 @@ const HelpTreePanel = part(async () => (await import('../../features/help-tree/h
 
 export function Navbar({ frame, trail }: { frame: FrameState; trail: readonly string[] }) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const isMobile = useSidebar((side) => side.device === 'mobile')
   const unread = (useMessages().data?.unread ?? 0) + (useThreads().data?.unread ?? 0)
   const messages = (
@@ -52,6 +55,7 @@ export function Navbar({ frame, trail }: { frame: FrameState; trail: readonly st
         {(close) => (
           <HelpTreePanel
             appType={frame.flag === 1 ? appTypeEnterprise : appTypeProject}
+            ofPage={helpOf(pathname)}
             onPick={(id) => {
               close()
               openHelp(id)

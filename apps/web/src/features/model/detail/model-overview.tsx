@@ -35,7 +35,7 @@ export function ModelOverview({ row }: { row: Model }) {
                 t('model.unit'),
                 row.unit === undefined
                   ? undefined
-                  : (lengthUnitText(row.unit, i18n.language) ?? t('model.unitMetres', { unit: row.unit })),
+                  : (lengthUnitText(row.unit) ?? t('model.unitMetres', { unit: row.unit })),
               ],
               [
                 t('model.basePoint'),

@@ -84,7 +84,7 @@ function SubRow({ sub, models, isShown }: SubProps & { isShown: boolean }) {
       <strong>{sub.subName}</strong>
       <span className="buildings-quiet">{sub.subCode}</span>
       <br />
-      <span className="buildings-quiet">{facts.filter(Boolean).join('　')}</span>
+      <span className="buildings-quiet">{facts.filter(Boolean).join(' · ')}</span>
     </Link>
   )
 }
