@@ -57,7 +57,7 @@ function ofUs(item: string) {
   if (!mesh) return undefined
   const axes = [0, 1, 2].map((axis) => Array.from(mesh.points).filter((_, at) => at % 3 === axis))
   const centre = axes.map((values) => (Math.min(...values) + Math.max(...values)) / 2)
-  const points = Float32Array.from(mesh.points, (value, at) => value - centre[at % 3]!)
+  const points = Float64Array.from(mesh.points, (value, at) => Math.fround(value - centre[at % 3]!))
   return {
     corners: cornersOf({ ...mesh, points }),
     middle: centre.map((value, axis) => value + [100, 200, 300][axis]!),

@@ -55,6 +55,7 @@ export async function readIfc(
     options.signal?.throwIfAborted()
   }
   await report('parse', 0)
+  if (options.helper && needsKernel(input)) options.helper.load()
   const file = scanStep(input, { ...options.sizes, isShared: options.helper !== undefined })
   const reader = new StepReader(file)
   const schema = readSchema(reader)
@@ -87,6 +88,13 @@ export async function readIfc(
   const result = assemble(parts, described!, bodies)
   await report('properties', 1)
   return result
+}
+
+/** Whether there are openings or booleans; other bodies of the kernel are rare. Of what is not in memory nobody knows yet. */
+function needsKernel(input: Uint8Array | ByteSource): boolean {
+  if (!(input instanceof Uint8Array)) return true
+  const text = Buffer.from(input.buffer, input.byteOffset, input.length)
+  return text.includes('IFCRELVOIDSELEMENT') || text.includes('IFCBOOLEAN')
 }
 
 function readSchema(reader: StepReader): string {

@@ -44,11 +44,16 @@ export async function startKernel(wasmPath: string | undefined, isBrief = false)
   return warm ?? makeKernel(wasmPath, isBrief)
 }
 
+// Six megabytes of CommonJS: an import would read them three times to guess at names.
+const load = () => createRequire(import.meta.url)('web-ifc') as typeof WebIfc
+
+/** Reads the program of the kernel, for who will need one and has nothing else to do yet. */
+export const loadKernel = (): void => void load()
+
 async function makeKernel(wasmPath: string | undefined, isBrief: boolean): Promise<Kernel> {
   // To compile what is used most once more, and better, takes a second of a processor: only for who will use it for long.
   for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering']) setFlagsFromString(`--${isBrief ? 'no-' : ''}${flag}`)
-  // Six megabytes of CommonJS: an import would read them three times to guess at names.
-  const { IfcAPI, LogLevel } = createRequire(import.meta.url)('web-ifc') as typeof WebIfc
+  const { IfcAPI, LogLevel } = load()
   const api = new IfcAPI()
   if (wasmPath !== undefined) api.SetWasmPath(wasmPath, true)
   await api.Init(undefined, true)
@@ -108,9 +113,9 @@ function asFatal(error: unknown): KernelDied | undefined {
   return isFatal ? new KernelDied(String(error)) : undefined
 }
 
-/** Its vertices are place and normal, six numbers. */
-function withoutNormals(vertices: Float32Array): Float32Array {
-  const points = new Float32Array(Math.floor(vertices.length / 6) * 3)
+/** Its vertices are place and normal, six numbers. As doubles, like our own: what works on meshes then sees one kind only. */
+function withoutNormals(vertices: Float32Array): Float64Array {
+  const points = new Float64Array(Math.floor(vertices.length / 6) * 3)
   for (let to = 0, from = 0; to < points.length; to += 3, from += 6) {
     points[to] = vertices[from]!
     points[to + 1] = vertices[from + 1]!

@@ -1,5 +1,5 @@
 /** What a mesh is made of: x y z of each point, in the file's unit. */
 export interface Mesh {
-  points: Float32Array | Float64Array
+  points: Float64Array
   indices: Uint32Array
 }

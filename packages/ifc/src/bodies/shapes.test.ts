@@ -43,7 +43,7 @@ describe('Shapes', () => {
   /** As the kernel gives it: every face with points of its own, six floats each. */
   const mesh = (dx: number, size = 1) => {
     const { positions, indices } = cube()
-    const points = Float32Array.from(
+    const points = Float64Array.from(
       Array.from(indices).flatMap((index) => [
         ...positions.subarray(index * 3, index * 3 + 3).map((value, axis) => value * size + (axis ? 0 : dx)),
       ]),
@@ -64,7 +64,7 @@ describe('Shapes', () => {
     const broken = mesh(0)
     broken.points[3] = Number.POSITIVE_INFINITY
     expect(new Shapes().add(broken, 1)).toBe('absurd')
-    expect(new Shapes().add({ points: new Float32Array(0), indices: new Uint32Array(0) }, 1)).toBe('empty')
+    expect(new Shapes().add({ points: new Float64Array(0), indices: new Uint32Array(0) }, 1)).toBe('empty')
   })
 })
 

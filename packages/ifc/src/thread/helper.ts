@@ -14,6 +14,7 @@ interface HelperOptions {
 }
 
 export type Request =
+  | { load: true }
   | { open: SharedStepFile; options: HelperOptions }
   | { id: number; items: Uint32Array }
   | { id: number; batch: Batch }
@@ -28,6 +29,8 @@ export type Reply =
 type Job<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
 export interface Helper {
+  /** Lets it load the kernel while we are still looking at the file. */
+  load(): void
   /** Says which file is next. */
   open(file: StepFile, options: HelperOptions): void
   makeItems(records: Uint32Array): Promise<MadeShapes>
@@ -72,6 +75,7 @@ export function startHelper(): Helper {
       worker.postMessage({ id, ...job } satisfies Request)
     })
   return {
+    load: () => worker.postMessage({ load: true } satisfies Request),
     open(file, { unit, angle, wasmPath, elementMs }) {
       const shared = shareStepFile(file)
       cannotRead = shared ? undefined : new Error('its bytes are not shared')

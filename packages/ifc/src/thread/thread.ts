@@ -1,6 +1,7 @@
 // The second thread's own side.
 import { parentPort } from 'node:worker_threads'
 import { finishShapes } from '@sunmao/model'
+import { loadKernel } from '../bodies/kernel.ts'
 import { buffersOf } from '../bodies/made-shapes.ts'
 import { ItemMaker } from '../bodies/make-items.ts'
 import { BatchRunner } from '../bodies/run-batch.ts'
@@ -18,6 +19,7 @@ port.on('message', (request: Request) => {
 })
 
 async function answer(request: Request): Promise<void> {
+  if ('load' in request) return loadKernel()
   if ('open' in request) {
     maker = new ItemMaker(openShared(request.open), request.options)
     runner = new BatchRunner(request.options)
