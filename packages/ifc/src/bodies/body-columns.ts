@@ -1,7 +1,7 @@
 // What follows from the bodies: origin, boxes, and the hashes that tell a moved element from a changed one.
 import { type Geometry, Hash64, type Shape, type Vec3 } from '@sunmao/model'
 import { farAway, roundingOffset, sameDistance } from '../limits.ts'
-import { type Bodies, NOT_DRAWN } from './read-bodies.ts'
+import { type Bodies, NOT_DRAWN } from './bodies.ts'
 
 export interface BodyColumns {
   origin: Vec3

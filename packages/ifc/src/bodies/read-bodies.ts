@@ -15,6 +15,7 @@ import type { Helper } from '../thread/helper.ts'
 import { shareJobs } from '../thread/share-jobs.ts'
 import type { Troubles } from '../troubles.ts'
 import { Batches, type ElementBatch } from './batches.ts'
+import { type Bodies, NOT_DRAWN } from './bodies.ts'
 import { BodyRecords } from './body-records.ts'
 import { Colours } from './colours.ts'
 import { ItemList } from './item-list.ts'
@@ -23,18 +24,6 @@ import { ItemMaker } from './make-items.ts'
 import { type BatchResult, BatchRunner, FAILED, TOO_SLOW } from './run-batch.ts'
 import { Shapes } from './shapes.ts'
 import { Twins } from './twins.ts'
-
-/** Pieces in no order; matrices, three rows of four, in metres of the file's own axes. */
-export interface Bodies {
-  shapes: Shapes
-  /** NOT_DRAWN for none. */
-  shapeOf: GrowingU32
-  elementOf: GrowingU32
-  matrices: GrowingF64
-  colours: GrowingU32
-}
-
-export const NOT_DRAWN = 0xffffffff
 
 export interface BodyOptions {
   schema: string
