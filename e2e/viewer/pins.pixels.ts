@@ -1,7 +1,7 @@
 // Pins, and the cube that shows and sets the direction of sight.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawBoxes } from './boxes.ts'
-import { blue, faces, green, openStand, red, type Stand } from './stand.ts'
+import { blue, faces, green, hue, openStand, red, type Stand } from './stand.ts'
 
 let stand: Stand
 let page: Stand['page']
@@ -115,4 +115,18 @@ it('the cube looks from its sides and corners, and turns when it is dragged', as
   await expect.poll(back).not.toEqual([0.6, -0.6, 0.6])
   await page.evaluate(() => (window.kit as never as { cube: { stop(): void } }).cube.stop())
   expect(await page.locator('.viewer-cube').count()).toBe(0)
+})
+
+it('an overlap volume is seen through what stands before it', async () => {
+  await stand.start(['near'])
+  const within: [number, number, number] = [1, 0.5, 1.3]
+  const [spot] = await stand.onScreen([within])
+  expect((await stand.coloursAt([spot!])).map(hue)).toEqual(['red'])
+  await page.evaluate(() => {
+    const box = { min: [0.7, 0.3, 0.7], max: [1.3, 0.7, 1.3] } as const
+    Object.assign(window.kit, { volumes: window.kit.showVolumes(window.kit.viewer!, [{ box, colour: 0x2040c0ff }]) })
+  })
+  expect((await stand.coloursAt([spot!])).map(hue)).toEqual(['blue'])
+  await page.evaluate(() => (window.kit as never as { volumes: { stop(): void } }).volumes.stop())
+  expect((await stand.coloursAt([spot!])).map(hue)).toEqual(['red'])
 })

@@ -8,6 +8,7 @@ export type { Insets, VisibleArea } from './camera/visible-area.ts'
 export type { Dispose } from './dispose.ts'
 export type { Performance } from './draw/stage.ts'
 export type { Stroke } from './draw/strokes.ts'
+export type { Volume } from './draw/volumes.ts'
 export type { Box } from './maths/box.ts'
 export type { Ray } from './maths/ray.ts'
 export type { RayHit } from './model/cast-ray.ts'
@@ -22,7 +23,7 @@ export { type MiniMap, type MiniMapOptions, showMiniMap } from './overlay/mini-m
 export { type Pin, type PinOptions, type Pins, showPins } from './overlay/pins.ts'
 export { planView } from './overlay/plan-view.ts'
 export { showViewCube, type ViewCubeTexts } from './overlay/view-cube.ts'
-export { showVolumes, type Volume } from './overlay/volumes.ts'
+export { showVolumes } from './overlay/volumes.ts'
 export {
   countOf,
   type ElementSet,

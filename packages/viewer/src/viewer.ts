@@ -10,6 +10,7 @@ import { cutPlanesOf } from './cut/cut-planes.ts'
 import { type Dispose, together } from './dispose.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
+import type { Volumes } from './draw/volumes.ts'
 import { type Box, grown, unite } from './maths/box.ts'
 import type { Ray } from './maths/ray.ts'
 import { add, dot } from './maths/vec3.ts'
@@ -47,6 +48,8 @@ export class Viewer {
   readonly state: Store<ViewerState> = makeStore(startState)
   /** Lines over and among the models. */
   readonly strokes: Strokes
+  /** Boxes over the models. */
+  readonly volumes: Volumes
   /** HTML that stays at places of the models. */
   readonly labels: LabelLayer
   /** CSS pixels that are covered at each side of the canvas; asked for whenever something is brought into the picture. */
@@ -75,6 +78,7 @@ export class Viewer {
       for (const listener of this.frameListeners) listener(view)
     })
     this.strokes = this.stage.strokes
+    this.volumes = this.stage.volumes
     this.labels = new LabelLayer(canvas, () => this.stage.redraw())
     this.undo = together(
       () => (options.decoder ? undefined : decoder.stop()),

@@ -19,6 +19,7 @@ import type { Program } from './program.ts'
 import { makePrograms, type Programs } from './programs.ts'
 import { look } from './shaders.ts'
 import { type Strokes, StrokesGpu } from './strokes.ts'
+import { type Volumes, VolumesGpu } from './volumes.ts'
 
 export interface FrameNumbers {
   cullMs: number
@@ -41,18 +42,20 @@ export class Renderer {
   private readonly programs: Programs
   private readonly multiDraw: MultiDraw | null
   private readonly strokes: StrokesGpu
+  private readonly volumes: VolumesGpu
   private readonly empty: WebGLVertexArrayObject
   private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0, shapes: 0 }
 
   constructor(
     private readonly gl: WebGL2RenderingContext,
     private readonly budget: Budget,
-    strokes: Strokes,
+    overlay: { strokes: Strokes; volumes: Volumes },
     hasMultiDraw = true,
   ) {
     this.multiDraw = hasMultiDraw ? multiDrawOf(gl) : null
     this.programs = makePrograms(gl, this.multiDraw !== null)
-    this.strokes = new StrokesGpu(gl, strokes)
+    this.strokes = new StrokesGpu(gl, overlay.strokes)
+    this.volumes = new VolumesGpu(gl, overlay.volumes)
     this.caps = new Caps(gl)
     this.empty = gl.createVertexArray()
   }
@@ -119,6 +122,7 @@ export class Renderer {
     if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.clear, pass.clear, look.clear)
     calls += this.drawGhosts(frame, shown)
     gl.disable(gl.DEPTH_TEST)
+    calls += this.volumes.draw(view)
     calls += this.strokes.draw(view, true, pixelRatio)
     gl.disable(gl.BLEND)
     gl.bindVertexArray(null)
@@ -283,6 +287,7 @@ export class Renderer {
     for (const id of [...this.models.keys()]) this.removeModel(id)
     this.caps.clear()
     this.strokes.delete()
+    this.volumes.delete()
     this.gl.deleteVertexArray(this.empty)
     for (const program of Object.values(this.programs)) program.delete()
   }

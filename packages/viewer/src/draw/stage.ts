@@ -17,6 +17,7 @@ import type { Frame } from './frame.ts'
 import { makeRate } from './rate.ts'
 import { Renderer } from './renderer.ts'
 import { Strokes } from './strokes.ts'
+import { Volumes } from './volumes.ts'
 
 /** What the last frame took and how much there is. */
 export interface Performance {
@@ -64,6 +65,7 @@ const drawnAnew = ['camera', 'sectionPlanes', 'sectionBox', 'storeyGap', 'models
 
 export class Stage {
   readonly strokes: Strokes
+  readonly volumes: Volumes
   readonly clock: Clock
   private readonly gl: WebGL2RenderingContext
   private readonly budget: Budget
@@ -100,6 +102,7 @@ export class Stage {
     this.fence = makeFence(this.gl)
     this.budget = makeBudget({ ...budgetOptions, ...options.budget })
     this.strokes = new Strokes(() => this.redraw())
+    this.volumes = new Volumes(() => this.redraw())
     this.clock = makeClock(() => this.drawFrame(false), {
       onWork: () => this.unsettle(),
       onRest: () => this.settle(),
@@ -211,7 +214,7 @@ export class Stage {
   }
 
   private makeRenderer(): Renderer {
-    const renderer = new Renderer(this.gl, this.budget, this.strokes, this.options.hasMultiDraw)
+    const renderer = new Renderer(this.gl, this.budget, this, this.options.hasMultiDraw)
     this.renderer = renderer
     for (const data of this.scene.datas.values()) this.addModel(data)
     return renderer

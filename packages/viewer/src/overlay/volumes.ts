@@ -1,20 +1,18 @@
 import type { Vec3 } from '@sunmao/model'
+import { together } from '../dispose.ts'
+import type { Volume } from '../draw/volumes.ts'
 import { type Box, cornersOf } from '../maths/box.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Viewer } from '../viewer.ts'
 
-export interface Volume {
-  box: Box
-  /** 0xRRGGBBAA */
-  colour: number
-}
+const rimColour = 0xffffffff
 
-/** Outlines of boxes, seen through everything: where two bodies overlap. */
+/** Boxes with a white rim, seen through everything: where two bodies overlap. */
 export function showVolumes(viewer: Viewer, volumes: readonly Volume[]): Tool {
-  const strokes = volumes.flatMap(({ box, colour }) =>
-    edgesOf(box).map((points) => ({ points, colour, width: 2.5, isOnTop: true })),
+  const rims = volumes.flatMap(({ box }) =>
+    edgesOf(box).map((points) => ({ points, colour: rimColour, width: 1.5, isOnTop: true })),
   )
-  return { stop: viewer.strokes.add(strokes) }
+  return { stop: together(viewer.volumes.add(volumes), viewer.strokes.add(rims)) }
 }
 
 /** The twelve edges of a box. */

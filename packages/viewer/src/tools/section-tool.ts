@@ -72,7 +72,7 @@ const grownBy = ({ min, max }: Box, share: number): Box => {
 }
 
 /** Where a plane meets the edges of a box, in order around it. */
-export function outlineOf({ point, normal }: SectionPlane, box: Box): Vec3[] {
+function outlineOf({ point, normal }: SectionPlane, box: Box): Vec3[] {
   const corners = cornersOf(box)
   const height = (at: Vec3) => dot(subtract(at, point), normal)
   const points: Vec3[] = []
