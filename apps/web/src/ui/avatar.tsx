@@ -34,9 +34,9 @@ export function Avatar({ name, src, size = 24 }: AvatarProps) {
       role="img"
       aria-label={name}
       title={name}
-    >
-      {avatarCharacter(name)}
-    </span>
+      // Drawn by the stylesheet: it is a picture, no text that a name would have to repeat.
+      data-character={avatarCharacter(name)}
+    />
   )
 }
 

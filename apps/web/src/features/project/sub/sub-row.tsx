@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { createContext, type HTMLAttributes, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 
 type HandleRef = (element: Element | null) => void
@@ -20,12 +21,13 @@ export function SubRow({ subId, place, ...row }: SubRowProps) {
   )
 }
 
-/** By the pointer only; the arrows do the same for the keyboard. */
-export function SubHandle() {
+/** The library makes it a button that the keyboard reaches too, so it has a name. */
+export function SubHandle({ name }: { name: string }) {
+  const { t } = useTranslation()
   const handle = useContext(Handle)
   return (
-    <span ref={handle} className="project-handle" aria-hidden>
+    <button ref={handle} type="button" className="project-handle" aria-label={t('project.subDrag', { name })}>
       <Icon name="more" />
-    </span>
+    </button>
   )
 }

@@ -83,7 +83,9 @@ export function Subs({ projId, mayEdit }: { projId: number; mayEdit: boolean }) 
               pagination={false}
               scroll={{ x: 'max-content' }}
               columns={[
-                ...(mayEdit ? [{ width: 32, render: () => <SubHandle /> }] : []),
+                ...(mayEdit
+                  ? [{ width: 32, render: (_: unknown, { subName }: ProjectSub) => <SubHandle name={subName} /> }]
+                  : []),
                 { title: t('project.subNo'), dataIndex: 'subNo' },
                 { title: t('project.subCode'), dataIndex: 'subCode' },
                 { title: t('project.subName'), dataIndex: 'subName' },

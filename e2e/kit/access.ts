@@ -1,0 +1,27 @@
+// What a screen reader or somebody with weak sight would stumble over, found by axe-core.
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Rows by which antd measures its columns: not seen, not reached, and not ours. */
+const foreign = '.ant-table-measure-row'
+
+interface Axe {
+  run(
+    what: { exclude: string[] },
+    options: object,
+  ): Promise<{ violations: { id: string; impact?: string | null; nodes: { html: string }[] }[] }>
+}
+
+/** Nothing on the page in front is seriously wrong. */
+export async function checkAccess(page: Page, name: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const serious = await page.evaluate(async (exclude) => {
+    const { run } = (window as unknown as { axe: Axe }).axe
+    const { violations } = await run({ exclude: [exclude] }, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`)
+  }, foreign)
+  expect([name, serious]).toEqual([name, []])
+}
