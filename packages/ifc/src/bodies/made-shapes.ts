@@ -6,7 +6,7 @@ import type { Refused, Shapes } from './shapes.ts'
 export const EMPTY = -1
 export const ABSURD = -2
 /** The kernel's, not ours. */
-export const NOT_OURS = -3
+const NOT_OURS = -3
 
 /** Meshes in the order in which they were asked for. */
 export interface MadeShapes {

@@ -17,7 +17,7 @@ export interface Batch {
 }
 
 /** How it ended with a product. */
-export const ANSWERED = 0
+const ANSWERED = 0
 export const FAILED = 1
 export const TOO_SLOW = 2
 
