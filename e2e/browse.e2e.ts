@@ -93,7 +93,7 @@ it('opens from the list, finds an element, hides it, and the link shows the same
 
   // Four answers of 404, one for each question that the page asks about the models.
   const stranger = await as('outsider', address, { allow: [/404/] })
-  await stranger.page.locator('.failure').waitFor()
+  await stranger.page.getByText('您不是该项目的成员', { exact: true }).waitFor()
   expect(await stranger.page.locator('body').innerText()).not.toContain('综合楼')
   await stranger.close()
 })
