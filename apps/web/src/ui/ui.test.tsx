@@ -55,7 +55,7 @@ describe('Avatar', () => {
   test('falls back to the character when the picture does not load', () => {
     const { rerender } = render(<Avatar name="林知远" src="/avatar/gone.png" />)
     fireEvent.error(screen.getByAltText('林知远'))
-    expect(screen.getByText('远')).toBeDefined()
+    expect(screen.getByRole('img', { name: '林知远' }).dataset.character).toBe('远')
     rerender(<Avatar name="林知远" src="/avatar/new.png" />)
     expect(screen.getByAltText('林知远').getAttribute('src')).toBe('/avatar/new.png')
   })
