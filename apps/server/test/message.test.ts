@@ -159,7 +159,7 @@ describe('the daily letter', () => {
     const sent = await letters()
     expect(sent.map(({ to }) => to).sort()).toEqual(['hvac@example.com', 'lead@example.com'])
     expect(sent[0]!.subject).toContain('2')
-    expect(sent[0]!.text).toMatch(/新的待办：甲[\s\S]*新的待办：乙[\s\S]*2 notices/)
+    expect(sent[0]!.text).toMatch(/新的待办：甲[\s\S]*新的待办：乙[\s\S]*2 notifications/)
     expect(await db.select().from(messageTable).where(eq(messageTable.userId, ids.hvac!))).toEqual([])
     expect((await list(lead)).totalElements).toBe(2)
     await run()

@@ -30,7 +30,10 @@ it.each([
   await setLanguage('zh-CN')
   setCookie('sunmao-token', 'Bearer t')
   useSession.setState({ info: { kind: 'person', username: 'lead', user: { roles: [] } } as never, roles: [] })
-  fakeServer({ 'GET /api/parameters/all': [{ code: 'site_name', value: '某设计院' }] })
+  fakeServer({
+    'GET /api/parameters/all': [{ code: 'site_name', value: '某设计院' }],
+    'POST /auth/setProject': [],
+  })
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
