@@ -112,7 +112,7 @@ describe('a model', () => {
     await drop(page, NAME, ifc(2))
     await card(page, NAME).getByText('第 2 版').waitFor({ timeout: PATIENCE_MS })
     await card(page, NAME).getByText('可浏览').waitFor({ timeout: PATIENCE_MS })
-    await card(page, NAME).getByRole('link', { name: NAME }).click()
+    await card(page, NAME).getByRole('link', { name: NAME, exact: true }).click()
     await page.getByRole('checkbox', { name: '第 1 版' }).check()
     await page.getByRole('checkbox', { name: '第 2 版' }).check()
     await page.getByRole('button', { name: '对比所选版本' }).click()
@@ -140,7 +140,7 @@ describe('a model', () => {
     timeout: 120_000,
   }, async () => {
     const { page, close } = await as('hvac', listAddress())
-    await card(page, NAME).getByRole('link', { name: NAME }).click()
+    await card(page, NAME).getByRole('link', { name: NAME, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
     await page.getByRole('navigation', { name: '当前位置' }).getByText('模型详情').waitFor()
     expect(await page.locator('[aria-current="page"]').filter({ hasText: '模型列表' }).count()).toBe(1)
@@ -197,7 +197,7 @@ describe('a model', () => {
     const { page, close } = await as('lead', listAddress(), { lang: 'en', width: 390 })
     await page.getByRole('heading', { name: 'Models' }).waitFor()
     const whole = ifc(1)
-    await page.locator('.upload-drop input[type="file"]').setInputFiles({
+    await page.getByLabel('Upload models').setInputFiles({
       name: 'broken.ifc',
       mimeType: 'application/octet-stream',
       buffer: whole.subarray(0, Math.floor(whole.length * 0.6)),

@@ -166,7 +166,7 @@ it('a personal viewpoint is nobody else’s; deleting one can be taken back', { 
   expect((await hvac.get<{ id: number }>(`/api/viewpoint/detail?id=${id}`)).id).toBe(id)
 
   const other = await enter(hub, 'lead', `/preview?id=${id}`, { lang: 'en', allow: [/404/] })
-  await other.page.getByText('You cannot see this view.').waitFor()
+  await other.page.getByText('You cannot open this view.').waitFor()
   await shoot(other.page, 'preview-not-there-en-1440')
   await other.close()
 

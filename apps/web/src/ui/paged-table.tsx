@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd'
+import type { TableRef } from 'antd/es/table'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../page.tsx'
 import { Empty } from './empty.tsx'
@@ -29,6 +30,10 @@ export function usePaging(): { page: number; size: number } {
   return { page: Number(query.get('page') ?? 0), size: Number(query.get('size') ?? SIZE) }
 }
 
+/** What scrolls sideways can be reached by keys; antd leaves that to its user. */
+const reachByKeys = (table: TableRef | null) =>
+  table?.nativeElement.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
+
 /** A list of the server's, one page at a time: loading, empty, failed and full in the same way on every screen. */
 export function PagedTable<T extends object>({
   list,
@@ -45,6 +50,7 @@ export function PagedTable<T extends object>({
   const total = list.data?.totalElements ?? 0
   return (
     <Table<T>
+      ref={reachByKeys}
       size="small"
       rowKey={rowKey}
       columns={columns}

@@ -37,7 +37,8 @@ export function HelpPage() {
           <HelpContents tree={tree} id={id} onOpen={open} />
         )}
       </nav>
-      <main className="help-text">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+      <main className="help-text" tabIndex={0}>
         {tree.data && id === '' && <Empty text={t('help.empty')} />}
         {id !== '' && <HelpDocument key={id} id={id} shown={shown} />}
       </main>

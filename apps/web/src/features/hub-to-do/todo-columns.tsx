@@ -17,9 +17,8 @@ export function useTodoColumns(view: TodoView, isInProject: boolean): TableColum
       title: t('todo.subject'),
       ellipsis: true,
       render: (_, todo) => (
-        <PlaceLink to={todo.link} label={t('todo.open', { title: todo.title })}>
-          {t(`todo.action.${todo.action}`)}
-          <span className="todo-title">{todo.title}</span>
+        <PlaceLink to={todo.link}>
+          {t(`todo.action.${todo.action}`)} <span className="todo-title">{todo.title}</span>
         </PlaceLink>
       ),
     },
