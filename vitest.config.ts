@@ -71,11 +71,8 @@ const database = './apps/server/test/global-setup.ts'
 /** Files share a process and the server's modules in it, which take longer to load than most of them to run. */
 const serverFiles = { isolate: false, setupFiles: './apps/server/test/setup.ts' }
 
-/**
- * Groups run one after the other. Within a group two files run at a time, three where they mostly wait, or one where each
- * needs the machine for itself.
- */
-const pool = (groupOrder: number, maxWorkers: 1 | 2 | 3) => ({
+/** Groups run one after the other. Within a group two files run at a time, or one where each needs the machine for itself. */
+const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
   pool: 'forks' as const,
   maxWorkers,
   sequence: { groupOrder },
@@ -189,7 +186,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...pool(2, 3),
+          ...pool(2, 2),
           name: 'timing',
           include: timing,
           testTimeout: 60_000,

@@ -5,6 +5,7 @@ import { encrypt } from './kit/api.ts'
 import { banner, dialog, main, mainMenu, openPages, projectsAtHome } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
+import { front } from './kit/screens.ts'
 import { signInByForm } from './kit/sign-in.ts'
 
 const DOT = 'You have to-dos'
@@ -80,7 +81,7 @@ it('shows the dot while something waits, on the home page and in the list too', 
   await side.getByRole('img', { name: DOT }).waitFor()
   await main(page).getByText('Duct meets beam').waitFor()
   await side.getByText('My to-dos').click()
-  await page.getByRole('cell', { name: 'Duct meets beam' }).waitFor()
+  await front(page, '/enterpriseTodo').getByRole('cell', { name: 'Duct meets beam' }).waitFor()
   await shoot(page, 'todo-en')
   await close()
 })
