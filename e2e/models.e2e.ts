@@ -149,7 +149,10 @@ describe('a model', () => {
     const storey = page.getByRole('treeitem', { name: /\b1F\b/ })
     await storey.waitFor()
     await storey.locator('.ant-tree-switcher').click()
-    await page.getByRole('treeitem').filter({ hasText: /^墙 \d/ }).waitFor()
+    await page
+      .getByRole('treeitem')
+      .filter({ hasText: /^墙 \d/ })
+      .waitFor()
     await shoot(page, 'model-tree-zh-CN-1440')
     await page.locator('.ant-segmented-item').filter({ hasText: '搜索' }).click()
     await page.getByLabel('名称').fill('平开门')
