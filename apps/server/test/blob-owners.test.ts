@@ -143,6 +143,8 @@ describe('bytes that somebody has', () => {
     await cleaning
     await clean()
     expect(await has(bytes)).toBe(true)
+    // Else nothing was tried.
+    expect(removals).toBeGreaterThan(0)
   })
 })
 
