@@ -1,7 +1,7 @@
 // Issues of a large institute beside one of a hundredth of its size, with as many issues in each project: two databases on
 // the same PostgreSQL, each with a server of its own, asked in turn.
-import pg from 'pg'
-import { median, openServers, product, quantile, type Row, signIn } from './kit/servers.ts'
+import type pg from 'pg'
+import { median, onDatabase, openServers, product, quantile, type Row, secondDatabase, signIn } from './kit/servers.ts'
 
 const LARGE = 1_000_000
 const PER_PROJECT = 5000
@@ -59,13 +59,6 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   } finally {
     await servers.stop()
   }
-}
-
-async function secondDatabase(url: string): Promise<string> {
-  await onDatabase(url, (client) => client.query('create database little'))
-  const second = new URL(url)
-  second.pathname = '/little'
-  return second.href
 }
 
 async function openInstitute(servers: Awaited<ReturnType<typeof openServers>>, databaseUrl: string, issues: number) {
@@ -127,14 +120,4 @@ async function fill(client: pg.Client, issues: number): Promise<number> {
     `select max(proj_id) as "projId" from project where index_code ~ '^B\\d+$'`,
   )
   return rows[0]!.projId
-}
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

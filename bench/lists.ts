@@ -1,7 +1,7 @@
 // Lists, searches and counts in a large institute beside one of a hundredth of its size: two databases on the same
 // PostgreSQL, each with a server of its own, asked in turn.
-import pg from 'pg'
-import { median, openServers, product, quantile, type Row, signIn } from './kit/servers.ts'
+import type pg from 'pg'
+import { median, onDatabase, openServers, product, quantile, type Row, secondDatabase, signIn } from './kit/servers.ts'
 
 const GOAL_MS = 150
 const GOAL_RATIO = 2
@@ -68,13 +68,6 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   }
 }
 
-async function secondDatabase(url: string): Promise<string> {
-  await onDatabase(url, (client) => client.query('create database little'))
-  const second = new URL(url)
-  second.pathname = '/little'
-  return second.href
-}
-
 async function openHouse(servers: Awaited<ReturnType<typeof openServers>>, databaseUrl: string, size: Size) {
   const { url } = await servers.start(product, '/readyz', { DATABASE_URL: databaseUrl })
   await onDatabase(databaseUrl, (client) => fill(client, size))
@@ -138,14 +131,4 @@ async function fill(client: pg.Client, { users, projects, todos }: Size): Promis
     [Math.min(40, projects)],
   )
   await client.query('vacuum analyze')
-}
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@sunmao/postgres'
+import pg from 'pg'
 
 export interface Row {
   name: string
@@ -101,3 +102,21 @@ const freePort = () =>
       server.close(() => resolve(port))
     })
   })
+
+/** Another database on the same PostgreSQL, to hold a large one against. */
+export async function secondDatabase(url: string): Promise<string> {
+  await onDatabase(url, (client) => client.query('create database little'))
+  const second = new URL(url)
+  second.pathname = '/little'
+  return second.href
+}
+
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
