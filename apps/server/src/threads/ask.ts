@@ -10,6 +10,8 @@ export function ask<I>(ctx: Ctx, question: Question<I>, input: I): Promise<Uint8
   const { raw } = ctx.reply
   const onClose = () => raw.writableFinished || gone.abort()
   raw.once('close', onClose)
+  // It may have gone while the rights were checked, and says so only once.
+  if (raw.closed) gone.abort()
   const asker = { caller: callerKey(ctx.user), signal: gone.signal }
   return ctx.threads.ask(question, input, asker).finally(() => raw.off('close', onClose))
 }
