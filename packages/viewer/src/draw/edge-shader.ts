@@ -27,6 +27,8 @@ uniform float u_depth;
 uniform bool u_isOrthographic;
 ${findInstance(hasMultiDraw)}
 out vec3 v_place;
+/** How far along the edge, 0 to 1; a ribbon's corners may lie before or behind it. */
+out float v_along;
 flat out vec4 v_colour;
 flat out uint v_bits;
 const float least = 1e-3;
@@ -49,6 +51,16 @@ vec3 slopeOf(vec3 along, vec3 third, vec3 place) {
 float sideOf(vec3 third, vec3 middle, vec4 seen, vec2 side) {
   vec4 by = u_view * vec4(third - middle, 0.0);
   return dot((by.xy * seen.w - seen.xy * by.w) * u_size, side) < 0.0 ? -1.0 : 1.0;
+}
+/** Where the plane of a face through a place is seen at a point of the picture, a step away from the place's own. */
+vec3 onPlane(vec3 normal, vec3 place, vec4 at, vec2 by) {
+  if (u_isOrthographic) {
+    vec3 aside = u_across * by.x + u_above * by.y;
+    return place + aside - u_forward * (dot(normal, aside) / dot(normal, u_forward));
+  }
+  vec2 picture = at.xy / at.w + by;
+  vec3 ray = u_forward + u_across * picture.x + u_above * picture.y;
+  return ray * (dot(normal, place) / dot(normal, ray));
 }
 vec2 onPicture(vec4 at) { return at.xy / at.w * u_size * 0.5; }
 /** A face narrower than the line ends before it: its plane must not go on towards the eye, where it is no face any more. */
@@ -119,30 +131,32 @@ void main() {
 
   vec4 at = isEnd ? to : from;
   v_place = isEnd ? b : a;
-  // At its tips a line leaves its face by a part of a point.
-  vec2 tip = way / size / (u_size * 0.5) * (isEnd ? -1.0 : 1.0) * (isOuter && size > 4.0 ? 1.5 : 0.0);
   vec2 offset = isOuter ? (takesC ? stepC * wideC : stepD * wideD) : vec2(0.0);
   float depth = at.z / at.w;
+  vec3 on = v_place;
   if (isOuter) {
-    // Nor may the plane go on towards the eye beyond a corner of the face.
-    vec4 rim = takesC ? rimC : rimD;
-    float nearest = rim.w < least ? -1.0 : min(min(from.z / from.w, to.z / to.w), rim.z / rim.w);
-    depth = max(depth + dot(takesC ? slopeC.xy : slopeD.xy, offset + tip), nearest);
+    depth += dot(takesC ? slopeC.xy : slopeD.xy, offset);
+    if ((takesC ? slopeC.z : slopeD.z) > 0.0)
+      on = onPlane(cross(along, (takesC ? c : d) - start), v_place, at, offset);
   }
+  v_along = dot(on - start, along) / dot(along, along);
   depth -= u_isOrthographic ? u_pull * 0.2 : -u_pull * u_depth / at.w;
-  gl_Position = vec4((at.xy / at.w + offset + tip) * at.w, depth * at.w, at.w);
+  gl_Position = vec4((at.xy / at.w + offset) * at.w, depth * at.w, at.w);
 }`
 
 export const edgeFragment = `#version 300 es
 precision highp float;
 precision highp int;
 in vec3 v_place;
+in float v_along;
 flat in vec4 v_colour;
 flat in uint v_bits;
 uniform int u_look;
 ${cutAway}
 out vec4 o_colour;
 void main() {
+  // Before and behind its edge the plane goes on towards the eye, where it is no face any more.
+  if (v_along < 0.0 || v_along > 1.0) discard;
   cutAway(v_place);
   bool isGhost = (v_bits & ${flag.ghosted}u) != 0u;
   bool isSelected = (v_bits & ${flag.selected}u) != 0u;
