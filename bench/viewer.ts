@@ -47,9 +47,11 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
       for (const side of sides)
         if (side !== 'xeokit' || round === 0) turns[side].push(await measure(browser, server, side, ask))
     const wrong = await wrongPixels(browser, server, ask)
+    const shaded = await shadeCost(browser, server, ask)
     return [
       ...rowsBeside('fragments', prepared, turns, wrong),
       ...rowsBeside('xeokit', prepared, turns),
+      shaded,
       ...together.rows,
     ]
   } finally {
@@ -65,6 +67,7 @@ interface Ask {
   camera?: unknown
   box?: unknown
   isExact?: boolean
+  hasShade?: boolean
 }
 
 /** A camera that shows all of the model; every side gets it. */
@@ -112,6 +115,20 @@ async function wrongPixels(browser: Browser, server: ViewerServer, ask: Ask): Pr
   const differing = (await page.evaluate(`window.differ(${first}, ${second})`)) as number
   await page.close()
   return differing * 100
+}
+
+/** A still frame with ambient occlusion and the shadow on the ground, beside one without, in turns. */
+async function shadeCost(browser: Browser, server: ViewerServer, ask: Ask): Promise<Row> {
+  const pages = await Promise.all(
+    [true, false].map((hasShade) => openSide(browser, server, 'ours', { ...ask, hasShade })),
+  )
+  const taken: number[][] = [[], []]
+  for (let round = 0; round < 5; round++)
+    for (const [at, { call }] of pages.entries()) taken[at]!.push(await call<number>('frame()'))
+  for (const { page } of pages) await page.close()
+  const [ours, theirs] = taken.map(median) as [number, number]
+  const name = 'still frame with occlusion and ground shadow, beside one without'
+  return { name, ours, theirs, unit: 'ms', ratio: ours / theirs, goal: '', met: true }
 }
 
 function keepPicture(name: string, address: string): void {

@@ -14,6 +14,8 @@ export interface Frame {
   planes: readonly CutPlane[]
   storeyGap: number
   hasEdges: boolean
+  hasOcclusion: boolean
+  hasGroundShadow: boolean
   scene: SceneState
   pixelRatio: number
   isMoving: boolean

@@ -17,6 +17,9 @@ import type { MultiDraw } from './lists-gpu.ts'
 import { ModelGpu } from './model-gpu.ts'
 import type { Program } from './program.ts'
 import { makePrograms, type Programs } from './programs.ts'
+import type { GroundShadow } from './shade/ground-shadow.ts'
+import { GroundShadowGpu } from './shade/ground-shadow-gpu.ts'
+import { Occlusion } from './shade/occlusion.ts'
 import { look } from './shaders.ts'
 import { type Strokes, StrokesGpu } from './strokes.ts'
 import { type Volumes, VolumesGpu } from './volumes.ts'
@@ -43,6 +46,8 @@ export class Renderer {
   private readonly multiDraw: MultiDraw | null
   private readonly strokes: StrokesGpu
   private readonly volumes: VolumesGpu
+  private readonly occlusion: Occlusion
+  private readonly ground: GroundShadowGpu
   private readonly empty: WebGLVertexArrayObject
   private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0, shapes: 0 }
 
@@ -57,6 +62,8 @@ export class Renderer {
     this.strokes = new StrokesGpu(gl, overlay.strokes)
     this.volumes = new VolumesGpu(gl, overlay.volumes)
     this.caps = new Caps(gl)
+    this.occlusion = new Occlusion(gl)
+    this.ground = new GroundShadowGpu(gl)
     this.empty = gl.createVertexArray()
   }
 
@@ -82,6 +89,10 @@ export class Renderer {
     this.models.delete(id)
   }
 
+  setGroundShadow(shadow: GroundShadow | undefined): void {
+    this.ground.set(shadow)
+  }
+
   draw(frame: Frame): FrameNumbers {
     const { gl, programs } = this
     const { view, pixelRatio } = frame
@@ -97,19 +108,10 @@ export class Renderer {
     gl.depthFunc(gl.LEQUAL)
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA)
 
-    // Faces a step of the depth behind their own lines.
-    gl.enable(gl.POLYGON_OFFSET_FILL)
-    gl.polygonOffset(0.03, 1)
-    this.prepare(programs.mesh, frame, look.solid)
-    for (const model of shown) {
-      this.bind(programs.mesh, model, view)
-      calls += this.drawCulled(model, pass.solid, gl.BACK)
-      calls += this.drawCulled(model, pass.mirrored, gl.FRONT)
-      gl.disable(gl.CULL_FACE)
-      calls += model.gpu.lists.draw(programs.mesh, this.multiDraw, pass.open, pass.open, 'triangles')
-    }
-    gl.disable(gl.POLYGON_OFFSET_FILL)
-    calls += this.drawCaps(frame)
+    if (frame.hasGroundShadow) calls += this.ground.draw(view)
+
+    calls += this.drawSolids(frame, shown)
+    if (frame.hasOcclusion) calls += this.occlusion.draw(view, pixelRatio, () => this.drawSolids(frame, shown))
     if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.solid, pass.open, look.solid)
     calls += this.strokes.draw(view, false, pixelRatio)
 
@@ -190,6 +192,25 @@ export class Renderer {
     this.gl.enable(this.gl.CULL_FACE)
     this.gl.cullFace(side)
     return model.gpu.lists.draw(this.programs.mesh, this.multiDraw, which, which, 'triangles')
+  }
+
+  private drawSolids(frame: Frame, shown: readonly DrawnModel[]): number {
+    const { gl } = this
+    const { mesh } = this.programs
+    let calls = 0
+    // Faces a step of the depth behind their own lines.
+    gl.enable(gl.POLYGON_OFFSET_FILL)
+    gl.polygonOffset(0.03, 1)
+    this.prepare(mesh, frame, look.solid)
+    for (const model of shown) {
+      this.bind(mesh, model, frame.view)
+      calls += this.drawCulled(model, pass.solid, gl.BACK)
+      calls += this.drawCulled(model, pass.mirrored, gl.FRONT)
+      gl.disable(gl.CULL_FACE)
+      calls += model.gpu.lists.draw(mesh, this.multiDraw, pass.open, pass.open, 'triangles')
+    }
+    gl.disable(gl.POLYGON_OFFSET_FILL)
+    return calls + this.drawCaps(frame)
   }
 
   /** Only the nearest surface of all of them, with its lines: many layers would be fog. */
@@ -288,6 +309,8 @@ export class Renderer {
     this.caps.clear()
     this.strokes.delete()
     this.volumes.delete()
+    this.occlusion.delete()
+    this.ground.delete()
     this.gl.deleteVertexArray(this.empty)
     for (const program of Object.values(this.programs)) program.delete()
   }

@@ -16,6 +16,8 @@ import { type Fence, makeFence } from './fence.ts'
 import type { Frame } from './frame.ts'
 import { makeRate } from './rate.ts'
 import { Renderer } from './renderer.ts'
+import { groundShadow } from './shade/ground-shadow.ts'
+import { makeShadeChoice } from './shade/shade-choice.ts'
 import { Strokes } from './strokes.ts'
 import { Volumes } from './volumes.ts'
 
@@ -41,6 +43,8 @@ export interface StageOptions {
   budget?: Partial<BudgetOptions>
   /** Soft borders; costs some speed. */
   isSmooth?: boolean
+  /** Ambient occlusion and a soft shadow on the ground, as far as the machine is quick enough. */
+  hasShade?: boolean
   /** False draws as browsers do that cannot draw many shapes with one call. */
   hasMultiDraw?: boolean
   /** Draws everything whole, however small: what a picture should be, to hold others against it. */
@@ -75,6 +79,10 @@ export class Stage {
   private isUrgent = true
   private readonly fence: Fence
   private areCapsOld = true
+  private isShadowOld = true
+  private readonly shade = makeShadeChoice()
+  /** When the last frame with occlusion was begun, while the graphics card may still work at it. */
+  private shadedAt: number | undefined
   private isMoving = false
   private isJump = false
   private lastFrame = 0
@@ -119,6 +127,7 @@ export class Stage {
       listen(canvas, 'webglcontextrestored', () => {
         this.renderer = this.makeRenderer()
         this.areCapsOld = true
+        this.isShadowOld = true
         this.redraw(true)
       }),
       state.subscribe((now, before) => this.takeState(now, before)),
@@ -133,11 +142,13 @@ export class Stage {
   addModel(data: ModelData): void {
     const model = this.state.getState().models.find(({ id }) => id === data.id)
     this.renderer?.addModel(data, model?.offset ?? [0, 0, 0], model?.isVisible ?? true)
+    this.isShadowOld = true
     this.redrawLoaded()
   }
 
   addInstances({ id }: ModelData): void {
     this.renderer?.models.get(id)?.gpu.writeInstances()
+    this.isShadowOld = true
     this.redrawLoaded()
   }
 
@@ -151,6 +162,7 @@ export class Stage {
     this.renderer?.removeModel(id)
     this.renderer?.caps.clear()
     this.areCapsOld = true
+    this.isShadowOld = true
     this.redraw(true)
   }
 
@@ -158,6 +170,7 @@ export class Stage {
   markElements(): void {
     for (const { gpu } of this.renderer?.models.values() ?? []) gpu.writeWords()
     this.areCapsOld = true
+    this.isShadowOld = true
     this.redraw(true)
   }
 
@@ -223,7 +236,10 @@ export class Stage {
   private takeState(now: ViewerState, before: ViewerState): void {
     if (now.camera !== before.camera) this.move()
     for (const key of ['sectionPlanes', 'sectionBox', 'storeyGap', 'models'] as const)
-      if (now[key] !== before[key]) this.areCapsOld = true
+      if (now[key] !== before[key]) {
+        this.areCapsOld = true
+        this.isShadowOld = true
+      }
     for (const { id, offset, isVisible } of now.models) {
       const model = this.renderer?.models.get(id)
       if (model) Object.assign(model, { offset, isVisible })
@@ -244,11 +260,16 @@ export class Stage {
 
   private makeFrame(): Frame {
     const state = this.state.getState()
+    const planes = cutPlanesOf(state)
+    const { hasShade = false } = this.options
     return {
       view: this.view(),
-      planes: cutPlanesOf(state),
+      planes,
       storeyGap: state.storeyGap,
       hasEdges: state.hasEdges,
+      hasOcclusion: hasShade && this.shade.isDue(this.isMoving),
+      // Of something that is cut open it would be the shadow of the whole.
+      hasGroundShadow: hasShade && planes.length === 0,
       scene: state.scene,
       pixelRatio: pixelRatio(),
       isMoving: this.isMoving,
@@ -264,7 +285,10 @@ export class Stage {
       return
     }
     const begun = performance.now()
-    if (this.isMoving && this.lastFrame > 0) this.budget.learn(begun - this.lastFrame)
+    if (this.isMoving && this.lastFrame > 0) {
+      this.budget.learn(begun - this.lastFrame)
+      this.shade.learnMoving(begun - this.lastFrame)
+    }
     this.lastFrame = this.isMoving ? begun : 0
     this.fitCanvas()
     const frame = this.makeFrame()
@@ -272,7 +296,12 @@ export class Stage {
     if (this.areCapsOld) caps.start(this.scene.placed(), frame.planes, frame.storeyGap)
     this.areCapsOld = false
     caps.step(isWhole)
+    if (frame.hasGroundShadow && this.isShadowOld && !this.isMoving) {
+      this.renderer.setGroundShadow(groundShadow(this.scene.placed(), frame.storeyGap))
+      this.isShadowOld = false
+    }
     const drawn = this.renderer.draw(frame)
+    this.shadedAt = frame.hasOcclusion && !this.isMoving ? begun : undefined
     this.rate.add(begun)
     this.fence.set()
     this.isNew = false
@@ -285,8 +314,11 @@ export class Stage {
 
   /** The canvas says by `data-settled` that it shows the last picture: nothing moves, and the graphics card is done. */
   private settle(): void {
-    if (!this.isMoving && this.fence.isPassed()) this.canvas.dataset.settled = ''
-    else this.settling = requestAnimationFrame(() => this.settle())
+    if (!this.isMoving && this.fence.isPassed()) {
+      this.canvas.dataset.settled = ''
+      if (this.shadedAt !== undefined) this.shade.learnStill(performance.now() - this.shadedAt)
+      this.shadedAt = undefined
+    } else this.settling = requestAnimationFrame(() => this.settle())
   }
 
   private unsettle(): void {

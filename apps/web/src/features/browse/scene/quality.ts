@@ -26,8 +26,8 @@ export const keepQuality = (quality: Quality) => localStorage.setItem(KEY, JSON.
 /** Triangles in one picture while one moves and when one stands still. */
 const options: Readonly<Record<Level, ViewerOptions>> = {
   quick: { isSmooth: false, budget: { moving: 500_000, still: 2_000_000 } },
-  usual: {},
-  fine: { budget: { moving: 4_000_000, still: 20_000_000 } },
+  usual: { hasShade: true },
+  fine: { hasShade: true, budget: { moving: 4_000_000, still: 20_000_000 } },
 }
 
 export const viewerOptions = (): ViewerOptions => options[qualityOf().level]
