@@ -62,7 +62,7 @@ export const maxDepth = 32
 export const windowBytes = 4_000_000
 
 /** And what is kept in memory while they are read: most files as a whole, of others the pages used last. */
-export const pagesBytes = 256_000_000
+export const pagesBytes = 128_000_000
 
 /** Small enough that a file in no order at all costs a copy of little, large enough that neighbours come together. */
 export const pageBytes = 128_000

@@ -16,6 +16,7 @@ interface HelperOptions {
 export type Request =
   | { load: true }
   | { open: SharedStepFile; options: HelperOptions }
+  | { close: true }
   | { id: number; items: Uint32Array }
   | { id: number; batch: Batch }
   | { id: number; shapes: readonly DrawingShape[] }
@@ -35,6 +36,8 @@ export interface Helper {
   open(file: StepFile, options: HelperOptions): void
   makeItems(records: Uint32Array): Promise<MadeShapes>
   runBatch(batch: Batch): Promise<BatchResult>
+  /** It need not remember the file any more, nor keep its kernel. */
+  close(): void
   finishShapes(shapes: readonly DrawingShape[]): Promise<DrawingShape[]>
   /** It is gone then, whatever it was doing. It also ends with its process, and keeps none alive. */
   end(): Promise<void>
@@ -88,6 +91,7 @@ export function startHelper(): Helper {
     },
     runBatch: async ({ text, sides, ids }) =>
       (await ask<Extract<Reply, { answers: BatchResult }>>({ batch: { text, sides, ids } })).answers,
+    close: () => worker.postMessage({ close: true } satisfies Request),
     finishShapes: async (shapes) => (await ask<Extract<Reply, { finished: DrawingShape[] }>>({ shapes })).finished,
     end: async () => {
       lose(new Error('ended'))

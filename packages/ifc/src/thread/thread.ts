@@ -25,6 +25,11 @@ async function answer(request: Request): Promise<void> {
     runner = new BatchRunner(request.options)
     return
   }
+  if ('close' in request) {
+    maker = undefined
+    runner = undefined
+    return
+  }
   const { id } = request
   const reply = (sent: Reply, buffers: readonly ArrayBuffer[] = []) => port.postMessage(sent, buffers)
   try {
