@@ -14,7 +14,7 @@ export interface BodyColumns {
 /** Takes the origin out of the matrices and sums up by element. */
 export function finishBodies(pieces: Pieces, elementCount: number): BodyColumns {
   const shapes = pieces.shapes.all
-  const instances = pieces.takeInstances(elementCount)
+  const instances = pieces.finish(elementCount)
   const { count } = instances
   const geometry: Geometry = { shapes, instances }
   // Hashes see true coordinates: two versions of a file may get different origins.
@@ -97,13 +97,17 @@ function ofPoints(positions: Float32Array, a: number, b: number, c: number): [nu
 /** Per axis: zero when most of the building is near it, else whole metres in its midst. One stray element moves nothing. */
 function chooseOrigin(boxes: Float64Array): Vec3 {
   const median = (axis: number) => {
-    const middles: number[] = []
+    const middles = new Float64Array(boxes.length / 6)
+    let count = 0
     for (let at = 0; at < boxes.length; at += 6)
-      if (!Number.isNaN(boxes[at]!)) middles.push((boxes[at + axis]! + boxes[at + axis + 3]!) / 2)
-    return Float64Array.from(middles).sort()[middles.length >> 1] ?? 0
+      if (!Number.isNaN(boxes[at]!)) middles[count++] = (boxes[at + axis]! + boxes[at + axis + 3]!) / 2
+    return middles.subarray(0, count).sort()[count >> 1] ?? 0
   }
-  const [x, y, z] = [0, 1, 2].map((axis) => (Math.abs(median(axis)) > farAway ? Math.floor(median(axis)) : 0))
-  return [x!, y!, z!]
+  const along = (axis: number) => {
+    const middle = median(axis)
+    return Math.abs(middle) > farAway ? Math.floor(middle) : 0
+  }
+  return [along(0), along(1), along(2)]
 }
 
 const hash = new Hash64()

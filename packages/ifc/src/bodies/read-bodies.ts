@@ -50,6 +50,9 @@ type Result = { made: KeptShapes } | { answers: KernelAnswers }
 /** With less text a second kernel would cost more than it saves. */
 const worthAKernel = 3_000_000
 
+/** Of an element; few files have more. */
+const usualPieces = 3
+
 /** Elements that cannot be drawn become troubles. */
 export async function readBodies(
   reader: StepReader,
@@ -64,7 +67,7 @@ export async function readBodies(
 }
 
 class Work {
-  readonly pieces = new Pieces()
+  readonly pieces: Pieces
   private readonly records: BodyRecords
   private readonly own: OwnBodies
   private readonly colours: Colours
@@ -86,6 +89,7 @@ class Work {
   ) {
     const source = new Source(reader, new Placements(reader), options.unit, options.angle)
     const styles = new Styles(reader)
+    this.pieces = new Pieces(products.count * usualPieces)
     this.records = new BodyRecords(reader, relations)
     this.own = new OwnBodies(reader, source, styles, isOurs)
     this.colours = new Colours(reader, relations, styles, this.records)
