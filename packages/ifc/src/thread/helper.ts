@@ -1,6 +1,6 @@
 // A second thread for one large file: it makes items and asks a kernel of its own, from the same bytes in shared memory, and
 // then finishes shapes for drawing.
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { DrawingShape } from '@sunmao/model'
 import type { MadeShapes } from '../bodies/made-shapes.ts'
 import type { Batch, BatchResult } from '../bodies/run-batch.ts'
@@ -43,11 +43,15 @@ export interface Helper {
   end(): Promise<void>
 }
 
+/** A small room for what lives briefly: it is emptied more often, and a large file is where memory counts. */
+const usualLimits: ResourceLimits = { maxYoungGenerationSizeMb: 8 }
+
 /** All promises are rejected when the thread dies; whoever waits then does the work himself. */
-export function startHelper(): Helper {
+export function startHelper(limits?: ResourceLimits): Helper {
   const isSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(isSource ? '../../thread-source.mjs' : './thread.js', import.meta.url), {
     ...(isSource && { execArgv: ['--conditions=source'] }),
+    resourceLimits: { ...usualLimits, ...limits },
   })
   worker.unref()
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>()
