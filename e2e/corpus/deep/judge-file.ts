@@ -3,6 +3,7 @@
 import { IfcError, readIfc } from '@sunmao/ifc'
 import type { Building, Trouble } from '@sunmao/model'
 import { differences, shareOf } from './compare-measures.ts'
+import { compareThreads } from './compare-threads.ts'
 import { computedVolume } from './computed-volumes.ts'
 import { type DescribedBody, describedBodies } from './described-bodies.ts'
 import { type Measure, measureElements } from './measures.ts'
@@ -42,6 +43,8 @@ export interface FileVerdict {
   /** Closed in one reading only. */
   closed: { onlyOurs: number; onlyKernel: number }
   disagreements: Disagreement[]
+  /** Packs that two threads make otherwise than one. */
+  byThreads: string[]
   /** Elements whose volume follows from a formula. */
   computed: number
   volumes: {
@@ -74,6 +77,7 @@ export async function judgeFile(bytes: Uint8Array): Promise<FileVerdict> {
     onlyOurs: {},
     closed: { onlyOurs: 0, onlyKernel: 0 },
     disagreements: [],
+    byThreads: await compareThreads(bytes),
     computed: 0,
     volumes: { stated: 0, compared: 0, within1: 0, within5: 0, wrong: [] },
     ms: { own: own.ms, kernel: kernel.ms },

@@ -19,6 +19,7 @@ const outcome = (more: Partial<FileVerdict>): DeepOutcome => ({
     onlyOurs: {},
     closed: { onlyOurs: 0, onlyKernel: 0 },
     disagreements: [],
+    byThreads: [],
     computed: 0,
     volumes: { stated: 0, compared: 0, within1: 0, within5: 0, wrong: [] },
     ms: { own: 1, kernel: 1 },
@@ -42,6 +43,13 @@ test('a disagreement fails the run unless it is listed with a reason', () => {
   const known = { ...nothing, disagreements: [entry] }
   expect(deepComplaints([disagreeing], known)).toEqual([])
   expect(printOutcome(disagreeing, known)).toContain('listed: 1 × the kernel leaves out fillets')
+})
+
+test('packs that two threads make otherwise fail the run', () => {
+  const differing = outcome({ byThreads: ['mesh'] })
+  expect(deepComplaints([differing], nothing)).toEqual(['a.ifc: two threads make other packs than one'])
+  expect(printOutcome(differing, nothing)).toContain('TWO THREADS make another pack: mesh')
+  expect(printSummary([differing, outcome({})], nothing)).toContain('2 files made by one and by two, 1 differ')
 })
 
 test('a process that did not end well fails the run', () => {

@@ -31,6 +31,7 @@ export function printOutcome(outcome: DeepOutcome, known: Known = allKnown): str
     ...countsText('drawn by us only', verdict.onlyOurs),
     ...closedText(verdict),
     ...some(silent, (body) => `SILENT ${bodyText(body)}`),
+    ...some(verdict.byThreads, (pack) => `TWO THREADS make another pack: ${pack}`),
     ...some(unlisted, (body) => `DISAGREES ${bodyText(body)}: ${body.differs.join('; ')}`),
     ...reasonsText(explained.map(({ reason }) => reason)),
     ...some(wrongVolumes(outcome, known), wrongText),
@@ -60,6 +61,7 @@ export function printSummary(outcomes: readonly DeepOutcome[], known: Known = al
       `${disagreeing.flatMap(({ unlisted }) => unlisted).length} disagree, ${disagreeing.flatMap(({ explained }) => explained).length} listed`,
     ...countsText('drawn by us only', onlyOurs),
     ...sameText(verdicts),
+    `threads: ${verdicts.length} files made by one and by two, ${verdicts.filter(({ byThreads }) => byThreads.length > 0).length} differ`,
     `volumes: ${sum(({ volumes }) => volumes.stated)} stated, ${compared} compared, ${within1} within 1 % (${shareText(within1, compared)}), ` +
       `${sum(({ volumes }) => volumes.within5)} within 5 %, ${outcomes.flatMap((outcome) => wrongVolumes(outcome, known)).length} not`,
   ].join('\n')
@@ -74,6 +76,7 @@ export function deepComplaints(outcomes: readonly DeepOutcome[], known: Known = 
     const { unlisted } = sorted(outcome, known)
     if (silent > 0) found.push(`${name}: ${silent} elements are missing without a reason`)
     if (unlisted.length > 0) found.push(`${name}: ${unlisted.length} bodies differ from the kernel's without a reason`)
+    if (verdict?.byThreads.length) found.push(`${name}: two threads make other packs than one`)
     return found
   })
 }

@@ -69,9 +69,15 @@ export class FaceMesh {
 
   private areaOf(a: number, b: number, c: number): number {
     const p = this.coordinates
-    const [x, y, z] = [p.at(a), p.at(a + 1), p.at(a + 2)]
-    const [ux, uy, uz] = [p.at(b) - x, p.at(b + 1) - y, p.at(b + 2) - z]
-    const [vx, vy, vz] = [p.at(c) - x, p.at(c + 1) - y, p.at(c + 2) - z]
+    const x = p.at(a)
+    const y = p.at(a + 1)
+    const z = p.at(a + 2)
+    const ux = p.at(b) - x
+    const uy = p.at(b + 1) - y
+    const uz = p.at(b + 2) - z
+    const vx = p.at(c) - x
+    const vy = p.at(c + 1) - y
+    const vz = p.at(c + 2) - z
     return lengthOf(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
   }
 

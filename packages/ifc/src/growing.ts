@@ -78,6 +78,10 @@ export class GrowingF64 {
     return this.values[index]!
   }
 
+  put(index: number, value: number): void {
+    this.values[index] = value
+  }
+
   view(): Float64Array {
     return this.values.subarray(0, this.length)
   }

@@ -1,4 +1,5 @@
 export { warmKernel } from './bodies/kernel.ts'
+export { collectAfter } from './collect-garbage.ts'
 export { IfcError } from './ifc-error.ts'
 export { type IfcStage, type ReadIfcOptions, readIfc } from './read-ifc.ts'
 export { type ByteSource, fileSource } from './step-pages.ts'

@@ -15,6 +15,9 @@ export const leastKernelSides = 24
  */
 export const batchBytes = (fileBytes: number) => (fileBytes > 64_000_000 ? 12_000_000 : 40_000_000)
 
+/** Of a larger file so much is dead when it has been read that it is worth to be collected at once: an eighth of a second. */
+export const leavesMuch = 64_000_000
+
 /** With less text than this the kernel is done before better code for it would be. */
 export const briefBytes = 4_000_000
 
@@ -62,7 +65,7 @@ export const maxDepth = 32
 export const windowBytes = 4_000_000
 
 /** And what is kept in memory while they are read: most files as a whole, of others the pages used last. */
-export const pagesBytes = 256_000_000
+export const pagesBytes = 128_000_000
 
 /** Small enough that a file in no order at all costs a copy of little, large enough that neighbours come together. */
 export const pageBytes = 128_000

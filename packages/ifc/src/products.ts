@@ -4,6 +4,7 @@ import { bodyRepresentations } from './bodies/body-representations.ts'
 import { classNameOf, elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
 import { GrowingU32 } from './growing.ts'
 import { RecordSet } from './record-set.ts'
+import { SeenIds } from './seen-ids.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from './step-value.ts'
 import type { Texts } from './texts.ts'
 import type { Troubles } from './troubles.ts'
@@ -61,7 +62,8 @@ export function readOwnColumns(reader: StepReader, products: Products, texts: Te
     predefinedTypes: column(),
     oddGlobalIds: [],
   }
-  const seen = new Set<string>()
+  const seen = new SeenIds(columns.globalIds)
+  const seenOdd = new Set<string>()
   for (let element = 0; element < count; element++) {
     const record = records[element]!
     const args = reader.args(record)
@@ -75,13 +77,15 @@ export function readOwnColumns(reader: StepReader, products: Products, texts: Te
     columns.objectTypes[element] = texts.add(toText(args[4]))
     columns.tags[element] = texts.add(type === 'IFCPROXY' ? toText(args[8]) : longName ? '' : toText(args[7]))
     columns.predefinedTypes[element] = texts.add(predefinedType(type, args))
-    if (!packGlobalId(globalId, columns.globalIds, element * 16)) {
+    const isOdd = !packGlobalId(globalId, columns.globalIds, element * 16)
+    if (isOdd) {
       troubles.add('ifc.badGlobalId', element, expressId, { globalId: globalId.slice(0, 40) })
       columns.oddGlobalIds.push([element, globalId])
       hashGlobalId(globalId || `#${expressId}`, columns.globalIds, element * 16)
     }
-    if (seen.has(globalId)) troubles.add('ifc.sameGlobalId', element, expressId, { globalId: globalId.slice(0, 40) })
-    seen.add(globalId)
+    if (isOdd ? seenOdd.has(globalId) : seen.add(element))
+      troubles.add('ifc.sameGlobalId', element, expressId, { globalId: globalId.slice(0, 40) })
+    if (isOdd) seenOdd.add(globalId)
   }
   return columns
 }

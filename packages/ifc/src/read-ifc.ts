@@ -1,7 +1,7 @@
 import type { Building, Elements, Geometry, Properties } from '@sunmao/model'
 import { Hash64 } from '@sunmao/model'
-import type { Bodies } from './bodies/bodies.ts'
 import { finishBodies, hashMatrix } from './bodies/body-columns.ts'
+import type { Pieces } from './bodies/pieces.ts'
 import { readBodies } from './bodies/read-bodies.ts'
 import { classificationText, materialText } from './descriptions.ts'
 import { assignSets, hashProperties, positiveNumber } from './element-sets.ts'
@@ -155,7 +155,7 @@ function describe(parts: Parts): Described {
 function assemble(
   parts: Parts,
   { texts, own, sets, assigned, columns, ...described }: Described,
-  bodies: Bodies,
+  bodies: Pieces,
 ): { building: Building; geometry: Geometry } {
   const { reader, products, relations, units, troubles } = parts
   const placements = new Placements(reader)

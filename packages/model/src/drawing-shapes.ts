@@ -89,7 +89,9 @@ const perCell = cells / (2 * quantumRange)
 
 /** Called for every triangle three times: nothing is allocated here. */
 function cover(points: Int16Array, indices: Uint32Array, at: number, u: number, v: number): void {
-  const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3]
+  const a = indices[at]! * 3
+  const b = indices[at + 1]! * 3
+  const c = indices[at + 2]! * 3
   const ax = (points[a + u]! + quantumRange) * perCell
   const ay = (points[a + v]! + quantumRange) * perCell
   const bx = (points[b + u]! + quantumRange) * perCell
@@ -98,12 +100,15 @@ function cover(points: Int16Array, indices: Uint32Array, at: number, u: number, 
   const cy = (points[c + v]! + quantumRange) * perCell
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
   if (area === 0) return
-  const [left, right] = [cellOf(Math.min(ax, bx, cx)), cellOf(Math.max(ax, bx, cx))]
-  const [low, high] = [cellOf(Math.min(ay, by, cy)), cellOf(Math.max(ay, by, cy))]
+  const left = cellOf(Math.min(ax, bx, cx))
+  const right = cellOf(Math.max(ax, bx, cx))
+  const low = cellOf(Math.min(ay, by, cy))
+  const high = cellOf(Math.max(ay, by, cy))
   for (let y = low; y <= high; y++)
     for (let x = left; x <= right; x++) {
       if (mask[y * cells + x]) continue
-      const [px, py] = [x + 0.5, y + 0.5]
+      const px = x + 0.5
+      const py = y + 0.5
       const first = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area
       const second = ((cx - bx) * (py - by) - (cy - by) * (px - bx)) / area
       const third = ((ax - cx) * (py - cy) - (ay - cy) * (px - cx)) / area

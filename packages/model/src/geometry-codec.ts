@@ -1,6 +1,6 @@
 import type { Geometry, Shape } from './geometry.ts'
 import { decodePack, encodePack, FormatError } from './pack.ts'
-import { splitBodies } from './split-bodies.ts'
+import { type SplitShape, splitBodies } from './split-bodies.ts'
 
 const magic = 'SMGE'
 /** The first one had neither bodies nor boxes nor an index by element. */
@@ -8,7 +8,7 @@ const versions = [2, 1]
 
 /** All meshes, exact, in columns that a clash engine reads where they lie. Not compressed. Instances are by element. */
 export function encodeGeometry({ shapes, instances }: Geometry): Uint8Array {
-  const split = shapes.map(({ indices, positions }) => splitBodies(indices, positions.length / 3))
+  const split = shapes.map(splitShape)
   const vertexStart = new Uint32Array(shapes.length + 1)
   const indexStart = new Uint32Array(shapes.length + 1)
   const bodyStart = new Uint32Array(shapes.length + 1)
@@ -58,6 +58,11 @@ export function encodeGeometry({ shapes, instances }: Geometry): Uint8Array {
     },
   )
 }
+
+const splitShape = ({ indices, positions, isClosed, bodyCount }: Shape): SplitShape =>
+  isClosed && bodyCount === 1
+    ? { indices, starts: [0, indices.length], closed: [true] }
+    : splitBodies(indices, positions.length / 3)
 
 /** Everything is a view of `bytes`. Throws FormatError. */
 export function decodeGeometry(bytes: Uint8Array): Geometry {

@@ -14,6 +14,8 @@ export interface Shape {
   indices: Uint32Array
   /** Every edge has exactly two triangles that agree on it: it has an inside. */
   isClosed: boolean
+  /** Of a closed one: how many bodies it is, where that is known. */
+  bodyCount?: number | undefined
   /** Two words of the content's hash; points that differ by less than 0.1 mm count as equal. */
   hash: readonly [number, number]
 }

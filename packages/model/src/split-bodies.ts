@@ -23,7 +23,8 @@ export function splitBodies(indices: Uint32Array, vertexCount: number): SplitSha
   }
   eachEdge(edges, (from, to) => {
     if (to - from !== 2) return
-    const [a, b] = [rootOf((edges.sorted[from]! / 3) | 0), rootOf((edges.sorted[from + 1]! / 3) | 0)]
+    const a = rootOf((edges.sorted[from]! / 3) | 0)
+    const b = rootOf((edges.sorted[from + 1]! / 3) | 0)
     if (a !== b) parent[Math.max(a, b)] = Math.min(a, b)
   })
   const bodyOf = new Int32Array(count)
@@ -52,7 +53,8 @@ function edgesByEnds(indices: Uint32Array, vertexCount: number): Edges {
   const high = new Uint32Array(indices.length)
   const all = new Uint32Array(indices.length)
   for (let edge = 0; edge < indices.length; edge++) {
-    const [a, b] = [indices[edge]!, indices[behind(edge)]!]
+    const a = indices[edge]!
+    const b = indices[behind(edge)]!
     low[edge] = a < b ? a : b
     high[edge] = a < b ? b : a
     all[edge] = edge
@@ -73,7 +75,8 @@ function sortBy(keys: Uint32Array, edges: Uint32Array, vertexCount: number): Uin
 /** Calls with the run of entries that are one edge. */
 function eachEdge({ sorted, low, high }: Edges, use: (from: number, to: number) => void): void {
   for (let from = 0, to = 0; from < sorted.length; from = to) {
-    const [a, b] = [low[sorted[from]!]!, high[sorted[from]!]!]
+    const a = low[sorted[from]!]!
+    const b = high[sorted[from]!]!
     while (to < sorted.length && low[sorted[to]!] === a && high[sorted[to]!] === b) to++
     use(from, to)
   }

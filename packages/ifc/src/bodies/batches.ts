@@ -60,6 +60,11 @@ export class Batches {
     return !fault
   }
 
+  /** Whether something is wrong with what is cut out of it. */
+  hasBadOpening(record: number): boolean {
+    return this.bodies.openingsOf(record).some((opening) => this.graph.faultOf(opening))
+  }
+
   /** Adds a sound element; gives a batch that is full with it. */
   add(element: number): ElementBatch | undefined {
     const record = this.products.records[element]!

@@ -1,7 +1,7 @@
 // What follows from the bodies: origin, boxes, and the hashes that tell a moved element from a changed one.
 import { type Geometry, Hash64, type Shape, type Vec3 } from '@sunmao/model'
 import { farAway, roundingOffset, sameDistance } from '../limits.ts'
-import { type Bodies, NOT_DRAWN } from './bodies.ts'
+import type { Pieces } from './pieces.ts'
 
 export interface BodyColumns {
   origin: Vec3
@@ -12,9 +12,9 @@ export interface BodyColumns {
 }
 
 /** Takes the origin out of the matrices and sums up by element. */
-export function finishBodies(bodies: Bodies, elementCount: number): BodyColumns {
-  const shapes = bodies.shapes.all
-  const instances = inOrder(bodies, elementCount)
+export function finishBodies(pieces: Pieces, elementCount: number): BodyColumns {
+  const shapes = pieces.shapes.all
+  const instances = pieces.finish(elementCount)
   const { count } = instances
   const geometry: Geometry = { shapes, instances }
   // Hashes see true coordinates: two versions of a file may get different origins.
@@ -27,33 +27,6 @@ export function finishBodies(bodies: Bodies, elementCount: number): BodyColumns 
     for (let axis = 0; axis < 3; axis++) instances.matrices[instance * 12 + axis * 4 + 3]! -= origin[axis]!
   for (let at = 0; at < boxes.length; at++) boxes[at]! -= origin[at % 3]!
   return { origin, geometry, boxes: Float32Array.from(boxes), ...hashes }
-}
-
-/** By element; those of one element stay as they are. */
-function inOrder({ shapeOf, elementOf, matrices, colours }: Bodies, elementCount: number): Geometry['instances'] {
-  const all = matrices.view()
-  const starts = new Uint32Array(elementCount + 1)
-  for (let piece = 0; piece < shapeOf.length; piece++)
-    if (shapeOf.at(piece) !== NOT_DRAWN) starts[elementOf.at(piece) + 1]!++
-  for (let element = 0; element < elementCount; element++) starts[element + 1]! += starts[element]!
-  const count = starts[elementCount]!
-  const sorted = {
-    count,
-    shapes: new Uint32Array(count),
-    elements: new Uint32Array(count),
-    matrices: new Float64Array(count * 12),
-    colours: new Uint32Array(count),
-  }
-  for (let piece = 0; piece < shapeOf.length; piece++) {
-    if (shapeOf.at(piece) === NOT_DRAWN) continue
-    const element = elementOf.at(piece)
-    const to = starts[element]!++
-    sorted.shapes[to] = shapeOf.at(piece)
-    sorted.elements[to] = element
-    sorted.colours[to] = colours.at(piece)
-    for (let at = 0; at < 12; at++) sorted.matrices[to * 12 + at] = all[piece * 12 + at]!
-  }
-  return sorted
 }
 
 type Box = readonly [number, number, number, number, number, number]
@@ -124,13 +97,17 @@ function ofPoints(positions: Float32Array, a: number, b: number, c: number): [nu
 /** Per axis: zero when most of the building is near it, else whole metres in its midst. One stray element moves nothing. */
 function chooseOrigin(boxes: Float64Array): Vec3 {
   const median = (axis: number) => {
-    const middles: number[] = []
+    const middles = new Float64Array(boxes.length / 6)
+    let count = 0
     for (let at = 0; at < boxes.length; at += 6)
-      if (!Number.isNaN(boxes[at]!)) middles.push((boxes[at + axis]! + boxes[at + axis + 3]!) / 2)
-    return Float64Array.from(middles).sort()[middles.length >> 1] ?? 0
+      if (!Number.isNaN(boxes[at]!)) middles[count++] = (boxes[at + axis]! + boxes[at + axis + 3]!) / 2
+    return middles.subarray(0, count).sort()[count >> 1] ?? 0
   }
-  const [x, y, z] = [0, 1, 2].map((axis) => (Math.abs(median(axis)) > farAway ? Math.floor(median(axis)) : 0))
-  return [x!, y!, z!]
+  const along = (axis: number) => {
+    const middle = median(axis)
+    return Math.abs(middle) > farAway ? Math.floor(middle) : 0
+  }
+  return [along(0), along(1), along(2)]
 }
 
 const hash = new Hash64()

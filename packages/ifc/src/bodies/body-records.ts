@@ -1,4 +1,4 @@
-import { maxChain } from '../limits.ts'
+import { maxChain, mostRemembered } from '../limits.ts'
 import type { Relations } from '../relations.ts'
 import type { StepReader } from '../step-value.ts'
 import { bodyRepresentations } from './body-representations.ts'
@@ -26,6 +26,7 @@ export class BodyRecords {
     const known = this.byShape.get(shape)
     if (known) return known
     const found = bodyRepresentations(this.reader, record)
+    if (this.byShape.size >= mostRemembered) this.byShape.clear()
     this.byShape.set(shape, found)
     return found
   }

@@ -5,7 +5,8 @@ import { house, stepBytes } from '../file.fixture.ts'
 import { readIfc } from '../read-ifc.ts'
 import type { Kernel } from './kernel.ts'
 
-const faults = vi.hoisted(() => ({ at: new Map<number, 'circles' | 'dies' | 'throws'>(), started: 0 }))
+type Fault = 'circles' | 'dies' | 'throws'
+const faults = vi.hoisted(() => ({ at: new Map<number, Fault>(), started: 0, asked: [] as number[] }))
 
 vi.mock(import('./kernel.ts'), async (original) => {
   const real = await original()
@@ -13,6 +14,7 @@ vi.mock(import('./kernel.ts'), async (original) => {
     faults.started++
     const kernel = await real.startKernel(...options)
     const piecesOf = (id: number) => {
+      faults.asked.push(id)
       const fault = faults.at.get(id)
       if (fault === 'circles') for (;;);
       if (fault === 'dies') throw new real.KernelDied('gone')
@@ -24,10 +26,11 @@ vi.mock(import('./kernel.ts'), async (original) => {
   return { ...real, startKernel }
 })
 
-async function read(at: [number, 'circles' | 'dies' | 'throws'][]) {
+async function read(at: [number, Fault][], records = house) {
   faults.at = new Map(at)
   faults.started = 0
-  const { building, geometry } = await readIfc(stepBytes(house), { elementMs: 300, tessellation: 'kernel' })
+  faults.asked = []
+  const { building, geometry } = await readIfc(stepBytes(records), { elementMs: 300, tessellation: 'kernel' })
   return {
     troubles: building.troubles.map(({ code, expressId }) => `${code} ${expressId}`),
     drawn: Array.from(new Set(geometry.instances.elements)),
@@ -54,10 +57,28 @@ describe('a kernel', () => {
         [82, 'throws'],
       ]),
     ).toEqual({
-      // The second table is the same as the first one, #82, and was not asked for again.
-      troubles: ['ifc.kernelFailed 49', 'ifc.kernelFailed 82', 'ifc.kernelFailed 84'],
-      drawn: [1],
+      // The second table is the same as the first one, #82, and is asked for after all.
+      troubles: ['ifc.kernelFailed 49', 'ifc.kernelFailed 82'],
+      drawn: [1, 3],
       started: 2,
     })
+    expect(faults.asked).toEqual([49, 69, 82, 84])
+  })
+
+  it('that fails at two of many equal bodies is not asked for the others, which are told', async () => {
+    const { troubles, drawn } = await read(
+      [
+        [82, 'throws'],
+        [84, 'throws'],
+      ],
+      `${house}\n${table(300)}\n${table(310)}`,
+    )
+    expect(faults.asked).toEqual([49, 69, 82, 84])
+    expect(troubles).toEqual([82, 84, 300, 310].map((id) => `ifc.kernelFailed ${id}`))
+    expect(drawn).toEqual([0, 1])
   })
 })
+
+/** Another table. */
+const table = (id: number) => `#${id}=IFCFURNITURE('${String(id).padStart(22, '0')}',$,'',$,$,#75,#81,$,.TABLE.);
+#${id + 1}=IFCRELDEFINESBYTYPE('${String(id + 1).padStart(22, '0')}',$,$,$,(#${id}),#93);`

@@ -53,6 +53,8 @@ export const loadKernel = (): void => void load()
 async function makeKernel(wasmPath: string | undefined, isBrief: boolean): Promise<Kernel> {
   // To compile what is used most once more, and better, takes a second of a processor: only for who will use it for long.
   for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering']) setFlagsFromString(`--${isBrief ? 'no-' : ''}${flag}`)
+  // Most of it such a kernel never calls.
+  setFlagsFromString(`--${isBrief ? '' : 'no-'}wasm-lazy-compilation`)
   const { IfcAPI, LogLevel } = load()
   const api = new IfcAPI()
   if (wasmPath !== undefined) api.SetWasmPath(wasmPath, true)

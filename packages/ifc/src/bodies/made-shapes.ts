@@ -23,7 +23,8 @@ interface FlatShapes {
   indices: Uint32Array
   positionCounts: Uint32Array
   indexCounts: Uint32Array
-  isClosed: Uint8Array
+  /** 0 for what is not closed. */
+  bodyCounts: Uint32Array
   hashes: Uint32Array
   /** Equal ones are equal contents. */
   keys: readonly string[]
@@ -70,7 +71,7 @@ function flatten(shapes: readonly Shape[], keys: readonly string[]): FlatShapes 
     indices,
     positionCounts,
     indexCounts,
-    isClosed: Uint8Array.from(shapes, (shape) => (shape.isClosed ? 1 : 0)),
+    bodyCounts: Uint32Array.from(shapes, (shape) => shape.bodyCount ?? 0),
     hashes: Uint32Array.from(shapes.flatMap((shape) => shape.hash)),
     keys,
   }
@@ -79,10 +80,11 @@ function flatten(shapes: readonly Shape[], keys: readonly string[]): FlatShapes 
 export function shapesOf(flat: FlatShapes): Shape[] {
   const nextPositions = cutter(flat.positions)
   const nextIndices = cutter(flat.indices)
-  return Array.from(flat.isClosed, (isClosed, at) => ({
+  return Array.from(flat.bodyCounts, (bodyCount, at) => ({
     positions: nextPositions(flat.positionCounts[at]!),
     indices: nextIndices(flat.indexCounts[at]!),
-    isClosed: isClosed === 1,
+    isClosed: bodyCount > 0,
+    bodyCount,
     hash: [flat.hashes[at * 2]!, flat.hashes[at * 2 + 1]!] as const,
   }))
 }
@@ -105,6 +107,6 @@ export const buffersOf = ({ shapeOf, middles, shapes }: MadeShapes): ArrayBuffer
     shapes.indices,
     shapes.positionCounts,
     shapes.indexCounts,
-    shapes.isClosed,
+    shapes.bodyCounts,
     shapes.hashes,
   ].map(({ buffer }) => buffer as ArrayBuffer)

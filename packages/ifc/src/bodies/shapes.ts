@@ -27,12 +27,13 @@ export class Shapes {
     if (!middle) return 'absurd'
     const { positions, indices } = weld(mesh, unit, middle)
     if (indices.length === 0) return 'empty'
-    const isClosed = repairWinding(positions, indices)
+    const bodyCount = repairWinding(positions, indices)
     const key = `${hashOf(positions, indices, weldDistance).join('/')}/${indices.length}`
     let shape = this.byContent.get(key)
     if (shape === undefined) {
       const hash = hashOf(positions, indices, sameDistance)
-      shape = this.adopt({ positions: Float32Array.from(positions), indices, isClosed, hash }, key)
+      const exact = { positions: Float32Array.from(positions), indices, hash }
+      shape = this.adopt({ ...exact, isClosed: bodyCount > 0, bodyCount }, key)
     }
     return { shape, middle }
   }
@@ -78,7 +79,9 @@ function weld({ points: given, indices }: Mesh, unit: number, middle: Vec3) {
     const x = given[vertex * 3]! * unit - middle[0]
     const y = given[vertex * 3 + 1]! * unit - middle[1]
     const z = given[vertex * 3 + 2]! * unit - middle[2]
-    const [i, j, k] = [Math.round(x / weldDistance), Math.round(y / weldDistance), Math.round(z / weldDistance)]
+    const i = Math.round(x / weldDistance)
+    const j = Math.round(y / weldDistance)
+    const k = Math.round(z / weldDistance)
     let slot = Math.imul(i | 0, 0x9e3779b1) ^ Math.imul(j | 0, 0x85ebca6b) ^ Math.imul(k | 0, 0xc2b2ae35)
     slot = (slot ^ (slot >>> 15)) & (size - 1)
     for (;;) {

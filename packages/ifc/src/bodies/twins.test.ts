@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { block, frame, stepBytes } from '../file.fixture.ts'
 import { readIfc } from '../read-ifc.ts'
+import { volumeOf } from '../volume.fixture.ts'
 
 /** A block with a plane cut through it, 100 mm from its floor plus `height`; records from `id` on, product `id + 19`. */
 const cut = (id: number, x: number, height: number, colour = '') => `
@@ -20,6 +21,20 @@ ${block(id, '400.', '300.', '1000.')}
 ${colour && `#${id + 17}=IFCSTYLEDITEM(#${id + 10},(${colour}),$);`}
 #${id + 19}=IFCBEAM('${String(id).padStart(22, '0')}',$,'',$,$,#${id + 16},#${id + 12},$,$);`
 
+/** A block with a hole in it, `x` from its middle, placed in the block or beside it; records from `id` on, product `id + 9`. */
+const pierced = (id: number, place: number, x: number, inside = true) => `
+${block(id, '1000.', '200.', '1000.')}
+#${id + 6}=IFCCARTESIANPOINT((${place}.,0.,0.));
+#${id + 7}=IFCAXIS2PLACEMENT3D(#${id + 6},$,$);
+#${id + 8}=IFCLOCALPLACEMENT($,#${id + 7});
+#${id + 9}=IFCWALL('${String(id).padStart(22, '0')}',$,'',$,$,#${id + 8},#${id + 5},$,$);
+${block(id + 10, '100.', '300.', '500.')}
+#${id + 16}=IFCCARTESIANPOINT((${inside ? x : place + x}.,0.,0.));
+#${id + 17}=IFCAXIS2PLACEMENT3D(#${id + 16},$,$);
+#${id + 18}=IFCLOCALPLACEMENT(${inside ? `#${id + 8}` : '$'},#${id + 17});
+#${id + 19}=IFCOPENINGELEMENT('${String(id + 19).padStart(22, '0')}',$,$,$,$,#${id + 18},#${id + 15},$,.OPENING.);
+#${id + 20}=IFCRELVOIDSELEMENT('${String(id + 20).padStart(22, '0')}',$,$,$,#${id + 9},#${id + 19});`
+
 const red = `#12=IFCCOLOURRGB($,1.,0.,0.);\n#13=IFCSURFACESTYLESHADING(#12,0.);\n#14=IFCSURFACESTYLE($,.BOTH.,(#13));`
 
 describe('twins', () => {
@@ -36,5 +51,23 @@ describe('twins', () => {
     expect(box(3)).toEqual(near([8.85, -0.2, 0, 9.15, 0.2, 0.5]))
     expect([shapes[1] === shapes[0], shapes[2] === shapes[0]]).toEqual([true, false])
     expect([colours[1] === colours[0], colours[3]]).toEqual([true, 0xff0000ff])
+  })
+  it('have the same openings at the same places', async () => {
+    const walls = [
+      pierced(100, 0, 200),
+      pierced(200, 3000, 200),
+      pierced(300, 6000, -100),
+      pierced(400, 9000, 200, false),
+    ]
+    const { building, geometry } = await readIfc(stepBytes(`${frame}${walls.join('')}`))
+    expect(building.troubles).toEqual([])
+    const { shapes, matrices, elements } = geometry.instances
+    expect(Array.from(elements)).toEqual([0, 1, 2, 3])
+    // Solid again, a wall would be 0.2 m³.
+    for (const shape of shapes) expect(volumeOf(geometry.shapes[shape]!)).toBeCloseTo(0.2 - 0.01, 5)
+    expect([1, 2, 3].map((element) => shapes[element] === shapes[0])).toEqual([true, false, true])
+    expect([0, 1, 2, 3].map((element) => matrices[element * 12 + 3])).toEqual(
+      [0, 3, 6, 9].map((x) => expect.closeTo(x, 5)),
+    )
   })
 })

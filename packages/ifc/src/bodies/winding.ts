@@ -8,14 +8,14 @@ let starts = new Int32Array(0)
 let lowOf = new Int32Array(0)
 let edgeAt = new Int32Array(0)
 
-/** Turns triangles in place; true when every edge has exactly two that agree on it. */
-export function repairWinding(positions: ArrayLike<number>, indices: Uint32Array): boolean {
+/** Turns triangles in place; says how many closed parts there are, 0 unless every edge has exactly two triangles that agree on it. */
+export function repairWinding(positions: ArrayLike<number>, indices: Uint32Array): number {
   const neighbours = pairEdges(indices, positions.length / 3)
-  if (!neighbours) return false
+  if (!neighbours) return 0
   const part = turnAlike(indices, neighbours)
-  if (!part) return false
+  if (!part) return 0
   turnOutward(positions, indices, part)
-  return true
+  return part.count
 }
 
 /** The triangle beyond each edge, as its edge number (3 × triangle + corner); nothing when an edge has not exactly two. */

@@ -2,11 +2,14 @@
 import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeBuilding, encodeGeometry } from '@sunmao/model'
+import { encodeBuilding, encodeDrawing, encodeGeometry } from '@sunmao/model'
 import { afterEach, describe, expect, it } from 'vitest'
-import { house, stepBytes } from '../file.fixture.ts'
+import { block, house, stepBytes } from '../file.fixture.ts'
+import { IfcError } from '../ifc-error.ts'
 import { type ReadIfcOptions, readIfc } from '../read-ifc.ts'
 import { type ByteSource, fileSource } from '../step-pages.ts'
+import { damagedItems, proxy } from '../tessellate/items.fixture.ts'
+import { finishShared } from './finish-shared.ts'
 import { type Helper, startHelper } from './helper.ts'
 
 /** The house with a hole in its wall, so that both we and the kernel have something to make. */
@@ -26,10 +29,35 @@ afterEach(() => helper?.end())
 
 async function packs(input: Uint8Array | ByteSource, options: ReadIfcOptions = {}) {
   const { building, geometry } = await readIfc(input, options)
-  return { building: encodeBuilding(building), geometry: encodeGeometry(geometry), troubles: building.troubles }
+  return {
+    building: encodeBuilding(building),
+    geometry: encodeGeometry(geometry),
+    drawing: await encodeDrawing(
+      building,
+      geometry,
+      finishShared(options.helper, () => undefined),
+    ),
+    troubles: building.troubles,
+  }
 }
 
-describe('two threads', { timeout: 60_000 }, () => {
+/** Of what cannot be read, why. */
+const packsOrReason = (...given: Parameters<typeof packs>) =>
+  packs(...given).catch((error: unknown) => {
+    if (error instanceof IfcError) return error.code
+    throw error
+  })
+
+/** More of it: columns of many sizes, every third with a hole. */
+const columns = Array.from({ length: 30 }, (_, at) => {
+  const id = 1000 + at * 20
+  const hole = `#${id + 8}=IFCOPENINGELEMENT('${String(id + 8).padStart(22, '0')}',$,$,$,$,#62,#81,$,.OPENING.);
+#${id + 9}=IFCRELVOIDSELEMENT('${String(id + 9).padStart(22, '0')}',$,$,$,#${id + 6},#${id + 8});`
+  return `${block(id, `${400 + at}.`, '300.', '1000.')}
+#${id + 6}=IFCCOLUMN('${String(id).padStart(22, '0')}',$,'',$,$,#62,#${id + 5},$,$);${at % 3 ? '' : hole}`
+}).join('')
+
+describe('two threads', { timeout: 120_000 }, () => {
   it('make the same packs as one, of a file in memory and of one that is not', async () => {
     const alone = await packs(stepBytes(file))
     expect(alone.troubles).toEqual([])
@@ -57,6 +85,53 @@ describe('two threads', { timeout: 60_000 }, () => {
     }
     const ending = { ...own, runBatch }
     expect(await packs(shared(stepBytes(file)), { helper: ending })).toEqual(alone)
+  })
+
+  it.each(['makeItems', 'runBatch', 'finishShapes'] as const)('are one when the second ends at %s', async (job) => {
+    const alone = await packs(stepBytes(file + columns))
+    helper = startHelper()
+    const own = helper
+    let ended = 0
+    const ending: Helper = {
+      ...own,
+      [job]: async () => {
+        ended++
+        await own.end()
+        throw new Error('ended')
+      },
+    }
+    expect(await packs(shared(stepBytes(file + columns)), { helper: ending })).toEqual(alone)
+    expect(ended).toBeGreaterThan(0)
+  })
+
+  it.each([1, 16])('are one when the second has no more than %i MB for its heap', async (megabytes) => {
+    const alone = await packs(stepBytes(file + columns))
+    helper = startHelper({ maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 1 })
+    expect(await packs(shared(stepBytes(file + columns)), { helper })).toEqual(alone)
+  })
+
+  it('make the same of a file that is damaged in its middle', async () => {
+    const whole = stepBytes(file + columns)
+    helper = startHelper()
+    let refused = 0
+    for (let round = 0; round < 12; round++) {
+      const bytes = whole.slice()
+      const at = Math.floor(((round + 1) / 14) * bytes.length)
+      const noise = [0, 39, 40, 41, 35, 59, 255][round % 7]!
+      bytes.fill(noise, at, at + 1 + ((round * 37) % 90))
+      const alone = await packsOrReason(bytes)
+      if (typeof alone === 'string') refused++
+      expect([round, await packsOrReason(shared(bytes), { helper })]).toEqual([round, alone])
+    }
+    expect(refused).toBeLessThan(6)
+  })
+
+  it('make the same of damaged curves and profiles', async () => {
+    helper = startHelper()
+    for (const item of damagedItems(24)) {
+      const alone = await packs(proxy(item), { elementMs: 3000 })
+      expect([item, await packs(shared(proxy(item)), { helper, elementMs: 3000 })]).toEqual([item, alone])
+    }
   })
 
   it('end when nobody wants the building any more', async () => {

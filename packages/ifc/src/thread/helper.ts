@@ -1,6 +1,6 @@
 // A second thread for one large file: it makes items and asks a kernel of its own, from the same bytes in shared memory, and
 // then finishes shapes for drawing.
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { DrawingShape } from '@sunmao/model'
 import type { MadeShapes } from '../bodies/made-shapes.ts'
 import type { Batch, BatchResult } from '../bodies/run-batch.ts'
@@ -16,6 +16,7 @@ interface HelperOptions {
 export type Request =
   | { load: true }
   | { open: SharedStepFile; options: HelperOptions }
+  | { close: true }
   | { id: number; items: Uint32Array }
   | { id: number; batch: Batch }
   | { id: number; shapes: readonly DrawingShape[] }
@@ -35,16 +36,22 @@ export interface Helper {
   open(file: StepFile, options: HelperOptions): void
   makeItems(records: Uint32Array): Promise<MadeShapes>
   runBatch(batch: Batch): Promise<BatchResult>
+  /** It need not remember the file any more, nor keep its kernel. */
+  close(): void
   finishShapes(shapes: readonly DrawingShape[]): Promise<DrawingShape[]>
   /** It is gone then, whatever it was doing. It also ends with its process, and keeps none alive. */
   end(): Promise<void>
 }
 
+/** A small room for what lives briefly: it is emptied more often, and a large file is where memory counts. */
+const usualLimits: ResourceLimits = { maxYoungGenerationSizeMb: 8 }
+
 /** All promises are rejected when the thread dies; whoever waits then does the work himself. */
-export function startHelper(): Helper {
+export function startHelper(limits?: ResourceLimits): Helper {
   const isSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(isSource ? '../../thread-source.mjs' : './thread.js', import.meta.url), {
     ...(isSource && { execArgv: ['--conditions=source'] }),
+    resourceLimits: { ...usualLimits, ...limits },
   })
   worker.unref()
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>()
@@ -88,6 +95,7 @@ export function startHelper(): Helper {
     },
     runBatch: async ({ text, sides, ids }) =>
       (await ask<Extract<Reply, { answers: BatchResult }>>({ batch: { text, sides, ids } })).answers,
+    close: () => worker.postMessage({ close: true } satisfies Request),
     finishShapes: async (shapes) => (await ask<Extract<Reply, { finished: DrawingShape[] }>>({ shapes })).finished,
     end: async () => {
       lose(new Error('ended'))

@@ -5,12 +5,14 @@ import { loadKernel } from '../bodies/kernel.ts'
 import { buffersOf } from '../bodies/made-shapes.ts'
 import { ItemMaker } from '../bodies/make-items.ts'
 import { BatchRunner } from '../bodies/run-batch.ts'
+import { collectAfter } from '../collect-garbage.ts'
 import { openShared } from '../step-file.ts'
 import type { Reply, Request } from './helper.ts'
 
 const port = parentPort!
 let maker: ItemMaker | undefined
 let runner: BatchRunner | undefined
+let fileBytes = 0
 
 /** One request after the other: a kernel does one thing at a time. */
 let last = Promise.resolve()
@@ -23,6 +25,13 @@ async function answer(request: Request): Promise<void> {
   if ('open' in request) {
     maker = new ItemMaker(openShared(request.open), request.options)
     runner = new BatchRunner(request.options)
+    fileBytes = request.open.parts.size
+    return
+  }
+  if ('close' in request) {
+    maker = undefined
+    runner = undefined
+    collectAfter(fileBytes)
     return
   }
   const { id } = request

@@ -26,7 +26,7 @@ export async function encodePacks(
 ): Promise<EncodedPacks> {
   let others: Promise<[Uint8Array, Uint8Array]> | undefined
   const encodeOthers = () => {
-    others = Promise.all([squeeze(encodeGeometry(geometry)), squeeze(encodeBuilding(building))])
+    others = encodeInTurn(building, geometry)
     first?.()
   }
   const drawing = await encodeDrawing(building, geometry, finishShared(helper, encodeOthers))
@@ -35,4 +35,10 @@ export async function encodePacks(
   )
   const [geometryPack, buildingPack] = await others!
   return { building: buildingPack, geometry: geometryPack, drawingHead: drawingHead!, drawingParts }
+}
+
+/** One after the other: of a large building both are hundreds of megabytes. */
+async function encodeInTurn(building: Building, geometry: Geometry): Promise<[Uint8Array, Uint8Array]> {
+  const geometryPack = await squeeze(encodeGeometry(geometry))
+  return [geometryPack, await squeeze(encodeBuilding(building))]
 }

@@ -1,4 +1,4 @@
-import { type Helper, IfcError, readIfc } from '@sunmao/ifc'
+import { collectAfter, type Helper, IfcError, readIfc } from '@sunmao/ifc'
 import type { Building, Geometry } from '@sunmao/model'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { compileLater } from './compile-later.ts'
@@ -61,7 +61,9 @@ export async function readOriginal<T>(
     }
   }
   try {
-    return await use({ ...(await readAll()), helper })
+    const model = await readAll()
+    collectAfter(ifc.size)
+    return await use({ ...model, helper })
   } finally {
     await helper?.end()
   }

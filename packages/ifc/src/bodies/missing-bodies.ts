@@ -1,0 +1,33 @@
+import type { Products } from '../products.ts'
+import type { StepReader } from '../step-value.ts'
+import type { Troubles } from '../troubles.ts'
+import type { BodyRecords } from './body-records.ts'
+
+/** Says of elements that have a representation, but no body, why. */
+export class MissingBodies {
+  constructor(
+    private readonly reader: StepReader,
+    private readonly products: Products,
+    private readonly records: BodyRecords,
+    private readonly troubles: Troubles,
+  ) {}
+
+  add(code: string, element: number): void {
+    this.troubles.add(code, element, this.reader.file.ids[this.products.records[element]!]!)
+  }
+
+  /** Its representation says what kind of geometry it was that nobody could make anything of. */
+  addEmpty(element: number): void {
+    const record = this.products.records[element]!
+    const kinds = this.records
+      .representationsOf(record)
+      .map((each) => this.reader.textArg(each, 2) || this.typesOfItems(each))
+    this.troubles.add('ifc.noGeometryOf', element, this.reader.file.ids[record]!, {
+      kind: [...new Set(kinds)].join(', ').slice(0, 60),
+    })
+  }
+
+  private typesOfItems(representation: number): string {
+    return [...new Set(this.reader.refsArg(representation, 3).map((item) => this.reader.typeName(item)))].join(', ')
+  }
+}
