@@ -62,6 +62,15 @@ export const issueThread: ThreadRule = {
     const userIds = [row?.userId, row?.reviewerId, ...people.map(({ userId }) => userId)]
     return { userIds: [...new Set(userIds.filter((id) => id != null))], link: row ? issueLink(row) : '' }
   },
+  seers: async (ctx, refId, userIds) => {
+    if (userIds.length === 0) return []
+    const { projId, userId } = projectResourceTable
+    const rows = await ctx.db
+      .select({ userId })
+      .from(projectResourceTable)
+      .where(and(eq(projId, await projectOf(ctx, refId)), inArray(userId, [...userIds])))
+    return rows.map((row) => row.userId)
+  },
 }
 
 const projectOf = async (ctx: Ctx, id: number): Promise<number> =>
