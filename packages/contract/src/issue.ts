@@ -185,6 +185,16 @@ export const issueSorts = ['createTime', 'updateTime', 'dueDate', 'priority', 'n
 const Sort = z.object({ by: z.enum(issueSorts), isDescending: z.boolean() })
 export type IssueSort = z.infer<typeof Sort>
 
+/** Where one stands in the model. */
+export const IssuePin = z.object({
+  id: Id,
+  number: z.string().optional(),
+  title: z.string(),
+  status: z.enum(issueStatuses),
+  point: Vec,
+})
+export type IssuePin = z.infer<typeof IssuePin>
+
 const byIssue = (ids: Locate['ids']): Locate => ({ kind: 'issue', ids })
 const idInBody = byIssue(({ body }) => [(body as { id: number }).id])
 /** Versions whose elements or views somebody names. */
@@ -218,6 +228,16 @@ export const issue = {
     reads: true,
     body: IssueFilter,
     reply: z.record(z.enum(issueFacets), z.array(FacetValue)),
+    scope: 'issue.read',
+  }),
+  /** Those of the filtered ones that have a place in the model, the newest first. */
+  pins: route({
+    method: 'POST',
+    path: '/api/issue/pins',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter,
+    reply: z.array(IssuePin),
     scope: 'issue.read',
   }),
   detail: route({

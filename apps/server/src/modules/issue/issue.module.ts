@@ -2,7 +2,7 @@ import { issue } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { listIssues } from './issue.queries.ts'
+import { listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
 import { issuePersonTable, issueTable } from './issue.table.ts'
@@ -17,6 +17,7 @@ export const issueModule = defineModule({
   routes: serveRoutes(issue, {
     list: (ctx, { body }) => listIssues(ctx, body),
     queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
+    pins: (ctx, { body }) => readPins(ctx, body),
     detail: (ctx, { query }) => showIssue(ctx, query.id),
     previous: (ctx, { query }) => previousIssue(ctx, query),
     create: (ctx, { body }) => createIssue(ctx, body),

@@ -2,6 +2,7 @@ import type {
   Issue,
   IssueActivity,
   IssueFilter,
+  IssuePin,
   IssueReference,
   IssueSort,
   IssueViewpoint,
@@ -57,6 +58,25 @@ export async function listIssues(
     content: await readIssues(ctx, where, size, page * size, orderOf(sort)),
     totalElements: await countRows(ctx.db, table, where),
   }
+}
+
+/** More than these nobody tells apart in a picture. */
+const MOST_PINS = 5000
+
+export async function readPins(ctx: Ctx, filter: IssueFilter): Promise<IssuePin[]> {
+  const rows = await ctx.db
+    .select({
+      id: table.id,
+      number: table.number,
+      title: table.title,
+      status: table.status,
+      point: sql<IssuePin['point']>`${table.location} -> 'point'`,
+    })
+    .from(table)
+    .where(and(whereOf(ctx, filter), sql`${table.location} ? 'point'`))
+    .orderBy(desc(table.id))
+    .limit(MOST_PINS)
+  return rows.map((row) => ({ ...row, number: row.number ?? undefined }))
 }
 
 export async function readIssues(
@@ -247,6 +267,17 @@ const referenceReaders: Record<IssueReference['kind'], ReadReference> = {
       .where(and(eq(table.id, id), sql`${table.status} <> 'draft'`))
     return row && { title: `${row.number} ${row.title}`, link: issueLink(row) }
   },
+}
+
+/** Where its models are open at the spot; in the list where it has no place in a model. */
+export async function placeLink(ctx: Ctx, row: { projId: number; id: number }): Promise<string> {
+  const [seen] = await ctx.db
+    .select({ fileIds: issueViewpointTable.fileIds })
+    .from(issueViewpointTable)
+    .where(eq(issueViewpointTable.issueId, row.id))
+    .orderBy(asc(issueViewpointTable.id))
+    .limit(1)
+  return seen ? `/browse?projId=${row.projId}&files=${seen.fileIds.join()}&issue=${row.id}` : issueLink(row)
 }
 
 /** Where an issue is shown. */

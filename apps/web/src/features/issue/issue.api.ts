@@ -14,7 +14,7 @@ import { permits } from '../../session/can.tsx'
 import { useSession } from '../../session/session.ts'
 
 /** What every change of an issue makes stale. */
-export const issueReads = [issue.list, issue.queryIssueReferenceOptions, issue.detail, issue.previous]
+export const issueReads = [issue.list, issue.queryIssueReferenceOptions, issue.pins, issue.detail, issue.previous]
 
 export interface IssueQuery {
   filter: IssueFilter
@@ -47,8 +47,8 @@ export const useMembers = (projId: number, blurry = '') =>
   useCall(projectMember.projectUsers, { query: { projId, blurry } }, { keepPrevious: true })
 
 /** What one may do in this project. Nothing while it is not known. */
-export function useIssueRights(projId: number) {
-  const { data } = useCall(auth.setProject, { query: { projectId: projId } })
+export function useIssueRights(projId: number | undefined) {
+  const { data } = useCall(auth.setProject, { query: { projectId: projId ?? 0 } }, { enabled: projId !== undefined })
   return (code: Extract<PermissionCode, `issue:${string}`>) => permits(data ?? [], [code])
 }
 

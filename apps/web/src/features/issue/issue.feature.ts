@@ -1,14 +1,36 @@
 import { issue } from '@sunmao/contract'
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
+import { part } from '../../ui/part.tsx'
 
 export const issueFeature = defineFeature({
   name: 'issue',
   views: {
     'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
   },
+  workbench: {
+    actions: [
+      {
+        name: 'newIssue',
+        title: 'issue.new',
+        icon: 'flag',
+        keys: 'C',
+        code: 'issue:add',
+        view: part(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
+      },
+    ],
+    panels: [
+      {
+        name: 'issue',
+        title: 'issue.bench.title',
+        icon: 'flag',
+        view: part(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
+      },
+    ],
+    layer: part(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
+  },
   staleOn: {
-    issue: [issue.list, issue.queryIssueReferenceOptions, issue.detail, issue.previous],
+    issue: [issue.list, issue.queryIssueReferenceOptions, issue.pins, issue.detail, issue.previous],
     thread: [issue.list],
   },
 })

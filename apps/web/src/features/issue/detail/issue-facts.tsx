@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { minuteText } from '../../../ui/format.ts'
+import { agoWord, minuteText } from '../../../ui/format.ts'
 import { MemberSelect } from '../form/member-select.tsx'
 import { IssueDue } from '../list/issue-due.tsx'
 import { useFieldText } from '../use-field-text.ts'
@@ -54,7 +54,10 @@ export function IssueFacts({ row, edit }: FactsProps) {
       <Labels row={row} onSave={save} />
       <Fact name={t('issue.field.round')}>{t('issue.round', { round: row.round })}</Fact>
       <Fact name={t('issue.field.raiser')}>
-        <Person {...row.raiser} /> <span className="issue-quiet">{minuteText(row.createTime)}</span>
+        <span title={minuteText(row.createTime)}>
+          <Person {...row.raiser} />
+          <span className="issue-quiet">{agoWord(row.createTime, t)}</span>
+        </span>
       </Fact>
     </dl>
   )

@@ -22,7 +22,7 @@ export function IssueHead({
   const { message } = App.useApp()
   const danger = useDanger()
   const remove = useRemoveIssues()
-  const may = useIssueRights(row?.projId ?? 0)
+  const may = useIssueRights(row?.projId)
   const copy = async (of: IssueDetail) => {
     const link = new URL(listAddress(of), location.href).href
     if (await copyText(link, null)) message.success(t('issue.linkCopied'))
