@@ -270,7 +270,7 @@ const referenceReaders: Record<IssueReference['kind'], ReadReference> = {
 }
 
 /** Where its models are open at the spot; in the list where it has no place in a model. */
-export async function placeLink(ctx: Ctx, row: { projId: number; id: number }): Promise<string> {
+export async function placeLink(ctx: Pick<Ctx, 'db'>, row: { projId: number; id: number }): Promise<string> {
   const [seen] = await ctx.db
     .select({ fileIds: issueViewpointTable.fileIds })
     .from(issueViewpointTable)
