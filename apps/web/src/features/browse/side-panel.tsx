@@ -36,7 +36,9 @@ const tab = (key: string, icon: IconName, label: string, children: ReactNode) =>
 /** Trees and search at the left, what is selected at the right; both fold away. */
 export function SidePanel({ compare }: { compare?: CompareScene }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 700px)').matches)
+  const { query } = usePage()
+  // Whoever comes for an issue looks at that, not at the contents.
+  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 700px)').matches && !query.has('issue'))
   return (
     <>
       {isOpen ? (
