@@ -1,4 +1,5 @@
 import type {
+  Found,
   Issue,
   IssueActivity,
   IssueFilter,
@@ -8,10 +9,12 @@ import type {
   IssueViewpoint,
   Page,
 } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
+import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
@@ -25,7 +28,7 @@ import {
   issueViewpointTable,
   issueTable as table,
 } from './issue.table.ts'
-import { isOverdue, whereOf } from './issue-filter.ts'
+import { isInSeenProject, isOverdue, isSeenBy, whereOf } from './issue-filter.ts'
 
 /** How long a picture can be looked at before it must be asked for again. */
 const PICTURE_S = 600
@@ -58,6 +61,23 @@ export async function listIssues(
     content: await readIssues(ctx, where, size, page * size, orderOf(sort)),
     totalElements: await countRows(ctx.db, table, where),
   }
+}
+
+/** For the search of the whole site: by number, title, description or place, in every project of the caller. */
+export async function findIssues(ctx: Ctx, blurry: string, size: number): Promise<Found[]> {
+  const rows = await ctx.db
+    .select({ id: table.id, projId: table.projId, number: table.number, title: table.title, status: table.status })
+    .from(table)
+    .where(and(found(table.searchText, gramsOf(table.searchText), blurry), isSeenBy(ctx), isInSeenProject(ctx)))
+    .orderBy(desc(table.id))
+    .limit(size)
+  return rows.map(({ number, title, ...row }) => ({
+    kind: 'issue',
+    title,
+    detail: number ?? translate(ctx.lang, 'issue.status.draft'),
+    link: issueLink(row),
+    projId: row.projId,
+  }))
 }
 
 /** More than these nobody tells apart in a picture. */

@@ -12,9 +12,7 @@ import {
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 import { permits } from '../../session/can.tsx'
 import { useSession } from '../../session/session.ts'
-
-/** What every change of an issue makes stale. */
-export const issueReads = [issue.list, issue.queryIssueReferenceOptions, issue.pins, issue.detail, issue.previous]
+import { issueReads } from './issue-reads.ts'
 
 export interface IssueQuery {
   filter: IssueFilter

@@ -2,12 +2,22 @@ import { issue } from '@sunmao/contract'
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
 import { part } from '../../ui/part.tsx'
+import { issueReads } from './issue-reads.ts'
 
 export const issueFeature = defineFeature({
   name: 'issue',
   views: {
     'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
+    'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),
   },
+  projectTiles: [
+    {
+      name: 'issues',
+      column: 'side',
+      order: 15,
+      view: part(async () => (await import('./issues.tile.tsx')).IssuesTile),
+    },
+  ],
   workbench: {
     actions: [
       {
@@ -30,7 +40,7 @@ export const issueFeature = defineFeature({
     layer: part(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
   },
   staleOn: {
-    issue: [issue.list, issue.queryIssueReferenceOptions, issue.pins, issue.detail, issue.previous],
+    issue: issueReads,
     thread: [issue.list],
   },
 })

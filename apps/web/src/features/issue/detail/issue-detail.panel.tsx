@@ -15,6 +15,7 @@ import { IssueStory } from './issue-story.tsx'
 import { IssueTitle } from './issue-title.tsx'
 import { useIssueEdit } from './use-issue-edit.ts'
 import '../issue.css'
+import './detail.css'
 
 export interface IssueDetailProps {
   id: number

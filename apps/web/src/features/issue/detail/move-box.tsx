@@ -1,4 +1,4 @@
-import type { IssueDetail, IssueMove } from '@sunmao/contract'
+import type { Issue, IssueMove } from '@sunmao/contract'
 import { App, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useMoveIssue } from '../issue.api.ts'
 import { currentOf } from './use-issue-edit.ts'
 
 interface MoveBoxProps {
-  row: IssueDetail
+  row: Pick<Issue, 'id' | 'rowVersion' | 'number' | 'status'>
   move: IssueMove
   onClose: () => void
 }

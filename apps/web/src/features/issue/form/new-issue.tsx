@@ -10,6 +10,8 @@ import { useCreateIssue } from '../issue.api.ts'
 import { placeText } from '../use-field-text.ts'
 import { IssueFieldsForm } from './issue-fields-form.tsx'
 import { useOwnDiscipline } from './use-own-discipline.ts'
+import '../issue.css'
+import './form.css'
 
 type Body = CallInput<typeof issue.create>['body']
 

@@ -9,6 +9,7 @@ import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { IssueStatus } from '../issue-status.tsx'
 import { IssueDue } from './issue-due.tsx'
 import type { ListedIssues } from './issue-table.tsx'
+import './list.css'
 
 /** The list on a phone. */
 export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: number) => void }) {

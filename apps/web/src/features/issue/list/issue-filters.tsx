@@ -7,7 +7,7 @@ import {
   projectSub,
   type Reply,
 } from '@sunmao/contract'
-import { Button, Input, Select } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -15,9 +15,19 @@ import { usePage } from '../../../page.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { furtherFacets, isFiltered, joinValues, noFilters, shownFacets, valuesIn } from '../issue-query.ts'
+import {
+  furtherFacets,
+  groupIn,
+  groupings,
+  isFiltered,
+  joinValues,
+  noFilters,
+  shownFacets,
+  valuesIn,
+} from '../issue-query.ts'
 import { meaningOf } from '../issue-status.tsx'
 import { FacetFilter } from './facet-filter.tsx'
+import './filters.css'
 
 type Facets = Reply<typeof issue.queryIssueReferenceOptions>
 
@@ -117,11 +127,42 @@ export function IssueFilters({ projId, filter, sort, facets }: IssueFiltersProps
         <Button type="text" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
           {t(isMore ? 'common.collapse' : 'issue.filterMore')}
         </Button>
+        {filter.isReturned && <Removable text={t('issue.returned')} onRemove={() => set({ returned: undefined })} />}
+        {filter.raisedIn && (
+          <Removable text={t('issue.raisedIn', filter.raisedIn)} onRemove={() => set({ raised: undefined })} />
+        )}
+        {filter.closedIn && (
+          <Removable text={t('issue.closedIn', filter.closedIn)} onRemove={() => set({ closed: undefined })} />
+        )}
         {isFiltered(filter) && (
           <Button type="text" icon={<Icon name="close" />} onClick={() => setQuery({ ...noFilters })}>
             {t('common.clearFilters')}
           </Button>
         )}
+        <span className="issue-look">
+          <Segmented
+            aria-label={t('issue.viewLabel')}
+            value={query.get('view') === 'board' ? 'board' : 'table'}
+            options={(['table', 'board'] as const).map((value) => ({ value, label: t(`issue.view.${value}`) }))}
+            onChange={(view) => set({ view: view === 'board' ? view : undefined })}
+          />
+          {query.get('view') !== 'board' && (
+            <Select
+              variant="borderless"
+              aria-label={t('issue.group')}
+              value={groupIn(query) ?? ''}
+              popupMatchSelectWidth={false}
+              options={[
+                { value: '', label: t('issue.group.none') },
+                ...groupings.map((value) => ({
+                  value,
+                  label: t('issue.groupBy', { name: t(`issue.field.${value}`) }),
+                })),
+              ]}
+              onChange={(group) => set({ group })}
+            />
+          )}
+        </span>
         <Select
           className="issue-sort"
           variant="borderless"
@@ -134,3 +175,10 @@ export function IssueFilters({ projId, filter, sort, facets }: IssueFiltersProps
     </div>
   )
 }
+
+/** A filter that a figure of the statistics has set. */
+const Removable = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+  <button type="button" className="issue-facet" aria-pressed="true" onClick={onRemove}>
+    {text} <Icon name="close" size={12} />
+  </button>
+)

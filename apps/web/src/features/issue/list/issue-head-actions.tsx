@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { useIssueRights } from '../issue.api.ts'
 
@@ -8,10 +9,15 @@ export function IssueHeadActions({ projId, onNew }: { projId: number; onNew: () 
   const { t } = useTranslation()
   const may = useIssueRights(projId)
   return (
-    may('issue:add') && (
-      <Button type="primary" icon={<Icon name="plus" />} onClick={onNew}>
-        {t('issue.new')} <kbd className="issue-key">C</kbd>
-      </Button>
-    )
+    <>
+      <Link className="issue-link-button" to={`/issueStatistics?projId=${projId}`}>
+        <Icon name="chart" /> {t('issue.statistics')}
+      </Link>
+      {may('issue:add') && (
+        <Button type="primary" icon={<Icon name="plus" />} onClick={onNew}>
+          {t('issue.new')} <kbd className="issue-key">C</kbd>
+        </Button>
+      )}
+    </>
   )
 }

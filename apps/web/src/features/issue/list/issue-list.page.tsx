@@ -10,13 +10,17 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
 import { NewIssue } from '../form/new-issue.tsx'
 import { useFacets, useIssues, useNeighbours } from '../issue.api.ts'
-import { filterIn, sortIn } from '../issue-query.ts'
+import { filterIn, groupIn, sortIn } from '../issue-query.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { IssueBoard } from './issue-board.tsx'
 import { IssueCards } from './issue-cards.tsx'
 import { IssueFilters } from './issue-filters.tsx'
+import { IssueGroups } from './issue-groups.tsx'
 import { IssueHeadActions } from './issue-head-actions.tsx'
 import { IssueTable } from './issue-table.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import '../issue.css'
+import './list.css'
 
 /** The issues of the project one works in. */
 export function IssueListPage() {
@@ -57,6 +61,9 @@ function IssueList({ projId }: { projId: number }) {
       isPage={!isSplit}
     />
   )
+  const isBoard = query.get('view') === 'board'
+  const group = groupIn(query)
+  const rows = { asked, openId: id, isNarrow: detail !== false, chosen, onChosen: setChosen, onOpen: open }
   const count = facets.data?.status.reduce((sum, one) => sum + one.count, 0)
   const waiting = facets.data?.status.reduce((sum, one) => sum + (pending.includes(`${one.value}`) ? one.count : 0), 0)
   return (
@@ -72,20 +79,15 @@ function IssueList({ projId }: { projId: number }) {
         </>
       )}
       <div className={detail && isSplit ? 'issue-split' : undefined}>
-        {(!detail || isSplit) &&
-          (isPhone ? (
-            <IssueCards list={list} onOpen={open} />
-          ) : (
-            <IssueTable
-              list={list}
-              asked={asked}
-              openId={id}
-              isNarrow={detail !== false}
-              chosen={chosen}
-              onChosen={setChosen}
-              onOpen={open}
-            />
-          ))}
+        {(!detail || isSplit) && (
+          <div className="issue-main">
+            {isPhone && <IssueCards list={list} onOpen={open} />}
+            {!isPhone && isBoard && <IssueBoard projId={projId} asked={asked} onOpen={open} />}
+            {!isPhone && !isBoard && group && <IssueGroups {...rows} group={group} values={facets.data?.[group]} />}
+            {!isPhone && !isBoard && !group && <IssueTable {...rows} list={list} />}
+            {chosen.length > 0 && <BulkBar projId={projId} chosen={chosen} onClear={() => setChosen([])} />}
+          </div>
+        )}
         {detail}
       </div>
       {isCreating && (
