@@ -121,7 +121,7 @@ it.each(['zh-CN', 'en'] as const)(
     await page.getByRole('toolbar').waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
     await page.getByRole('toolbar').waitFor()
-    await page.keyboard.press('c')
+    await page.keyboard.press('v')
     await page.getByRole('dialog', { name: say.keep }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: say.keep }).waitFor({ state: 'hidden' })

@@ -177,6 +177,25 @@ describe('an issue', () => {
     expect((await post(outsider)).status).toBe(404)
     expect((await detail(lead, raised.id)).comments).toBe(1)
   })
+
+  it('tells those who are mentioned, members only, and nobody twice', async () => {
+    const raised = await raise()
+    const said = `请 ${raised.id} 看一下`
+    const noticesOf = async (by: Caller) =>
+      (await by.call('GET', '/api/message?page=0&size=200')).body.content.filter(({ text }: { text: string }) =>
+        text.includes(said),
+      )
+    const mentions = [ids.tangyan!, ids.hvac!, ids.outsider!]
+    const body = { kind: 'issue', refId: raised.id, text: said, mentions }
+    expect((await lead.call('POST', '/api/thread/post', body)).status).toBe(201)
+    const told = await noticesOf(await house.as('tangyan'))
+    expect(told).toHaveLength(1)
+    expect(told[0].text).toContain('提到了您')
+    expect(await noticesOf(hvac)).toHaveLength(1)
+    expect(await noticesOf(review)).toHaveLength(1)
+    expect(await noticesOf(outsider)).toEqual([])
+    expect(await noticesOf(lead)).toEqual([])
+  })
 })
 
 describe('many at once', () => {
@@ -260,5 +279,69 @@ describe('the list', () => {
     const next = (await hvac.call('GET', `/api/issue/previous?id=${b.id}&filter=${filter}`)).body
     expect(next).toEqual({ nextId: a.id })
     expect((await hvac.call('GET', `/api/issue/previous?id=${b.id}&filter=x`)).status).toBe(400)
+  })
+
+  it('has a pin for whatever has a place in the model', async () => {
+    const title = 'pinned 有位置'
+    const placed = await raise(review, { title, location: { level: '3F', point: [1, 2, 3.5] } })
+    await raise(review, { title, location: { level: '3F' } })
+    const pins = (by: Caller) => by.call('POST', '/api/issue/pins', { projId: PROJECT, blurry: title })
+    const { id, number } = placed
+    expect((await pins(hvac)).body).toEqual([{ id, number, title, status: 'open', point: [1, 2, 3.5] }])
+    expect((await pins(outsider)).status).toBe(404)
+  })
+
+  it('is found by the search of the whole site, by members only, drafts by their raiser', async () => {
+    const { number } = await raise(review, { title: '搜索专用 地下室集水坑' })
+    await raise(review, { title: '搜索专用 草稿', isDraft: true })
+    const find = async (by: Caller) =>
+      (await by.call('GET', `/api/search?blurry=${encodeURIComponent('搜索专用')}`)).body
+        .filter(({ kind }: { kind: string }) => kind === 'issue')
+        .map(({ title, detail }: { title: string; detail: string }) => [title, detail])
+    const seen = ['搜索专用 地下室集水坑', number]
+    expect(await find(hvac)).toEqual([seen])
+    expect(await find(review)).toEqual([['搜索专用 草稿', '草稿'], seen])
+    expect(await find(outsider)).toEqual([])
+  })
+})
+
+describe('statistics', () => {
+  it('count what is pending, overdue, closed and returned, by week, discipline and person', async () => {
+    const blurry = 'counted 统计'
+    const more = { title: blurry, discipline: 'P', dueDate: null }
+    const [open, late, closed] = [
+      await raise(review, more),
+      await raise(review, { ...more, dueDate: '2020-01-31', discipline: 'M' }),
+      await raise(review, more),
+    ]
+    await raise(review, { ...more, isDraft: true })
+    const answered = await move(hvac, closed, 'answer')
+    const returned = await move(review, answered.body, 'return')
+    await move(review, returned.body, 'close')
+    const ask = (by: Caller, filter: object = {}) =>
+      by.call('POST', '/api/issue/statistics', { projId: PROJECT, blurry, weeks: 3, ...filter })
+    const { body } = await ask(hvac)
+    expect(body).toMatchObject({ total: 3, pending: 2, overdue: 1, closed: 1, returned: 1 })
+    expect(body.answerHours).toBeLessThan(1)
+    expect(body.weeks).toHaveLength(3)
+    expect(body.weeks[2]).toMatchObject({ raised: 3, closed: 1 })
+    expect(body.weeks.slice(0, 2).map(({ raised }: { raised: number }) => raised)).toEqual([0, 0])
+    expect(body.disciplines).toEqual([
+      { value: 'P', label: '给排水', pending: 1, overdue: 0, closed: 1 },
+      { value: 'M', label: '暖通', pending: 1, overdue: 1, closed: 0 },
+    ])
+    expect(body.people).toMatchObject([{ id: ids.hvac, pending: 2, overdue: 1, closed: 1 }])
+    // Each figure opens the list behind it.
+    const { from, to } = body.weeks[2]
+    const totals = async (filter: object) => (await list(hvac, { blurry, ...filter })).totalElements
+    expect(await totals({ raisedIn: { from, to } })).toBe(3)
+    expect(await totals({ closedIn: { from, to } })).toBe(1)
+    expect(await totals({ raisedIn: { from: '2020-01-01', to: '2020-12-31' } })).toBe(0)
+    expect((await list(hvac, { blurry, isReturned: true })).content).toMatchObject([{ id: closed.id }])
+    expect((await ask(hvac, { discipline: ['M'] })).body).toMatchObject({ total: 1, pending: 1 })
+    expect((await ask(outsider)).status).toBe(404)
+    expect((await ask(hvac, { weeks: 0 })).status).toBe(400)
+    expect((await ask(hvac, { raisedIn: { from: 'x', to } })).status).toBe(400)
+    expect([open.status, late.isOverdue]).toEqual(['open', true])
   })
 })

@@ -1,5 +1,7 @@
-import type { Route } from '@sunmao/contract'
+import type { PermissionCode, Route } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
 import type { Page, View } from './page-table.ts'
+import type { IconName } from './ui/icons.ts'
 import type { Part } from './ui/part.tsx'
 
 /** A card of a page that several features fill. */
@@ -16,6 +18,34 @@ export interface ProjectTileProps {
   projId: number
 }
 
+/** Something that one does in the workbench of models; its view is there until it closes itself. */
+export interface BenchAction {
+  name: string
+  title: Key
+  icon: IconName
+  /** A letter; those of the workbench itself are taken. */
+  keys: string
+  /** What one needs in the project of the models. */
+  code: PermissionCode
+  view: Part<{ onClose: () => void }>
+}
+
+/** A tab beside the trees of the workbench. */
+export interface BenchPanel {
+  name: string
+  title: Key
+  icon: IconName
+  view: Part
+}
+
+/** What a feature adds to the workbench. It works on what `features/browse/workbench.api.ts` gives. */
+export interface BenchParts {
+  actions?: readonly BenchAction[]
+  panels?: readonly BenchPanel[]
+  /** Stands over the picture all the time, such as pins and the pane of what the address names. */
+  layer?: Part
+}
+
 /** Everything that the rest of the web app must know of a feature. */
 export interface Feature {
   name: string
@@ -29,6 +59,7 @@ export interface Feature {
   homeTiles?: readonly Tile[]
   /** Of a project's own page. */
   projectTiles?: readonly Tile<ProjectTileProps>[]
+  workbench?: BenchParts
   /** By the kind of a change: what is asked again when the server tells of one. */
   staleOn?: Readonly<Record<string, readonly Route[]>>
   /** Kinds that the whole site hears of at once: its windows need not all ask at once. */

@@ -8,6 +8,7 @@ import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
+import { issueFeature } from './features/issue/issue.feature.ts'
 import { messageFeature } from './features/message/message.feature.ts'
 import { modelFeature } from './features/model/model.feature.ts'
 import { modelCompareFeature } from './features/model-compare/model-compare.feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   filterModelViewFeature,
   helpFeature,
   hubToDoFeature,
+  issueFeature,
   messageFeature,
   modelFeature,
   modelCompareFeature,

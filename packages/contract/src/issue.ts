@@ -137,6 +137,8 @@ export const IssueDetail = Issue.extend({
 })
 export type IssueDetail = z.infer<typeof IssueDetail>
 
+/** Both days are part of it, by the site's clock. */
+const Days = z.object({ from: Day, to: Day })
 const Words = z.array(z.string().max(120)).max(100).optional()
 
 /** Everything given must hold; of several values one is enough. */
@@ -151,16 +153,22 @@ export const IssueFilter = z.object({
   priority: Words,
   discipline: Words,
   raiseDiscipline: Words,
+  /** An empty text means: none. */
   level: Words,
   label: Words,
   round: z.array(z.int()).max(99).optional(),
-  assignee: z.array(Id).max(100).optional(),
+  /** 0 means: nobody. */
+  assignee: z.array(z.int().min(0)).max(100).optional(),
   raiser: z.array(Id).max(100).optional(),
   /** Models that it has elements or viewpoints of, by their versions. */
   fileIds: FileIds.optional(),
   /** What the caller has to do with it. */
   mine: z.enum(['raised', 'assigned', 'review', 'watched']).optional(),
   isOverdue: z.literal(true).optional(),
+  /** Returned or reopened at least once. */
+  isReturned: z.literal(true).optional(),
+  raisedIn: Days.optional(),
+  closedIn: Days.optional(),
 })
 export type IssueFilter = z.infer<typeof IssueFilter>
 
@@ -184,6 +192,32 @@ const FacetValue = z.object({ value: z.union([z.string(), z.int()]), label: z.st
 export const issueSorts = ['createTime', 'updateTime', 'dueDate', 'priority', 'number'] as const
 const Sort = z.object({ by: z.enum(issueSorts), isDescending: z.boolean() })
 export type IssueSort = z.infer<typeof Sort>
+
+/** Where one stands in the model. */
+export const IssuePin = z.object({
+  id: Id,
+  number: z.string().optional(),
+  title: z.string(),
+  status: z.enum(issueStatuses),
+  point: Vec,
+})
+export type IssuePin = z.infer<typeof IssuePin>
+
+const Standing = z.object({ pending: z.int(), overdue: z.int(), closed: z.int() })
+
+/** Drafts and void ones do not count. */
+export const IssueStatistics = Standing.extend({
+  total: z.int(),
+  returned: z.int(),
+  /** From raised to answered, half of them faster; nothing before the first answer. */
+  answerHours: z.number().optional(),
+  /** From Monday to Sunday, the present one last. */
+  weeks: z.array(z.object({ from: Day, to: Day, raised: z.int(), closed: z.int() })),
+  disciplines: z.array(Standing.extend({ value: z.string(), label: z.string() })),
+  /** By who is responsible, whoever has most pending first. */
+  people: z.array(Standing.extend({ id: Id, nickName: z.string(), answerHours: z.number().optional() })),
+})
+export type IssueStatistics = z.infer<typeof IssueStatistics>
 
 const byIssue = (ids: Locate['ids']): Locate => ({ kind: 'issue', ids })
 const idInBody = byIssue(({ body }) => [(body as { id: number }).id])
@@ -218,6 +252,25 @@ export const issue = {
     reads: true,
     body: IssueFilter,
     reply: z.record(z.enum(issueFacets), z.array(FacetValue)),
+    scope: 'issue.read',
+  }),
+  statistics: route({
+    method: 'POST',
+    path: '/api/issue/statistics',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter.extend({ weeks: z.int().min(1).max(52).default(12) }),
+    reply: IssueStatistics,
+    scope: 'issue.read',
+  }),
+  /** Those of the filtered ones that have a place in the model, the newest first. */
+  pins: route({
+    method: 'POST',
+    path: '/api/issue/pins',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter,
+    reply: z.array(IssuePin),
     scope: 'issue.read',
   }),
   detail: route({

@@ -64,7 +64,13 @@ export const thread = {
     path: '/api/thread/post',
     policy: signedIn,
     status: 201,
-    body: z.object({ kind: Kind, refId: Id, text: z.string().trim().min(1).max(2000) }),
+    body: z.object({
+      kind: Kind,
+      refId: Id,
+      text: z.string().trim().min(1).max(2000),
+      /** People who are named in it and get a notice of their own, if they may see the thing. */
+      mentions: z.array(Id).max(20).default([]),
+    }),
     reply: Post,
   }),
   read: route({

@@ -9,12 +9,14 @@ import { filterModelViewTable, modelRouteListTable, modelRouteTable } from '../m
 import { projectSubTable, projectTable } from '../modules/project/project.table.ts'
 import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
+import { addDemoIssues } from './add-demo-issues.ts'
+import { demoIssues } from './demo-issues-data.ts'
 import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-interface Place {
+export interface Place {
   projId: number
   subId: number
   idOf: (username: string) => number
@@ -40,6 +42,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
     context.progress((100 * (demoModels.length + at)) / total)
     await addVersion(context, place, one, 2)
   }
+  await addDemoIssues(context, place)
 }
 
 /** Nothing where somebody has deleted the sample project or one of its people. */
@@ -49,7 +52,8 @@ async function findPlace(db: Db): Promise<Place | undefined> {
     .from(projectSubTable)
     .innerJoin(projectTable, eq(projectTable.projId, projectSubTable.projId))
     .where(and(eq(projectTable.indexCode, 'ZHL'), eq(projectSubTable.subNo, '01')))
-  const names = [...demoModels, ...demoViews, ...demoRoutes, demoRelease].map(({ by }) => by)
+  const found = demoIssues.flatMap(({ raiser, assignee, reviewer }) => [raiser, assignee, reviewer])
+  const names = [...[...demoModels, ...demoViews, ...demoRoutes, demoRelease].map(({ by }) => by), ...found]
   const people = await db.select().from(userTable).where(inArray(userTable.username, names))
   const ids = new Map(people.map(({ username, id }) => [username, id]))
   const isWhole = names.every((name) => ids.has(name))

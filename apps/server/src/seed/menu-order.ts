@@ -1,4 +1,4 @@
-import { appTypeEnterprise } from '@sunmao/contract'
+import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { menuTable } from '../modules/menus/menus.table.ts'
@@ -19,22 +19,27 @@ const inSystem: typeof top = {
   webhook: [30, 100],
 }
 
+/** Issues stand before the models that they are about. */
+const inProject: typeof top = { model: [10, 60] }
+
 /** What everybody works with first, then administration: people, rights, what they choose from, and the rest. */
 export async function orderMenus(db: Db): Promise<void> {
-  await move(db, 0, top)
+  await move(db, appTypeEnterprise, 0, top)
   const isSystem = and(eq(menuTable.appType, appTypeEnterprise), eq(menuTable.pid, 0), eq(menuTable.path, 'system'))
   const [system] = await db.select({ id: menuTable.id }).from(menuTable).where(isSystem)
-  if (system) await move(db, system.id, inSystem)
+  if (system) await move(db, appTypeEnterprise, system.id, inSystem)
 }
 
-async function move(db: Db, pid: number, places: typeof top): Promise<void> {
+export const orderProjectMenus = (db: Db) => move(db, appTypeProject, 0, inProject)
+
+async function move(db: Db, appType: number, pid: number, places: typeof top): Promise<void> {
   for (const [path, [before, after]] of Object.entries(places))
     await db
       .update(menuTable)
       .set({ menuSort: after })
       .where(
         and(
-          eq(menuTable.appType, appTypeEnterprise),
+          eq(menuTable.appType, appType),
           eq(menuTable.pid, pid),
           eq(menuTable.path, path),
           eq(menuTable.menuSort, before),

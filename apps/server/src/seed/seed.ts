@@ -12,7 +12,7 @@ import { seedDemoSites } from './demo-sites.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedLibraryReader } from './library-reader.ts'
 import { shareMenuIcons } from './menu-icons.ts'
-import { orderMenus } from './menu-order.ts'
+import { orderMenus, orderProjectMenus } from './menu-order.ts'
 import { seedAdministrationMenus, seedMenus } from './menus.ts'
 import { seedAppAddresses, seedInitialPassword, seedParameters } from './parameters.ts'
 import { seedPeopleMenus } from './people-menus.ts'
@@ -59,6 +59,7 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   await step('initial-password', () => seedInitialPassword(db))
   await step('menu-icons', () => shareMenuIcons(db))
   await step('menu-order', () => orderMenus(db))
+  await step('project-menu-order', () => orderProjectMenus(db))
   await step('trade-words', () => renameByTrade(db))
   if (isDemo) await step('demo-sites', () => seedDemoSites(db))
   return firstPassword

@@ -34,6 +34,8 @@ export const issueSample = defineSample({
   calls: {
     'issue.list': ({ projId }) => ({ body: { projId } }),
     'issue.queryIssueReferenceOptions': ({ projId }) => ({ body: { projId } }),
+    'issue.statistics': ({ projId }) => ({ body: { projId } }),
+    'issue.pins': ({ projId }) => ({ body: { projId } }),
     'issue.detail': ({ issueId }) => ({ query: { id: issueId } }),
     'issue.previous': ({ issueId }) => ({ query: { id: issueId } }),
     'issue.create': ({ subId }) => ({ body: { ...fields, subId } }),

@@ -22,6 +22,7 @@ interface PagedTableProps<T> {
   empty: string
   expandable?: TableProps<T>['expandable']
   rowSelection?: TableProps<T>['rowSelection']
+  onRow?: TableProps<T>['onRow']
 }
 
 /** Where a list stands: page and size are in the address, the usual values without a mark. */
@@ -42,6 +43,7 @@ export function PagedTable<T extends object>({
   empty,
   expandable,
   rowSelection,
+  onRow,
 }: PagedTableProps<T>) {
   const { t } = useTranslation()
   const { setQuery } = usePage()
@@ -56,6 +58,7 @@ export function PagedTable<T extends object>({
       columns={columns}
       expandable={expandable}
       rowSelection={rowSelection}
+      onRow={onRow}
       loading={list.isPending}
       dataSource={list.data?.content}
       scroll={{ x: 'max-content' }}

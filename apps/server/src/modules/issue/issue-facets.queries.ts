@@ -1,6 +1,7 @@
 // How many issues there are of each value of each field. Fields that are not filtered share one condition and so one pass over
 // the rows (grouping sets); a filtered field is counted without its own filter, or nobody could choose a second value.
 import { type IssueFacet, type IssueFilter, issueFacets } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -87,8 +88,8 @@ async function countPlain(
     // Each column is a bit, the first the highest, and 0 where the row is of that column.
     const mask = 2 ** facets.length - 1 - 2 ** (facets.length - 1 - at)
     found[facet] = rows
-      .filter((row) => row.mask === mask && row[facet] !== null)
-      .map((row) => ({ value: row[facet]!, count: row.total }))
+      .filter((row) => row.mask === mask && (row[facet] !== null || facet === 'level'))
+      .map((row) => ({ value: row[facet] ?? '', count: row.total }))
   }
   return found
 }
@@ -100,11 +101,12 @@ async function countLabels(ctx: Ctx, where: SQL | undefined): Promise<Counted[]>
   return rows
 }
 
+/** Nobody has the value 0. */
 const countAssignees = (ctx: Ctx, where: SQL | undefined): Promise<Counted[]> =>
   ctx.db
-    .select({ value: issuePersonTable.userId, count: sql<number>`count(*)::int` })
+    .select({ value: sql<number>`coalesce(${issuePersonTable.userId}, 0)`, count: sql<number>`count(*)::int` })
     .from(table)
-    .innerJoin(issuePersonTable, and(eq(issuePersonTable.issueId, table.id), eq(issuePersonTable.part, 'assignee')))
+    .leftJoin(issuePersonTable, and(eq(issuePersonTable.issueId, table.id), eq(issuePersonTable.part, 'assignee')))
     .where(where)
     .groupBy(issuePersonTable.userId)
 
@@ -125,6 +127,7 @@ async function nameFacets(
     }
     const labelOf = ({ value }: Counted) =>
       known.find((word) => word.value === value)?.label ??
+      (value === '' || value === 0 ? translate(ctx.lang, 'issue.none') : undefined) ??
       (facet === 'raiser' || facet === 'assignee' ? people.get(Number(value)) : undefined) ??
       String(value)
     const sorted = values.toSorted((a, b) => rankOf(a) - rankOf(b) || b.count - a.count || (a.value < b.value ? -1 : 1))

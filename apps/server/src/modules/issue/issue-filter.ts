@@ -1,14 +1,42 @@
 import { type IssueFilter, pendingStatuses } from '@sunmao/contract'
-import { and, arrayOverlaps, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, exists, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { siteZone } from '../../http/wire-time.ts'
+import { projectResourceTable, projectTable } from '../project/project.table.ts'
 import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
 
 /** Everybody in the project sees issues, drafts only their raiser. */
 export const isSeenBy = ({ user }: Ctx): SQL | undefined =>
   or(sql`${table.status} <> 'draft'`, eq(table.userId, user.userId))
+
+/** That its project is one of the caller's. */
+export const isInSeenProject = (ctx: Ctx): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(projectTable)
+      .where(
+        and(
+          eq(projectTable.projId, table.projId),
+          isNull(projectTable.deleteTime),
+          ctx.user.isAdmin
+            ? undefined
+            : exists(
+                ctx.db
+                  .select({ one: sql`1` })
+                  .from(projectResourceTable)
+                  .where(
+                    and(
+                      eq(projectResourceTable.projId, projectTable.projId),
+                      eq(projectResourceTable.userId, ctx.user.userId),
+                    ),
+                  ),
+              ),
+        ),
+      ),
+  )
 
 /** That somebody has a part in an issue. */
 const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly number[]): SQL =>
@@ -19,12 +47,25 @@ const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly numbe
       .where(and(eq(person.issueId, table.id), eq(person.part, part), inArray(person.userId, [...userIds]))),
   )
 
+const isAssignedTo = (ctx: Ctx, userIds: readonly number[]): SQL | undefined => {
+  const hasNone = notExists(
+    ctx.db.select().from(person).where(and(eq(person.issueId, table.id), eq(person.part, 'assignee'))),
+  )
+  return or(hasPart(ctx, 'assignee', userIds), userIds.includes(0) ? hasNone : undefined)
+}
+
 /** Late as of today, where the site is. */
 export const isOverdue = (): SQL =>
   and(
     inArray(table.status, [...pendingStatuses]),
     lt(table.dueDate, sql`(now() at time zone ${siteZone()})::date`),
   ) as SQL
+
+/** The day of a moment where the site is. */
+export const dayOf = (column: PgColumn): SQL => sql`(${column} at time zone ${siteZone()})::date`
+
+const inDays = (column: PgColumn, { from, to }: { from: string; to: string }): SQL =>
+  sql`${dayOf(column)} between ${from}::date and ${to}::date`
 
 const oneOf = <T extends string | number>(column: PgColumn, values: readonly T[] | undefined) =>
   values && inArray(column, [...values])
@@ -49,14 +90,17 @@ export function conditionsOf(ctx: Ctx, filter: IssueFilter): Record<string, SQL 
     priority: oneOf(table.priority, filter.priority),
     discipline: oneOf(table.discipline, filter.discipline),
     raiseDiscipline: oneOf(table.raiseDiscipline, filter.raiseDiscipline),
-    level: oneOf(table.level, filter.level),
+    level: filter.level && or(oneOf(table.level, filter.level), filter.level.includes('') ? isNull(table.level) : undefined),
     round: oneOf(table.round, filter.round),
     raiser: oneOf(table.userId, filter.raiser),
     label: filter.label && arrayOverlaps(table.labels, filter.label),
-    assignee: filter.assignee && hasPart(ctx, 'assignee', filter.assignee),
+    assignee: filter.assignee && isAssignedTo(ctx, filter.assignee),
     fileIds: filter.fileIds && arrayOverlaps(table.fileIds, filter.fileIds),
     mine: filter.mine && mine[filter.mine](),
     isOverdue: filter.isOverdue && isOverdue(),
+    isReturned: filter.isReturned && gt(table.returns, 0),
+    raisedIn: filter.raisedIn && inDays(table.createTime, filter.raisedIn),
+    closedIn: filter.closedIn && inDays(table.closeTime, filter.closedIn),
     seen: isSeenBy(ctx),
   }
 }

@@ -1,38 +1,12 @@
-import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
-import { projectResourceTable, projectTable } from '../project/project.table.ts'
+import { projectResourceTable } from '../project/project.table.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { issueLink } from './issue.queries.ts'
 import { issuePersonTable, issueTable as table } from './issue.table.ts'
-import { isSeenBy } from './issue-filter.ts'
-
-const isInSeenProject = (ctx: Ctx): SQL =>
-  exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(projectTable)
-      .where(
-        and(
-          eq(projectTable.projId, table.projId),
-          isNull(projectTable.deleteTime),
-          ctx.user.isAdmin
-            ? undefined
-            : exists(
-                ctx.db
-                  .select({ one: sql`1` })
-                  .from(projectResourceTable)
-                  .where(
-                    and(
-                      eq(projectResourceTable.projId, projectTable.projId),
-                      eq(projectResourceTable.userId, ctx.user.userId),
-                    ),
-                  ),
-              ),
-        ),
-      ),
-  )
+import { isInSeenProject, isSeenBy } from './issue-filter.ts'
 
 /** Members of its project talk about an issue; those who have a part in it get a notice. */
 export const issueThread: ThreadRule = {
@@ -61,6 +35,15 @@ export const issueThread: ThreadRule = {
     const people = await ctx.db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, refId))
     const userIds = [row?.userId, row?.reviewerId, ...people.map(({ userId }) => userId)]
     return { userIds: [...new Set(userIds.filter((id) => id != null))], link: row ? issueLink(row) : '' }
+  },
+  seers: async (ctx, refId, userIds) => {
+    if (userIds.length === 0) return []
+    const { projId, userId } = projectResourceTable
+    const rows = await ctx.db
+      .select({ userId })
+      .from(projectResourceTable)
+      .where(and(eq(projId, await projectOf(ctx, refId)), inArray(userId, [...userIds])))
+    return rows.map((row) => row.userId)
   },
 }
 

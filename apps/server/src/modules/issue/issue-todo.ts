@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { instantOf } from '../../http/wire-time.ts'
 import { endTodos, giveTodo } from '../hub-to-do/hub-to-do.service.ts'
 import { todoTable } from '../hub-to-do/hub-to-do.table.ts'
-import { issueLink } from './issue.queries.ts'
+import { placeLink } from './issue.queries.ts'
 import type { issueTable } from './issue.table.ts'
 
 type Row = typeof issueTable.$inferSelect
@@ -30,7 +30,7 @@ export async function renewTodos(own: Ctx, row: Row, assigneeIds: readonly numbe
     subId: row.subId,
     title: `${row.number ?? ''} ${row.title}`.trim(),
     action,
-    link: issueLink(row),
+    link: await placeLink(own, row),
     handlerIds: handlerIds.filter((userId) => !waiting.includes(userId)),
     dueTime: row.dueDate ? instantOf(`${row.dueDate} 23:59:59`) : undefined,
   })

@@ -2,7 +2,7 @@ import { issue } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { listIssues } from './issue.queries.ts'
+import { findIssues, listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
 import { issuePersonTable, issueTable } from './issue.table.ts'
@@ -10,6 +10,7 @@ import { countFacets } from './issue-facets.queries.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { previousIssue } from './issue-previous.ts'
 import { showIssue } from './issue-row.ts'
+import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
 
 export const issueModule = defineModule({
@@ -17,6 +18,8 @@ export const issueModule = defineModule({
   routes: serveRoutes(issue, {
     list: (ctx, { body }) => listIssues(ctx, body),
     queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
+    statistics: (ctx, { body }) => readStatistics(ctx, body),
+    pins: (ctx, { body }) => readPins(ctx, body),
     detail: (ctx, { query }) => showIssue(ctx, query.id),
     previous: (ctx, { query }) => previousIssue(ctx, query),
     create: (ctx, { body }) => createIssue(ctx, body),
@@ -39,5 +42,6 @@ export const issueModule = defineModule({
     },
   },
   threads: { issue: issueThread },
+  search: findIssues,
   seeds: issueSeeds,
 })

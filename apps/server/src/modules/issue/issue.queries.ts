@@ -1,16 +1,20 @@
 import type {
+  Found,
   Issue,
   IssueActivity,
   IssueFilter,
+  IssuePin,
   IssueReference,
   IssueSort,
   IssueViewpoint,
   Page,
 } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
+import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
@@ -24,7 +28,7 @@ import {
   issueViewpointTable,
   issueTable as table,
 } from './issue.table.ts'
-import { isOverdue, whereOf } from './issue-filter.ts'
+import { isInSeenProject, isOverdue, isSeenBy, whereOf } from './issue-filter.ts'
 
 /** How long a picture can be looked at before it must be asked for again. */
 const PICTURE_S = 600
@@ -57,6 +61,42 @@ export async function listIssues(
     content: await readIssues(ctx, where, size, page * size, orderOf(sort)),
     totalElements: await countRows(ctx.db, table, where),
   }
+}
+
+/** For the search of the whole site: by number, title, description or place, in every project of the caller. */
+export async function findIssues(ctx: Ctx, blurry: string, size: number): Promise<Found[]> {
+  const rows = await ctx.db
+    .select({ id: table.id, projId: table.projId, number: table.number, title: table.title, status: table.status })
+    .from(table)
+    .where(and(found(table.searchText, gramsOf(table.searchText), blurry), isSeenBy(ctx), isInSeenProject(ctx)))
+    .orderBy(desc(table.id))
+    .limit(size)
+  return rows.map(({ number, title, ...row }) => ({
+    kind: 'issue',
+    title,
+    detail: number ?? translate(ctx.lang, 'issue.status.draft'),
+    link: issueLink(row),
+    projId: row.projId,
+  }))
+}
+
+/** More than these nobody tells apart in a picture. */
+const MOST_PINS = 5000
+
+export async function readPins(ctx: Ctx, filter: IssueFilter): Promise<IssuePin[]> {
+  const rows = await ctx.db
+    .select({
+      id: table.id,
+      number: table.number,
+      title: table.title,
+      status: table.status,
+      point: sql<IssuePin['point']>`${table.location} -> 'point'`,
+    })
+    .from(table)
+    .where(and(whereOf(ctx, filter), sql`${table.location} ? 'point'`))
+    .orderBy(desc(table.id))
+    .limit(MOST_PINS)
+  return rows.map((row) => ({ ...row, number: row.number ?? undefined }))
 }
 
 export async function readIssues(
@@ -247,6 +287,17 @@ const referenceReaders: Record<IssueReference['kind'], ReadReference> = {
       .where(and(eq(table.id, id), sql`${table.status} <> 'draft'`))
     return row && { title: `${row.number} ${row.title}`, link: issueLink(row) }
   },
+}
+
+/** Where its models are open at the spot; in the list where it has no place in a model. */
+export async function placeLink(ctx: Pick<Ctx, 'db'>, row: { projId: number; id: number }): Promise<string> {
+  const [seen] = await ctx.db
+    .select({ fileIds: issueViewpointTable.fileIds })
+    .from(issueViewpointTable)
+    .where(eq(issueViewpointTable.issueId, row.id))
+    .orderBy(asc(issueViewpointTable.id))
+    .limit(1)
+  return seen ? `/browse?projId=${row.projId}&files=${seen.fileIds.join()}&issue=${row.id}` : issueLink(row)
 }
 
 /** Where an issue is shown. */

@@ -109,7 +109,61 @@ async function seedIssueRights(db: Db): Promise<void> {
   if (granted.length > 0) await db.insert(projectRoleMenuTable).values(granted)
 }
 
+/** The list for each role, with the buttons below it. */
+async function seedIssueMenu(db: Db): Promise<void> {
+  const isTop = and(eq(menuTable.appType, appTypeProject), eq(menuTable.pid, 0))
+  const screen = { pid: 0, appType: appTypeProject, type: 1 }
+  const [list, ...others] = await db
+    .insert(menuTable)
+    .values([
+      {
+        ...screen,
+        title: '问题管理',
+        titleEn: 'Issues',
+        path: 'issueList',
+        componentName: 'IssueList',
+        component: 'issue/index',
+        icon: 'flag',
+        permission: 'issue:list',
+        menuSort: 20,
+      },
+      // No entries of the sidebar, but places in the project.
+      {
+        ...screen,
+        title: '问题统计',
+        titleEn: 'Issue statistics',
+        path: 'issueStatistics',
+        componentName: 'IssueStatistics',
+        component: 'issue/statistics',
+        icon: 'chart',
+        hidden: true,
+        menuSort: 21,
+      },
+      {
+        ...screen,
+        title: '问题详情',
+        titleEn: 'Issue',
+        path: 'browse',
+        componentName: 'IssueDetail',
+        component: 'issue/detail',
+        icon: 'flag',
+        hidden: true,
+        cache: false,
+        menuSort: 22,
+      },
+    ])
+    .returning({ id: menuTable.id })
+  await db
+    .update(menuTable)
+    .set({ pid: list!.id })
+    .where(and(isTop, inArray(menuTable.permission, ['issue:add', 'issue:edit', 'issue:del'])))
+  const roles = await db.select({ id: projectRoleTable.id }).from(projectRoleTable)
+  const granted = roles.flatMap((role) => [list!, ...others].map(({ id }) => ({ roleId: role.id, menuId: id })))
+  if (granted.length > 0) await db.insert(projectRoleMenuTable).values(granted)
+}
+
 export const issueSeeds: readonly SeedStep[] = [
   { name: 'issue-words', run: seedIssueWords },
   { name: 'issue-rights', run: seedIssueRights },
+  { name: 'issue-menu', run: seedIssueMenu },
 ]

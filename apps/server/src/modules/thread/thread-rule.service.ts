@@ -19,6 +19,8 @@ export interface ThreadRule {
   audience(ctx: Ctx, refId: number): Promise<{ projId: number } | { userIds: number[] }>
   /** Who gets a notice as well, and where it leads; a large thread has none. */
   noticed?(ctx: Ctx, refId: number): Promise<{ userIds: number[]; link: string }>
+  /** Of these people, those who may see the thing and so can be mentioned; without it nobody can. */
+  seers?(ctx: Ctx, refId: number, userIds: readonly number[]): Promise<number[]>
 }
 
 /** A kind that no feature knows has no threads. */

@@ -67,7 +67,10 @@ export async function listPosts(ctx: Ctx, { before, size, ...ref }: ThingRef & {
  * The thread begins with its first post, whoever of two is first. Its row is held until the commit, so posts of one thread
  * become visible in the order of their ids and no mark can pass one that nobody could see yet.
  */
-export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string }): Promise<Post> {
+export function addPost(
+  ctx: Ctx,
+  { text, mentions, ...ref }: ThingRef & { text: string; mentions: number[] },
+): Promise<Post> {
   return inTransaction(ctx, async (own) => {
     const { kind, refId } = ref
     const rule = ruleOf(own, kind)
@@ -81,17 +84,13 @@ export function addPost(ctx: Ctx, { text, ...ref }: ThingRef & { text: string })
     const { userId, me } = own.user
     const [row] = await own.db.insert(threadPostTable).values({ threadId: thread!.threadId, userId, text }).returning()
     await moveMark(own, kind, refId, row!.postId)
+    const facts = { name: me.nickName, title: thing.title, text }
+    const mentioned = (await rule.seers?.(own, refId, mentions))?.filter((id) => id !== userId) ?? []
+    await notify(own, mentioned, 'thread', 'message.threadMention', facts, thing.link)
     const noticed = await rule.noticed?.(own, refId)
     if (noticed) {
-      const others = noticed.userIds.filter((id) => id !== userId)
-      await notify(
-        own,
-        others,
-        'thread',
-        'message.threadPost',
-        { name: me.nickName, title: thing.title, text },
-        noticed.link,
-      )
+      const others = noticed.userIds.filter((id) => id !== userId && !mentioned.includes(id))
+      await notify(own, others, 'thread', 'message.threadPost', facts, noticed.link)
     }
     const audience = await rule.audience(own, refId)
     if ('projId' in audience) tellMembers(own, audience.projId, 'thread', refId)

@@ -8,12 +8,13 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { useStart } from './scene/use-start.ts'
+import type { Command } from './use-commands.ts'
 import { useRoomTags } from './walk/room-tags.ts'
 import { WalkPlayer } from './walk/walk-player.tsx'
 import { useWorkbench } from './workbench.ts'
 
 /** Where one is: project, sub and models at the left, the place in the building in the middle, sharing at the right. */
-export function BrowseHead({ progress }: { progress: number }) {
+export function BrowseHead({ progress, actions }: { progress: number; actions: readonly Command[] }) {
   const { t, i18n } = useTranslation()
   const { message } = App.useApp()
   const { viewer, projId, subId, models, fileIds } = useWorkbench()
@@ -23,7 +24,7 @@ export function BrowseHead({ progress }: { progress: number }) {
     fileIds,
     viewpointId: Number(query.get('viewpoint')) || undefined,
     viewId: Number(query.get('view')) || undefined,
-    isTaken: query.has('compare'),
+    isTaken: query.has('compare') || query.has('issue'),
   })
   useRoomTags()
   const { data: own } = useCall(project.detail, { query: { projId } })
@@ -55,6 +56,11 @@ export function BrowseHead({ progress }: { progress: number }) {
           <Button icon={<Icon name="share" />} aria-label={t('browse.copyLink')} onClick={share}>
             {t('browse.copyLink')}
           </Button>
+          {actions.map(({ id, title, icon, keys, run }) => (
+            <Button key={id} type="primary" icon={<Icon name={icon} />} aria-label={title} onClick={run}>
+              {title} <kbd className="browse-key">{keys}</kbd>
+            </Button>
+          ))}
         </div>
       </header>
       <WalkPlayer />

@@ -6,15 +6,20 @@ import { useCall } from '../../api/hooks.ts'
 import { PaletteBox } from '../../ui/palette/palette-box.tsx'
 import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
 import { fitSelected, oneElement, select } from './elements.ts'
-import { type Tools, useCommands } from './use-commands.ts'
+import { type Command, type Tools, useCommands } from './use-commands.ts'
 import { useWorkbench } from './workbench.ts'
 
 const THRESHOLD = 0.4
 const COMMANDS = 8
 const ELEMENTS = 8
 
+interface PaletteTools extends Tools {
+  /** What features add. */
+  actions: readonly Command[]
+}
+
 /** Ctrl K: every command of the workbench, and the elements of the open models. */
-export function BrowsePalette(tools: Tools) {
+export function BrowsePalette(tools: PaletteTools) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -28,14 +33,14 @@ export function BrowsePalette(tools: Tools) {
   return isOpen ? <OpenPalette {...tools} onClose={() => setOpen(false)} /> : null
 }
 
-function OpenPalette({ onClose, ...tools }: Tools & { onClose: () => void }) {
+function OpenPalette({ onClose, actions, ...tools }: PaletteTools & { onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const [text, setText] = useState('')
   const wanted = text.trim()
   // The server may come later; Enter means the command that is named now.
   const asked = useDeferredValue(wanted)
-  const commands = useCommands(tools).map(
+  const commands = [...actions, ...useCommands(tools)].map(
     ({ id, title, icon, keys, group, run }): PaletteEntry => ({
       id,
       kind: 'command',

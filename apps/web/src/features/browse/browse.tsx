@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
+import { benchLayers } from '../../bench-parts.ts'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -20,6 +21,7 @@ import { ViewpointForm } from './saved/viewpoint-form.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { Step } from './steps.ts'
 import { ToolBar } from './tool-bar.tsx'
+import { useBenchActions } from './use-bench-actions.ts'
 import { useKeys } from './use-keys.ts'
 import { useOpened } from './use-opened.ts'
 import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
@@ -80,6 +82,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   const { measured, clearMeasured } = useTool(viewer, tool)
   const flipCut = useCut(viewer, cut)
   useAddressState(viewer)
+  const { actions, running, stop } = useBenchActions(projId)
   useKeys(viewer, {
     tool,
     setTool,
@@ -87,9 +90,11 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
     setCut,
     steps,
     keep: () => setKeeping(true),
+    actions,
     isBare,
     setBare,
   })
+  const Running = running?.view
   const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut }
   const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
@@ -128,12 +133,17 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
       ))}
       {workbench && isKnown && models.length > 0 && (
         <WorkbenchProvider value={workbench}>
-          <BrowseHead progress={progress} />
+          <BrowseHead progress={progress} actions={actions} />
+          {benchLayers.map((Layer, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+            <Layer key={at} />
+          ))}
           <SidePanel compare={compare} />
           <ViewCube />
           <ToolBar {...tools} />
           {tool.startsWith('measure') && <MeasureList measures={measured} onClear={clearMeasured} />}
-          <BrowsePalette {...tools} />
+          <BrowsePalette {...tools} actions={actions} />
+          {Running && <Running onClose={stop} />}
           {isKeeping && <ViewpointForm row={undefined} onClose={() => setKeeping(false)} />}
         </WorkbenchProvider>
       )}

@@ -1,10 +1,13 @@
+import type { Key } from '@sunmao/i18n'
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { benchActions } from '../../bench-parts.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const keys = [
-  ['C', 'viewpoint.add'],
+const keys: readonly (readonly [string, Key])[] = [
+  ...benchActions.map(({ keys, title }) => [keys, title] as const),
+  ['V', 'viewpoint.add'],
   ['F', 'browse.fit'],
   ['H', 'browse.hide'],
   ['I', 'browse.isolate'],
@@ -19,7 +22,7 @@ const keys = [
   ['P', 'browse.performance'],
   ['\\', 'browse.hidePanels'],
   ['Esc', 'browse.leaveTool'],
-] as const
+]
 
 export function KeyHelp() {
   const { t } = useTranslation()

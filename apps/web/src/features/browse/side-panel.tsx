@@ -3,6 +3,7 @@ import { elementsIn } from '@sunmao/viewer'
 import { Button, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { benchPanels } from '../../bench-parts.ts'
 import { usePage } from '../../page.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
@@ -35,7 +36,9 @@ const tab = (key: string, icon: IconName, label: string, children: ReactNode) =>
 /** Trees and search at the left, what is selected at the right; both fold away. */
 export function SidePanel({ compare }: { compare?: CompareScene }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 700px)').matches)
+  const { query } = usePage()
+  // Whoever comes for an issue looks at that, not at the contents.
+  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 700px)').matches && !query.has('issue'))
   return (
     <>
       {isOpen ? (
@@ -51,6 +54,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
                 : [tab('models', 'layers', t('browse.models'), <OpenModels />)]),
               // First, because what does not fit is behind a menu, and a sign without a word says nothing there.
               tab('saved', 'bookmark', t('browse.saved'), <SavedPanel />),
+              ...benchPanels.map(({ name, icon, title, view: View }) => tab(name, icon, t(title), <View />)),
               tab('colour', 'palette', t('browse.colour'), <ColourPanel />),
               ...trees.map(({ key, dimensions }) => ({
                 key,

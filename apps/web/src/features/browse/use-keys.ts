@@ -12,6 +12,8 @@ interface Bench {
   steps: RefObject<Step | undefined>
   /** Keeps what is seen as a viewpoint. */
   keep: () => void
+  /** What features add, by their letters. */
+  actions: readonly { keys: string; run: () => void }[]
   /** Without panels. */
   isBare: boolean
   setBare: (isBare: boolean) => void
@@ -43,7 +45,7 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
 
 function actionOf(
   viewer: Viewer,
-  { tool, setTool, cut, setCut, steps, keep, isBare, setBare }: Bench,
+  { tool, setTool, cut, setCut, steps, keep, actions, isBare, setBare }: Bench,
   key: string,
 ): (() => void) | undefined {
   const { selected } = viewer.state.getState()
@@ -52,7 +54,9 @@ function actionOf(
   // While one walks, letters are steps.
   if (tool === 'walk' && ['w', 'a', 's', 'd'].includes(key)) return undefined
   if (view) return () => viewer.look(view)
-  const actions: Record<string, () => void> = {
+  const added = actions.find(({ keys }) => keys.toLowerCase() === key)
+  if (added) return added.run
+  const own: Record<string, () => void> = {
     f: () => fitSelected(viewer),
     h: () => hide(viewer, selected),
     i: () => isolate(viewer, selected),
@@ -61,7 +65,7 @@ function actionOf(
     m: switchTo('measure-distance'),
     w: switchTo('walk'),
     b: switchTo('box'),
-    c: keep,
+    v: keep,
     j: () => steps.current?.(1),
     k: () => steps.current?.(-1),
     '\\': () => setBare(!isBare),
@@ -73,5 +77,5 @@ function actionOf(
       else setCut('none')
     },
   }
-  return actions[key]
+  return own[key]
 }

@@ -1,23 +1,33 @@
 import type { Post } from '@sunmao/contract'
 import { Button } from 'antd'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { agoWord, minuteText } from '../../ui/format.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { PostBox } from './post-box.tsx'
+import { type Mentionable, PostBox } from './post-box.tsx'
 import { type ThingRef, usePosts, useReadThread } from './thread.api.ts'
 import './thread.css'
 
+/** Something that happened to the thing, shown among what was said about it. */
+export interface Happening {
+  key: string
+  time: string
+  view: ReactNode
+}
+
 interface ThreadPanelProps extends ThingRef {
+  happenings?: readonly Happening[]
+  /** Who can be named with @. */
+  people?: readonly Mentionable[]
   /** One may look but not talk any more. */
   isClosed?: boolean
 }
 
 /** What people say about one thing: the newest at the bottom, live. What is shown counts as read. */
-export function ThreadPanel({ kind, refId, isClosed = false }: ThreadPanelProps) {
+export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], people }: ThreadPanelProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePosts({ kind, refId })
@@ -39,19 +49,32 @@ export function ThreadPanel({ kind, refId, isClosed = false }: ThreadPanelProps)
       <div ref={list} className="thread-posts" role="log" aria-live="polite">
         {!data && error && <Failure text={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonList rows={4} />}
-        {data && posts.length === 0 && <Empty text={t(isClosed ? 'thread.emptyClosed' : 'thread.empty')} />}
+        {data && posts.length + happenings.length === 0 && (
+          <Empty text={t(isClosed ? 'thread.emptyClosed' : 'thread.empty')} />
+        )}
         {hasNextPage && (
           <Button type="text" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('thread.older')}
           </Button>
         )}
-        {posts.map((post) => (
-          <PostRow key={post.postId} post={post} />
-        ))}
+        {data && inOrder(posts, happenings).map(({ key, view }) => <Fragment key={key}>{view}</Fragment>)}
       </div>
-      {isClosed ? <p className="thread-closed">{t('thread.closed')}</p> : <PostBox kind={kind} refId={refId} />}
+      {isClosed ? (
+        <p className="thread-closed">{t('thread.closed')}</p>
+      ) : (
+        <PostBox kind={kind} refId={refId} people={people} />
+      )}
     </section>
   )
+}
+
+function inOrder(posts: readonly Post[], happenings: readonly Happening[]): Happening[] {
+  const said = posts.map((post) => ({
+    key: `post ${post.postId}`,
+    time: post.createTime,
+    view: <PostRow post={post} />,
+  }))
+  return [...happenings, ...said].sort((a, b) => Date.parse(a.time) - Date.parse(b.time))
 }
 
 function PostRow({ post }: { post: Post }) {

@@ -14,6 +14,7 @@ const EACH = 5
 
 const icons: Record<Found['kind'], IconName> = {
   project: 'building',
+  issue: 'flag',
   person: 'user',
   announcement: 'bell',
   help: 'help',

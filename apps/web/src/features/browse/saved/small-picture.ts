@@ -1,12 +1,12 @@
 import { takePicture, type Viewer } from '@sunmao/viewer'
 
-const WIDEST = 320
+const SMALL = 320
 const QUALITY = 0.82
 
-/** What the canvas shows, small, as a JPEG in base64. */
-export async function smallPicture(viewer: Viewer): Promise<string> {
+/** What the canvas shows as a JPEG in base64, no wider or higher than so many points. */
+export async function smallPicture(viewer: Viewer, widest = SMALL): Promise<string> {
   const bitmap = await createImageBitmap(await takePicture(viewer))
-  const scale = Math.min(1, WIDEST / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, widest / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

@@ -2,8 +2,8 @@ import { type Project, projectMember, projectStages, site } from '@sunmao/contra
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { DayField } from '../../../ui/day-field.tsx'
 import { stageKey } from '../project-words.ts'
-import { DayField } from './day-field.tsx'
 import { DeptField } from './dept-field.tsx'
 
 const code = /^[\w-]{1,20}$/

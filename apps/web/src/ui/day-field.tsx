@@ -13,7 +13,7 @@ interface DayFieldProps {
 export const DayField = ({ id, value, onChange }: DayFieldProps) => (
   <DatePicker
     id={id}
-    className="project-wide"
+    style={{ width: '100%' }}
     format={DAY}
     value={value ? dayjs(value, DAY) : null}
     onChange={(day) => onChange?.(day?.isValid() ? day.format(DAY) : undefined)}

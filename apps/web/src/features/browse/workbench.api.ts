@@ -1,0 +1,29 @@
+// What features that add to the workbench may use of it.
+import type { ViewState } from '@sunmao/contract'
+import type { Viewer } from '@sunmao/viewer'
+import { smallPicture } from './saved/small-picture.ts'
+import { keptState, showState } from './saved/view-state.ts'
+import { type Step, useSteps } from './steps.ts'
+import { useWorkbench } from './workbench.ts'
+
+/** Wide enough to recognise a pipe by, small enough to send. */
+const PICTURE = 960
+
+/** The picture, the models in it, and where they belong. */
+export function useBench() {
+  const { viewer, projId, subId, models, fileIds } = useWorkbench()
+  return { viewer, projId, subId, models, fileIds }
+}
+
+/** J and K go through a list of the feature while it has something. */
+export const useBenchSteps = (step: Step, isThere: boolean) => useSteps(step, isThere)
+
+/** What is seen now, to be kept: the state, and a picture of it. */
+export const takeView = async (viewer: Viewer) => ({
+  state: keptState(viewer),
+  picture: await smallPicture(viewer, PICTURE),
+})
+
+/** Shows what was kept; the camera flies there. */
+export const showView = (viewer: Viewer, state: ViewState, milliseconds?: number) =>
+  showState(viewer, state, milliseconds)

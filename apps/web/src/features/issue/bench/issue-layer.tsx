@@ -1,0 +1,69 @@
+import type { IssueViewpoint } from '@sunmao/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTopic } from '../../../live.ts'
+import { usePage } from '../../../page.tsx'
+import { useBench, useBenchSteps } from '../../browse/workbench.api.ts'
+import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
+import { useIssue, useNeighbours } from '../issue.api.ts'
+import { benchQuery, useBenchIssues } from './bench-store.ts'
+import { showIssue } from './show-issue.ts'
+import { useIssuePins } from './use-issue-pins.ts'
+import './bench.css'
+
+/** Issues in the picture: pins of all, and the one that the address names with its pane at the right. */
+export function IssueLayer() {
+  const { projId } = useBench()
+  const { query, setQuery } = usePage()
+  useTopic(`project:${projId}`)
+  const open = useCallback((id: number | undefined) => setQuery({ issue: id }), [setQuery])
+  useIssuePins(open)
+  const id = Number(query.get('issue')) || undefined
+  return id === undefined ? null : <OpenIssue id={id} onOpen={open} />
+}
+
+function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined) => void }) {
+  const { viewer, projId, subId, fileIds } = useBench()
+  const isAll = useBenchIssues((state) => state.isAll)
+  const { data: neighbours } = useNeighbours(id, benchQuery(projId, subId, isAll))
+  const { data: issue } = useIssue(id)
+  const [viewpoint, setViewpoint] = useState<IssueViewpoint>()
+  // A link brings its own picture.
+  const isGiven = useRef(location.hash.startsWith('#v='))
+  const shown = useRef(issue)
+  shown.current = issue
+  const isKnown = issue?.id === id
+  const files = fileIds.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the issue do not move the camera
+  useEffect(() => {
+    const row = shown.current
+    if (!row || !isKnown) return
+    if (isGiven.current) {
+      isGiven.current = false
+      return
+    }
+    let isOver = false
+    const seen = viewpoint && row.viewpoints.some((one) => one.id === viewpoint.id) ? viewpoint : row.viewpoints[0]
+    showIssue(viewer, { issue: row, viewpoint: seen, fileIds, isOver: () => isOver }).catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [viewer, id, isKnown, files, viewpoint])
+  const step = (by: 1 | -1) => {
+    const next = by > 0 ? neighbours?.nextId : neighbours?.prevId
+    if (next) onOpen(next)
+  }
+  useBenchSteps(step, true)
+  return (
+    <aside className="browse-card browse-right issue-pane">
+      <IssueDetailPanel
+        key={id}
+        id={id}
+        neighbours={neighbours}
+        onStep={step}
+        onOpen={onOpen}
+        onClose={() => onOpen(undefined)}
+        onViewpoint={setViewpoint}
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,67 @@
+import { type IssueDetail, type IssueViewpoint, modelQuery } from '@sunmao/contract'
+import { type ElementSet, isEmpty, joined, runsOf, type Viewer } from '@sunmao/viewer'
+import { call } from '../../../api/call.ts'
+import { showView } from '../../browse/workbench.api.ts'
+
+/** What matters has two colours: the first model's elements one, all others' the second. */
+const colours = [0xf2712bff, 0x1e8fe0ff] as const
+const WAIT_MS = 40
+
+/** Its elements in the models that are open: by their version, else by what they are called in another one. */
+export async function elementsOf({ elements }: IssueDetail, fileIds: readonly number[]): Promise<ElementSet[]> {
+  if (elements.length === 0) return []
+  const isOpen = elements.every(({ fileId }) => fileIds.includes(fileId))
+  const found = isOpen
+    ? elements
+    : await findAgain(
+        elements.map(({ globalId }) => globalId),
+        fileIds,
+      )
+  const byFile = new Map<number, number[]>()
+  for (const { fileId, index } of found) byFile.set(fileId, [...(byFile.get(fileId) ?? []), index])
+  return [...byFile].map(([fileId, indexes]) => ({ [fileId]: runsOf(indexes.sort((a, b) => a - b)) }))
+}
+
+async function findAgain(globalIds: string[], fileIds: readonly number[]) {
+  const found = await call(
+    modelQuery.position,
+    { body: { fileIds: [...fileIds], elementIds: globalIds } },
+    { quiet: true },
+  )
+  return found.flatMap(({ fileId, index }) => (index === undefined ? [] : [{ fileId, index }]))
+}
+
+/** How an issue looks: its elements coloured, the rest a ghost. */
+export function looksOf(sets: readonly ElementSet[]) {
+  const all = sets.reduce<ElementSet>(joined, {})
+  if (isEmpty(all)) return { selected: {} }
+  return {
+    selected: {},
+    hidden: {},
+    ghosted: {},
+    isolated: { elements: all, rest: 'ghosted' as const },
+    colours: sets.map((elements, at) => ({ colour: colours[at === 0 ? 0 : 1], elements })),
+  }
+}
+
+interface Shown {
+  issue: IssueDetail
+  viewpoint?: IssueViewpoint | undefined
+  fileIds: readonly number[]
+  isOver: () => boolean
+}
+
+/** Flies to where it is seen: as the raiser saw it, else to its elements from a free angle. */
+export async function showIssue(viewer: Viewer, { issue, viewpoint, fileIds, isOver }: Shown): Promise<void> {
+  const sets = await elementsOf(issue, fileIds)
+  if (isOver()) return
+  const looks = looksOf(sets)
+  if (viewpoint) showView(viewer, viewpoint.state)
+  viewer.state.setState(looks)
+  if (viewpoint || sets.length === 0) return
+  // Nobody knows where they are before the heads of their models are there.
+  const wanted = sets.flatMap((set) => Object.keys(set))
+  const isThere = () => wanted.every((id) => viewer.placed().some(({ data }) => data.id === id))
+  while (!isOver() && !isThere()) await new Promise((done) => setTimeout(done, WAIT_MS))
+  if (!isOver()) viewer.show(sets)
+}

@@ -1,0 +1,77 @@
+import type { IssueDetail } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../../ui/failure.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { useIssue } from '../issue.api.ts'
+import { placeText } from '../use-field-text.ts'
+import { IssueConflict } from './issue-conflict.tsx'
+import { IssueDescription } from './issue-description.tsx'
+import { IssueElements } from './issue-elements.tsx'
+import { IssueFacts } from './issue-facts.tsx'
+import { IssueHead, type Neighbours } from './issue-head.tsx'
+import { IssueMoves } from './issue-moves.tsx'
+import { IssuePictures } from './issue-pictures.tsx'
+import { IssueStory } from './issue-story.tsx'
+import { IssueTitle } from './issue-title.tsx'
+import { useIssueEdit } from './use-issue-edit.ts'
+import '../issue.css'
+import './detail.css'
+
+export interface IssueDetailProps {
+  id: number
+  neighbours: Neighbours | undefined
+  onStep: (by: 1 | -1) => void
+  onOpen: (id: number) => void
+  onClose: () => void
+  /** It stands in the place of the list, not beside it. */
+  isPage?: boolean
+  /** It stands beside the model: no picture of it, and a viewpoint is shown instead of opened. */
+  onViewpoint?: (viewpoint: IssueDetail['viewpoints'][number]) => void
+}
+
+/** An issue with everything that is known of it, and what the person here may do with it now. */
+export function IssueDetailPanel(props: IssueDetailProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useIssue(props.id)
+  return (
+    <section
+      className={props.isPage ? 'issue-detail issue-detail-page' : 'issue-detail'}
+      aria-label={t('issue.detail')}
+    >
+      <IssueHead row={data} {...props} />
+      {error && (
+        <Failure text={error.status === 404 ? t('issue.gone') : error.message} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonList rows={8} />}
+      {data && <IssueBody row={data} onViewpoint={props.onViewpoint} onOpen={props.onOpen} />}
+    </section>
+  )
+}
+
+function IssueBody({
+  row,
+  onViewpoint,
+  onOpen,
+}: { row: IssueDetail } & Pick<IssueDetailProps, 'onViewpoint' | 'onOpen'>) {
+  const { t } = useTranslation()
+  const edit = useIssueEdit()
+  const place = placeText(row.location)
+  return (
+    <>
+      <div className="issue-detail-body">
+        <IssueTitle row={row} edit={edit} />
+        <IssuePictures row={row} onViewpoint={onViewpoint} />
+        {place && <p className="issue-place">{place}</p>}
+        <IssueFacts row={row} edit={edit} />
+        <IssueDescription row={row} edit={edit} />
+        <IssueElements row={row} onOpen={onOpen} />
+        <IssueStory row={row} />
+      </div>
+      <IssueMoves row={row} />
+      {edit.conflict && <IssueConflict conflict={edit.conflict} edit={edit} onSaved={() => edit.dropConflict()} />}
+      <span className="issue-live" role="status">
+        {edit.isSaving ? t('common.loading') : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import type { IssueDetail, IssueFields } from '@sunmao/contract'
+import { DatePicker, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDict } from '../../../api/use-dict.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { agoWord, minuteText } from '../../../ui/format.ts'
+import { MemberSelect } from '../form/member-select.tsx'
+import { IssueDue } from '../list/issue-due.tsx'
+import { useFieldText } from '../use-field-text.ts'
+import type { IssueEdit } from './use-issue-edit.ts'
+
+const DAY = 'YYYY-MM-DD'
+const words = [
+  ['discipline', 'discipline'],
+  ['priority', 'issue_priority'],
+  ['type', 'issue_type'],
+  ['errorClass', 'issue_error_class'],
+  ['raiseDiscipline', 'discipline'],
+] as const
+
+interface FactsProps {
+  row: IssueDetail
+  edit: IssueEdit
+}
+
+/** Who, until when, of which kind; each is changed where it stands by whoever may. */
+export function IssueFacts({ row, edit }: FactsProps) {
+  const { t } = useTranslation()
+  const save = (changes: Partial<IssueFields>) => void edit.save(row, changes)
+  return (
+    <dl className="issue-facts">
+      <People row={row} edit={edit} />
+      <Fact name={t('issue.field.dueDate')}>
+        {row.mayEdit ? (
+          <DatePicker
+            variant="borderless"
+            className="issue-wide"
+            aria-label={t('issue.field.dueDate')}
+            placeholder={t('issue.none')}
+            format={DAY}
+            status={row.isOverdue ? 'error' : undefined}
+            value={row.dueDate ? dayjs(row.dueDate, DAY) : null}
+            onChange={(day) => save({ dueDate: day?.isValid() ? day.format(DAY) : null })}
+          />
+        ) : (
+          <IssueDue row={row} />
+        )}
+      </Fact>
+      {words.map(([field, dictionary]) => (
+        <Word key={field} field={field} dictionary={dictionary} row={row} onSave={save} />
+      ))}
+      <Labels row={row} onSave={save} />
+      <Fact name={t('issue.field.round')}>{t('issue.round', { round: row.round })}</Fact>
+      <Fact name={t('issue.field.raiser')}>
+        <span title={minuteText(row.createTime)}>
+          <Person {...row.raiser} />
+          <span className="issue-quiet">{agoWord(row.createTime, t)}</span>
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="issue-fact">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+export const Person = ({ nickName, avatarName }: { nickName: string; avatarName?: string | undefined }) => (
+  <span className="issue-person">
+    <Avatar name={nickName} src={avatarName && `/avatar/${avatarName}`} size={20} />
+    {nickName}
+  </span>
+)
+
+function People({ row, edit }: FactsProps) {
+  const { t } = useTranslation()
+  const parts = [
+    { field: 'assigneeIds', people: row.assignees, isMany: true },
+    { field: 'reviewerId', people: row.reviewer ? [row.reviewer] : [], isMany: false },
+    { field: 'watcherIds', people: row.watchers, isMany: true },
+  ] as const
+  return parts.map(({ field, people, isMany }) => (
+    <Fact key={field} name={t(`issue.field.${field}`)}>
+      {row.mayEdit ? (
+        <MemberSelect
+          variant="borderless"
+          projId={row.projId}
+          known={people}
+          isMany={isMany}
+          aria-label={t(`issue.field.${field}`)}
+          value={people.flatMap(({ id }) => id ?? [])}
+          onChange={(ids) => void edit.save(row, { [field]: isMany ? ids : (ids[0] ?? null) })}
+        />
+      ) : (
+        people.map((one) => <Person key={one.id ?? one.nickName} {...one} />)
+      )}
+    </Fact>
+  ))
+}
+
+interface WordProps {
+  field: (typeof words)[number][0]
+  dictionary: string
+  row: IssueDetail
+  onSave: (changes: Partial<IssueFields>) => void
+}
+
+function Word({ field, dictionary, row, onSave }: WordProps) {
+  const { t } = useTranslation()
+  const { entries, labelOf } = useDict(dictionary)
+  return (
+    <Fact name={t(`issue.field.${field}`)}>
+      {row.mayEdit ? (
+        <Select
+          variant="borderless"
+          className="issue-wide"
+          aria-label={t(`issue.field.${field}`)}
+          value={row[field]}
+          options={entries.map(({ value, label }) => ({ value, label }))}
+          onChange={(value) => onSave({ [field]: value })}
+        />
+      ) : (
+        labelOf(row[field])
+      )}
+    </Fact>
+  )
+}
+
+function Labels({ row, onSave }: Pick<WordProps, 'row' | 'onSave'>) {
+  const { t } = useTranslation()
+  const textOf = useFieldText(row.projId)
+  return (
+    <Fact name={t('issue.field.labels')}>
+      {row.mayEdit ? (
+        <Select
+          mode="tags"
+          variant="borderless"
+          className="issue-wide"
+          aria-label={t('issue.field.labels')}
+          placeholder={t('issue.none')}
+          value={row.labels}
+          onChange={(labels: string[]) => onSave({ labels: labels.map((one) => one.trim()).filter(Boolean) })}
+        />
+      ) : (
+        textOf('labels', row.labels)
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,37 @@
+import type { IssueDetail } from '@sunmao/contract'
+import { Button, Image } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { modelAddress } from '../issue.api.ts'
+import type { IssueDetailProps } from './issue-detail.panel.tsx'
+
+/** What the raiser saw, and the way there. */
+export function IssuePictures({ row, onViewpoint }: { row: IssueDetail } & Pick<IssueDetailProps, 'onViewpoint'>) {
+  const { t } = useTranslation()
+  if (onViewpoint)
+    return row.viewpoints.length < 2 ? null : (
+      <div className="issue-viewpoints">
+        {row.viewpoints.map((one, at) => (
+          <Button key={one.id} size="small" icon={<Icon name="camera" />} onClick={() => onViewpoint(one)}>
+            {t('issue.viewpointOf', { at: at + 1 })}
+          </Button>
+        ))}
+      </div>
+    )
+  const pictures = row.viewpoints.filter(({ picture }) => picture)
+  const isInModel = row.viewpoints.length > 0 || row.elements.length > 0
+  if (!isInModel) return null
+  return (
+    <div className="issue-pictures">
+      <Image.PreviewGroup>
+        {pictures.map(({ id, picture }, at) => (
+          <Image key={id} src={picture} alt={t('issue.viewpointOf', { at: at + 1 })} />
+        ))}
+      </Image.PreviewGroup>
+      <Link className="issue-in-model" to={modelAddress(row)}>
+        <Icon name="model" /> {t('issue.inModel')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { IssueDetail } from '@sunmao/contract'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IssueStatus } from '../issue-status.tsx'
+import type { IssueEdit } from './use-issue-edit.ts'
+
+/** Title and status; whoever may change it clicks into the title. */
+export function IssueTitle({ row, edit }: { row: IssueDetail; edit: IssueEdit }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<{ text: string; base: IssueDetail }>()
+  const end = async () => {
+    const text = typed?.text.trim()
+    if (!typed || !text || text === typed.base.title) return setTyped(undefined)
+    if (await edit.save(typed.base, { title: text })) setTyped(undefined)
+  }
+  return (
+    <div className="issue-title">
+      {typed ? (
+        <Input.TextArea
+          autoFocus
+          autoSize
+          maxLength={200}
+          aria-label={t('issue.field.title')}
+          value={typed.text}
+          onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+          onPressEnter={(event) => {
+            event.preventDefault()
+            void end()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            setTyped(undefined)
+          }}
+          onBlur={() => void end()}
+        />
+      ) : (
+        <h2>
+          {row.mayEdit ? (
+            <button
+              type="button"
+              className="issue-title-button"
+              title={t('issue.editTitle')}
+              onClick={() => setTyped({ text: row.title, base: row })}
+            >
+              {row.title}
+            </button>
+          ) : (
+            row.title
+          )}
+        </h2>
+      )}
+      <IssueStatus status={row.status} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { issue } from '@sunmao/contract'
+
+/** What every change of an issue makes stale. */
+export const issueReads = [
+  issue.list,
+  issue.queryIssueReferenceOptions,
+  issue.statistics,
+  issue.pins,
+  issue.detail,
+  issue.previous,
+]

@@ -1,0 +1,46 @@
+import { issue } from '@sunmao/contract'
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+import { part } from '../../ui/part.tsx'
+import { issueReads } from './issue-reads.ts'
+
+export const issueFeature = defineFeature({
+  name: 'issue',
+  views: {
+    'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
+    'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),
+  },
+  projectTiles: [
+    {
+      name: 'issues',
+      column: 'side',
+      order: 15,
+      view: part(async () => (await import('./issues.tile.tsx')).IssuesTile),
+    },
+  ],
+  workbench: {
+    actions: [
+      {
+        name: 'newIssue',
+        title: 'issue.new',
+        icon: 'flag',
+        keys: 'C',
+        code: 'issue:add',
+        view: part(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
+      },
+    ],
+    panels: [
+      {
+        name: 'issue',
+        title: 'issue.bench.title',
+        icon: 'flag',
+        view: part(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
+      },
+    ],
+    layer: part(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
+  },
+  staleOn: {
+    issue: issueReads,
+    thread: [issue.list],
+  },
+})

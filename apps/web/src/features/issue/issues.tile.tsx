@@ -1,0 +1,54 @@
+import { issue, pendingStatuses } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import type { ProjectTileProps } from '../../feature.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { useFacets } from './issue.api.ts'
+import { IssueStatus } from './issue-status.tsx'
+import '../../ui/card-table.css'
+
+/** How the issues of a project stand. */
+export function IssuesTile({ projId }: ProjectTileProps) {
+  const { t } = useTranslation()
+  const facets = useFacets({ projId })
+  const { data: sums } = useCall(issue.statistics, { body: { projId, weeks: 1 } })
+  const list = `/issueList?projId=${projId}`
+  const countOf = (status: string) => facets.data?.status.find(({ value }) => value === status)?.count ?? 0
+  const pending = pendingStatuses.reduce((sum, status) => sum + countOf(status), 0)
+  const rows = (['open', 'doing', 'answered', 'closed'] as const).map((status) => ({ status, count: countOf(status) }))
+  return (
+    <Card
+      title={t('issue.tile')}
+      count={facets.data && t('issue.tile.pending', { count: pending })}
+      link={<Link to={list}>{t('issue.tile.all')}</Link>}
+    >
+      {facets.error && <Failure text={facets.error.message} onRetry={facets.refetch} />}
+      {facets.isPending && <SkeletonList rows={3} />}
+      {facets.data?.status.length === 0 && <Empty text={t('issue.empty')} />}
+      {facets.data && facets.data.status.length > 0 && (
+        <ul className="card-rows">
+          {rows.map(({ status, count }) => (
+            <li key={status}>
+              <Link className="card-open card-text" to={`${list}&status=${status}`}>
+                <IssueStatus status={status} />
+              </Link>
+              {count}
+            </li>
+          ))}
+          {sums !== undefined && sums.overdue > 0 && (
+            <li>
+              <Link className="card-open card-text card-late" to={`${list}&overdue=1`}>
+                {t('issue.overdue')}
+              </Link>
+              {sums.overdue}
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  )
+}

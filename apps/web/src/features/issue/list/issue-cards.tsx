@@ -1,0 +1,60 @@
+import type { Issue } from '@sunmao/contract'
+import { Pagination } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePage } from '../../../page.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { usePaging } from '../../../ui/paged-table.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { IssueStatus } from '../issue-status.tsx'
+import { IssueDue } from './issue-due.tsx'
+import type { ListedIssues } from './issue-table.tsx'
+import './list.css'
+
+/** The list on a phone. */
+export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: number) => void }) {
+  const { t } = useTranslation()
+  const { setQuery } = usePage()
+  const { page, size } = usePaging()
+  if (list.error) return <Failure text={list.error.message} onRetry={list.refetch} />
+  if (!list.data) return <SkeletonList rows={6} />
+  return (
+    <>
+      {list.data.content.length === 0 && <Empty text={t('issue.empty')} />}
+      <ul className="issue-cards">
+        {list.data.content.map((row) => (
+          <li key={row.id}>
+            <IssueCard row={row} onOpen={() => onOpen(row.id)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        simple
+        hideOnSinglePage
+        current={page + 1}
+        pageSize={size}
+        total={list.data.totalElements}
+        onChange={(next) => setQuery({ page: next > 1 ? next - 1 : undefined })}
+      />
+    </>
+  )
+}
+
+export function IssueCard({ row, onOpen }: { row: Issue; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const place = [row.location.level, row.location.room].filter(Boolean).join(' ')
+  return (
+    <button type="button" className="issue-card" onClick={onOpen}>
+      {row.picture && <img src={row.picture} alt="" loading="lazy" />}
+      <span className="issue-card-words">
+        <span className="issue-card-title">{row.title}</span>
+        <span className="issue-quiet">{[row.number ?? t('issue.draftNumber'), place].filter(Boolean).join(' · ')}</span>
+        <span className="issue-card-foot">
+          <IssueStatus status={row.status} />
+          <span>{row.assignees.map(({ nickName }) => nickName).join('、')}</span>
+          {row.dueDate && <IssueDue row={row} />}
+        </span>
+      </span>
+    </button>
+  )
+}
