@@ -13,6 +13,8 @@ import { ssoModule } from './modules/door/sso.module.ts'
 import { feedbackModule } from './modules/feedback/feedback.module.ts'
 import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
+import { hubAnnotationModule } from './modules/hub-annotation/hub-annotation.module.ts'
+import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-basic-annotation.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
@@ -60,6 +62,8 @@ export const modules: readonly Module[] = [
   dictModule,
   ssoModule,
   feedbackModule,
+  hubAnnotationModule,
+  hubBasicAnnotationModule,
   hubToDoModule,
   issueModule,
   logsModule,

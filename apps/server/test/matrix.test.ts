@@ -206,8 +206,8 @@ describe.each(routes)('$name', ({ name, route }) => {
     const isOwn = name === 'project.restore' || namesIn(name).some((each) => namesOf('own').has(each))
     if (policy.codes !== 'any') {
       expect((await askAbout('visitor', name, route, rows.open)).status).toBe(isOwn ? 404 : 403)
-      // A client raises issues, and has no other right.
-      if (!policy.codes.includes('issue:add'))
+      // A client raises issues and annotates, and has no other right.
+      if (!policy.codes.includes('issue:add') && !policy.codes.includes('hubAnnotation:add'))
         expect((await askAbout('plain', name, route, rows.open)).status).toBe(isOwn ? 404 : 403)
     }
     if (policy.codes !== 'any') return

@@ -11,6 +11,8 @@ import { dept } from './dept.ts'
 import { dictDetail } from './dict-detail.ts'
 import { feedback } from './feedback.ts'
 import { general } from './general.ts'
+import { hubAnnotation, hubAnnotationComment } from './hub-annotation.ts'
+import { hubBasicAnnotation } from './hub-basic-annotation.ts'
 import { hubToDo } from './hub-to-do.ts'
 import { issue } from './issue.ts'
 import { logs } from './logs.ts'
@@ -54,6 +56,9 @@ export const contract = {
   dictDetail,
   feedback,
   general,
+  hubAnnotation,
+  hubAnnotationComment,
+  hubBasicAnnotation,
   hubToDo,
   job,
   issue,

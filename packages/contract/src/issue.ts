@@ -31,7 +31,7 @@ export const IssueElement = ElementKey.extend({
 export type IssueElement = z.infer<typeof IssueElement>
 
 /** What else it refers to; later features add their kinds. */
-export const issueReferenceKinds = ['model', 'release', 'issue'] as const
+export const issueReferenceKinds = ['model', 'release', 'issue', 'annotation'] as const
 export const IssueReference = z.object({ kind: z.enum(issueReferenceKinds), id: Id })
 export type IssueReference = z.infer<typeof IssueReference>
 
@@ -179,7 +179,9 @@ export const issueFacets = [
 ] as const
 export type IssueFacet = (typeof issueFacets)[number]
 
-const FacetValue = z.object({ value: z.union([z.string(), z.int()]), label: z.string(), count: z.int() })
+/** A value that some of the filtered ones have, as it is called, and how many. */
+export const Facet = z.object({ value: z.union([z.string(), z.int()]), label: z.string(), count: z.int() })
+export type Facet = z.infer<typeof Facet>
 
 export const issueSorts = ['createTime', 'updateTime', 'dueDate', 'priority', 'number'] as const
 const Sort = z.object({ by: z.enum(issueSorts), isDescending: z.boolean() })
@@ -227,7 +229,7 @@ export const issue = {
     policy: memberOf(byProject('body', 'projId')),
     reads: true,
     body: IssueFilter,
-    reply: z.record(z.enum(issueFacets), z.array(FacetValue)),
+    reply: z.record(z.enum(issueFacets), z.array(Facet)),
     scope: 'issue.read',
   }),
   /** Those of the filtered ones that have a place in the model, the newest first. */

@@ -1,38 +1,12 @@
-import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
-import { projectResourceTable, projectTable } from '../project/project.table.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
+import { isInSeenProject } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { issueLink } from './issue.queries.ts'
 import { issuePersonTable, issueTable as table } from './issue.table.ts'
 import { isSeenBy } from './issue-filter.ts'
-
-const isInSeenProject = (ctx: Ctx): SQL =>
-  exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(projectTable)
-      .where(
-        and(
-          eq(projectTable.projId, table.projId),
-          isNull(projectTable.deleteTime),
-          ctx.user.isAdmin
-            ? undefined
-            : exists(
-                ctx.db
-                  .select({ one: sql`1` })
-                  .from(projectResourceTable)
-                  .where(
-                    and(
-                      eq(projectResourceTable.projId, projectTable.projId),
-                      eq(projectResourceTable.userId, ctx.user.userId),
-                    ),
-                  ),
-              ),
-        ),
-      ),
-  )
 
 /** Members of its project talk about an issue; those who have a part in it get a notice. */
 export const issueThread: ThreadRule = {
@@ -41,13 +15,13 @@ export const issueThread: ThreadRule = {
       ctx.db
         .select({ one: sql`1` })
         .from(table)
-        .where(and(eq(table.id, threadTable.refId), isSeenBy(ctx), isInSeenProject(ctx))),
+        .where(and(eq(table.id, threadTable.refId), isSeenBy(ctx), isInSeenProject(ctx, table.projId))),
     ),
   things: async (ctx, refIds) => {
     const rows = await ctx.db
       .select()
       .from(table)
-      .where(and(inArray(table.id, [...refIds]), isSeenBy(ctx), isInSeenProject(ctx)))
+      .where(and(inArray(table.id, [...refIds]), isSeenBy(ctx), isInSeenProject(ctx, table.projId)))
     return new Map(
       rows.map((row) => [row.id, { title: `${row.number ?? ''} ${row.title}`.trim(), link: issueLink(row) }]),
     )

@@ -14,9 +14,13 @@ import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { pictureAddress } from '../file/picture.service.ts'
+import { annotationLink } from '../hub-annotation/annotation-link.service.ts'
+import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { threadPostTable, threadTable } from '../thread/thread.table.ts'
+import { personOf } from '../users/person.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import {
   issueActivityTable,
@@ -26,9 +30,6 @@ import {
   issueTable as table,
 } from './issue.table.ts'
 import { isOverdue, whereOf } from './issue-filter.ts'
-
-/** How long a picture can be looked at before it must be asked for again. */
-const PICTURE_S = 600
 
 const reviewer = alias(userTable, 'reviewer')
 
@@ -137,17 +138,6 @@ export async function readIssues(
   }))
 }
 
-interface Named {
-  id: number | null
-  nickName: string | null
-  avatarName: string | null
-}
-const personOf = ({ id, nickName, avatarName }: Named) => ({
-  id: id ?? undefined,
-  nickName: nickName ?? '',
-  avatarName: avatarName ?? undefined,
-})
-
 const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watcher') =>
   ctx.db
     .select({
@@ -173,11 +163,11 @@ async function firstPictures(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
     .where(and(inArray(issueViewpointTable.issueId, [...ids]), sql`${issueViewpointTable.picture} is not null`))
     .orderBy(issueViewpointTable.issueId, issueViewpointTable.id)
   return new Map(
-    await Promise.all(rows.map(async ({ issueId, picture }) => [issueId, await addressOf(ctx, picture!)] as const)),
+    await Promise.all(
+      rows.map(async ({ issueId, picture }) => [issueId, await pictureAddress(ctx, picture!)] as const),
+    ),
   )
 }
-
-const addressOf = (ctx: Ctx, picture: string) => ctx.blobs.address(picture, { type: 'image/jpeg', seconds: PICTURE_S })
 
 async function countComments(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await ctx.db
@@ -200,7 +190,7 @@ export async function readViewpoints(ctx: Ctx, issueId: number): Promise<IssueVi
       id,
       fileIds,
       state,
-      picture: picture ? await addressOf(ctx, picture) : undefined,
+      picture: picture ? await pictureAddress(ctx, picture) : undefined,
       createTime: isoTime(createTime),
     })),
   )
@@ -266,6 +256,10 @@ const referenceReaders: Record<IssueReference['kind'], ReadReference> = {
       .from(table)
       .where(and(eq(table.id, id), sql`${table.status} <> 'draft'`))
     return row && { title: `${row.number} ${row.title}`, link: issueLink(row) }
+  },
+  annotation: async (ctx, id) => {
+    const [row] = await ctx.db.select().from(hubAnnotationTable).where(eq(hubAnnotationTable.id, id))
+    return row && { title: `${row.number} ${row.title}`, link: annotationLink(row) }
   },
 }
 
