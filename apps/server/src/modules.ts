@@ -29,6 +29,7 @@ import { projectModule } from './modules/project/project.module.ts'
 import { projectMemberModule } from './modules/project-member/project-member.module.ts'
 import { projectRoleModule } from './modules/project-role/project-role.module.ts'
 import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
+import { reportModule } from './modules/report/report.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
 import { rolesModule } from './modules/roles/roles.module.ts'
 import { s3StorageModule } from './modules/s3-storage/s3-storage.module.ts'
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   projectMemberModule,
   projectRoleModule,
   projectSubModule,
+  reportModule,
   richTextModule,
   rolesModule,
   s3StorageModule,

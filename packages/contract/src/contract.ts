@@ -30,6 +30,7 @@ import { project } from './project.ts'
 import { projectMember } from './project-member.ts'
 import { projectRole } from './project-role.ts'
 import { projectSub } from './project-sub.ts'
+import { report } from './report.ts'
 import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import type { Route } from './route.ts'
@@ -85,6 +86,7 @@ export const contract = {
   users,
   storage,
   projectRole,
+  report,
   richText,
   s3Storage,
   sceneConfig,

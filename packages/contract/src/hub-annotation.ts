@@ -4,6 +4,7 @@ import { annotationMoveNames, annotationParts, annotationStatuses } from './hub-
 import { Facet, IssueElement, IssueLocation } from './issue.ts'
 import { Marks } from './mark.ts'
 import { byModel, FileIds } from './model-element.ts'
+import { ReportFormat } from './report-format.ts'
 import { RichText } from './rich-text.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 import { Post } from './thread.ts'
@@ -228,6 +229,18 @@ export const hubAnnotation = {
     reads: true,
     body: AnnotationFilter,
     reply: z.record(z.enum(annotationFacets), z.array(Facet)),
+    scope: 'issue.read',
+  }),
+  /** A review sheet; who wants to see how far it is begins one by `report.begin`. */
+  exportHubAnnotationReports: route({
+    method: 'POST',
+    path: '/api/hubAnnotation/exportHubAnnotationReports',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    log: 'log.report.export',
+    perPersonMinute: 20,
+    body: AnnotationFilter.extend({ format: ReportFormat.default('docx') }),
+    reply: 'blob',
     scope: 'issue.read',
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { byProject, bySub, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
 import { issueMoveNames, issueParts, issueStatuses } from './issue-workflow.ts'
 import { byModel, ElementKey, FileIds, filesOf } from './model-element.ts'
+import { ReportFormat } from './report-format.ts'
 import { RichText } from './rich-text.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 import { ViewState } from './viewpoint.ts'
@@ -317,6 +318,18 @@ export const issue = {
     log: 'log.issue.close',
     body: z.object({ ids: Ids, html: RichText.default('') }),
     scope: 'issue.write',
+  }),
+  /** A review sheet; who wants to see how far it is begins one by `report.begin`. */
+  exportIssueInfoReports: route({
+    method: 'POST',
+    path: '/api/issue/exportIssueInfoReports',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    log: 'log.report.export',
+    perPersonMinute: 20,
+    body: IssueFilter.extend({ format: ReportFormat.default('docx') }),
+    reply: 'blob',
+    scope: 'issue.read',
   }),
   addViewpoint: route({
     method: 'POST',

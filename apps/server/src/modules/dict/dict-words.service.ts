@@ -28,3 +28,10 @@ export async function readWords(
   const named = rows.map(({ labelEn, ...row }) => ({ ...row, label: (lang === 'en' && labelEn) || row.label }))
   return groupBy(named, ({ dictionary }) => dictionary)
 }
+
+/** What a stored word is called; one that its dictionary has lost stands for itself. */
+export async function labelsOf(means: { db: Db; lang: Lang }, dictionaries: readonly string[]) {
+  const words = await readWords(means, dictionaries)
+  return (dictionary: string, value: string): string =>
+    words.get(dictionary)?.find((word) => word.value === value)?.label ?? value
+}

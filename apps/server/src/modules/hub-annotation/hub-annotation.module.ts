@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { isAnyLocked } from '../model/locked.service.ts'
+import { makeReport } from '../report/report.service.ts'
 import { countFacets } from './annotation-facets.queries.ts'
 import { moveAnnotation, replyToAnnotation } from './annotation-move.service.ts'
 import { showAnnotation } from './annotation-row.ts'
@@ -27,6 +28,8 @@ export const hubAnnotationModule = defineModule({
       queryAssignedBy: (ctx, { body }) => countAssignedBy(ctx, body),
       updateStatusToIssue: (ctx, { query }) => turnIntoIssue(ctx, query),
       queryHubAnnotationReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
+      exportHubAnnotationReports: (ctx, { body: { format, ...filter } }) =>
+        makeReport(ctx, { kind: 'annotation', format, filter, projId: filter.projId }),
     }),
     serveRoutes(hubAnnotationComment, {
       list: (ctx, { query }) => listComments(ctx, query),

@@ -2,7 +2,8 @@ import { issue } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { listIssues, readPins } from './issue.queries.ts'
+import { makeReport } from '../report/report.service.ts'
+import { listIssues, listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
 import { issuePersonTable, issueTable } from './issue.table.ts'
@@ -25,6 +26,8 @@ export const issueModule = defineModule({
     remove: (ctx, { body }) => removeIssues(ctx, body),
     move: (ctx, { body }) => moveIssue(ctx, body),
     closeIssue: (ctx, { body }) => closeIssues(ctx, body),
+    exportIssueInfoReports: (ctx, { body: { format, ...filter } }) =>
+      makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
     addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
   }),
   locate: {
