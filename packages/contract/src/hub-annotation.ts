@@ -268,7 +268,11 @@ export const hubAnnotationComment = {
     policy: memberOf(aboutInBody),
     status: 201,
     perPersonMinute: 60,
-    body: z.object({ annotationId: Id, text: z.string().trim().min(1).max(2000) }),
+    body: z.object({
+      annotationId: Id,
+      text: z.string().trim().min(1).max(2000),
+      mentions: z.array(Id).max(20).default([]),
+    }),
     reply: Post,
     scope: 'issue.write',
   }),

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
-import { isInSeenProject } from '../project/seen-project.service.ts'
+import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'
 import { addPost, listPosts, type ThingRef } from '../thread/thread.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
@@ -38,6 +38,7 @@ export const annotationThread: ThreadRule = {
     const userIds = [...(row.userId ? [row.userId] : []), ...(await addresseesOf(ctx, refId))]
     return { userIds: [...new Set(userIds)], link: annotationLink(row) }
   },
+  seers: async (ctx, refId, userIds) => membersAmong(ctx.db, (await readRow(ctx, refId)).projId, userIds),
 }
 
 async function readRow({ db }: Ctx, id: number) {
@@ -65,8 +66,14 @@ interface Asked {
 export const listComments = async (ctx: ProjectCtx, { annotationId, ...page }: Asked) =>
   listPosts(ctx, { ...threadOf(await readRow(ctx, annotationId)), ...page })
 
-export const addComment = (ctx: ProjectCtx, { annotationId, text }: { annotationId: number; text: string }) =>
+interface NewComment {
+  annotationId: number
+  text: string
+  mentions: number[]
+}
+
+export const addComment = (ctx: ProjectCtx, { annotationId, ...said }: NewComment) =>
   inTransaction(ctx, async (own) => {
     await writeInProject(own.db, own.project.projId)
-    return addPost(own, { ...threadOf(await holdRow(own, annotationId)), text })
+    return addPost(own, { ...threadOf(await holdRow(own, annotationId)), ...said })
   })

@@ -1,13 +1,13 @@
 import { type HubAnnotationDetail, type hubAnnotation, type Input, isLiveAnnotation } from '@sunmao/contract'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { htmlOfText } from '../../rich-text/clean-html.ts'
 import { raiseIssue } from '../issue/issue.service.ts'
 import { filesThere } from '../model/files-there.service.ts'
-import { projectResourceTable } from '../project/project.table.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
+import { membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { setStatus } from './annotation-move.service.ts'
 import { type AnnotationRow, addresseesOf, lockAnnotation, showAnnotation } from './annotation-row.ts'
@@ -55,8 +55,13 @@ async function raiseFrom(
     html: row.html + (await quoteReplies(own, row.id)),
     raiseDiscipline: row.discipline,
     discipline: asked.discipline ?? row.discipline,
-    assigneeIds: await membersOf(own, addresseeIds),
-    watcherIds: await membersOf(own, row.userId && row.userId !== own.user.userId ? [row.userId] : []),
+    // Who has left the project is given nothing to do there.
+    assigneeIds: await membersAmong(own.db, row.projId, addresseeIds),
+    watcherIds: await membersAmong(
+      own.db,
+      row.projId,
+      row.userId && row.userId !== own.user.userId ? [row.userId] : [],
+    ),
     dueDate: row.dueDate,
     labels: [],
     round: row.round,
@@ -70,14 +75,4 @@ async function raiseFrom(
 async function quoteReplies(own: ProjectCtx, id: number): Promise<string> {
   const replies = await readReplies(own, id)
   return replies.map(({ user, html }) => `<blockquote>${htmlOfText(`${user.nickName}：`)}${html}</blockquote>`).join('')
-}
-
-/** Who has left the project is given nothing to do there. */
-async function membersOf(own: ProjectCtx, userIds: readonly number[]): Promise<number[]> {
-  if (userIds.length === 0) return []
-  const rows = await own.db
-    .select({ userId: projectResourceTable.userId })
-    .from(projectResourceTable)
-    .where(and(eq(projectResourceTable.projId, own.project.projId), inArray(projectResourceTable.userId, [...userIds])))
-  return rows.map(({ userId }) => userId)
 }

@@ -2,7 +2,7 @@ import type { TodoAction } from '@sunmao/contract'
 import type { Ctx } from '../../http/context.ts'
 import { instantOf } from '../../http/wire-time.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
-import { annotationLink } from './annotation-link.service.ts'
+import { annotationSpot } from './annotation-link.service.ts'
 import type { AnnotationRow } from './annotation-row.ts'
 
 /** Who has to do something about it now, and what. */
@@ -21,7 +21,7 @@ export const renewTodos = (own: Ctx, row: AnnotationRow, addresseeIds: readonly 
       projId: row.projId,
       subId: row.subId,
       title: `${row.number} ${row.title}`,
-      link: annotationLink(row),
+      link: annotationSpot(row),
       dueTime: row.dueDate ? instantOf(`${row.dueDate} 23:59:59`) : undefined,
       ...dutyOf(row, addresseeIds),
     },

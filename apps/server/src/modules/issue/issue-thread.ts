@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
-import { isInSeenProject } from '../project/seen-project.service.ts'
+import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { issueLink } from './issue.queries.ts'
@@ -36,15 +36,7 @@ export const issueThread: ThreadRule = {
     const userIds = [row?.userId, row?.reviewerId, ...people.map(({ userId }) => userId)]
     return { userIds: [...new Set(userIds.filter((id) => id != null))], link: row ? issueLink(row) : '' }
   },
-  seers: async (ctx, refId, userIds) => {
-    if (userIds.length === 0) return []
-    const { projId, userId } = projectResourceTable
-    const rows = await ctx.db
-      .select({ userId })
-      .from(projectResourceTable)
-      .where(and(eq(projId, await projectOf(ctx, refId)), inArray(userId, [...userIds])))
-    return rows.map((row) => row.userId)
-  },
+  seers: async (ctx, refId, userIds) => membersAmong(ctx.db, await projectOf(ctx, refId), userIds),
 }
 
 const projectOf = async (ctx: Ctx, id: number): Promise<number> =>

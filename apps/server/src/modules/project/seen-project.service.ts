@@ -1,5 +1,6 @@
-import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../http/context.ts'
 import { projectResourceTable, projectTable } from './project.table.ts'
 
@@ -29,3 +30,13 @@ export const isInSeenProject = (ctx: Ctx, projId: PgColumn): SQL =>
         ),
       ),
   )
+
+/** Of these people, those who are of the project now. */
+export async function membersAmong(db: Db, projId: number, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .select({ userId: projectResourceTable.userId })
+    .from(projectResourceTable)
+    .where(and(eq(projectResourceTable.projId, projId), inArray(projectResourceTable.userId, [...userIds])))
+  return rows.map(({ userId }) => userId)
+}
