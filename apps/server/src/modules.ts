@@ -13,6 +13,8 @@ import { ssoModule } from './modules/door/sso.module.ts'
 import { feedbackModule } from './modules/feedback/feedback.module.ts'
 import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
+import { hubAnnotationModule } from './modules/hub-annotation/hub-annotation.module.ts'
+import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-basic-annotation.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
@@ -27,6 +29,7 @@ import { projectModule } from './modules/project/project.module.ts'
 import { projectMemberModule } from './modules/project-member/project-member.module.ts'
 import { projectRoleModule } from './modules/project-role/project-role.module.ts'
 import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
+import { reportModule } from './modules/report/report.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
 import { rolesModule } from './modules/roles/roles.module.ts'
 import { s3StorageModule } from './modules/s3-storage/s3-storage.module.ts'
@@ -60,6 +63,8 @@ export const modules: readonly Module[] = [
   dictModule,
   ssoModule,
   feedbackModule,
+  hubAnnotationModule,
+  hubBasicAnnotationModule,
   hubToDoModule,
   issueModule,
   logsModule,
@@ -73,6 +78,7 @@ export const modules: readonly Module[] = [
   projectMemberModule,
   projectRoleModule,
   projectSubModule,
+  reportModule,
   richTextModule,
   rolesModule,
   s3StorageModule,

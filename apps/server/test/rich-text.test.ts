@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blocksOf } from '../src/rich-text/blocks.ts'
 import { cleanHtml } from '../src/rich-text/clean-html.ts'
@@ -8,6 +7,7 @@ import { plainText } from '../src/rich-text/plain-text.ts'
 import { readHtml } from '../src/rich-text/read-html.ts'
 import { columnsOf, gridOf } from '../src/rich-text/table-grid.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { unzip } from './unzip.ts'
 
 const known =
   /^<\/?(p|h[123]|blockquote|pre|hr|ul|ol|li|br|img|strong|em|u|s|code|a|table|colgroup|col|tbody|tr|th|td)( (style|src|alt|href|target|rel|start|colspan|rowspan|colwidth)="")*( \/)?>$/
@@ -238,17 +238,3 @@ describe('the calls', () => {
     for (const body of bodies) expect((await hvac.call('POST', '/api/richText/export', body)).status).toBe(400)
   })
 })
-
-/** Walks the local headers; our writer leaves their sizes in place. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  let at = 0
-  while (bytes.readUInt32LE(at) === 0x04034b50) {
-    const [size, nameLength] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)]
-    const name = bytes.subarray(at + 30, at + 30 + nameLength).toString()
-    const start = at + 30 + nameLength
-    files.set(name, inflateRawSync(bytes.subarray(start, start + size)))
-    at = start + size
-  }
-  return files
-}

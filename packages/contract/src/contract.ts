@@ -11,6 +11,8 @@ import { dept } from './dept.ts'
 import { dictDetail } from './dict-detail.ts'
 import { feedback } from './feedback.ts'
 import { general } from './general.ts'
+import { hubAnnotation, hubAnnotationComment } from './hub-annotation.ts'
+import { hubBasicAnnotation } from './hub-basic-annotation.ts'
 import { hubToDo } from './hub-to-do.ts'
 import { issue } from './issue.ts'
 import { logs } from './logs.ts'
@@ -28,6 +30,7 @@ import { project } from './project.ts'
 import { projectMember } from './project-member.ts'
 import { projectRole } from './project-role.ts'
 import { projectSub } from './project-sub.ts'
+import { report } from './report.ts'
 import { richText } from './rich-text.ts'
 import { roles } from './roles.ts'
 import type { Route } from './route.ts'
@@ -54,6 +57,9 @@ export const contract = {
   dictDetail,
   feedback,
   general,
+  hubAnnotation,
+  hubAnnotationComment,
+  hubBasicAnnotation,
   hubToDo,
   job,
   issue,
@@ -80,6 +86,7 @@ export const contract = {
   users,
   storage,
   projectRole,
+  report,
   richText,
   s3Storage,
   sceneConfig,

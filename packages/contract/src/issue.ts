@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { byProject, bySub, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
 import { issueMoveNames, issueParts, issueStatuses } from './issue-workflow.ts'
 import { byModel, ElementKey, FileIds, filesOf } from './model-element.ts'
+import { ReportFormat } from './report-format.ts'
 import { RichText } from './rich-text.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 import { ViewState } from './viewpoint.ts'
@@ -31,7 +32,7 @@ export const IssueElement = ElementKey.extend({
 export type IssueElement = z.infer<typeof IssueElement>
 
 /** What else it refers to; later features add their kinds. */
-export const issueReferenceKinds = ['model', 'release', 'issue'] as const
+export const issueReferenceKinds = ['model', 'release', 'issue', 'annotation'] as const
 export const IssueReference = z.object({ kind: z.enum(issueReferenceKinds), id: Id })
 export type IssueReference = z.infer<typeof IssueReference>
 
@@ -187,7 +188,9 @@ export const issueFacets = [
 ] as const
 export type IssueFacet = (typeof issueFacets)[number]
 
-const FacetValue = z.object({ value: z.union([z.string(), z.int()]), label: z.string(), count: z.int() })
+/** A value that some of the filtered ones have, as it is called, and how many. */
+export const Facet = z.object({ value: z.union([z.string(), z.int()]), label: z.string(), count: z.int() })
+export type Facet = z.infer<typeof Facet>
 
 export const issueSorts = ['createTime', 'updateTime', 'dueDate', 'priority', 'number'] as const
 const Sort = z.object({ by: z.enum(issueSorts), isDescending: z.boolean() })
@@ -251,7 +254,7 @@ export const issue = {
     policy: memberOf(byProject('body', 'projId')),
     reads: true,
     body: IssueFilter,
-    reply: z.record(z.enum(issueFacets), z.array(FacetValue)),
+    reply: z.record(z.enum(issueFacets), z.array(Facet)),
     scope: 'issue.read',
   }),
   statistics: route({
@@ -348,6 +351,18 @@ export const issue = {
     log: 'log.issue.close',
     body: z.object({ ids: Ids, html: RichText.default('') }),
     scope: 'issue.write',
+  }),
+  /** A review sheet; who wants to see how far it is begins one by `report.begin`. */
+  exportIssueInfoReports: route({
+    method: 'POST',
+    path: '/api/issue/exportIssueInfoReports',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    log: 'log.report.export',
+    perPersonMinute: 20,
+    body: IssueFilter.extend({ format: ReportFormat.default('docx') }),
+    reply: 'blob',
+    scope: 'issue.read',
   }),
   addViewpoint: route({
     method: 'POST',

@@ -8,6 +8,7 @@ export const permissionCodes = [
   ...codes('dict', 'list', 'add', 'edit', 'del'),
   ...codes('feedback', 'list', 'add', 'edit', 'del'),
   ...codes('filterModelView', 'edit'),
+  ...codes('hubAnnotation', 'list', 'add', 'edit', 'del'),
   ...codes('hubToDo', 'list'),
   ...codes('issue', 'list', 'add', 'edit', 'del'),
   ...codes('job', 'list', 'add', 'edit', 'del'),

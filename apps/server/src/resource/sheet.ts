@@ -1,5 +1,6 @@
 import type { BlobAnswer } from '@sunmao/contract'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { xmlText } from '../rich-text/docx/xml.ts'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;charset=utf-8'
 
@@ -47,5 +48,9 @@ export async function* rowsOf<T>(
   }
 }
 
-/** A text that a spreadsheet would run as a formula is told to be a text. */
-const asCell = (value: Cell) => (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : (value ?? ''))
+/** A text that a spreadsheet would run as a formula is told to be a text; what would break the file is left out. */
+export function asCell(value: Cell): string | number | boolean {
+  if (typeof value !== 'string') return value ?? ''
+  const text = xmlText(value)
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

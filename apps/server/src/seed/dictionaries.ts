@@ -80,16 +80,17 @@ const dictionaries: [name: string, description: string, details: Detail[]][] = [
 ]
 
 export async function seedDictionaries(db: Db): Promise<void> {
-  for (const [name, description, details] of dictionaries) {
-    const [dict] = await db.insert(dictTable).values({ name, description }).returning({ id: dictTable.id })
-    await db.insert(dictDetailTable).values(
-      details.map(([value, label, labelEn], index) => ({
-        dictId: dict!.id,
-        value,
-        label,
-        labelEn,
-        dictSort: index + 1,
-      })),
-    )
-  }
+  for (const dictionary of dictionaries) await insertDictionary(db, ...dictionary)
+}
+
+export async function insertDictionary(db: Db, name: string, description: string, details: Detail[]): Promise<void> {
+  const [dict] = await db.insert(dictTable).values({ name, description }).returning({ id: dictTable.id })
+  const rows = details.map(([value, label, labelEn], index) => ({
+    dictId: dict!.id,
+    value,
+    label,
+    labelEn,
+    dictSort: index + 1,
+  }))
+  await db.insert(dictDetailTable).values(rows)
 }

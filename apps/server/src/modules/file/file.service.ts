@@ -20,7 +20,7 @@ export const keepImage = (ctx: Ctx, file: ImageFile): Promise<string> =>
     return name
   })
 
-export async function readImage(services: Services, name: string) {
+export async function readImage(services: Pick<Services, 'db' | 'blobs'> & { log?: Services['log'] }, name: string) {
   const [file] = await services.db.select().from(fileTable).where(eq(fileTable.name, name))
   if (!file) return undefined
   try {
@@ -28,7 +28,7 @@ export async function readImage(services: Services, name: string) {
     return { type: file.type, bytes }
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
-    services.log.error({ hash: file.hash }, 'a picture has lost its bytes')
+    services.log?.error({ hash: file.hash }, 'a picture has lost its bytes')
     return undefined
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 import { userTable } from '../users/users.table.ts'
 import type { IssueChange } from './issue.table.ts'
+import { placeText } from './issue-place.service.ts'
 
 /** What can change of an issue, with its people and references. */
 export interface IssueState {
@@ -53,9 +54,6 @@ export async function changesBetween(db: Db, before: IssueState, after: IssueSta
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, from: text(before, field) || undefined, to: text(after, field) || undefined }))
 }
-
-export const placeText = ({ level, room, grid, systems }: IssueLocation) =>
-  [level, room, grid, ...(systems ?? [])].filter(Boolean).join(' ')
 
 async function namesOf(db: Db, states: readonly IssueState[]): Promise<Map<number, string>> {
   const ids = states.flatMap((state) => [

@@ -3,9 +3,8 @@
 import { type IssueFacet, type IssueFilter, issueFacets } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
+import { readWords } from '../dict/dict-words.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { issuePersonTable, issueTable as table } from './issue.table.ts'
 import { conditionsOf } from './issue-filter.ts'
@@ -115,7 +114,7 @@ async function nameFacets(
   ctx: Ctx,
   counted: Partial<Record<IssueFacet, Counted[]>>,
 ): Promise<Record<IssueFacet, Facet[]>> {
-  const words = await readWords(ctx)
+  const words = await readWords(ctx, [...new Set(Object.values(dictionaryOf))])
   const people = await readNames(ctx, [...(counted.raiser ?? []), ...(counted.assignee ?? [])])
   const named = issueFacets.map((facet): [IssueFacet, Facet[]] => {
     const values = counted[facet] ?? []
@@ -134,22 +133,6 @@ async function nameFacets(
     return [facet, sorted.slice(0, MOST).map((one) => ({ ...one, label: labelOf(one) }))]
   })
   return Object.fromEntries(named) as Record<IssueFacet, Facet[]>
-}
-
-async function readWords(ctx: Ctx) {
-  const rows = await ctx.db
-    .select({
-      dictionary: dictTable.name,
-      value: dictDetailTable.value,
-      label: dictDetailTable.label,
-      labelEn: dictDetailTable.labelEn,
-    })
-    .from(dictDetailTable)
-    .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
-    .where(inArray(dictTable.name, [...new Set(Object.values(dictionaryOf))]))
-    .orderBy(dictDetailTable.dictSort, dictDetailTable.id)
-  const named = rows.map((row) => ({ ...row, label: (ctx.lang === 'en' && row.labelEn) || row.label }))
-  return groupBy(named, ({ dictionary }) => dictionary)
 }
 
 async function readNames(ctx: Ctx, counted: readonly Counted[]): Promise<Map<number, string>> {

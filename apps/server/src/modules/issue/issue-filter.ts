@@ -4,39 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { siteZone } from '../../http/wire-time.ts'
-import { projectResourceTable, projectTable } from '../project/project.table.ts'
 import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
 
 /** Everybody in the project sees issues, drafts only their raiser. */
 export const isSeenBy = ({ user }: Ctx): SQL | undefined =>
   or(sql`${table.status} <> 'draft'`, eq(table.userId, user.userId))
-
-/** That its project is one of the caller's. */
-export const isInSeenProject = (ctx: Ctx): SQL =>
-  exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(projectTable)
-      .where(
-        and(
-          eq(projectTable.projId, table.projId),
-          isNull(projectTable.deleteTime),
-          ctx.user.isAdmin
-            ? undefined
-            : exists(
-                ctx.db
-                  .select({ one: sql`1` })
-                  .from(projectResourceTable)
-                  .where(
-                    and(
-                      eq(projectResourceTable.projId, projectTable.projId),
-                      eq(projectResourceTable.userId, ctx.user.userId),
-                    ),
-                  ),
-              ),
-        ),
-      ),
-  )
 
 /** That somebody has a part in an issue. */
 const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly number[]): SQL =>
@@ -49,7 +21,10 @@ const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly numbe
 
 const isAssignedTo = (ctx: Ctx, userIds: readonly number[]): SQL | undefined => {
   const hasNone = notExists(
-    ctx.db.select().from(person).where(and(eq(person.issueId, table.id), eq(person.part, 'assignee'))),
+    ctx.db
+      .select()
+      .from(person)
+      .where(and(eq(person.issueId, table.id), eq(person.part, 'assignee'))),
   )
   return or(hasPart(ctx, 'assignee', userIds), userIds.includes(0) ? hasNone : undefined)
 }
@@ -90,7 +65,8 @@ export function conditionsOf(ctx: Ctx, filter: IssueFilter): Record<string, SQL 
     priority: oneOf(table.priority, filter.priority),
     discipline: oneOf(table.discipline, filter.discipline),
     raiseDiscipline: oneOf(table.raiseDiscipline, filter.raiseDiscipline),
-    level: filter.level && or(oneOf(table.level, filter.level), filter.level.includes('') ? isNull(table.level) : undefined),
+    level:
+      filter.level && or(oneOf(table.level, filter.level), filter.level.includes('') ? isNull(table.level) : undefined),
     round: oneOf(table.round, filter.round),
     raiser: oneOf(table.userId, filter.raiser),
     label: filter.label && arrayOverlaps(table.labels, filter.label),

@@ -11,7 +11,8 @@ import {
   issueReferenceTable,
   issueTable as table,
 } from './issue.table.ts'
-import { type IssueState, placeText } from './issue-changes.ts'
+import type { IssueState } from './issue-changes.ts'
+import { placeText } from './issue-place.service.ts'
 
 export type IssueRow = typeof table.$inferSelect
 

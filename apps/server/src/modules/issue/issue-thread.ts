@@ -1,12 +1,12 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
-import { projectResourceTable } from '../project/project.table.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
+import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { issueLink } from './issue.queries.ts'
 import { issuePersonTable, issueTable as table } from './issue.table.ts'
-import { isInSeenProject, isSeenBy } from './issue-filter.ts'
+import { isSeenBy } from './issue-filter.ts'
 
 /** Members of its project talk about an issue; those who have a part in it get a notice. */
 export const issueThread: ThreadRule = {
@@ -15,13 +15,13 @@ export const issueThread: ThreadRule = {
       ctx.db
         .select({ one: sql`1` })
         .from(table)
-        .where(and(eq(table.id, threadTable.refId), isSeenBy(ctx), isInSeenProject(ctx))),
+        .where(and(eq(table.id, threadTable.refId), isSeenBy(ctx), isInSeenProject(ctx, table.projId))),
     ),
   things: async (ctx, refIds) => {
     const rows = await ctx.db
       .select()
       .from(table)
-      .where(and(inArray(table.id, [...refIds]), isSeenBy(ctx), isInSeenProject(ctx)))
+      .where(and(inArray(table.id, [...refIds]), isSeenBy(ctx), isInSeenProject(ctx, table.projId)))
     return new Map(
       rows.map((row) => [row.id, { title: `${row.number ?? ''} ${row.title}`.trim(), link: issueLink(row) }]),
     )
@@ -36,15 +36,7 @@ export const issueThread: ThreadRule = {
     const userIds = [row?.userId, row?.reviewerId, ...people.map(({ userId }) => userId)]
     return { userIds: [...new Set(userIds.filter((id) => id != null))], link: row ? issueLink(row) : '' }
   },
-  seers: async (ctx, refId, userIds) => {
-    if (userIds.length === 0) return []
-    const { projId, userId } = projectResourceTable
-    const rows = await ctx.db
-      .select({ userId })
-      .from(projectResourceTable)
-      .where(and(eq(projId, await projectOf(ctx, refId)), inArray(userId, [...userIds])))
-    return rows.map((row) => row.userId)
-  },
+  seers: async (ctx, refId, userIds) => membersAmong(ctx.db, await projectOf(ctx, refId), userIds),
 }
 
 const projectOf = async (ctx: Ctx, id: number): Promise<number> =>

@@ -2,6 +2,7 @@ import { issue } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { makeReport } from '../report/report.service.ts'
 import { findIssues, listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
@@ -27,6 +28,8 @@ export const issueModule = defineModule({
     remove: (ctx, { body }) => removeIssues(ctx, body),
     move: (ctx, { body }) => moveIssue(ctx, body),
     closeIssue: (ctx, { body }) => closeIssues(ctx, body),
+    exportIssueInfoReports: (ctx, { body: { format, ...filter } }) =>
+      makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
     addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
   }),
   locate: {

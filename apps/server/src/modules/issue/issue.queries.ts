@@ -17,9 +17,14 @@ import { groupBy } from '../../db/group-by.ts'
 import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { pictureAddress } from '../file/picture.service.ts'
+import { annotationLink } from '../hub-annotation/annotation-link.service.ts'
+import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelPubVersionTable } from '../model-version/model-version.table.ts'
+import { isInSeenProject } from '../project/seen-project.service.ts'
 import { threadPostTable, threadTable } from '../thread/thread.table.ts'
+import { personOf } from '../users/person.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import {
   issueActivityTable,
@@ -28,10 +33,7 @@ import {
   issueViewpointTable,
   issueTable as table,
 } from './issue.table.ts'
-import { isInSeenProject, isOverdue, isSeenBy, whereOf } from './issue-filter.ts'
-
-/** How long a picture can be looked at before it must be asked for again. */
-const PICTURE_S = 600
+import { isOverdue, isSeenBy, whereOf } from './issue-filter.ts'
 
 const reviewer = alias(userTable, 'reviewer')
 
@@ -68,7 +70,13 @@ export async function findIssues(ctx: Ctx, blurry: string, size: number): Promis
   const rows = await ctx.db
     .select({ id: table.id, projId: table.projId, number: table.number, title: table.title, status: table.status })
     .from(table)
-    .where(and(found(table.searchText, gramsOf(table.searchText), blurry), isSeenBy(ctx), isInSeenProject(ctx)))
+    .where(
+      and(
+        found(table.searchText, gramsOf(table.searchText), blurry),
+        isSeenBy(ctx),
+        isInSeenProject(ctx, table.projId),
+      ),
+    )
     .orderBy(desc(table.id))
     .limit(size)
   return rows.map(({ number, title, ...row }) => ({
@@ -157,17 +165,6 @@ export async function readIssues(
   }))
 }
 
-interface Named {
-  id: number | null
-  nickName: string | null
-  avatarName: string | null
-}
-const personOf = ({ id, nickName, avatarName }: Named) => ({
-  id: id ?? undefined,
-  nickName: nickName ?? '',
-  avatarName: avatarName ?? undefined,
-})
-
 const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watcher') =>
   ctx.db
     .select({
@@ -193,11 +190,11 @@ async function firstPictures(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
     .where(and(inArray(issueViewpointTable.issueId, [...ids]), sql`${issueViewpointTable.picture} is not null`))
     .orderBy(issueViewpointTable.issueId, issueViewpointTable.id)
   return new Map(
-    await Promise.all(rows.map(async ({ issueId, picture }) => [issueId, await addressOf(ctx, picture!)] as const)),
+    await Promise.all(
+      rows.map(async ({ issueId, picture }) => [issueId, await pictureAddress(ctx, picture!)] as const),
+    ),
   )
 }
-
-const addressOf = (ctx: Ctx, picture: string) => ctx.blobs.address(picture, { type: 'image/jpeg', seconds: PICTURE_S })
 
 async function countComments(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await ctx.db
@@ -220,7 +217,7 @@ export async function readViewpoints(ctx: Ctx, issueId: number): Promise<IssueVi
       id,
       fileIds,
       state,
-      picture: picture ? await addressOf(ctx, picture) : undefined,
+      picture: picture ? await pictureAddress(ctx, picture) : undefined,
       createTime: isoTime(createTime),
     })),
   )
@@ -286,6 +283,10 @@ const referenceReaders: Record<IssueReference['kind'], ReadReference> = {
       .from(table)
       .where(and(eq(table.id, id), sql`${table.status} <> 'draft'`))
     return row && { title: `${row.number} ${row.title}`, link: issueLink(row) }
+  },
+  annotation: async (ctx, id) => {
+    const [row] = await ctx.db.select().from(hubAnnotationTable).where(eq(hubAnnotationTable.id, id))
+    return row && { title: `${row.number} ${row.title}`, link: annotationLink(row) }
   },
 }
 

@@ -2,8 +2,8 @@ import { appTypeProject } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
+import { insertDictionary } from '../../seed/dictionaries.ts'
 import { insertMenus } from '../../seed/menus.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 
@@ -60,17 +60,7 @@ const dictionaries: [name: string, description: string, words: Word[]][] = [
 ]
 
 async function seedIssueWords(db: Db): Promise<void> {
-  for (const [name, description, words] of dictionaries) {
-    const [dict] = await db.insert(dictTable).values({ name, description }).returning({ id: dictTable.id })
-    const rows = words.map(([value, label, labelEn], at) => ({
-      dictId: dict!.id,
-      value,
-      label,
-      labelEn,
-      dictSort: (at + 1) * 10,
-    }))
-    await db.insert(dictDetailTable).values(rows)
-  }
+  for (const dictionary of dictionaries) await insertDictionary(db, ...dictionary)
 }
 
 /** Everybody who works in a project raises issues; leads edit and delete those of others. */

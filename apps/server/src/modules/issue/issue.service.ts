@@ -1,19 +1,17 @@
 import type { Input, IssueDetail, issue } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
-import { recogniseImage } from '../../blobs/image-kind.ts'
-import { storeBlob } from '../../blobs/store-blob.ts'
 import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { ProjectCtx } from '../../http/context.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
-import { checkPictures } from '../file/picture-quota.service.ts'
+import { keepPicture } from '../file/picture.service.ts'
 import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { issueViewpointTable, issueTable as table } from './issue.table.ts'
 import { changesBetween } from './issue-changes.ts'
-import { checkFields, checkFiles } from './issue-check.ts'
+import { checkFields, checkFiles } from './issue-check.service.ts'
 import { takeNumber } from './issue-number.ts'
 import {
   addActivity,
@@ -31,61 +29,64 @@ import { renewTodos } from './issue-todo.ts'
 
 type NewIssue = Input<typeof issue.create>['body']
 type Changes = Input<typeof issue.update>['body']
-type NewViewpoint = NewIssue['viewpoints'][number]
+/** With a new picture, or one that is kept already. */
+type NewViewpoint = NewIssue['viewpoints'][number] & { kept?: string | null }
 
 export const createIssue = (ctx: ProjectCtx, body: NewIssue): Promise<IssueDetail> =>
   inTransaction(ctx, async (own) => {
-    const { subId, isDraft, viewpoints, assigneeIds, watcherIds, references, ...fields } = body
-    const { projId } = own.project
-    await writeInProject(own.db, projId)
-    await checkFields(own.db, projId, body)
-    await checkFiles(
-      own.db,
-      projId,
-      viewpoints.flatMap(({ fileIds }) => fileIds),
-    )
-    const by = own.user.me.username
-    const content = {
-      ...fields,
-      html: cleanHtml(fields.html),
-      number: isDraft ? null : await takeNumber(own.db, subId, fields.discipline),
-      labels: [...new Set(fields.labels)],
-      fileIds: ascending([...fields.elements, ...viewpoints.flatMap(filesOf)].map(({ fileId }) => fileId)),
-    }
-    const [row] = await own.db
-      .insert(table)
-      .values({
-        ...content,
-        ...derivedOf(content),
-        projId,
-        subId,
-        userId: own.user.userId,
-        status: isDraft ? 'draft' : 'open',
-        createBy: by,
-        updateBy: by,
-      })
-      .returning()
-    const { id } = row!
-    await setPeople(own, id, { assigneeIds, watcherIds })
-    await setReferences(own, id, references)
-    for (const one of viewpoints) await keepViewpoint(own, id, one)
-    await addActivity(own, id, 'create', [])
-    await renewTodos(own, row!, assigneeIds, true)
-    tellProject(own, projId, 'issue', id)
-    return showIssue(own, id)
+    await writeInProject(own.db, own.project.projId)
+    return showIssue(own, await raiseIssue(own, body))
   })
+
+/** In the transaction of what raises it, which holds the project. */
+export async function raiseIssue(
+  own: ProjectCtx,
+  body: Omit<NewIssue, 'viewpoints'> & { viewpoints: NewViewpoint[] },
+): Promise<number> {
+  const { subId, isDraft, viewpoints, assigneeIds, watcherIds, references, ...fields } = body
+  const { projId } = own.project
+  await checkFields(own.db, projId, body)
+  await checkFiles(
+    own.db,
+    projId,
+    viewpoints.flatMap(({ fileIds }) => fileIds),
+  )
+  const by = own.user.me.username
+  const content = {
+    ...fields,
+    html: cleanHtml(fields.html),
+    number: isDraft ? null : await takeNumber(own.db, subId, fields.discipline),
+    labels: [...new Set(fields.labels)],
+    fileIds: ascending([...fields.elements, ...viewpoints.flatMap(filesOf)].map(({ fileId }) => fileId)),
+  }
+  const [row] = await own.db
+    .insert(table)
+    .values({
+      ...content,
+      ...derivedOf(content),
+      projId,
+      subId,
+      userId: own.user.userId,
+      status: isDraft ? 'draft' : 'open',
+      createBy: by,
+      updateBy: by,
+    })
+    .returning()
+  const { id } = row!
+  await setPeople(own, id, { assigneeIds, watcherIds })
+  await setReferences(own, id, references)
+  for (const one of viewpoints) await keepViewpoint(own, id, one)
+  await addActivity(own, id, 'create', [])
+  await renewTodos(own, row!, assigneeIds, true)
+  tellProject(own, projId, 'issue', id)
+  return id
+}
 
 const filesOf = ({ fileIds }: NewViewpoint) => fileIds.map((fileId) => ({ fileId }))
 
-async function keepViewpoint(own: ProjectCtx, issueId: number, { fileIds, state, picture }: NewViewpoint) {
-  const hash = picture === undefined ? null : await keepPicture(own, Buffer.from(picture, 'base64'))
+async function keepViewpoint(own: ProjectCtx, issueId: number, { fileIds, state, picture, kept }: NewViewpoint) {
+  const hash = picture === undefined ? (kept ?? null) : await keepPicture(own, picture)
   await own.db.insert(issueViewpointTable).values({ issueId, fileIds: ascending(fileIds), state, picture: hash })
-}
-
-async function keepPicture(own: ProjectCtx, bytes: Buffer): Promise<string> {
-  if (recogniseImage(bytes) !== 'jpg') throw badRequest('error.wrongType')
-  await checkPictures(own, bytes.length)
-  return (await storeBlob(own, bytes)).hash
 }
 
 /** Only what is given changes. Who comes second gets what the first has made of it, to put his own on top. */

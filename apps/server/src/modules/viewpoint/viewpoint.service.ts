@@ -1,21 +1,19 @@
 import type { Page, Viewpoint, ViewState } from '@sunmao/contract'
 import { and, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
-import { recogniseImage } from '../../blobs/image-kind.ts'
-import { storeBlob } from '../../blobs/store-blob.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
-import { checkPictures } from '../file/picture-quota.service.ts'
+import { keepPicture, pictureAddress } from '../file/picture.service.ts'
+import { filesThere } from '../model/files-there.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { viewpointTable as table } from './viewpoint.table.ts'
 
-const ADDRESS_S = 600
 /** Of the project's viewpoints. */
 const RIGHT = 'viewpoint:edit'
 
@@ -55,7 +53,7 @@ export const createViewpoint = (ctx: ProjectCtx, { picture, ...fields }: NewView
       .values({
         ...fields,
         fileIds: [...new Set(fields.fileIds)],
-        picture: picture === undefined ? null : await keepPicture(own, Buffer.from(picture, 'base64')),
+        picture: picture === undefined ? null : await keepPicture(own, picture),
         userId: ctx.user.userId,
         createBy: by,
         updateBy: by,
@@ -63,12 +61,6 @@ export const createViewpoint = (ctx: ProjectCtx, { picture, ...fields }: NewView
       .returning({ id: table.id })
     return readOne(own, row!.id)
   })
-
-async function keepPicture(own: Ctx, bytes: Buffer): Promise<string> {
-  if (recogniseImage(bytes) !== 'jpg') throw badRequest('error.wrongType')
-  await checkPictures(own, bytes.length)
-  return (await storeBlob(own, bytes)).hash
-}
 
 async function checkFiles(ctx: Ctx, subId: number, fileIds: number[]): Promise<void> {
   const [found] = await ctx.db
@@ -117,16 +109,6 @@ async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0)
   )
 }
 
-/** A version may have been removed since. */
-async function filesThere(ctx: Ctx, fileIds: number[]): Promise<Set<number>> {
-  if (fileIds.length === 0) return new Set()
-  const rows = await ctx.db
-    .select({ fileId: modelFileTable.fileId })
-    .from(modelFileTable)
-    .where(inArray(modelFileTable.fileId, [...new Set(fileIds)]))
-  return new Set(rows.map(({ fileId }) => fileId))
-}
-
 async function present(
   ctx: Ctx,
   row: Row,
@@ -143,7 +125,7 @@ async function present(
     isPersonal: row.isPersonal,
     mine: row.userId === ctx.user.userId,
     fileIds: row.fileIds.filter((fileId) => there.has(fileId)),
-    picture: picture ? await ctx.blobs.address(picture, { type: 'image/jpeg', seconds: ADDRESS_S }) : undefined,
+    picture: picture ? await pictureAddress(ctx, picture) : undefined,
     createBy: row.createBy ?? '',
     createByName: by ?? row.createBy ?? '',
     createTime: isoTime(row.createTime),

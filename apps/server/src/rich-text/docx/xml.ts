@@ -2,6 +2,9 @@
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeXml = (text: string) => text.replace(forbidden, '').replace(/[&<>"]/g, (sign) => signs[sign]!)
+/** Without what no XML may hold. */
+export const xmlText = (text: string) => text.replace(forbidden, '')
+
+export const escapeXml = (text: string) => xmlText(text).replace(/[&<>"]/g, (sign) => signs[sign]!)
 
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { badRequest } from '../../http/errors.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
+import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
@@ -31,6 +32,12 @@ export async function checkFields(db: Db, projId: number, fields: Partial<IssueF
       .select({ id: modelPubVersionTable.id })
       .from(modelPubVersionTable)
       .where(and(eq(modelPubVersionTable.projId, projId), inArray(modelPubVersionTable.id, ids))),
+  )
+  await checkAll(idsOf('annotation'), (ids) =>
+    db
+      .select({ id: hubAnnotationTable.id })
+      .from(hubAnnotationTable)
+      .where(and(eq(hubAnnotationTable.projId, projId), inArray(hubAnnotationTable.id, ids))),
   )
   await checkAll(idsOf('issue'), (ids) =>
     db

@@ -1,0 +1,19 @@
+import { recogniseImage } from '../../blobs/image-kind.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badRequest } from '../../http/errors.ts'
+import { checkPictures } from './picture-quota.service.ts'
+
+/** How long a picture can be looked at before its address must be asked for again. */
+const ADDRESS_S = 600
+
+/** Keeps a JPEG that came as base64, within what its sender may store. In the transaction of the row that names it. */
+export async function keepPicture(own: Ctx, base64: string): Promise<string> {
+  const bytes = Buffer.from(base64, 'base64')
+  if (recogniseImage(bytes) !== 'jpg') throw badRequest('error.wrongType')
+  await checkPictures(own, bytes.length)
+  return (await storeBlob(own, bytes)).hash
+}
+
+export const pictureAddress = ({ blobs }: Ctx, hash: string): Promise<string> =>
+  blobs.address(hash, { type: 'image/jpeg', seconds: ADDRESS_S })

@@ -1,0 +1,121 @@
+import type { HubBasicAnnotation, hubBasicAnnotation, Input, Page } from '@sunmao/contract'
+import { and, desc, eq, ilike, not, type SQL, sql } from 'drizzle-orm'
+import { tellProject } from '../../bus/tell.ts'
+import { countRows } from '../../db/count.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { containing } from '../../db/search.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { keepPicture, pictureAddress } from '../file/picture.service.ts'
+import { checkFiles } from '../issue/issue-check.service.ts'
+import { filesThere } from '../model/files-there.service.ts'
+import { isAnyLocked } from '../model/locked.service.ts'
+import { projectSubTable } from '../project/project.table.ts'
+import { ascending } from '../project/project-lock.service.ts'
+import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
+import { authorName, userTable } from '../users/users.table.ts'
+import { hubBasicAnnotationTable as table } from './hub-basic-annotation.table.ts'
+
+/** Of the project's drawings. */
+const RIGHT = 'hubAnnotation:edit'
+
+type Asked = Input<typeof hubBasicAnnotation.queryList>['query']
+type NewDrawing = Input<typeof hubBasicAnnotation.create>['body']
+type Changes = Input<typeof hubBasicAnnotation.update>['body']
+
+/** Those over locked models are for who has the key to them. */
+export async function listDrawings(
+  ctx: ProjectCtx,
+  { subId, blurry, page, size }: Asked,
+): Promise<Page<HubBasicAnnotation>> {
+  const where = and(
+    eq(table.subId, subId),
+    isSeen(ctx, table),
+    ctx.project.can('model:edit') ? undefined : not(isAnyLocked(sql`${table.fileIds}`)),
+    blurry ? ilike(table.name, containing(blurry)) : undefined,
+  )
+  return {
+    content: await read(ctx, where, size, page * size),
+    totalElements: await countRows(ctx.db, table, where),
+  }
+}
+
+export const createDrawing = (ctx: ProjectCtx, { picture, ...fields }: NewDrawing): Promise<HubBasicAnnotation> =>
+  inTransaction(ctx, async (own) => {
+    await beginSaved(own, RIGHT, fields.isPersonal)
+    await checkFiles(own.db, own.project.projId, fields.fileIds)
+    const by = own.user.me.username
+    const [row] = await own.db
+      .insert(table)
+      .values({
+        ...fields,
+        fileIds: ascending(fields.fileIds),
+        picture: picture === undefined ? null : await keepPicture(own, picture),
+        userId: own.user.userId,
+        createBy: by,
+        updateBy: by,
+      })
+      .returning({ id: table.id })
+    tellProject(own, own.project.projId, 'annotation')
+    return readOne(own, row!.id)
+  })
+
+export const updateDrawing = (ctx: ProjectCtx, change: Changes): Promise<HubBasicAnnotation> =>
+  inTransaction(ctx, async (own) => {
+    const { id, name, isPersonal, marks, picture } = change
+    await lockSaved(own, table, change, RIGHT, () => readOne(own, id))
+    await own.db
+      .update(table)
+      .set({
+        name,
+        isPersonal,
+        marks,
+        ...(picture !== undefined && { picture: await keepPicture(own, picture) }),
+        updateBy: own.user.me.username,
+      })
+      .where(eq(table.id, id))
+    tellProject(own, own.project.projId, 'annotation')
+    return readOne(own, id)
+  })
+
+export const removeDrawings = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
+  inTransaction(ctx, async (own) => {
+    await removeSaved(own, table, ids)
+    for (const { projId } of own.projects) tellProject(own, projId, 'annotation')
+  })
+
+const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!
+
+async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0): Promise<HubBasicAnnotation[]> {
+  const rows = await ctx.db
+    .select({ row: table, by: authorName(table), projId: projectSubTable.projId })
+    .from(table)
+    .innerJoin(projectSubTable, eq(projectSubTable.subId, table.subId))
+    .leftJoin(userTable, eq(userTable.id, table.userId))
+    .where(where)
+    .orderBy(desc(table.id))
+    .limit(limit)
+    .offset(offset)
+  const there = await filesThere(
+    ctx,
+    rows.flatMap(({ row }) => row.fileIds),
+  )
+  return Promise.all(
+    rows.map(async ({ row, by, projId }) => ({
+      id: row.id,
+      projId,
+      subId: row.subId,
+      name: row.name,
+      isPersonal: row.isPersonal,
+      mine: row.userId === ctx.user.userId,
+      fileIds: row.fileIds.filter((fileId) => there.has(fileId)),
+      state: row.state,
+      marks: row.marks,
+      picture: row.picture ? await pictureAddress(ctx, row.picture) : undefined,
+      createBy: row.createBy ?? '',
+      createByName: by ?? row.createBy ?? '',
+      createTime: isoTime(row.createTime),
+      rowVersion: row.rowVersion,
+    })),
+  )
+}

@@ -1,0 +1,83 @@
+import type { Lang } from '@sunmao/i18n'
+import { translator } from '@sunmao/i18n/node'
+import { eq } from 'drizzle-orm'
+import { BlobMissing } from '../../blobs/blob-name.ts'
+import { storeBlob } from '../../blobs/store-blob.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { pictureName, type ReviewItem, type ReviewSheet } from '../../report/review-sheet.ts'
+import { sheetBlocks } from '../../report/sheet-blocks.ts'
+import { sheetXlsx } from '../../report/sheet-xlsx.ts'
+import { renderDocx } from '../../rich-text/docx/render-docx.ts'
+import { renderPdf } from '../../rich-text/pdf/render-pdf.ts'
+import { namesOf, type Pictures, readPictures } from '../../rich-text/pictures.ts'
+import type { TaskContext } from '../../tasks/define-task.ts'
+import { readImage } from '../file/file.service.ts'
+import { annotationReviewItems } from '../hub-annotation/annotation-report.service.ts'
+import { issueReviewItems } from '../issue/issue-report.service.ts'
+import { projectTable } from '../project/project.table.ts'
+import { userTable } from '../users/users.table.ts'
+import { reportTable as table } from './report.table.ts'
+
+type Context = TaskContext<{ id: number }>
+type Row = typeof table.$inferSelect
+
+/** Reads, lays out, stores. The row gets its bytes at the very end: there is no half of a report. */
+export async function runReport({ db, blobs, payload: { id }, progress }: Context): Promise<void> {
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  if (!row) return
+  const { lang, format } = row
+  progress(5, 'read')
+  const read = { issue: issueReviewItems, annotation: annotationReviewItems }[row.kind]
+  const sheet = await sheetOf(db, row, await read({ db, lang }, row.ids))
+  const blocks = sheetBlocks(sheet, lang)
+  progress(20, 'pictures')
+  const pictures = await picturesOf({ db, blobs }, sheet.items, namesOf(blocks))
+  progress(40, 'write')
+  const noPicture = translator(lang)('richText.noPicture')
+  const job = { title: sheet.title, blocks, noPicture }
+  const writers = {
+    docx: () => renderDocx({ ...job, pictures }),
+    // A picture may be broken behind a good beginning. The words matter more.
+    pdf: () => renderPdf({ ...job, pictures }).catch(() => renderPdf({ ...job, pictures: new Map() })),
+    xlsx: () => sheetXlsx(sheet, pictures, lang),
+  }
+  const bytes = await writers[format]()
+  progress(90, 'store')
+  const { hash } = await storeBlob({ db, blobs }, Buffer.from(bytes))
+  await db.update(table).set({ hash }).where(eq(table.id, id))
+}
+
+async function sheetOf(db: Context['db'], row: Row, items: ReviewItem[]): Promise<ReviewSheet> {
+  const t = translator(row.lang as Lang)
+  const [project] = await db.select().from(projectTable).where(eq(projectTable.projId, row.projId))
+  const [maker] = await db.select().from(userTable).where(eq(userTable.id, row.userId))
+  return {
+    title: t(`report.title.${row.kind}`),
+    about: [
+      [t('report.project'), project?.projName ?? ''],
+      [t('report.projectNumber'), project?.indexCode ?? ''],
+      [t('report.maker'), maker?.nickName ?? ''],
+      [t('report.made'), wireTime(row.createTime).slice(0, 16)],
+    ],
+    items,
+  }
+}
+
+/** Those of the items' own views, and those that stand in their texts. */
+function picturesOf(
+  store: Pick<Context, 'db' | 'blobs'>,
+  items: readonly ReviewItem[],
+  names: readonly string[],
+): Promise<Pictures> {
+  const hashes = new Map(items.flatMap(({ picture }) => (picture ? [[pictureName(picture), picture] as const] : [])))
+  return readPictures(async (name) => {
+    const hash = hashes.get(name)
+    if (!hash) return readImage(store, name)
+    try {
+      return { type: 'image/jpeg', bytes: (await store.blobs.open(hash)).bytes }
+    } catch (error) {
+      if (!(error instanceof BlobMissing)) throw error
+      return undefined
+    }
+  }, names)
+}

@@ -1,0 +1,119 @@
+import type { Lang } from '@sunmao/i18n'
+import { translator } from '@sunmao/i18n/node'
+import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { asCell } from '../resource/sheet.ts'
+import type { Pictures } from '../rich-text/pictures.ts'
+import { plainText } from '../rich-text/plain-text.ts'
+import { pictureName, type ReviewItem, type ReviewSheet, roundsOf } from './review-sheet.ts'
+
+const PICTURE_WIDTH = 220
+const PICTURE_TALLEST = 160
+const POINTS_PER_PIXEL = 0.75
+const LINE_HEIGHT = 16
+/** How wide each column is in characters; the picture stands in the last. */
+const widths = { number: 24, short: 12, medium: 18, long: 44, picture: 33 }
+/** A cell holds no more. */
+const MOST = 32_000
+
+const line = { style: 'thin', color: { rgb: 'C5CED6' } } as const
+const border = { top: line, bottom: line, left: line, right: line }
+const plain: CellStyle = { border, alignment: { wrapText: true, vertical: 'top' } }
+const heading: CellStyle = {
+  ...plain,
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F3F5F7' } },
+}
+
+/** One worksheet for each round: the facts, a line of titles, then a row for every item with its picture. */
+export function sheetXlsx(sheet: ReviewSheet, pictures: Pictures, lang: Lang): Promise<Uint8Array> {
+  const t = translator(lang)
+  const rounds = roundsOf(sheet)
+  const sheets = (rounds.length > 0 ? rounds : [1]).map((round) =>
+    roundSheet(sheet, round, pictures, t('report.roundName', { round: String(round) }), t),
+  )
+  return writeXlsx({ sheets, properties: { title: sheet.title } })
+}
+
+type Translate = ReturnType<typeof translator>
+type Column = [title: string, width: number, value: (item: ReviewItem) => string]
+
+function columnsOf(items: readonly ReviewItem[], t: Translate): Column[] {
+  const facts = items[0]?.facts.map(([label]) => label) ?? []
+  return [
+    [t('report.number'), widths.number, (item) => item.number],
+    [t('report.status'), widths.short, (item) => item.status],
+    [t('report.discipline'), widths.short, (item) => item.discipline],
+    ...facts.map((label, at): Column => [label, widths.short, (item) => item.facts[at]?.[1] ?? '']),
+    [t('report.place'), widths.medium, (item) => item.place],
+    [t('report.opinion'), widths.long, ({ title, html }) => [title, plainText(html)].filter(Boolean).join('\n')],
+    [t('report.raiser'), widths.medium, ({ raiser, raised }) => `${raiser}\n${raised}`],
+    [t('report.people'), widths.medium, (item) => item.people],
+    [t('report.due'), widths.short, (item) => item.due],
+    [t('report.answer'), widths.long, ({ answers }) => answers.map(answerText).join('\n')],
+    [t('report.picture'), widths.picture, () => ''],
+  ]
+}
+
+const answerText = ({ name, date, html }: ReviewItem['answers'][number]) => `${name} ${date}\n${plainText(html)}`
+
+function roundSheet(sheet: ReviewSheet, round: number, pictures: Pictures, name: string, t: Translate): WriteSheet {
+  const items = sheet.items.filter((item) => item.round === round)
+  const columns = columnsOf(items, t)
+  const about = sheet.about.map(([label, value]) => [safe(label), safe(value)])
+  const titleRow = about.length + 2
+  const rows = [
+    [safe(sheet.title)],
+    ...about,
+    [],
+    columns.map(([title]) => safe(title)),
+    ...items.map((item) => columns.map(([, , value]) => safe(value(item)))),
+  ]
+  const cells: NonNullable<WriteSheet['cells']> = new Map([['0,0', { style: { font: { bold: true, size: 16 } } }]])
+  for (let row = titleRow; row < rows.length; row++)
+    for (let column = 0; column < columns.length; column++)
+      cells.set(`${row},${column}`, { style: row === titleRow ? heading : plain })
+  const rowOf = (at: number) => titleRow + 1 + at
+  const shown = items.flatMap((item, at) => {
+    const picture = item.picture && pictures.get(pictureName(item.picture))
+    return picture ? [{ bytes: picture.bytes, row: rowOf(at), title: item.number, size: fitted(picture) }] : []
+  })
+  const tallness = new Map(shown.map(({ row, size }) => [row, (size.height + 8) * POINTS_PER_PIXEL]))
+  return {
+    name,
+    rows,
+    cells,
+    columns: columns.map(([, width]) => ({ width })),
+    rowDefs: new Map(
+      items.map((_, at) => {
+        const row = rowOf(at)
+        return [row, { height: Math.max(heightOf(rows[row]!, columns), tallness.get(row) ?? 0) }]
+      }),
+    ),
+    images: shown.map(({ bytes, row, title, size }) => ({
+      data: bytes,
+      type: 'jpeg',
+      anchor: { from: { row, col: columns.length - 1 } },
+      altText: title,
+      ...size,
+    })),
+    freezePane: { rows: titleRow + 1 },
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  }
+}
+
+function fitted({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(PICTURE_WIDTH / width, PICTURE_TALLEST / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** Chinese letters are two wide. Excel does not make room by itself for what a program wrote. */
+function heightOf(row: readonly string[], columns: readonly Column[]): number {
+  const lines = row.map((value, at) =>
+    value.split('\n').reduce((sum, one) => sum + Math.max(1, Math.ceil(wideness(one) / columns[at]![1])), 0),
+  )
+  return Math.min(400, Math.max(1, ...lines) * LINE_HEIGHT)
+}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not plain Latin counts twice
+const wideness = (words: string) => words.length + (words.match(/[^\u0000-\u00ff]/g)?.length ?? 0)
+
+const safe = (words: string): string => String(asCell(words.slice(0, MOST)))
