@@ -11,6 +11,7 @@ import {
   buildingOf,
   changesView,
   enter,
+  fromMore,
   furtherPicture,
   isComplete,
   isSettled,
@@ -127,7 +128,7 @@ it('orders the elements as one likes, selects similar ones, and finds everything
   await palette.fill('C2418')
   await page.getByRole('option', { name: /C2418/ }).first().click()
   await page.getByRole('heading', { name: /C2418/ }).waitFor()
-  await page.getByRole('button', { name: '选择同类构件' }).click()
+  await fromMore(page, '选择同类构件')
   await page.getByRole('heading', { name: /\d+ 个构件/ }).waitFor()
   await page.keyboard.press('Control+k')
   await palette.fill('漫游')

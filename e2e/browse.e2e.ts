@@ -146,8 +146,21 @@ it.each([
 ] as const)('has every tool in reach, %s, %i px wide', { timeout: 3 * PATIENCE_MS }, async (lang, width) => {
   const { page, close } = await as('lead', bench(), { lang, width })
   await isComplete(page)
-  const buttons = page.getByRole('toolbar').getByRole('button')
-  expect(await buttons.count()).toBeGreaterThan(10)
+  const bar = page.getByRole('toolbar')
+  const sizes = await bar
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ right, height }) => ({ right, height })))
+  expect(sizes).toHaveLength(width === 390 ? 5 : 10)
+  for (const { right, height } of sizes) {
+    expect(right).toBeLessThan(width)
+    expect(height).toBeGreaterThanOrEqual(width === 390 ? 44 : 28)
+  }
+  await bar.getByRole('button', { name: /^(更多|More)$/ }).click()
+  const items = page.getByRole('menu').getByRole('menuitem')
+  await items.last().waitFor()
+  expect(await items.count()).toBe(width === 390 ? 12 : 9)
+  await page.keyboard.press('Escape')
+  await items.last().waitFor({ state: 'hidden' })
   await page.keyboard.press('?')
   const help = page.getByRole('dialog')
   await help.getByText('Esc', { exact: true }).waitFor()

@@ -71,7 +71,12 @@ it('is raised in the model, found there by its assignee, answered with a picture
   await raiser.page.locator('.viewer-pin').first().waitFor()
 
   const doer = await enter(hub, 'hvac', `/projectTodo?projId=${PROJECT}`)
-  await act(doer.page.getByRole('link', { name: new RegExp(TITLE) }).first().click())
+  await act(
+    doer.page
+      .getByRole('link', { name: new RegExp(TITLE) })
+      .first()
+      .click(),
+  )
   await doer.page.waitForURL((address) => address.pathname === '/browse')
   await status(doer.page, '待处理').waitFor()
   await isComplete(doer.page)
@@ -90,7 +95,12 @@ it('is raised in the model, found there by its assignee, answered with a picture
   await doer.close()
 
   await act(raiser.page.goto(`/projectTodo?projId=${PROJECT}`))
-  await act(raiser.page.getByRole('link', { name: new RegExp(TITLE) }).first().click())
+  await act(
+    raiser.page
+      .getByRole('link', { name: new RegExp(TITLE) })
+      .first()
+      .click(),
+  )
   await pane(raiser.page).locator('.issue-step img').waitFor()
   await act(pane(raiser.page).getByRole('button', { name: '关闭问题' }).click())
   await act(dialog(raiser.page).getByRole('button', { name: '关闭问题' }).click())

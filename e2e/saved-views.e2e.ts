@@ -15,6 +15,7 @@ import {
   changesView,
   enter,
   eyeOf,
+  fromMore,
   goToElement,
   isComplete,
   isSettled,
@@ -229,7 +230,7 @@ it('scene settings of one sub are exported and imported in another one', { timeo
   const other = await makeSub()
   const { page, close } = await enter(hub, 'lead', bench(), { lang: 'en' })
   await isComplete(page)
-  await page.getByRole('button', { name: 'Scene settings' }).click()
+  await fromMore(page, 'Scene settings')
   const drawer = dialog(page)
   await drawer.getByText('Fixed to the model').click()
   await drawer.getByLabel('View on opening').click()
@@ -243,7 +244,7 @@ it('scene settings of one sub are exported and imported in another one', { timeo
   ])
   await page.goto(bench(other))
   await isComplete(page)
-  await page.getByRole('button', { name: 'Scene settings' }).click()
+  await fromMore(page, 'Scene settings')
   await drawer.getByText('Follows the camera').waitFor()
   await drawer.locator('input[type=file]').setInputFiles(await file.path())
   await page.getByText('Scene settings imported').waitFor()

@@ -65,3 +65,12 @@ export async function goToElement(page: Page, type: string): Promise<void> {
 
 /** How many are lit, ghosted and hidden. */
 export const seenLine = (page: Page) => page.locator('.browse-seen')
+
+/** Something that stands behind "more" on the bar. */
+export async function fromMore(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^(更多|More)$/ })
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}

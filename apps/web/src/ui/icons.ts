@@ -33,7 +33,7 @@ export const icons = {
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   at: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM16 8v5.5c0 3 4.5 2.5 4.5-1.5a8.5 8.5 0 1 0-3.5 6.9',
   trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13M10 11v5M14 11v5',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
   close: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

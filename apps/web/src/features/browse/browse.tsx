@@ -13,17 +13,21 @@ import { BrowseHead } from './browse-head.tsx'
 import { BrowsePalette } from './browse-palette.tsx'
 import type { CompareScene } from './compare/compared-state.ts'
 import { useHovered } from './hovered.ts'
+import { KeyHelp } from './key-help.tsx'
 import { MeasureList } from './measure/measure-list.tsx'
 import { useInsets } from './panel-insets.ts'
 import { Pane } from './panes/pane.tsx'
 import { useLinked } from './panes/use-linked.ts'
 import { ViewpointForm } from './saved/viewpoint-form.tsx'
+import { PerformanceMeter } from './scene/performance-meter.tsx'
+import { SceneDrawer } from './scene/scene-drawer.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { Step } from './steps.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { useBenchActions } from './use-bench-actions.ts'
 import { useKeys } from './use-keys.ts'
 import { useOpened } from './use-opened.ts'
+import { useOverlays } from './use-overlays.ts'
 import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
 import { useSelecting, useTurning, useViewer } from './use-viewer.ts'
 import { ViewCube } from './view-cube.tsx'
@@ -83,6 +87,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   const flipCut = useCut(viewer, cut)
   useAddressState(viewer)
   const { actions, running, stop } = useBenchActions(projId)
+  const overlays = useOverlays()
   useKeys(viewer, {
     tool,
     setTool,
@@ -91,11 +96,12 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
     steps,
     keep: () => setKeeping(true),
     actions,
+    overlays,
     isBare,
     setBare,
   })
   const Running = running?.view
-  const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut }
+  const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut, overlays }
   const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
   const workbench = useMemo(() => {
@@ -142,6 +148,9 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
           <ViewCube />
           <ToolBar {...tools} />
           {tool.startsWith('measure') && <MeasureList measures={measured} onClear={clearMeasured} />}
+          {overlays.isShown('scene') && <SceneDrawer onClose={() => overlays.toggle('scene')} />}
+          {overlays.isShown('performance') && <PerformanceMeter />}
+          {overlays.isShown('keys') && <KeyHelp onClose={() => overlays.toggle('keys')} />}
           <BrowsePalette {...tools} actions={actions} />
           {Running && <Running onClose={stop} />}
           {isKeeping && <ViewpointForm row={undefined} onClose={() => setKeeping(false)} />}

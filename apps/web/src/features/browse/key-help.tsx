@@ -1,9 +1,7 @@
 import type { Key } from '@sunmao/i18n'
-import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { benchActions } from '../../bench-parts.ts'
-import { Icon } from '../../ui/icon.tsx'
 
 const keys: readonly (readonly [string, Key])[] = [
   ...benchActions.map(({ keys, title }) => [keys, title] as const),
@@ -24,38 +22,20 @@ const keys: readonly (readonly [string, Key])[] = [
   ['Esc', 'browse.leaveTool'],
 ]
 
-export function KeyHelp() {
+export function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea')
-      if (event.key === '?' && !isTyping) setOpen(true)
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   return (
-    <>
-      <Button
-        type="text"
-        icon={<Icon name="help" />}
-        aria-label={t('browse.keys')}
-        title={`${t('browse.keys')} (?)`}
-        onClick={() => setOpen(true)}
-      />
-      <Modal open={isOpen} footer={null} title={t('browse.keys')} onCancel={() => setOpen(false)}>
-        <dl className="browse-keys">
-          {keys.map(([key, words]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{t(words)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
-    </>
+    <Modal open footer={null} title={t('browse.keys')} onCancel={onClose}>
+      <dl className="browse-keys">
+        {keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(words)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
   )
 }

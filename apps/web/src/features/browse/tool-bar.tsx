@@ -1,56 +1,70 @@
-import { Button, Tooltip } from 'antd'
+import { Button, type MenuProps, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { KeyHelp } from './key-help.tsx'
-import { AddPane } from './panes/add-pane.tsx'
-import { PerformanceMeter } from './scene/performance-meter.tsx'
-import { SceneButton } from './scene/scene-button.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { StoreyMenu } from './storey-menu.tsx'
 import { ToolMenu } from './tool-menu.tsx'
 import { type Command, type Tools, useCommands } from './use-commands.ts'
 import { StoreyMap } from './walk/storey-map.tsx'
 import { useSeen } from './workbench.ts'
 
-/** One bar at the foot: how one moves, what one cuts and measures, what becomes of what is selected. */
+/** On the bar where there is room for them. */
+const forMoving = ['orbit', 'box', 'walk']
+const forSeeing = ['hide', 'isolate', 'ghost']
+const rare = ['rooms', 'similar', 'add-pane', 'picture', 'full-screen', 'scene', 'performance', 'keys']
+
+/** One bar at the foot in three groups: how one moves, what one cuts and measures, what is seen; the rest is behind "more". */
 export function ToolBar(tools: Tools) {
   const { t } = useTranslation()
   const { tool, cut } = tools
+  const isPhone = useMedia('(max-width: 700px)')
   const commands = useCommands(tools)
   const isCut = useSeen(({ sectionPlanes, sectionBox }) => sectionPlanes.length > 0 || sectionBox !== null)
-  const buttons = (...ids: string[]) =>
-    commands.filter(({ id }) => ids.includes(id)).map((command) => <ToolButton key={command.id} {...command} />)
-  const items = (wanted: (command: Command) => boolean) =>
-    commands.filter(wanted).map(({ id, title, run }) => ({ key: id, label: title, onClick: run }))
+  const named = (ids: readonly string[]) => ids.flatMap((id) => commands.filter((command) => command.id === id))
+  const buttons = (ids: readonly string[]) => named(ids).map((command) => <ToolButton key={command.id} {...command} />)
+  const items = (wanted: readonly Command[]): NonNullable<MenuProps['items']> =>
+    wanted.map(({ id, icon, title, keys, isOn, run }) => ({
+      key: id,
+      icon: <Icon name={isOn ? 'check' : icon} />,
+      label: title,
+      extra: keys,
+      onClick: run,
+    }))
+  const isView = ({ id }: Command) => id === 'fit' || id.startsWith('view-') || id === 'projection'
+  const isCutting = ({ id }: Command) => id.startsWith('cut-') || id === 'flip-cut' || id === 'no-cut'
   return (
     <div className="browse-card browse-tools" role="toolbar" aria-label={t('browse.tools')}>
-      {buttons('orbit', 'box', 'walk')}
+      {buttons(isPhone ? ['walk'] : forMoving)}
+      {!isPhone && <i className="browse-split" />}
       <ToolMenu
         name="section"
         label={t('browse.section')}
         isOn={cut !== 'none' || isCut}
-        items={items(({ id }) => id.startsWith('cut-') || id === 'flip-cut' || id === 'no-cut')}
+        items={items(commands.filter(isCutting))}
       />
       <ToolMenu
         name="measure"
         label={t('browse.measure')}
         isOn={tool.startsWith('measure')}
-        items={items(({ id }) => id.startsWith('measure-'))}
+        items={items(commands.filter(({ id }) => id.startsWith('measure-')))}
       />
-      <i className="browse-split" />
-      {buttons('hide', 'isolate', 'ghost', 'similar')}
-      <i className="browse-split" />
+      {!isPhone && <i className="browse-split" />}
+      {!isPhone && buttons(forSeeing)}
       <StoreyMenu />
-      {buttons('rooms')}
       <ToolMenu
-        name="model"
-        label={t('browse.views')}
-        items={items(({ id }) => id === 'fit' || id.startsWith('view-') || id === 'projection')}
+        name="more"
+        label={t('browse.more')}
+        items={[
+          ...(isPhone ? items(named(forSeeing)) : []),
+          {
+            key: 'views',
+            icon: <Icon name="model" />,
+            label: t('browse.views'),
+            children: items(commands.filter(isView)),
+          },
+          ...items(named(rare)),
+        ]}
       />
-      <AddPane />
-      {buttons('picture', 'full-screen')}
-      <SceneButton />
-      <PerformanceMeter />
-      <KeyHelp />
       {tool === 'walk' && <StoreyMap />}
     </div>
   )

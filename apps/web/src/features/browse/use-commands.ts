@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { IconName } from '../../ui/icons.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { fitSelected, ghost, hide, isolate, selectSimilar, showAll } from './elements.ts'
+import { useAddPane } from './panes/use-add-pane.ts'
 import { useExportSelected } from './use-export-selected.ts'
+import type { Overlays } from './use-overlays.ts'
 import { type Cut, cuts, measures, type Tool } from './use-tool.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
 
@@ -24,10 +26,11 @@ export interface Tools {
   cut: Cut
   onCut: (cut: Cut) => void
   onFlipCut: () => void
+  overlays: Overlays
 }
 
 /** Everything that one can do with the picture, by name. */
-export function useCommands({ tool, onTool, cut, onCut, onFlipCut }: Tools): Command[] {
+export function useCommands({ tool, onTool, cut, onCut, onFlipCut, overlays }: Tools): Command[] {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
   const { state } = viewer
@@ -35,6 +38,7 @@ export function useCommands({ tool, onTool, cut, onCut, onFlipCut }: Tools): Com
   const hasRooms = useSeen(({ hasRooms }) => hasRooms)
   const other = useSeen(({ camera }) => (camera.projection === 'perspective' ? 'orthographic' : 'perspective'))
   const exportSelected = useExportSelected()
+  const addPane = useAddPane()
   const toggle = (next: Tool) => onTool(tool === next ? 'orbit' : next)
   const savePicture = async () => {
     const picture = await takePicture(viewer)
@@ -126,5 +130,22 @@ export function useCommands({ tool, onTool, cut, onCut, onFlipCut }: Tools): Com
     },
     { id: 'picture', title: t('browse.picture.save'), icon: 'camera', run: () => void savePicture() },
     { id: 'full-screen', title: t('browse.fullScreen'), icon: 'fullscreen', run: fullScreen },
+    ...(addPane ? [{ id: 'add-pane', title: t('browse.addPane'), icon: 'columns' as const, run: addPane }] : []),
+    {
+      id: 'scene',
+      title: t('sceneConfig.title'),
+      icon: 'sun',
+      isOn: overlays.isShown('scene'),
+      run: () => overlays.toggle('scene'),
+    },
+    {
+      id: 'performance',
+      title: t('browse.performance'),
+      icon: 'gauge',
+      keys: 'P',
+      isOn: overlays.isShown('performance'),
+      run: () => overlays.toggle('performance'),
+    },
+    { id: 'keys', title: t('browse.keys'), icon: 'help', keys: '?', run: () => overlays.toggle('keys') },
   ]
 }

@@ -2,6 +2,7 @@ import { isEmpty, standardViews, type Viewer } from '@sunmao/viewer'
 import { type RefObject, useEffect, useRef } from 'react'
 import { fitSelected, ghost, hide, isolate } from './elements.ts'
 import type { Step } from './steps.ts'
+import type { Overlays } from './use-overlays.ts'
 import type { Cut, Tool } from './use-tool.ts'
 
 interface Bench {
@@ -14,6 +15,7 @@ interface Bench {
   keep: () => void
   /** What features add, by their letters. */
   actions: readonly { keys: string; run: () => void }[]
+  overlays: Overlays
   /** Without panels. */
   isBare: boolean
   setBare: (isBare: boolean) => void
@@ -45,7 +47,7 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
 
 function actionOf(
   viewer: Viewer,
-  { tool, setTool, cut, setCut, steps, keep, actions, isBare, setBare }: Bench,
+  { tool, setTool, cut, setCut, steps, keep, actions, overlays, isBare, setBare }: Bench,
   key: string,
 ): (() => void) | undefined {
   const { selected } = viewer.state.getState()
@@ -66,6 +68,8 @@ function actionOf(
     w: switchTo('walk'),
     b: switchTo('box'),
     v: keep,
+    p: () => overlays.toggle('performance'),
+    '?': () => overlays.toggle('keys'),
     j: () => steps.current?.(1),
     k: () => steps.current?.(-1),
     '\\': () => setBare(!isBare),

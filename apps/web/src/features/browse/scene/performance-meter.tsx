@@ -1,41 +1,16 @@
-import { Button, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
 import { useWorkbench } from '../workbench.ts'
 import './scene.css'
 
 const EVERY_MS = 500
 
-/** Numbers of the drawing, for whoever wonders why it is slow: a button, a key, and a small table. */
+/** Numbers of the drawing, for whoever wonders why it is slow. */
 export function PerformanceMeter() {
-  const { t } = useTranslation()
   const { viewer } = useWorkbench()
-  const [isOn, setOn] = useState(false)
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]')
-      if (event.key.toLowerCase() === 'p' && !isTyping && !event.ctrlKey && !event.metaKey) setOn((before) => !before)
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   const place = viewer.canvas.parentElement
-  return (
-    <>
-      <Tooltip title={`${t('browse.performance')} (P)`}>
-        <Button
-          type={isOn ? 'primary' : 'text'}
-          icon={<Icon name="gauge" />}
-          aria-label={t('browse.performance')}
-          aria-pressed={isOn}
-          onClick={() => setOn(!isOn)}
-        />
-      </Tooltip>
-      {isOn && place && createPortal(<Numbers />, place)}
-    </>
-  )
+  return place && createPortal(<Numbers />, place)
 }
 
 function Numbers() {
