@@ -12,14 +12,18 @@ import { StepWindow } from './step-window.ts'
 const HASH = 35
 const QUOTE = 39
 const OPEN = 40
+const CLOSE = 41
 const STAR = 42
 const SLASH = 47
 const SEMICOLON = 59
 const EQUALS = 61
 
+/** What disks and transfers leave in the place of what they lost. Outside of texts no program writes it. */
+const LOST = [0, 255]
+
 /** Bytes that end a run of uninteresting ones inside a record. */
 const isSpecial = new Uint8Array(256)
-for (const byte of [QUOTE, SLASH, SEMICOLON, EQUALS]) isSpecial[byte] = 1
+for (const byte of [QUOTE, SLASH, SEMICOLON, EQUALS, ...LOST]) isSpecial[byte] = 1
 
 const isDigit = (byte: number) => byte >= 48 && byte <= 57
 const isWord = (byte: number) =>
@@ -224,19 +228,23 @@ class Scan {
     return type
   }
 
-  /** Goes behind the record's semicolon. 0 = the next record began before it, and stands there; -1 = the file ended. */
+  /**
+   * Goes behind the record's semicolon. 0 = it is damaged: the next record began before it, and stands there, or bytes were
+   * lost, or nothing closes its bracket; -1 = the file ended.
+   */
   private toEnd(): number {
     const { bytes } = this
     const size = bytes.length
     let at = this.at
     let hash = at
+    let isDamaged = false
     for (;;) {
       while (at < size && isSpecial[bytes[at]!] === 0) at++
       if (at >= size) return -1
       const byte = bytes[at]!
       if (byte === SEMICOLON) {
         this.at = at + 1
-        return at + 1
+        return isDamaged || !this.closesBefore(at) ? 0 : at + 1
       }
       if (byte === EQUALS) {
         // Never outside of a text: the semicolon is missing and this is the next record's.
@@ -253,6 +261,11 @@ class Scan {
         } else at++
         continue
       }
+      if (byte !== QUOTE) {
+        isDamaged = true
+        at++
+        continue
+      }
       // A text. Doubled quotes close and open it again, which comes to the same.
       at++
       while (at < size && bytes[at] !== QUOTE) {
@@ -264,6 +277,13 @@ class Scan {
       }
       at++
     }
+  }
+
+  /** Whether a bracket closes before this semicolon; a comment may stand between them. */
+  private closesBefore(semicolon: number): boolean {
+    let at = semicolon - 1
+    while (this.bytes[at]! <= 32) at--
+    return this.bytes[at] === CLOSE || this.bytes[at] === SLASH
   }
 
   private beginsRecord(at: number): boolean {

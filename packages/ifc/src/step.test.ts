@@ -41,6 +41,12 @@ describe('scanStep', () => {
     expect(file.broken).toEqual([1, 2])
   })
 
+  it('gives up a record that has lost bytes or its bracket, not one with odd letters in a text', () => {
+    const lost = open(`#1=A(1,\0\0\0,2);\n#2=A(1);;;;\n#3=A(1;\n#4=A('a\0b') ;\n#5=A(1)/* ; */;\n#6=A(2) \n;`).file
+    expect(Array.from(lost.ids)).toEqual([2, 4, 5, 6])
+    expect(lost.broken).toEqual([1, 3])
+  })
+
   it('needs little memory for numbers far apart', () => {
     const { file } = open('#4000000000=A(1);\n#5=B(#4000000000);\n#5=C();')
     expect([file.recordOf(4000000000), file.recordOf(5), file.recordOf(6)]).toEqual([0, 1, -1])

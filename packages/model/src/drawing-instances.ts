@@ -63,13 +63,20 @@ export function drawInstances(
   const column = () => new Uint32Array(count)
   const rows = { shapes: column(), rotations: column(), extents: column(), colours: column() }
   const positions = new Int32Array(count * 3)
+  /** Number of a shape's extents, + 1. */
+  const extentOf = new Uint32Array(shapeOf.length)
   for (let at = 0; at < count; at++) {
     const shape = instances.shapes[at]!
     const m = instances.matrices.subarray(at * 12, at * 12 + 12)
     const box = boxes.subarray(shape * 6, shape * 6 + 6)
     rows.shapes[at] = shapeOf[shape]!
-    rows.rotations[at] = rotations.add([m[0]!, m[1]!, m[2]!, m[4]!, m[5]!, m[6]!, m[8]!, m[9]!, m[10]!])
-    rows.extents[at] = extents.add([box[3]!, box[4]!, box[5]!])
+    // Neighbours are mostly turned alike.
+    rows.rotations[at] =
+      at > 0 && isTurnedAlike(instances.matrices, at)
+        ? rows.rotations[at - 1]!
+        : rotations.add([m[0]!, m[1]!, m[2]!, m[4]!, m[5]!, m[6]!, m[8]!, m[9]!, m[10]!])
+    extentOf[shape] ||= extents.add([box[3]!, box[4]!, box[5]!]) + 1
+    rows.extents[at] = extentOf[shape]! - 1
     const colour = instances.colours[at]!
     rows.colours[at] = colours.get(colour) ?? colours.size
     colours.set(colour, rows.colours[at]!)
@@ -87,6 +94,13 @@ export function drawInstances(
       colours: Uint32Array.from(colours.keys()),
     },
   }
+}
+
+/** As the instance before it. */
+function isTurnedAlike(matrices: Float64Array, instance: number): boolean {
+  for (let at = instance * 12; at < instance * 12 + 12; at++)
+    if (at % 4 !== 3 && matrices[at] !== matrices[at - 12]) return false
+  return true
 }
 
 /** The same rows in another order. */

@@ -50,9 +50,13 @@ function boxOf({ positions }: Shape): Box {
 
 const axisTolerance = 1e-9
 
+/** The least and the most along the axis that was looked at last: nothing is made for each of millions of instances. */
+let low = 0
+let high = 0
+
 function addBox(
   boxes: Float64Array,
-  { shapes, instances }: Geometry,
+  { shapes, instances: { matrices, ...instances } }: Geometry,
   ownBoxes: readonly Box[],
   instance: number,
 ): void {
@@ -60,38 +64,34 @@ function addBox(
   const element = instances.elements[instance]! * 6
   for (let axis = 0; axis < 3; axis++) {
     const row = instance * 12 + axis * 4
-    const [a, b, c, d] = instances.matrices.subarray(row, row + 4) as unknown as [number, number, number, number]
-    const turned = [a, b, c].filter((each) => Math.abs(each) > axisTolerance).length
-    const [low, high] = turned <= 1 ? ofBox(ownBoxes[shape]!, a, b, c) : ofPoints(shapes[shape]!.positions, a, b, c)
+    const a = matrices[row]!
+    const b = matrices[row + 1]!
+    const c = matrices[row + 2]!
+    const d = matrices[row + 3]!
+    const turned = isTurned(a) + isTurned(b) + isTurned(c)
+    if (turned <= 1) ofBox(ownBoxes[shape]!, a, b, c)
+    else ofPoints(shapes[shape]!.positions, a, b, c)
     if (!(boxes[element + axis]! <= low + d)) boxes[element + axis] = low + d
     if (!(boxes[element + axis + 3]! >= high + d)) boxes[element + axis + 3] = high + d
   }
 }
 
+const isTurned = (factor: number) => (Math.abs(factor) > axisTolerance ? 1 : 0)
+
 /** Exact when only one axis counts, which is most of a building. */
-function ofBox(box: Box, a: number, b: number, c: number): [number, number] {
-  let low = 0
-  let high = 0
-  for (const [factor, axis] of [
-    [a, 0],
-    [b, 1],
-    [c, 2],
-  ] as const) {
-    low += Math.min(factor * box[axis], factor * box[axis + 3]!)
-    high += Math.max(factor * box[axis], factor * box[axis + 3]!)
-  }
-  return [low, high]
+function ofBox(box: Box, a: number, b: number, c: number): void {
+  low = Math.min(a * box[0], a * box[3]) + Math.min(b * box[1], b * box[4]) + Math.min(c * box[2], c * box[5])
+  high = Math.max(a * box[0], a * box[3]) + Math.max(b * box[1], b * box[4]) + Math.max(c * box[2], c * box[5])
 }
 
-function ofPoints(positions: Float32Array, a: number, b: number, c: number): [number, number] {
-  let low = Infinity
-  let high = -Infinity
+function ofPoints(positions: Float32Array, a: number, b: number, c: number): void {
+  low = Infinity
+  high = -Infinity
   for (let at = 0; at < positions.length; at += 3) {
     const value = a * positions[at]! + b * positions[at + 1]! + c * positions[at + 2]!
     if (value < low) low = value
     if (value > high) high = value
   }
-  return [low, high]
 }
 
 /** Per axis: zero when most of the building is near it, else whole metres in its midst. One stray element moves nothing. */
@@ -126,13 +126,12 @@ function hashElements({ shapes, instances }: Geometry, elementCount: number) {
     let anchor = from
     for (let each = from + 1; each < to; each++)
       if (isLower(shapes[instances.shapes[each]!]!, shapes[instances.shapes[anchor]!]!)) anchor = each
-    const place = matrices.subarray(anchor * 12, anchor * 12 + 12)
-    hashMatrix(hash.reset(), place)
+    hashMatrix(hash.reset(), matrices, anchor * 12)
     placeHashes[element * 2] = hash.first
     placeHashes[element * 2 + 1] = hash.second
     for (let each = from; each < to; each++) {
       hash.reset().words(shapes[instances.shapes[each]!]!.hash)
-      if (each !== anchor) hashMatrix(hash, seenFrom(place, matrices.subarray(each * 12, each * 12 + 12)))
+      if (each !== anchor) hashMatrix(hash, seenFrom(matrices, matrices, seen, anchor * 12, each * 12))
       shapeHashes[element * 2]! += hash.first
       shapeHashes[element * 2 + 1]! += hash.second
     }
@@ -143,30 +142,47 @@ function hashElements({ shapes, instances }: Geometry, elementCount: number) {
 const isLower = (a: Shape, b: Shape) => a.hash[0] < b.hash[0] || (a.hash[0] === b.hash[0] && a.hash[1] < b.hash[1])
 
 /** Turns to 1e-4, which is 0.1 mm on a metre; places to 0.1 mm. */
-export function hashMatrix(into: Hash64, matrix: Float64Array): void {
-  for (let at = 0; at < 12; at++) into.number(Math.floor(matrix[at]! / sameDistance + roundingOffset))
+export function hashMatrix(into: Hash64, matrices: Float64Array, from = 0): void {
+  for (let at = from; at < from + 12; at++) into.number(Math.floor(matrices[at]! / sameDistance + roundingOffset))
 }
 
-/** place⁻¹ × other. */
-export function seenFrom(place: Float64Array, other: Float64Array): Float64Array {
-  const [a, b, c, , d, e, f, , g, h, i] = place as unknown as number[]
-  const scale = 1 / (a! * (e! * i! - f! * h!) - b! * (d! * i! - f! * g!) + c! * (d! * h! - e! * g!))
-  const inverse = [
-    (e! * i! - f! * h!) * scale,
-    (c! * h! - b! * i!) * scale,
-    (b! * f! - c! * e!) * scale,
-    (f! * g! - d! * i!) * scale,
-    (a! * i! - c! * g!) * scale,
-    (c! * d! - a! * f!) * scale,
-    (d! * h! - e! * g!) * scale,
-    (b! * g! - a! * h!) * scale,
-    (a! * e! - b! * d!) * scale,
-  ]
-  const seen = new Float64Array(12)
+const inverse = new Float64Array(9)
+const seen = new Float64Array(12)
+
+/** place⁻¹ × other, written to `into`. The two may stand anywhere in longer columns. */
+export function seenFrom(
+  place: Float64Array,
+  other: Float64Array,
+  into: Float64Array,
+  placeAt = 0,
+  otherAt = 0,
+): Float64Array {
+  const a = place[placeAt]!
+  const b = place[placeAt + 1]!
+  const c = place[placeAt + 2]!
+  const d = place[placeAt + 4]!
+  const e = place[placeAt + 5]!
+  const f = place[placeAt + 6]!
+  const g = place[placeAt + 8]!
+  const h = place[placeAt + 9]!
+  const i = place[placeAt + 10]!
+  const scale = 1 / (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g))
+  inverse[0] = (e * i - f * h) * scale
+  inverse[1] = (c * h - b * i) * scale
+  inverse[2] = (b * f - c * e) * scale
+  inverse[3] = (f * g - d * i) * scale
+  inverse[4] = (a * i - c * g) * scale
+  inverse[5] = (c * d - a * f) * scale
+  inverse[6] = (d * h - e * g) * scale
+  inverse[7] = (b * g - a * h) * scale
+  inverse[8] = (a * e - b * d) * scale
   for (let row = 0; row < 3; row++)
-    for (let column = 0; column < 4; column++)
+    for (let column = 0; column < 4; column++) {
+      let sum = 0
       for (let k = 0; k < 3; k++)
-        seen[row * 4 + column]! +=
-          inverse[row * 3 + k]! * (other[k * 4 + column]! - (column === 3 ? place[k * 4 + 3]! : 0))
-  return seen
+        sum +=
+          inverse[row * 3 + k]! * (other[otherAt + k * 4 + column]! - (column === 3 ? place[placeAt + k * 4 + 3]! : 0))
+      into[row * 4 + column] = sum
+    }
+  return into
 }

@@ -49,8 +49,8 @@ export class Pieces {
     this.shapeColumn.put(piece, shape)
     const { matrices } = this
     for (let row = piece * 12; row < piece * 12 + 12; row += 4) {
-      const moved = matrices.at(row) * x! + matrices.at(row + 1) * y! + matrices.at(row + 2) * z!
-      matrices.put(row + 3, matrices.at(row + 3) * unit + moved)
+      const along = matrices.at(row + 3) * unit
+      matrices.put(row + 3, along + matrices.at(row) * x! + matrices.at(row + 1) * y! + matrices.at(row + 2) * z!)
     }
   }
 
@@ -66,7 +66,10 @@ export class Pieces {
     for (let piece = 0; piece < places.length; piece++)
       // What comes here in exchange goes on to its own place, until the right one is here.
       for (let to = places[piece]!; to !== piece; to = places[piece]!) {
-        for (const column of [places, shapes, elements, colours]) swap(column, piece, to)
+        swap(places, piece, to)
+        swap(shapes, piece, to)
+        swap(elements, piece, to)
+        swap(colours, piece, to)
         for (let at = 0; at < 12; at++) swap(matrices, piece * 12 + at, to * 12 + at)
       }
     return {
@@ -81,7 +84,7 @@ export class Pieces {
   /** Where each piece belongs, those that are not drawn behind all others; and how many are drawn. */
   private placesByElement(elementCount: number): { count: number; places: Uint32Array } {
     const starts = new Uint32Array(elementCount + 1)
-    const isDrawn = (piece: number) => this.shapeOf(piece) !== NOT_DRAWN
+    const isDrawn = (piece: number) => this.shapeColumn.at(piece) !== NOT_DRAWN
     for (let piece = 0; piece < this.count; piece++) if (isDrawn(piece)) starts[this.elementOf(piece) + 1]!++
     for (let element = 0; element < elementCount; element++) starts[element + 1]! += starts[element]!
     const count = starts[elementCount]!

@@ -71,7 +71,7 @@ export class Twins {
 
   /** Where something of `from` stands on `to`; of elements that are twins. */
   moved(matrix: Matrix, from: number, to: number): Matrix {
-    return multiply(this.placeOf(to)!, seenFrom(this.placeOf(from)!, matrix))
+    return multiply(this.placeOf(to)!, seenFrom(this.placeOf(from)!, matrix, new Float64Array(12)))
   }
 
   /** Nothing where only the kernel knows. */
