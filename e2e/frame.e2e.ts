@@ -24,6 +24,8 @@ const addresses: [address: string, zh: string, en: string][] = [
   ['/monitor/outbox', '发件箱', 'Outbox'],
   ['/projectOverview?projId=2', '模型与版本', 'Models'],
   ['/projectTodo?projId=2', '项目待办', 'Project to-dos'],
+  ['/issueList?projId=2', 'KL-2', 'KL-2'],
+  ['/issueStatistics?projId=2', '每周提出与关闭', 'Raised and closed per week'],
 ]
 
 /** Those that the frame is not around. */

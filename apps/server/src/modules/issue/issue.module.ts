@@ -7,6 +7,7 @@ import { findIssues, listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
 import { issuePersonTable, issueTable } from './issue.table.ts'
+import { issueActivity } from './issue-activity.ts'
 import { countFacets } from './issue-facets.queries.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { previousIssue } from './issue-previous.ts'
@@ -46,5 +47,6 @@ export const issueModule = defineModule({
   },
   threads: { issue: issueThread },
   search: findIssues,
+  activity: issueActivity,
   seeds: issueSeeds,
 })

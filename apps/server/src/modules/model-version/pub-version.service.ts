@@ -28,7 +28,7 @@ export async function lookAhead(ctx: ProjectCtx, { subId, fileIds }: { subId: nu
   const models = await requireModels(ctx, subId, fileIds)
   const note = await releaseNoteOf(ctx, subId, models)
   return {
-    gate: gateOf(models).map((row) => ({ level: row.level, text: say(ctx, row) })),
+    gate: (await gateOf(ctx, subId, models)).map((row) => ({ level: row.level, text: say(ctx, row) })),
     releaseNote: note.map((line) => say(ctx, line)).join('\n'),
   }
 }
@@ -44,7 +44,7 @@ export async function publish(
       const { projId } = ctx.project
       await lockSub(own.db, projId, subId)
       const models = await requireModels(own, subId, fileIds)
-      const gate = gateOf(models)
+      const gate = await gateOf(own, subId, models)
       if (gate.some(({ level }) => level === 'stop')) throw badRequest('modelPubVersion.stopped')
       const releaseNote = await releaseNoteOf(own, subId, models)
       await own.db

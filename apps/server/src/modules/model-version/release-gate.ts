@@ -2,6 +2,7 @@ import type { Key } from '@sunmao/i18n'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
+import { countPendingByClass } from '../issue/issue-gate.service.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
 import { modelFileTable, modelTable, type Said } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
@@ -20,7 +21,7 @@ export async function requireModels(ctx: ProjectCtx, subId: number, fileIds: rea
 }
 
 /** What stands in the way, and what should be known. */
-export function gateOf(models: readonly Model[]): GateSaid[] {
+export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly Model[]): Promise<GateSaid[]> {
   const say = (level: GateSaid['level'], code: Key, facts: Said['facts'] = {}): GateSaid => ({ level, code, facts })
   const rows = models.flatMap((model) => {
     if (model.status === 'ready') return []
@@ -34,6 +35,10 @@ export function gateOf(models: readonly Model[]): GateSaid[] {
   for (const model of models)
     if (!model.isLatest)
       rows.push(say('warn', 'modelPubVersion.notLatest', { name: model.name, version: model.version }))
+  const { principle = 0, technical = 0, general = 0, ...others } = await countPendingByClass(db, subId)
+  const none = Object.values(others).reduce((sum, count) => sum + count, 0)
+  const count = principle + technical + general + none
+  if (count > 0) rows.push(say('warn', 'modelPubVersion.openIssues', { count, principle, technical, general, none }))
   return rows.length > 0 ? rows : [say('fine', 'modelPubVersion.fine', { count: models.length })]
 }
 

@@ -6,6 +6,11 @@ import { issueReads } from './issue-reads.ts'
 
 export const issueFeature = defineFeature({
   name: 'issue',
+  help: {
+    '/issueList': '2-projects/02-issues.md',
+    '/issueStatistics': '2-projects/02-issues.md',
+    '/browse': '2-projects/02-issues.md',
+  },
   views: {
     'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
     'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),

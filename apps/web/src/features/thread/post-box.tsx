@@ -25,7 +25,8 @@ export function PostBox({ kind, refId, people = [] }: PostBoxProps) {
     const said = text.trim()
     if (!said || post.isPending) return
     const mentions = people.filter(({ nickName }) => said.includes(`@${nickName}`)).map(({ id }) => id)
-    post.mutate({ body: { kind, refId, text: said, mentions } }, { onSuccess: () => setText('') })
+    const body = { kind, refId, text: said, ...(mentions.length > 0 && { mentions }) }
+    post.mutate({ body }, { onSuccess: () => setText('') })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {

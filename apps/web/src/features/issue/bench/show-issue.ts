@@ -8,7 +8,7 @@ const colours = [0xf2712bff, 0x1e8fe0ff] as const
 const WAIT_MS = 40
 
 /** Its elements in the models that are open: by their version, else by what they are called in another one. */
-export async function elementsOf({ elements }: IssueDetail, fileIds: readonly number[]): Promise<ElementSet[]> {
+async function elementsOf({ elements }: IssueDetail, fileIds: readonly number[]): Promise<ElementSet[]> {
   if (elements.length === 0) return []
   const isOpen = elements.every(({ fileId }) => fileIds.includes(fileId))
   const found = isOpen
@@ -32,7 +32,7 @@ async function findAgain(globalIds: string[], fileIds: readonly number[]) {
 }
 
 /** How an issue looks: its elements coloured, the rest a ghost. */
-export function looksOf(sets: readonly ElementSet[]) {
+function looksOf(sets: readonly ElementSet[]) {
   const all = sets.reduce<ElementSet>(joined, {})
   if (isEmpty(all)) return { selected: {} }
   return {

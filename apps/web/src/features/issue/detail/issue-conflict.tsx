@@ -10,15 +10,7 @@ import type { Conflict, IssueEdit } from './use-issue-edit.ts'
 type Choice = 'theirs' | 'mine' | 'both'
 
 /** Two people changed the same fields: both values side by side, and one decision for each. */
-export function IssueConflict({
-  conflict,
-  edit,
-  onSaved,
-}: {
-  conflict: Conflict
-  edit: IssueEdit
-  onSaved: () => void
-}) {
+export function IssueConflict({ conflict, edit }: { conflict: Conflict; edit: IssueEdit }) {
   const { t } = useTranslation()
   const { theirs, mine, fields } = conflict
   const [choices, setChoices] = useState<Partial<Record<IssueField, Choice>>>({})
@@ -30,7 +22,7 @@ export function IssueConflict({
       if (choice === 'theirs') return { [field]: present[field] }
       return choice === 'both' ? keepBoth(present, mine, field) : { [field]: mine[field] }
     })
-    if (await edit.save(theirs, Object.assign({ ...mine }, ...decided))) onSaved()
+    await edit.save(theirs, Object.assign({ ...mine }, ...decided), conflict.onSaved)
   }
   return (
     <Modal

@@ -10,9 +10,7 @@ import type { IssueEdit } from './use-issue-edit.ts'
 export function IssueDescription({ row, edit }: { row: IssueDetail; edit: IssueEdit }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<{ html: string; base: IssueDetail }>()
-  const save = async () => {
-    if (typed && (await edit.save(typed.base, { html: typed.html }))) setTyped(undefined)
-  }
+  const save = () => typed && void edit.save(typed.base, { html: typed.html }, () => setTyped(undefined))
   if (typed)
     return (
       <div className="issue-description">
@@ -24,7 +22,7 @@ export function IssueDescription({ row, edit }: { row: IssueDetail; edit: IssueE
         />
         <div className="issue-buttons">
           <Button onClick={() => setTyped(undefined)}>{t('common.cancel')}</Button>
-          <Button type="primary" loading={edit.isSaving} onClick={() => void save()}>
+          <Button type="primary" loading={edit.isSaving} onClick={save}>
             {t('common.save')}
           </Button>
         </div>

@@ -68,7 +68,7 @@ function IssueBody({
         <IssueStory row={row} />
       </div>
       <IssueMoves row={row} />
-      {edit.conflict && <IssueConflict conflict={edit.conflict} edit={edit} onSaved={() => edit.dropConflict()} />}
+      {edit.conflict && <IssueConflict conflict={edit.conflict} edit={edit} />}
       <span className="issue-live" role="status">
         {edit.isSaving ? t('common.loading') : ''}
       </span>

@@ -70,7 +70,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-export const Person = ({ nickName, avatarName }: { nickName: string; avatarName?: string | undefined }) => (
+const Person = ({ nickName, avatarName }: { nickName: string; avatarName?: string | undefined }) => (
   <span className="issue-person">
     <Avatar name={nickName} src={avatarName && `/avatar/${avatarName}`} size={20} />
     {nickName}

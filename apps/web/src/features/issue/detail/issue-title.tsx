@@ -9,10 +9,12 @@ import type { IssueEdit } from './use-issue-edit.ts'
 export function IssueTitle({ row, edit }: { row: IssueDetail; edit: IssueEdit }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<{ text: string; base: IssueDetail }>()
-  const end = async () => {
+  const end = () => {
+    // The dialog of a conflict takes the focus, which is no second end.
+    if (edit.isSaving || edit.conflict) return
     const text = typed?.text.trim()
     if (!typed || !text || text === typed.base.title) return setTyped(undefined)
-    if (await edit.save(typed.base, { title: text })) setTyped(undefined)
+    void edit.save(typed.base, { title: text }, () => setTyped(undefined))
   }
   return (
     <div className="issue-title">
@@ -26,14 +28,14 @@ export function IssueTitle({ row, edit }: { row: IssueDetail; edit: IssueEdit })
           onChange={({ target }) => setTyped({ ...typed, text: target.value })}
           onPressEnter={(event) => {
             event.preventDefault()
-            void end()
+            end()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()
             setTyped(undefined)
           }}
-          onBlur={() => void end()}
+          onBlur={end}
         />
       ) : (
         <h2>

@@ -10,6 +10,7 @@ export interface Conflict {
   theirs: IssueDetail
   mine: Partial<IssueFields>
   fields: readonly IssueField[]
+  onSaved: () => void
 }
 
 /**
@@ -22,26 +23,19 @@ export function useIssueEdit() {
   const update = useUpdateIssue()
   const [conflict, setConflict] = useState<Conflict>()
 
-  /** Answers whether it is saved. `base` is what the person saw when he began. */
-  async function save(base: IssueDetail, mine: Partial<IssueFields>): Promise<boolean> {
+  /** `base` is what the person saw when he began; `onSaved` is called once it is saved, also after a conflict. */
+  async function save(base: IssueDetail, mine: Partial<IssueFields>, onSaved = () => {}): Promise<void> {
     try {
       await update.mutateAsync({ body: { ...mine, id: base.id, rowVersion: base.rowVersion } })
       setConflict(undefined)
-      return true
+      onSaved()
     } catch (error) {
       const theirs = currentOf(error)
-      if (!theirs) {
-        message.error(messageOf(error))
-        return false
-      }
-      if (!theirs.mayEdit) {
-        message.warning(t('issue.movedOn'))
-        return false
-      }
+      if (!theirs) return void message.error(messageOf(error))
+      if (!theirs.mayEdit) return void message.warning(t('issue.movedOn'))
       const fields = clashingFields(fieldsOf(base), fieldsOf(theirs), mine)
-      if (fields.length === 0) return save(theirs, mine)
-      setConflict({ theirs, mine, fields })
-      return false
+      if (fields.length === 0) return save(theirs, mine, onSaved)
+      setConflict({ theirs, mine, fields, onSaved })
     }
   }
   return { save, isSaving: update.isPending, conflict, dropConflict: () => setConflict(undefined) }

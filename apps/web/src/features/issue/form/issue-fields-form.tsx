@@ -5,7 +5,7 @@ import { DayField } from '../../../ui/day-field.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
 import { MemberSelect } from './member-select.tsx'
 
-export const wordFields = [
+const wordFields = [
   ['discipline', 'discipline'],
   ['priority', 'issue_priority'],
   ['type', 'issue_type'],

@@ -78,7 +78,8 @@ function Rows(props: IssueRowsProps) {
         {...rows}
         loading={isPending}
         dataSource={data?.content}
-        scroll={{ x: 'max-content' }}
+        // The columns of all groups stand below each other.
+        tableLayout="fixed"
         pagination={false}
       />
       {data && data.totalElements > data.content.length && (

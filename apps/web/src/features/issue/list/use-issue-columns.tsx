@@ -18,6 +18,7 @@ export function useIssueColumns(isNarrow: boolean): Columns {
   return [
     {
       title: t('issue.number'),
+      width: 140,
       render: (_, row) => <span className="issue-number">{row.number ?? t('issue.draftNumber')}</span>,
     },
     {
@@ -30,16 +31,17 @@ export function useIssueColumns(isNarrow: boolean): Columns {
         </button>
       ),
     },
-    { title: t('common.status'), render: (_, row) => <IssueStatus status={row.status} /> },
+    { title: t('common.status'), width: 110, render: (_, row) => <IssueStatus status={row.status} /> },
     ...wide(
-      { title: t('issue.field.discipline'), render: (_, row) => disciplines.labelOf(row.discipline) },
-      { title: t('issue.field.priority'), render: (_, row) => priorities.labelOf(row.priority) },
+      { title: t('issue.field.discipline'), width: 120, render: (_, row) => disciplines.labelOf(row.discipline) },
+      { title: t('issue.field.priority'), width: 80, render: (_, row) => priorities.labelOf(row.priority) },
     ),
-    { title: t('issue.field.level'), render: (_, row) => row.location.level ?? '–' },
-    { title: t('issue.field.assignee'), render: (_, row) => <Assignees row={row} /> },
-    { title: t('issue.field.dueDate'), render: (_, row) => <IssueDue row={row} /> },
+    { title: t('issue.field.level'), width: 60, render: (_, row) => row.location.level ?? '–' },
+    { title: t('issue.field.assignee'), width: 120, render: (_, row) => <Assignees row={row} /> },
+    { title: t('issue.field.dueDate'), width: 100, render: (_, row) => <IssueDue row={row} /> },
     ...wide({
       title: t('issue.field.updateTime'),
+      width: 100,
       render: (_, row) => <span className="issue-quiet">{agoWord(row.updateTime, t)}</span>,
     }),
   ]

@@ -1,0 +1,82 @@
+import type { IssueDetail } from '@sunmao/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
+import { prepare, press, showPage } from '../../../test/show-page.tsx'
+import { sampleIssue } from '../issue-sample.ts'
+import { IssueDetailPanel } from './issue-detail.panel.tsx'
+
+prepare()
+
+const answers = (row: IssueDetail, more: Record<string, unknown> = {}) => ({
+  'GET /api/issue/detail': row,
+  'POST /auth/setProject': ['issue:add'],
+  'GET /api/projectMember/projectUsers': [],
+  'GET /api/dictDetail': { content: [], totalElements: 0 },
+  'GET /api/thread/posts': { content: [], more: false },
+  ...more,
+})
+const show = () =>
+  showPage(
+    <IssueDetailPanel id={5} neighbours={{ nextId: 6 }} onStep={() => {}} onOpen={() => {}} onClose={() => {}} />,
+  )
+const bodies = (sent: SentCall[], call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
+
+async function rename(to: string) {
+  fireEvent.click(await screen.findByRole('button', { name: '风管与梁相碰' }))
+  const field = screen.getByLabelText('标题')
+  fireEvent.change(field, { target: { value: to } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+}
+
+it('shows old and new values of what happened, and only the moves that are there', async () => {
+  const step = {
+    id: 1,
+    user: { id: 1, nickName: '林知远' },
+    kind: 'edit' as const,
+    changes: [{ field: 'dueDate', from: '2026-11-18', to: '2026-11-20' }],
+    createTime: '2026-11-15T09:00:00Z',
+  }
+  fakeServer(answers(sampleIssue({ activity: [step], moves: ['close', 'return'] })))
+  show()
+  await screen.findByText('截止日期：2026-11-18 → 2026-11-20')
+  expect(screen.getByRole('button', { name: '关闭问题' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: '提交复核' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '上一条（K）' }).disabled).toBe(true)
+})
+
+it('saves over what somebody else changed elsewhere without a question', async () => {
+  const current = sampleIssue({ rowVersion: 2, priority: 'urgent' })
+  const replies = [refusal(409, 'error.stale', '已被修改', { current }), sampleIssue({ rowVersion: 3 })]
+  const sent = fakeServer(answers(sampleIssue(), { 'PUT /api/issue': () => replies.shift() }))
+  show()
+  await rename('风管与框架梁相碰')
+  await waitFor(() =>
+    expect(bodies(sent, 'PUT /api/issue')).toEqual([
+      { id: 5, rowVersion: 1, title: '风管与框架梁相碰' },
+      { id: 5, rowVersion: 2, title: '风管与框架梁相碰' },
+    ]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('puts both values side by side where both changed the same field', async () => {
+  const current = sampleIssue({ rowVersion: 2, title: '风管压梁' })
+  const replies = [refusal(409, 'error.stale', '已被修改', { current }), sampleIssue({ rowVersion: 3 })]
+  const sent = fakeServer(answers(sampleIssue(), { 'PUT /api/issue': () => replies.shift() }))
+  show()
+  await rename('风管与框架梁相碰')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('风管压梁')).toBeDefined()
+  expect(within(dialog).getByText('风管与框架梁相碰')).toBeDefined()
+  await press('保存合并结果', dialog)
+  await waitFor(() =>
+    expect(bodies(sent, 'PUT /api/issue')[1]).toEqual({ id: 5, rowVersion: 2, title: '风管与框架梁相碰' }),
+  )
+})
+
+it('says that it is gone to whoever may not see it', async () => {
+  fakeServer({ ...answers(sampleIssue()), 'GET /api/issue/detail': () => refusal(404, 'error.notFound', '不存在') })
+  show()
+  await screen.findByText('这个问题不存在，或者您看不到它。')
+})
