@@ -12,7 +12,7 @@ import { StoreyMap } from './walk/storey-map.tsx'
 import { useSeen } from './workbench.ts'
 
 /** One bar at the foot: how one moves, what one cuts and measures, what becomes of what is selected. */
-export function ToolBar(tools: Tools) {
+export function ToolBar({ actions, ...tools }: Tools & { actions: readonly Command[] }) {
   const { t } = useTranslation()
   const { tool, cut } = tools
   const commands = useCommands(tools)
@@ -36,6 +36,9 @@ export function ToolBar(tools: Tools) {
         isOn={tool.startsWith('measure')}
         items={items(({ id }) => id.startsWith('measure-'))}
       />
+      {actions.map((action) => (
+        <ToolButton key={action.id} {...action} />
+      ))}
       <i className="browse-split" />
       {buttons('hide', 'isolate', 'ghost', 'similar')}
       <i className="browse-split" />
