@@ -150,7 +150,7 @@ it.each([
   const sizes = await bar
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ right, height }) => ({ right, height })))
-  expect(sizes).toHaveLength(width === 390 ? 5 : 10)
+  expect(sizes).toHaveLength(width === 390 ? 5 : 11)
   for (const { right, height } of sizes) {
     expect(right).toBeLessThan(width)
     expect(height).toBeGreaterThanOrEqual(width === 390 ? 44 : 28)
@@ -158,7 +158,7 @@ it.each([
   await bar.getByRole('button', { name: /^(更多|More)$/ }).click()
   const items = page.getByRole('menu').getByRole('menuitem')
   await items.last().waitFor()
-  expect(await items.count()).toBe(width === 390 ? 12 : 9)
+  expect(await items.count()).toBe(width === 390 ? 13 : 9)
   await page.keyboard.press('Escape')
   await items.last().waitFor({ state: 'hidden' })
   await page.keyboard.press('?')

@@ -25,6 +25,8 @@ export interface BenchAction {
   icon: IconName
   /** A letter; those of the workbench itself are taken. */
   keys: string
+  /** It stands among the tools at the foot instead of the actions in the head. */
+  isTool?: true
   /** What one needs in the project of the models. */
   code: PermissionCode
   view: Part<{ onClose: () => void }>

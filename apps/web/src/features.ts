@@ -7,6 +7,7 @@ import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
+import { hubAnnotationFeature } from './features/hub-annotation/hub-annotation.feature.ts'
 import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
 import { issueFeature } from './features/issue/issue.feature.ts'
 import { messageFeature } from './features/message/message.feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   feedbackFeature,
   filterModelViewFeature,
   helpFeature,
+  hubAnnotationFeature,
   hubToDoFeature,
   issueFeature,
   messageFeature,

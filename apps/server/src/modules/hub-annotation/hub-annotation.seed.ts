@@ -1,7 +1,11 @@
+import { appTypeProject } from '@sunmao/contract'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { insertDictionary } from '../../seed/dictionaries.ts'
 import { insertProjectRights } from '../../seed/project-rights.ts'
+import { menuTable } from '../menus/menus.table.ts'
+import { projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 
 const seedWords = (db: Db) =>
   insertDictionary(db, 'annotation_status', '批注状态', [
@@ -28,7 +32,36 @@ const seedRights = (db: Db) =>
     { permission: 'hubAnnotation:del', title: '删除批注', titleEn: 'Delete annotations', roles: leads },
   ])
 
+/** The list for each role, with the buttons below it. */
+async function seedMenu(db: Db): Promise<void> {
+  const isTop = and(eq(menuTable.appType, appTypeProject), eq(menuTable.pid, 0))
+  const [list] = await db
+    .insert(menuTable)
+    .values({
+      pid: 0,
+      appType: appTypeProject,
+      type: 1,
+      title: '视点与批注',
+      titleEn: 'Viewpoints and annotations',
+      path: 'quickAnnotationList',
+      componentName: 'QuickAnnotationList',
+      component: 'quickAnnotation/index',
+      icon: 'pencil',
+      permission: 'hubAnnotation:list',
+      menuSort: 30,
+    })
+    .returning({ id: menuTable.id })
+  await db
+    .update(menuTable)
+    .set({ pid: list!.id })
+    .where(and(isTop, inArray(menuTable.permission, ['hubAnnotation:add', 'hubAnnotation:edit', 'hubAnnotation:del'])))
+  const roles = await db.select({ id: projectRoleTable.id }).from(projectRoleTable)
+  if (roles.length > 0)
+    await db.insert(projectRoleMenuTable).values(roles.map(({ id }) => ({ roleId: id, menuId: list!.id })))
+}
+
 export const annotationSeeds: readonly SeedStep[] = [
   { name: 'annotation-words', run: seedWords },
   { name: 'annotation-rights', run: seedRights },
+  { name: 'annotation-menu', run: seedMenu },
 ]

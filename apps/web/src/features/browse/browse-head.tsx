@@ -24,7 +24,7 @@ export function BrowseHead({ progress, actions }: { progress: number; actions: r
     fileIds,
     viewpointId: Number(query.get('viewpoint')) || undefined,
     viewId: Number(query.get('view')) || undefined,
-    isTaken: query.has('compare') || query.has('issue'),
+    isTaken: query.has('compare') || query.has('issue') || query.has('annotation') || query.has('drawing'),
   })
   useRoomTags()
   const { data: own } = useCall(project.detail, { query: { projId } })

@@ -1,11 +1,10 @@
 import { model } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
 import { benchLayers } from '../../bench-parts.ts'
-import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAddressState } from './address-state.ts'
@@ -64,11 +63,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   const [tool, setTool] = useState<Tool>('orbit')
   const [cut, setCut] = useState<Cut>('none')
   const [isBare, setBare] = useState(false)
-  const isAsked = usePage().query.get('action') === 'addAnnotation'
   const [isKeeping, setKeeping] = useState(false)
-  useEffect(() => {
-    if (isAsked) setKeeping(true)
-  }, [isAsked])
   const answers = useCalls(
     model.detail,
     fileIds.map((fileId) => ({ query: { fileId } })),
@@ -139,14 +134,14 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
       ))}
       {workbench && isKnown && models.length > 0 && (
         <WorkbenchProvider value={workbench}>
-          <BrowseHead progress={progress} actions={actions} />
+          <BrowseHead progress={progress} actions={actions.filter(({ isTool }) => !isTool)} />
           {benchLayers.map((Layer, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <Layer key={at} />
           ))}
           <SidePanel compare={compare} />
           <ViewCube />
-          <ToolBar {...tools} />
+          <ToolBar {...tools} actions={actions.filter(({ isTool }) => isTool)} />
           {tool.startsWith('measure') && <MeasureList measures={measured} onClear={clearMeasured} />}
           {overlays.isShown('scene') && <SceneDrawer onClose={() => overlays.toggle('scene')} />}
           {overlays.isShown('performance') && <PerformanceMeter />}

@@ -14,7 +14,7 @@ const forSeeing = ['hide', 'isolate', 'ghost']
 const rare = ['rooms', 'similar', 'add-pane', 'picture', 'full-screen', 'scene', 'performance', 'keys']
 
 /** One bar at the foot in three groups: how one moves, what one cuts and measures, what is seen; the rest is behind "more". */
-export function ToolBar(tools: Tools) {
+export function ToolBar({ actions, ...tools }: Tools & { actions: readonly Command[] }) {
   const { t } = useTranslation()
   const { tool, cut } = tools
   const isPhone = useMedia('(max-width: 700px)')
@@ -34,7 +34,7 @@ export function ToolBar(tools: Tools) {
   const isCutting = ({ id }: Command) => id.startsWith('cut-') || id === 'flip-cut' || id === 'no-cut'
   return (
     <div className="browse-card browse-tools" role="toolbar" aria-label={t('browse.tools')}>
-      {buttons(isPhone ? ['walk'] : forMoving)}
+      {!isPhone && buttons(forMoving)}
       {!isPhone && <i className="browse-split" />}
       <ToolMenu
         name="section"
@@ -48,6 +48,9 @@ export function ToolBar(tools: Tools) {
         isOn={tool.startsWith('measure')}
         items={items(commands.filter(({ id }) => id.startsWith('measure-')))}
       />
+      {actions.map((action) => (
+        <ToolButton key={action.id} {...action} />
+      ))}
       {!isPhone && <i className="browse-split" />}
       {!isPhone && buttons(forSeeing)}
       <StoreyMenu />
@@ -55,7 +58,7 @@ export function ToolBar(tools: Tools) {
         name="more"
         label={t('browse.more')}
         items={[
-          ...(isPhone ? items(named(forSeeing)) : []),
+          ...(isPhone ? items(named(['walk', ...forSeeing])) : []),
           {
             key: 'views',
             icon: <Icon name="model" />,

@@ -6,6 +6,11 @@ import { benchActions } from '../../bench-parts.ts'
 import { permits } from '../../session/can.tsx'
 import type { Command } from './use-commands.ts'
 
+export interface BenchCommand extends Command {
+  keys: string
+  isTool: boolean
+}
+
 /** What the features let one do here, and the view of the one that is being done. */
 export function useBenchActions(projId: number) {
   const { t } = useTranslation()
@@ -13,13 +18,17 @@ export function useBenchActions(projId: number) {
   const { data } = useCall(auth.setProject, { query: { projectId: projId } }, { enabled: projId > 0 })
   const allowed = benchActions.filter(({ code }) => permits(data ?? [], [code]))
   return {
-    actions: allowed.map(({ name: id, title, icon, keys }): Command & { keys: string } => ({
-      id,
-      title: t(title),
-      icon,
-      keys,
-      run: () => setName(id),
-    })),
+    actions: allowed.map(
+      ({ name: id, title, icon, keys, isTool = false }): BenchCommand => ({
+        id,
+        isTool,
+        isOn: id === name,
+        title: t(title),
+        icon,
+        keys,
+        run: () => setName(id),
+      }),
+    ),
     running: allowed.find((one) => one.name === name),
     stop: () => setName(undefined),
   }

@@ -30,7 +30,7 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
     const listener = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element &&
-        event.target.closest('input, textarea, [contenteditable=true], [role=dialog]')
+        event.target.closest('input, textarea, [contenteditable=true], [role=dialog], [data-own-keys]')
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const work = actionOf(viewer, now.current, event.key.toLowerCase())
       if (!work) return

@@ -1,7 +1,7 @@
 // What features that add to the workbench may use of it.
 import type { ViewState } from '@sunmao/contract'
 import type { Viewer } from '@sunmao/viewer'
-import { smallPicture } from './saved/small-picture.ts'
+import { type Paint, smallPicture } from './saved/small-picture.ts'
 import { keptState, showState } from './saved/view-state.ts'
 import { type Step, useSteps } from './steps.ts'
 import { useWorkbench } from './workbench.ts'
@@ -18,10 +18,10 @@ export function useBench() {
 /** J and K go through a list of the feature while it has something. */
 export const useBenchSteps = (step: Step, isThere: boolean) => useSteps(step, isThere)
 
-/** What is seen now, to be kept: the state, and a picture of it. */
-export const takeView = async (viewer: Viewer) => ({
+/** What is seen now, to be kept: the state, and a picture of it with what is drawn over it. */
+export const takeView = async (viewer: Viewer, paint?: Paint) => ({
   state: keptState(viewer),
-  picture: await smallPicture(viewer, PICTURE),
+  picture: await smallPicture(viewer, PICTURE, paint),
 })
 
 /** Shows what was kept; the camera flies there. */

@@ -46,7 +46,7 @@ export const keyAction =
       if (key === 'Delete' || key === 'Backspace') return () => state.remove(selected.id)
       const by = arrows[key]
       if (!by) return undefined
-      if (!shiftKey || selected.points.length !== 2) return () => state.change(shift(selected, by[0], by[1]))
+      if (!shiftKey || selected.points.length !== 2) return () => state.change(settle(shift(selected, by[0], by[1])))
       return () => {
         const place = placeOf(selected.points[1]!)
         if (place) state.change(settle(stretched(selected, 1, pointAt([place[0] + by[0], place[1] + by[1]]))))

@@ -31,6 +31,8 @@ type Work =
 
 const NEAR = 6
 const SLACK = 1.2
+/** How large a mark is that a key has added, in pixels. */
+const BY_KEY = [120, 80] as const
 
 /** A drawing over a picture, of which it knows nothing: draw, choose, move, stretch, restyle, by mouse, finger and keys. */
 export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, onWheel }: MarksSurfaceProps) {
@@ -44,18 +46,24 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
     const box = svg.current!.getBoundingClientRect()
     return [clientX - box.left, clientY - box.top]
   }
-  const pointAt = (pixel: Pixel): MarkPoint => ({ view: viewOfPixel(pixel, size), world: anchor?.(pixel) })
-  const settle = (mark: Mark): Mark =>
-    mark.kind === 'dimension' && measure ? { ...mark, text: measure(mark.points[0]!, mark.points[1]!) } : mark
-  /** By so many pixels; each point stays on what is under it there. */
-  const shift = (mark: Mark, x: number, y: number): Mark =>
-    settle({
-      ...mark,
-      points: mark.points.map((point) => {
-        const place = placeOf(point)
-        return place ? pointAt([place[0] + x, place[1] + y]) : point
-      }),
+  const pointAt = (pixel: Pixel): MarkPoint => ({ view: viewOfPixel(pixel, size) })
+  /** What is under it is asked for when it stands still: that may take a while. */
+  const settle = (mark: Mark): Mark => {
+    const points = mark.points.map((point) => {
+      const place = point.world ? undefined : placeOf(point)
+      return place ? { ...point, world: anchor?.(place) } : point
     })
+    const text = mark.kind === 'dimension' && measure ? measure(points[0]!, points[1]!) : mark.text
+    return { ...mark, points, text }
+  }
+  /** By so many pixels. */
+  const shift = (mark: Mark, x: number, y: number): Mark => ({
+    ...mark,
+    points: mark.points.map((point) => {
+      const place = placeOf(point)
+      return place ? pointAt([place[0] + x, place[1] + y]) : point
+    }),
+  })
 
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     if (event.button !== 0) return
@@ -65,7 +73,7 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
     if (tool === 'select') return state.select(undefined)
     const mark = newMark(tool, pen, pointAt(from))
     if (mark.kind !== 'text') return setWork({ kind: 'draw', mark, from })
-    state.add(mark)
+    state.add(settle(mark))
     setTyping(mark.id)
   }
   const grab = (event: PointerEvent, mark: Mark) => {
@@ -80,10 +88,10 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
     if (!work) return
     const pixel = pixelOf(event)
     const point = pointAt(pixel)
-    if (work.kind === 'stretch') return setWork({ ...work, mark: settle(stretched(work.mark, work.at, point)) })
+    if (work.kind === 'stretch') return setWork({ ...work, mark: stretched(work.mark, work.at, point) })
     if (work.kind === 'draw') {
       const points = work.mark.kind === 'freehand' ? [...work.mark.points, point] : [work.mark.points[0]!, point]
-      return setWork({ ...work, mark: settle({ ...work.mark, points }) })
+      return setWork({ ...work, mark: { ...work.mark, points } })
     }
     const original = marks.find(({ id }) => id === work.mark.id)
     if (original) setWork({ ...work, mark: shift(original, pixel[0] - work.from[0], pixel[1] - work.from[1]) })
@@ -91,11 +99,11 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
   const end = (event: PointerEvent) => {
     if (!work) return
     setWork(undefined)
-    if (work.kind === 'stretch') return state.change(work.mark)
+    if (work.kind === 'stretch') return state.change(settle(work.mark))
     const [x, y] = pixelOf(event)
     const isTiny = Math.hypot(x - work.from[0], y - work.from[1]) < NEAR && work.mark.points.length < NEAR
-    if (work.kind === 'draw') return isTiny ? undefined : state.add(thinned(work.mark))
-    if (!isTiny) state.change(work.mark)
+    if (work.kind === 'draw') return isTiny ? undefined : state.add(settle(thinned(work.mark)))
+    if (!isTiny) state.change(settle(work.mark))
   }
   const thinned = (mark: Mark): Mark => {
     if (mark.kind !== 'freehand') return mark
@@ -110,11 +118,8 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
     if (tool === 'select') return
     const middle: Pixel = [size.width / 2, size.height / 2]
     const mark = newMark(tool, pen, pointAt(middle))
-    state.add(
-      mark.kind === 'text'
-        ? mark
-        : settle({ ...mark, points: [mark.points[0]!, pointAt([middle[0] + 120, middle[1] + 80])] }),
-    )
+    const end = pointAt([middle[0] + BY_KEY[0], middle[1] + BY_KEY[1]])
+    state.add(settle(mark.kind === 'text' ? mark : { ...mark, points: [mark.points[0]!, end] }))
     if (mark.kind === 'text') setTyping(mark.id)
     state.setTool('select')
     state.select(mark.id)

@@ -12,7 +12,13 @@ prepare()
 const workbench = { projId: 7, fileIds: [31, 32] } as unknown as Workbench
 const AddPane = () => {
   const add = useAddPane()
-  return add && <button type="button" onClick={add}>增加分屏</button>
+  return (
+    add && (
+      <button type="button" onClick={add}>
+        增加分屏
+      </button>
+    )
+  )
 }
 const Panes = () => <output>{usePage().query.get('panes')}</output>
 const show = (rights: readonly string[], address = '/modelBrowse') => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBench } from '../../browse/workbench.api.ts'
 import { type IssueOrigin, NewIssue } from '../form/new-issue.tsx'
-import { originAt } from './issue-origin.ts'
+import { originAt } from './issue-origin.api.ts'
 
 /** A new issue about what is seen and selected in the workbench. */
 export function NewIssueHere({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
-import { MemberSelect } from './member-select.tsx'
+import { MemberSelect } from './member-select.panel.tsx'
 
 const wordFields = [
   ['discipline', 'discipline'],

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useCreateIssue } from '../issue.api.ts'
 import { placeText } from '../use-field-text.ts'
 import { IssueFieldsForm } from './issue-fields-form.tsx'
-import { useOwnDiscipline } from './use-own-discipline.ts'
+import { useOwnDiscipline } from './own-discipline.api.ts'
 import '../issue.css'
 import './form.css'
 

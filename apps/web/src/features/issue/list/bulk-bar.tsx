@@ -6,7 +6,7 @@ import { useSend } from '../../../api/hooks.ts'
 import { useDict } from '../../../api/use-dict.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { MemberSelect } from '../form/member-select.tsx'
+import { MemberSelect } from '../form/member-select.panel.tsx'
 import { issueReads } from '../issue-reads.ts'
 import { useBulkEdit } from './use-bulk-edit.tsx'
 

@@ -1,0 +1,132 @@
+import type { CallInput, HubAnnotationDetail, hubAnnotation } from '@sunmao/contract'
+import { App, Button, DatePicker, Form, Input, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { useDict } from '../../../api/use-dict.ts'
+import { useServerForm } from '../../../api/use-server-form.ts'
+import { usePage } from '../../../page.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
+import { useBench } from '../../browse/workbench.api.ts'
+import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
+import { useOwnDiscipline } from '../../issue/form/own-discipline.api.ts'
+import { htmlOf, useCreateAnnotation, useCreateMarkup } from '../hub-annotation.api.ts'
+
+type Body = CallInput<typeof hubAnnotation.create>['body']
+/** What the place where one draws says about it. */
+export type AnnotationOrigin = Pick<Body, 'location' | 'elements'> & { discipline?: string | undefined }
+
+interface Values {
+  title: string
+  text?: string
+  addresseeIds?: number[]
+  discipline: string
+  dueDate?: Dayjs
+}
+
+interface AnnotationFormProps {
+  /** Nothing while it is not known. */
+  origin: AnnotationOrigin | undefined
+  /** How many marks there are. */
+  count: number
+  take: () => Promise<Pick<Body, 'state' | 'marks' | 'picture'>>
+  onLeave: () => void
+  onDone: () => void
+}
+
+/** What the drawing is about and who is to answer; or the drawing alone is kept. */
+export function AnnotationForm({ origin, count, take, onLeave, onDone }: AnnotationFormProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { projId, subId, fileIds } = useBench()
+  const { setQuery } = usePage()
+  const create = useCreateAnnotation()
+  const keep = useCreateMarkup()
+  const own = useOwnDiscipline(projId)
+  const { entries } = useDict('discipline')
+  const server = useServerForm<Values>({
+    refusedAt: { 'issue.notMember': 'addresseeIds' },
+    send: async ({ title, text = '', addresseeIds, discipline, dueDate }) => {
+      const { discipline: _, ...found } = origin ?? {}
+      const made: HubAnnotationDetail = await create.mutateAsync({
+        body: {
+          ...found,
+          ...(await take()),
+          subId,
+          fileIds: [...fileIds],
+          title,
+          html: text.trim() ? htmlOf(text) : '',
+          addresseeIds,
+          discipline,
+          dueDate: dueDate?.format('YYYY-MM-DD'),
+        },
+      })
+      message.success(t('annotation.created', { number: made.number }))
+      onDone()
+      setQuery({ annotation: made.id, action: undefined })
+    },
+  })
+  const keepDrawing = () =>
+    void server.attempt(async () => {
+      const { marks = [], ...view } = await take()
+      const name = server.form.getFieldValue('title')?.trim() || t('annotation.markupName')
+      await keep.mutateAsync({ body: { subId, name, fileIds: [...fileIds], marks, ...view } })
+      message.success(t('annotation.markupKept', { name }))
+      onDone()
+    })
+  const place = [origin?.location?.level, origin?.location?.room, origin?.location?.grid].filter(Boolean).join(' ')
+  const facts = [
+    place,
+    origin?.elements?.length ? t('issue.elements', { count: origin.elements.length }) : '',
+    t('annotation.markCount', { count }),
+  ].filter(Boolean)
+  if (own === undefined || !origin) return null
+  return (
+    <aside className="browse-card browse-right annotation-pane" aria-label={t('annotation.new')}>
+      <header className="annotation-head">
+        <h2>{t('annotation.new')}</h2>
+        <Button type="text" icon={<Icon name="close" />} aria-label={t('common.close')} onClick={onLeave} />
+      </header>
+      <div className="annotation-body">
+        <Refusal text={server.refusal} />
+        <p className="annotation-quiet">{facts.join(' · ')}</p>
+        <Form<Values>
+          form={server.form}
+          layout="vertical"
+          disabled={server.isBusy}
+          onFinish={server.onFinish}
+          initialValues={{ discipline: origin.discipline ?? own }}
+        >
+          <Form.Item
+            name="title"
+            label={t('annotation.title')}
+            rules={[{ required: true, whitespace: true, message: t('validate.required') }]}
+          >
+            <Input maxLength={200} autoComplete="off" placeholder={t('annotation.titleHint')} />
+          </Form.Item>
+          <Form.Item name="text" label={t('annotation.text')}>
+            <Input.TextArea rows={4} maxLength={5000} />
+          </Form.Item>
+          <Form.Item name="addresseeIds" label={t('annotation.addressees')}>
+            <MemberSelect projId={projId} isMany />
+          </Form.Item>
+          <Form.Item name="discipline" label={t('annotation.discipline')}>
+            <Select options={entries.map(({ value, label }) => ({ value, label }))} />
+          </Form.Item>
+          <Form.Item name="dueDate" label={t('annotation.due')}>
+            <DatePicker className="annotation-wide" />
+          </Form.Item>
+          <button type="submit" hidden />
+        </Form>
+      </div>
+      <footer className="annotation-foot">
+        <Button disabled={server.isBusy || count === 0} onClick={keepDrawing}>
+          {t('annotation.keepMarkup')}
+        </Button>
+        <Button type="primary" loading={server.isBusy} onClick={server.form.submit}>
+          {t('annotation.send')}
+        </Button>
+      </footer>
+    </aside>
+  )
+}

@@ -1,0 +1,77 @@
+import { hubBasicAnnotation } from '@sunmao/contract'
+import { useEffect, useRef } from 'react'
+import { useCall } from '../../../api/hooks.ts'
+import { useTopic } from '../../../live.ts'
+import { usePage } from '../../../page.tsx'
+import { showView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
+import { AnnotationDetailPanel } from '../detail/annotation-detail.panel.tsx'
+import { useAnnotation, useAnnotations, useProjectRight } from '../hub-annotation.api.ts'
+import { AnnotateHere } from './annotate-here.tsx'
+import { benchFilter } from './bench-filter.ts'
+import { ShownMarks } from './shown-marks.tsx'
+import '../hub-annotation.css'
+
+/** What the address names: an annotation or a markup to be shown, or a new annotation to be drawn. */
+export function AnnotationLayer() {
+  const { projId } = useBench()
+  const { query, setQuery } = usePage()
+  useTopic(`project:${projId}`)
+  const may = useProjectRight(projId)
+  const id = Number(query.get('annotation')) || undefined
+  const drawingId = Number(query.get('drawing')) || undefined
+  if (query.get('action') === 'addAnnotation')
+    return may('hubAnnotation:add') ? <AnnotateHere onClose={() => setQuery({ action: undefined })} /> : null
+  if (id) return <OpenAnnotation id={id} onOpen={(next) => setQuery({ annotation: next })} />
+  return drawingId ? <OpenMarkup id={drawingId} /> : null
+}
+
+function OpenAnnotation({ id, onOpen }: { id: number; onOpen: (id: number | undefined) => void }) {
+  const { viewer, projId, subId } = useBench()
+  const { data } = useAnnotation(id)
+  const { data: listed } = useAnnotations(benchFilter(projId, subId), 100, 0, { enabled: subId > 0, quiet: true })
+  // A link brings its own picture.
+  const isGiven = useRef(location.hash.startsWith('#v='))
+  const row = data?.id === id ? data : undefined
+  const isKnown = row !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news of it do not move the camera
+  useEffect(() => {
+    if (!row) return
+    if (isGiven.current) isGiven.current = false
+    else showView(viewer, row.state)
+  }, [viewer, id, isKnown])
+  const ids = listed?.content.map((one) => one.id) ?? []
+  const at = ids.indexOf(id)
+  const step = (by: 1 | -1) => {
+    const next = ids[at + by]
+    if (at >= 0 && next) onOpen(next)
+  }
+  useBenchSteps(step, true)
+  return (
+    <>
+      {row && <ShownMarks marks={row.marks} />}
+      <aside className="browse-card browse-right annotation-pane">
+        <AnnotationDetailPanel
+          key={id}
+          id={id}
+          step={{ run: step, isBefore: at > 0, isAfter: at >= 0 && at < ids.length - 1 }}
+          onClose={() => onOpen(undefined)}
+        />
+      </aside>
+    </>
+  )
+}
+
+/** As many as are looked through for the one that a link names. */
+const MOST = 200
+
+function OpenMarkup({ id }: { id: number }) {
+  const { viewer, subId } = useBench()
+  const { data } = useCall(hubBasicAnnotation.queryList, { query: { subId, page: 0, size: MOST } })
+  const row = data?.content.find((one) => one.id === id)
+  const isKnown = row !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news of it do not move the camera
+  useEffect(() => {
+    if (row) showView(viewer, row.state)
+  }, [viewer, id, isKnown])
+  return row ? <ShownMarks marks={row.marks} /> : null
+}

@@ -1,0 +1,104 @@
+import { Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDict } from '../../../api/use-dict.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { dayText } from '../../../ui/format.ts'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { listAddress } from '../../issue/issue.api.ts'
+import { ThreadPanel } from '../../thread/thread.panel.tsx'
+import { AnnotationStatus } from '../annotation-status.tsx'
+import { annotationSpot, useAnnotation } from '../hub-annotation.api.ts'
+import { AnnotationHead, type Step } from './annotation-head.tsx'
+import { AnnotationMoves } from './annotation-moves.tsx'
+import { AnnotationReplies } from './annotation-replies.tsx'
+import '../hub-annotation.css'
+
+interface AnnotationDetailProps {
+  id: number
+  step?: Step
+  /** It stands outside of the model: its picture, and the way there. */
+  hasPicture?: boolean
+  onClose: () => void
+}
+
+/** An annotation: what is asked of whom, what was answered, what is said about it, and what can be done. */
+export function AnnotationDetailPanel({ id, step, hasPicture = false, onClose }: AnnotationDetailProps) {
+  const { t } = useTranslation()
+  const { labelOf } = useDict('discipline')
+  const { data: row, error, refetch } = useAnnotation(id)
+  const place = row && [row.location.level, row.location.room, row.location.grid].filter(Boolean).join(' ')
+  return (
+    <div className="annotation-detail">
+      <AnnotationHead row={row} step={step} onClose={onClose} />
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {!row && !error && <SkeletonList rows={6} />}
+      {row && (
+        <>
+          <div className="annotation-body">
+            {hasPicture && row.picture && (
+              <Link to={annotationSpot(row)} aria-label={t('annotation.toModel')} className="annotation-picture">
+                <img src={row.picture} alt={row.title} />
+              </Link>
+            )}
+            <h2 className="annotation-title">{row.title}</h2>
+            <p className="annotation-line">
+              <AnnotationStatus status={row.status} />
+              <span>{place}</span>
+              {row.issue && <Link to={listAddress({ projId: row.projId, id: row.issue.id })}>{row.issue.number}</Link>}
+            </p>
+            {hasPicture && row.fileIds.length > 0 && <Link to={annotationSpot(row)}>{t('annotation.toModel')}</Link>}
+            <dl className="annotation-facts">
+              <dt>{t('annotation.raiser')}</dt>
+              <dd>
+                {row.raiser.nickName} <span className="annotation-quiet">{dayText(row.createTime)}</span>
+              </dd>
+              <dt>{t('annotation.addressees')}</dt>
+              <dd className="annotation-people">
+                {row.addressees.map((one) => (
+                  <span key={one.id}>
+                    <Avatar name={one.nickName} src={one.avatarName && `/avatar/${one.avatarName}`} size={18} />
+                    {one.nickName}
+                  </span>
+                ))}
+              </dd>
+              <dt>{t('annotation.discipline')}</dt>
+              <dd>{labelOf(row.discipline)}</dd>
+              {row.dueDate && (
+                <>
+                  <dt>{t('annotation.due')}</dt>
+                  <dd>{row.dueDate}</dd>
+                </>
+              )}
+              <dt>{t('annotation.marks')}</dt>
+              <dd>{t('annotation.markCount', { count: row.marks.length })}</dd>
+            </dl>
+            {row.html && <RichText html={row.html} />}
+            <Tabs
+              size="small"
+              items={[
+                {
+                  key: 'replies',
+                  label: t('annotation.replies', { count: row.replies }),
+                  children: <AnnotationReplies row={row} />,
+                },
+                {
+                  key: 'talk',
+                  label: t('annotation.talk', { count: row.comments }),
+                  children: row.issue ? (
+                    <ThreadPanel kind="issue" refId={row.issue.id} />
+                  ) : (
+                    <ThreadPanel kind="hubAnnotation" refId={row.id} />
+                  ),
+                },
+              ]}
+            />
+          </div>
+          <AnnotationMoves row={row} />
+        </>
+      )}
+    </div>
+  )
+}

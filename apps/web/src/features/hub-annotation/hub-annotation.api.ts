@@ -1,0 +1,69 @@
+import {
+  type AnnotationFilter,
+  auth,
+  hubAnnotation,
+  hubBasicAnnotation,
+  type PermissionCode,
+  viewpoint,
+} from '@sunmao/contract'
+import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
+import { permits } from '../../session/can.tsx'
+
+/** What every change of an annotation makes stale. */
+export const annotationReads = [
+  hubAnnotation.list,
+  hubAnnotation.detail,
+  hubAnnotation.queryAssignedBy,
+  hubAnnotation.queryHubAnnotationReferenceOptions,
+]
+
+export const useAnnotations = (filter: AnnotationFilter, size: number, page = 0, options: ReadOptions = {}) =>
+  useCall(hubAnnotation.list, { body: { ...filter, page, size } }, { keepPrevious: true, ...options })
+
+export const useAnnotationFacets = (filter: AnnotationFilter) =>
+  useCall(hubAnnotation.queryHubAnnotationReferenceOptions, { body: filter }, { keepPrevious: true })
+
+export const useAnnotation = (id: number) => useCall(hubAnnotation.detail, { query: { id } }, { quiet: true })
+
+export const useCreateAnnotation = () => useSend(hubAnnotation.create, annotationReads, { quiet: true })
+export const useUpdateAnnotation = () => useSend(hubAnnotation.update, annotationReads, { quiet: true })
+export const useReplyAnnotation = () => useSend(hubAnnotation.createReply, annotationReads, { quiet: true })
+export const useMoveAnnotation = () => useSend(hubAnnotation.move, annotationReads)
+export const useTurnIntoIssue = () => useSend(hubAnnotation.updateStatusToIssue, annotationReads)
+export const useRemoveAnnotations = () => useSend(hubAnnotation.remove, annotationReads)
+
+export const useMarkups = (subId: number, size: number) =>
+  useCall(hubBasicAnnotation.queryList, { query: { subId, page: 0, size } }, { keepPrevious: true, enabled: subId > 0 })
+export const useCreateMarkup = () => useSend(hubBasicAnnotation.create, [hubBasicAnnotation.queryList], { quiet: true })
+export const useRemoveMarkup = () => useSend(hubBasicAnnotation.remove, [hubBasicAnnotation.queryList])
+
+export const useSubViewpoints = (subId: number, size: number) =>
+  useCall(viewpoint.list, { query: { subId, page: 0, size } }, { keepPrevious: true, enabled: subId > 0 })
+
+/** What one may do in this project. Nothing while it is not known. */
+export function useProjectRight(projId: number) {
+  const { data } = useCall(auth.setProject, { query: { projectId: projId } }, { enabled: projId > 0 })
+  return (code: PermissionCode) => permits(data ?? [], [code])
+}
+
+interface Placed {
+  projId: number
+  id: number
+  fileIds: readonly number[]
+}
+
+/** In its models, as it was seen. */
+export const annotationSpot = ({ projId, id, fileIds }: Placed) =>
+  `/browse?projId=${projId}&files=${fileIds.join()}&annotation=${id}`
+export const markupSpot = ({ projId, id, fileIds }: Placed) =>
+  `/modelBrowse?projId=${projId}&files=${fileIds.join()}&drawing=${id}`
+export const viewpointSpot = ({ projId, id, fileIds }: Placed) =>
+  `/modelBrowse?projId=${projId}&files=${fileIds.join()}&viewpoint=${id}`
+
+/** Plain words as the server keeps texts. */
+export const htmlOf = (text: string): string =>
+  text
+    .trim()
+    .split(/\n+/)
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
+    .join('')

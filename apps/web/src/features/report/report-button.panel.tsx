@@ -1,0 +1,63 @@
+import { type ReportFormat, report, reportFormats, task, type WantedReport } from '@sunmao/contract'
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { saveBlob } from '../../ui/save-blob.ts'
+
+const LOOK_MS = 700
+
+type Wanted = WantedReport extends infer One ? (One extends unknown ? Omit<One, 'format'> : never) : never
+
+/** A review sheet of what the list shows, as Word, PDF or Excel; it is made in the background and then saved. */
+export function ReportButton({ wanted }: { wanted: Wanted }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+  const make = async (format: ReportFormat) => {
+    const { id, taskId, name } = await call(report.begin, { body: { ...wanted, format } as WantedReport })
+    const key = `report${id}`
+    const tell = (percent: number) =>
+      message.open({ key, type: 'loading', duration: 0, content: t('report.making', { percent: Math.round(percent) }) })
+    try {
+      for (;;) {
+        const { status, progress } = await call(task.get, { params: { id: taskId } })
+        if (status === 'done') break
+        if (status === 'failed' || status === 'cancelled') {
+          message.open({ key, type: 'error', content: t('report.failed') })
+          return
+        }
+        tell(progress)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
+      saveBlob(await call(report.download, { query: { id } }), name)
+      message.open({ key, type: 'success', content: t('report.saved', { name }) })
+    } catch (error) {
+      message.destroy(key)
+      throw error
+    }
+  }
+  const begin = async (format: ReportFormat) => {
+    setBusy(true)
+    // A refusal is told by the call itself.
+    await make(format).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: reportFormats.map((format) => ({
+          key: format,
+          label: t(`report.format.${format}`),
+          onClick: () => void begin(format),
+        })),
+      }}
+    >
+      <Button icon={<Icon name="download" />} loading={isBusy}>
+        {t('report.export')}
+      </Button>
+    </Dropdown>
+  )
+}
