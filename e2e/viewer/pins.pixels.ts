@@ -23,6 +23,7 @@ it('pins stand at their places, go along when storeys stand apart, and those clo
         kit.viewer!,
         ['a', 'b', 'c'].map((id) => ({
           id,
+          title: `pin ${id}`,
           at: id === 'c' ? [0, 5, 2] : place,
           model: 'near',
           element: id === 'c' ? 2 : 1,
@@ -36,6 +37,7 @@ it('pins stand at their places, go along when storeys stand apart, and those clo
   )
   const bubbles = page.locator('.viewer-pin:visible')
   expect(await bubbles.allTextContents()).toEqual(['2', ''])
+  expect(await page.getByRole('button', { name: 'pin c' }).count()).toBe(1)
   const [spot] = await stand.onScreen([at])
   await page.mouse.click(spot!.x, spot!.y)
   expect(await page.evaluate(() => (window.kit as never as { clicked: string[][] }).clicked)).toEqual([['a', 'b']])
@@ -66,6 +68,7 @@ it('5,000 pins take less than two milliseconds of a frame', async () => {
       viewer,
       Array.from({ length: 5000 }, (_, at) => ({
         id: String(at),
+        title: String(at),
         at: [random(at) * 6, random(at + 7) * 5, random(at + 3) * 3],
       })),
     )

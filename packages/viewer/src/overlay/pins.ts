@@ -10,6 +10,8 @@ import type { Viewer } from '../viewer.ts'
 
 export interface Pin {
   id: string
+  /** What it is, for who points at it or hears it. */
+  title: string
   /** In the world, as if the storeys were not apart. */
   at: Vec3
   /** What it is at: it goes along when storeys stand apart. */
@@ -41,6 +43,7 @@ interface Bubble {
   element: HTMLElement
   pins: Pin[]
   text: string
+  title: string
 }
 
 export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOptions = {}): Pins {
@@ -68,7 +71,7 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
       used++
       bubble.pins = members
       const [only] = members
-      write(bubble, x, y, members.length > 1 ? String(members.length) : '', only!.colour ?? usual)
+      write(bubble, x, y, only!, members.length)
     }
     for (let at = used; at < bubbles.length; at++) bubbles[at]!.element.style.display = 'none'
     if (!options.hasOcclusion) return
@@ -136,20 +139,27 @@ function makeBubble(layer: HTMLElement, bubbles: Bubble[]): Bubble {
   element.className = 'viewer-pin'
   Object.assign(element.style, look)
   layer.append(element)
-  const bubble = { element, pins: [], text: '' }
+  const bubble = { element, pins: [], text: '', title: '' }
   bubbles.push(bubble)
   return bubble
 }
 
-function write(bubble: Bubble, x: number, y: number, text: string, colour: string): void {
-  const { style } = bubble.element
+function write(bubble: Bubble, x: number, y: number, first: Pin, count: number): void {
+  const { element } = bubble
+  const { style } = element
+  const { colour = usual } = first
+  const [text, title] = count > 1 ? [String(count), ''] : ['', first.title]
   style.display = ''
   style.opacity = ''
   style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`
   if (style.getPropertyValue('--pin') !== colour) style.setProperty('--pin', colour)
+  if (bubble.title !== title) {
+    bubble.title = title
+    element.title = title
+  }
   if (bubble.text === text) return
   bubble.text = text
-  bubble.element.textContent = text
+  element.textContent = text
   style.minWidth = text ? '24px' : '14px'
   style.height = text ? '24px' : '14px'
 }

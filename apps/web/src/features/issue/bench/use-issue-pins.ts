@@ -46,7 +46,12 @@ export function useIssuePins(onOpen: (id: number) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new pins when the old ones are gone
   useEffect(() => {
     pins.current?.set(
-      (data ?? []).map(({ id, point, status }) => ({ id: String(id), at: point, colour: colourOf(status) })),
+      (data ?? []).map(({ id, number, title, point, status }) => ({
+        id: String(id),
+        title: [number, title].filter(Boolean).join(' '),
+        at: point,
+        colour: colourOf(status),
+      })),
     )
   }, [data, viewer, hasPins, hasOcclusion])
 }
