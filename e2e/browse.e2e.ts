@@ -63,6 +63,10 @@ it('opens from the list, finds an element, hides it, and the link shows the same
   const place = await page.locator('.browse-place').innerText()
   expect(await page.locator('.browse-right').innerText()).toContain(/\S*F/.exec(place)![0])
   expect(place).toMatch(/底 [\d.-]+ m，顶 [\d.-]+ m/)
+  // The tree has opened the way to its row.
+  const row = page.locator('.browse-tree .ant-tree-node-selected')
+  await row.getByText(/C2418/).waitFor()
+  expect(await row.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
   await shoot(page, 'browse-selected-zh-CN-1440')
   const [glb] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,6 +77,12 @@ it('opens from the list, finds an element, hides it, and the link shows the same
   await picture(page).focus()
   await page.keyboard.press('h')
   await seen(page).getByText('隐藏 1').waitFor()
+  // A storey that is hidden by its eye says so.
+  const roof = page.getByRole('treeitem', { name: /RF/ })
+  await roof.getByRole('button', { name: '隐藏' }).click()
+  await roof.getByRole('button', { name: '显示' }).click()
+  await roof.getByRole('button', { name: '隐藏' }).waitFor()
+  await seen(page).getByText('隐藏 1', { exact: true }).waitFor()
   // With nothing selected everything is fitted, and the handle of the section is in the picture.
   await page.keyboard.press('f')
   await page.keyboard.press('x')

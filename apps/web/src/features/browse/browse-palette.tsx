@@ -3,6 +3,7 @@ import Fuse from 'fuse.js'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
+import { useIfcTerms } from '../../api/use-ifc-terms.ts'
 import { PaletteBox } from '../../ui/palette/palette-box.tsx'
 import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
 import { fitSelected, oneElement, select } from './elements.ts'
@@ -36,6 +37,7 @@ export function BrowsePalette(tools: PaletteTools) {
 function OpenPalette({ onClose, actions, ...tools }: PaletteTools & { onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
+  const { classTerm } = useIfcTerms()
   const [text, setText] = useState('')
   const wanted = text.trim()
   // The server may come later; Enter means the command that is named now.
@@ -59,8 +61,8 @@ function OpenPalette({ onClose, actions, ...tools }: PaletteTools & { onClose: (
     (element): PaletteEntry => ({
       id: `${element.fileId}/${element.index}`,
       kind: 'element',
-      title: element.name || element.type || element.class,
-      hint: [element.level, element.class].filter(Boolean).join(' · '),
+      title: element.name || element.type || classTerm(element.class),
+      hint: [element.level, classTerm(element.class)].filter(Boolean).join(' · '),
       icon: 'model',
       run: () => {
         select(viewer, oneElement(element.fileId, element.index))

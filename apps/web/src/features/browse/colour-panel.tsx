@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
-import { useDict } from '../../api/use-dict.ts'
+import { useDimensionLabel } from '../model/elements/dimension-label.api.ts'
 import { DimensionSelect } from './dimension-select.tsx'
 import { select } from './elements.ts'
 import { useStoreys } from './use-storeys.ts'
@@ -44,7 +44,7 @@ interface Painted {
 export function ColourPanel() {
   const { t, i18n } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
-  const { labelOf } = useDict('discipline')
+  const labelOf = useDimensionLabel()
   const storeys = useStoreys(viewer, fileIds)?.storeys
   const colours = useSeen((state) => state.colours)
   const [painted, setPainted] = useState<Painted>()
@@ -63,8 +63,7 @@ export function ColourPanel() {
     viewer.state.setState({ colours: next, ghosted: rest.reduce(joined, {}) })
   }
   const choose = (dimension: TreeDimension) => void paint(dimension).catch(() => undefined)
-  const word = (label: string) =>
-    (shown?.dimension === 'discipline' && label ? labelOf(label) : label) || t('browse.withoutValue')
+  const word = (label: string) => (label ? labelOf(shown?.dimension, label) : t('browse.withoutValue'))
   return (
     <div className="browse-colour">
       <div className="browse-quick">

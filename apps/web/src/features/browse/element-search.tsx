@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useIfcTerms } from '../../api/use-ifc-terms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fitSelected, isolate, oneElement, select } from './elements.ts'
 import { useSteps } from './steps.ts'
@@ -15,6 +16,7 @@ const SHOWN = 30
 export function ElementSearch({ onFold }: { onFold: () => void }) {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
+  const { classTerm } = useIfcTerms()
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
   const { data } = useCall(
@@ -34,6 +36,9 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
     const next = Math.min(Math.max((at ?? (by > 0 ? -1 : 0)) + by, 0), hits.length - 1)
     go(hits[next]!, next)
   }, hits.length > 0)
+  /** What tells elements of one name apart. */
+  const factsOf = ({ name, type, tag, class: ifcClass }: ModelElement) =>
+    [name && type !== name && type, tag, (name || type) && classTerm(ifcClass)].filter(Boolean).join(' · ')
   const light = async () => select(viewer, await all())
   const only = async () => isolate(viewer, await all(), 'ghosted')
   return (
@@ -67,11 +72,15 @@ export function ElementSearch({ onFold }: { onFold: () => void }) {
               </>
             )}
           </p>
+          {data.totalElements === 0 && <p className="browse-quiet">{t('browse.noHits')}</p>}
           <ul>
             {hits.map((element, place) => (
               <li key={`${element.fileId}/${element.index}`}>
                 <button type="button" aria-pressed={at === place} onClick={() => go(element, place)}>
-                  <span className="browse-cut">{element.name || element.type || element.class}</span>
+                  <span className="browse-cut">
+                    {element.name || element.type || classTerm(element.class)}
+                    <span className="browse-quiet browse-hit-facts">{factsOf(element)}</span>
+                  </span>
                   <span className="browse-quiet">{element.level}</span>
                 </button>
               </li>
