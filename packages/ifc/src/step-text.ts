@@ -1,11 +1,17 @@
 // Texts of a STEP file: ISO 10303-21 section 6.4.3, and the raw bytes that real programs write instead.
 
+import { TextMemory } from './text-memory.ts'
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const chinese = new TextDecoder('gb18030')
 const pages = new Map<string, InstanceType<typeof TextDecoder>>()
 
+const texts = new TextMemory(decode)
+
 /** The text between two quotes, both not included. */
-export function decodeText(bytes: Uint8Array, from: number, to: number): string {
+export const decodeText = (bytes: Uint8Array, from: number, to: number) => texts.of(bytes, from, to)
+
+function decode(bytes: Uint8Array, from: number, to: number): string {
   let isPlain = true
   let isAscii = true
   for (let at = from; at < to; at++) {
@@ -17,9 +23,19 @@ export function decodeText(bytes: Uint8Array, from: number, to: number): string 
   return isPlain ? raw : unescapeText(raw)
 }
 
-/** Bytes as they are, one character each. */
-export const latin1 = (bytes: Uint8Array, from: number, to: number) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.max(0, to - from)).toString('latin1')
+const views = new WeakMap<Uint8Array, Buffer>()
+
+/** Bytes as they are, one character each. The view of a page serves for all texts in it. */
+export function latin1(bytes: Uint8Array, from: number, to: number): string {
+  const view = views.get(bytes) ?? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  views.set(bytes, view)
+  return view.toString('latin1', from, Math.max(from, to))
+}
+
+const words = new TextMemory(latin1)
+
+/** As latin1, of words that come again and again. */
+export const wordText = (bytes: Uint8Array, from: number, to: number) => words.of(bytes, from, to)
 
 /** Bytes above 126 are against the standard, but there: UTF-8 nearly always, else GB 18030 or Latin-1. */
 function decodeRaw(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 // Attributes of a record, read when asked for.
 import { maxDepth } from './limits.ts'
 import { StepCursor } from './step-cursor.ts'
-import { decodeText, latin1 } from './step-text.ts'
+import { decodeText, wordText } from './step-text.ts'
 
 /** #12 */
 export class StepRef {
@@ -182,7 +182,7 @@ export class StepReader extends StepCursor {
   }
 
   private slice(from: number, to: number): string {
-    return latin1(this.bytes, from, to)
+    return wordText(this.bytes, from, to)
   }
 }
 

@@ -15,6 +15,7 @@ export type Matrix = Float64Array
  */
 export class Source {
   private readonly sound = new Set<number>()
+  private readonly soundPlaces = new Set<number>()
   private readonly frames = new Map<number, Matrix>()
   private readonly points = new Map<number, readonly number[]>()
 
@@ -121,12 +122,16 @@ export class Source {
 
   /** Of an IfcLocalPlacement whose parents are such as well. */
   placeOf(record: number): Matrix {
-    for (let next = record, steps = 0; next >= 0; steps++) {
-      if (this.typeName(next) !== 'IFCLOCALPLACEMENT' || steps > 64) throw new NotOurs('another placement')
+    const chain: number[] = []
+    for (let next = record; next >= 0 && !this.soundPlaces.has(next); ) {
+      if (this.typeName(next) !== 'IFCLOCALPLACEMENT' || chain.length > 64) throw new NotOurs('another placement')
+      chain.push(next)
       const [above, axes] = this.args(next)
       this.frameOf(this.ref(axes))
       next = this.optionalRef(above)
     }
+    if (this.soundPlaces.size >= mostRemembered) this.soundPlaces.clear()
+    for (const place of chain) this.soundPlaces.add(place)
     return this.placements.matrixOf(record)
   }
 }
