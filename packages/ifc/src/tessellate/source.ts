@@ -1,7 +1,7 @@
-import { isWellFormed } from '../bodies/geometry-graph.ts'
+import type { Placements } from '../elements/placement.ts'
+import { isWellFormed } from '../kernel/geometry-graph.ts'
 import { maxCoordinate, mostRemembered } from '../limits.ts'
-import type { Placements } from '../placement.ts'
-import { type StepReader, StepRef, type StepValue, toNumber } from '../step-value.ts'
+import { type StepReader, StepRef, type StepValue, toNumber } from '../step/step-value.ts'
 
 /** A shape that is not made here, or not as it should be: it is left to the kernel. */
 export class NotOurs extends Error {}
