@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Building, compareBuildings, globalIdAt, positionOf, propertiesOf } from '@sunmao/model'
 import { describe, expect, it } from 'vitest'
-import { elementClasses, spatialClasses } from './element-classes.ts'
+import { elementClasses, spatialClasses } from './elements/element-classes.ts'
 import { block, frame, house, stepBytes } from './file.fixture.ts'
 import { IfcError } from './ifc-error.ts'
 import { readIfc } from './read-ifc.ts'

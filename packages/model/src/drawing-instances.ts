@@ -67,22 +67,22 @@ export function drawInstances(
   const extentOf = new Uint32Array(shapeOf.length)
   for (let at = 0; at < count; at++) {
     const shape = instances.shapes[at]!
-    const m = instances.matrices.subarray(at * 12, at * 12 + 12)
-    const box = boxes.subarray(shape * 6, shape * 6 + 6)
     rows.shapes[at] = shapeOf[shape]!
     // Neighbours are mostly turned alike.
     rows.rotations[at] =
       at > 0 && isTurnedAlike(instances.matrices, at)
         ? rows.rotations[at - 1]!
-        : rotations.add([m[0]!, m[1]!, m[2]!, m[4]!, m[5]!, m[6]!, m[8]!, m[9]!, m[10]!])
-    extentOf[shape] ||= extents.add([box[3]!, box[4]!, box[5]!]) + 1
+        : rotations.add(rotationOf(instances.matrices.subarray(at * 12, at * 12 + 12)))
+    extentOf[shape] ||= extents.add(Array.from(boxes.subarray(shape * 6 + 3, shape * 6 + 6))) + 1
     rows.extents[at] = extentOf[shape]! - 1
     const colour = instances.colours[at]!
     rows.colours[at] = colours.get(colour) ?? colours.size
     colours.set(colour, rows.colours[at]!)
+    const m = instances.matrices
+    const box = shape * 6
     for (let axis = 0; axis < 3; axis++) {
-      const row = axis * 4
-      const metres = m[row]! * box[0]! + m[row + 1]! * box[1]! + m[row + 2]! * box[2]! + m[row + 3]!
+      const row = at * 12 + axis * 4
+      const metres = m[row]! * boxes[box]! + m[row + 1]! * boxes[box + 1]! + m[row + 2]! * boxes[box + 2]! + m[row + 3]!
       positions[at * 3 + axis] = Math.max(-0x7fffffff, Math.min(0x7fffffff, Math.round(metres / positionUnit)))
     }
   }
@@ -96,6 +96,8 @@ export function drawInstances(
   }
 }
 
+const rotationOf = (m: Float64Array) => [m[0]!, m[1]!, m[2]!, m[4]!, m[5]!, m[6]!, m[8]!, m[9]!, m[10]!]
+
 /** As the instance before it. */
 function isTurnedAlike(matrices: Float64Array, instance: number): boolean {
   for (let at = instance * 12; at < instance * 12 + 12; at++)
@@ -105,7 +107,11 @@ function isTurnedAlike(matrices: Float64Array, instance: number): boolean {
 
 /** The same rows in another order. */
 export function reorderInstances(rows: DrawingInstances, order: Uint32Array): DrawingInstances {
-  const pick = (column: Uint32Array) => Uint32Array.from(order, (at) => column[at]!)
+  const pick = (column: Uint32Array) => {
+    const picked = new Uint32Array(order.length)
+    for (let to = 0; to < order.length; to++) picked[to] = column[order[to]!]!
+    return picked
+  }
   const positions = new Int32Array(order.length * 3)
   order.forEach((from, to) => {
     for (let axis = 0; axis < 3; axis++) positions[to * 3 + axis] = rows.positions[from * 3 + axis]!

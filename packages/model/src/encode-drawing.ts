@@ -3,6 +3,7 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { Building } from './building.ts'
+import { sortBy } from './counting-sort.ts'
 import { drawingMagic, drawingVersion } from './drawing-format.ts'
 import { type DrawingInstances, drawInstances, reorderInstances } from './drawing-instances.ts'
 import { type DrawingShape, fillOf, quantumRange, stretchShapes } from './drawing-shapes.ts'
@@ -102,16 +103,17 @@ function sortInstances(rows: DrawingInstances, rank: Uint32Array): DrawingInstan
     placeOf[shape] = place
   })
   const renamed = { ...rows, shapes: rows.shapes.map((shape) => placeOf[shape]!) }
-  const order = new Uint32Array(rows.count).map((_, at) => at)
-  order.sort(
-    (a, b) =>
-      renamed.shapes[a]! - renamed.shapes[b]! ||
-      renamed.rotations[a]! - renamed.rotations[b]! ||
-      renamed.extents[a]! - renamed.extents[b]! ||
-      renamed.elements[a]! - renamed.elements[b]! ||
-      a - b,
-  )
+  let order = new Uint32Array(rows.count).map((_, at) => at)
+  // From the least important on: each sort leaves equal ones as they are.
+  for (const column of [rows.elements, rows.extents, rows.rotations, renamed.shapes])
+    order = sortBy(column, order, highest(column) + 1)
   return reorderInstances(renamed, order)
+}
+
+function highest(column: Uint32Array): number {
+  let most = 0
+  for (const value of column) if (value > most) most = value
+  return most
 }
 
 function instanceColumns(rows: DrawingInstances, from: number, to: number): Record<string, Uint8Array> {

@@ -1,3 +1,5 @@
+import { sortBy } from './counting-sort.ts'
+
 /** The triangles of a shape by the bodies that they bound. */
 export interface SplitShape {
   /** In the order of the bodies; triangles of one body as they were. */
@@ -60,16 +62,6 @@ function edgesByEnds(indices: Uint32Array, vertexCount: number): Edges {
     all[edge] = edge
   }
   return { sorted: sortBy(low, sortBy(high, all, vertexCount), vertexCount), low, high }
-}
-
-/** A counting sort; equal ones stay as they are. */
-function sortBy(keys: Uint32Array, edges: Uint32Array, vertexCount: number): Uint32Array {
-  const starts = new Uint32Array(vertexCount + 1)
-  for (let at = 0; at < edges.length; at++) starts[keys[edges[at]!]! + 1]!++
-  for (let at = 0; at < vertexCount; at++) starts[at + 1]! += starts[at]!
-  const sorted = new Uint32Array(edges.length)
-  for (let at = 0; at < edges.length; at++) sorted[starts[keys[edges[at]!]!]!++] = edges[at]!
-  return sorted
 }
 
 /** Calls with the run of entries that are one edge. */

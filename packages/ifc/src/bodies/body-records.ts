@@ -1,6 +1,6 @@
+import type { Relations } from '../elements/relations.ts'
 import { maxChain, mostRemembered } from '../limits.ts'
-import type { Relations } from '../relations.ts'
-import type { StepReader } from '../step-value.ts'
+import type { StepReader } from '../step/step-value.ts'
 import { bodyRepresentations } from './body-representations.ts'
 
 /** Which records of a file make up the body of a product. */

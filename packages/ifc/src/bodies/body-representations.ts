@@ -1,4 +1,4 @@
-import type { StepReader } from '../step-value.ts'
+import type { StepReader } from '../step/step-value.ts'
 
 const otherIdentifier = /^(axis|footprint|annotation|plan|profile|cog|clearance|lighting|survey ?points|reference)$/i
 const otherType = /^(curve|curve2d|curve3d|geometriccurveset|annotation2d|point|pointcloud)$/i

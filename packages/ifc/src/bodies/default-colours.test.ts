@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elementClasses } from '../element-classes.ts'
+import { elementClasses } from '../elements/element-classes.ts'
 import { defaultColour } from './default-colours.ts'
 
 const classes = [...elementClasses.values(), 'IfcSite', 'IfcSpatialZone', 'IfcNobodyKnows']

@@ -1,5 +1,5 @@
 import { GrowingU32 } from '../growing.ts'
-import type { StepReader } from '../step-value.ts'
+import type { StepReader } from '../step/step-value.ts'
 
 /** Two threads make them in portions, so that both end at the same time. */
 const portions = 32

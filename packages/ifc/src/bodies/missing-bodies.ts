@@ -1,5 +1,5 @@
-import type { Products } from '../products.ts'
-import type { StepReader } from '../step-value.ts'
+import type { Products } from '../elements/products.ts'
+import type { StepReader } from '../step/step-value.ts'
 import type { Troubles } from '../troubles.ts'
 import type { BodyRecords } from './body-records.ts'
 

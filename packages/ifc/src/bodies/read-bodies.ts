@@ -1,11 +1,16 @@
 // Bodies of all elements, in four steps: find out which items each body has and where they stand; make the items; hand what
 // is not ours to the kernel in batches; put everything together in the order of the elements. Items and batches are jobs: two
 // threads share them, and what comes out is the same as with one.
+
+import { Placements } from '../elements/placement.ts'
+import type { Products } from '../elements/products.ts'
+import type { Relations } from '../elements/relations.ts'
+import { Batches, type ElementBatch } from '../kernel/batches.ts'
+import { type KernelAnswers, KernelBodies } from '../kernel/kernel-bodies.ts'
+import { BatchRunner } from '../kernel/run-batch.ts'
+import { Twins } from '../kernel/twins.ts'
 import { sliceMs } from '../limits.ts'
-import { Placements } from '../placement.ts'
-import type { Products } from '../products.ts'
-import type { Relations } from '../relations.ts'
-import type { StepReader } from '../step-value.ts'
+import type { StepReader } from '../step/step-value.ts'
 import { isOurs } from '../tessellate/items.ts'
 import { OwnBodies } from '../tessellate/own-bodies.ts'
 import { Source } from '../tessellate/source.ts'
@@ -13,18 +18,14 @@ import { Styles } from '../tessellate/styles.ts'
 import type { Helper } from '../thread/helper.ts'
 import { shareJobs } from '../thread/share-jobs.ts'
 import type { Troubles } from '../troubles.ts'
-import { Batches, type ElementBatch } from './batches.ts'
 import { BodyRecords } from './body-records.ts'
 import { Colours } from './colours.ts'
 import { ItemList } from './item-list.ts'
 import { type KeptShapes, MadeItems, ShapeKeeper } from './kept-shapes.ts'
-import { type KernelAnswers, KernelBodies } from './kernel-bodies.ts'
 import { ABSURD, EMPTY } from './made-shapes.ts'
 import { ItemMaker } from './make-items.ts'
 import { MissingBodies } from './missing-bodies.ts'
 import { Pieces } from './pieces.ts'
-import { BatchRunner } from './run-batch.ts'
-import { Twins } from './twins.ts'
 
 export interface BodyOptions {
   schema: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { floorOf } from '../floor-outline.ts'
+import { floorOf } from '../elements/floor-outline.ts'
 import { volumeOf } from '../volume.fixture.ts'
 import { Shapes } from './shapes.ts'
 import { repairWinding } from './winding.ts'

@@ -1,5 +1,5 @@
 // Curves of a file as paths: lines, arcs, splines, and what is composed or trimmed of them.
-import { StepRef, StepTyped, type StepValue, toWord } from '../step-value.ts'
+import { StepRef, StepTyped, type StepValue, toWord } from '../step/step-value.ts'
 import { addPoint, joinTo, nearest, type Path, reversed, sidesOf, trimmed } from './path.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'
 import { splinePath } from './spline.ts'

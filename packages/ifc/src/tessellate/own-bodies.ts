@@ -1,7 +1,7 @@
 // Bodies that need no kernel: every item of theirs is of a kind that we make, and nothing is cut out of them. Which items they
 // are and where those stand is found first; each item is then made once, however often it stands somewhere.
-import { multiply } from '../placement.ts'
-import type { StepReader } from '../step-value.ts'
+import { multiply } from '../elements/placement.ts'
+import type { StepReader } from '../step/step-value.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'
 import type { Styles } from './styles.ts'
 import { cross, dot, type Vec } from './vec.ts'

@@ -1,5 +1,5 @@
 // Profiles of a file as outlines in their plane.
-import { type StepValue, toWord } from '../step-value.ts'
+import { type StepValue, toWord } from '../step/step-value.ts'
 import type { Curves } from './curves.ts'
 import { type Path, sidesOf } from './path.ts'
 import { type Matrix, NotOurs, type Source } from './source.ts'

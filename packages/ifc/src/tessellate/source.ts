@@ -1,7 +1,7 @@
-import { isWellFormed } from '../bodies/geometry-graph.ts'
+import type { Placements } from '../elements/placement.ts'
+import { isWellFormed } from '../kernel/geometry-graph.ts'
 import { maxCoordinate, mostRemembered } from '../limits.ts'
-import type { Placements } from '../placement.ts'
-import { type StepReader, StepRef, type StepValue, toNumber } from '../step-value.ts'
+import { type StepReader, StepRef, type StepValue, toNumber } from '../step/step-value.ts'
 
 /** A shape that is not made here, or not as it should be: it is left to the kernel. */
 export class NotOurs extends Error {}
@@ -15,6 +15,7 @@ export type Matrix = Float64Array
  */
 export class Source {
   private readonly sound = new Set<number>()
+  private readonly soundPlaces = new Set<number>()
   private readonly frames = new Map<number, Matrix>()
   private readonly points = new Map<number, readonly number[]>()
 
@@ -121,12 +122,16 @@ export class Source {
 
   /** Of an IfcLocalPlacement whose parents are such as well. */
   placeOf(record: number): Matrix {
-    for (let next = record, steps = 0; next >= 0; steps++) {
-      if (this.typeName(next) !== 'IFCLOCALPLACEMENT' || steps > 64) throw new NotOurs('another placement')
+    const chain: number[] = []
+    for (let next = record; next >= 0 && !this.soundPlaces.has(next); ) {
+      if (this.typeName(next) !== 'IFCLOCALPLACEMENT' || chain.length > 64) throw new NotOurs('another placement')
+      chain.push(next)
       const [above, axes] = this.args(next)
       this.frameOf(this.ref(axes))
       next = this.optionalRef(above)
     }
+    if (this.soundPlaces.size >= mostRemembered) this.soundPlaces.clear()
+    for (const place of chain) this.soundPlaces.add(place)
     return this.placements.matrixOf(record)
   }
 }

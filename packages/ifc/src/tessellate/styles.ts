@@ -1,5 +1,5 @@
-import type { StepReader, StepValue } from '../step-value.ts'
-import { toNumber } from '../step-value.ts'
+import type { StepReader, StepValue } from '../step/step-value.ts'
+import { toNumber } from '../step/step-value.ts'
 
 const maxNesting = 4
 /** Clippings of clippings of a solid; what is deeper has no colour of its own. */

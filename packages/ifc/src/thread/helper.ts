@@ -3,8 +3,8 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { DrawingShape } from '@sunmao/model'
 import type { MadeShapes } from '../bodies/made-shapes.ts'
-import type { Batch, BatchResult } from '../bodies/run-batch.ts'
-import { type SharedStepFile, type StepFile, shareStepFile } from '../step-file.ts'
+import type { Batch, BatchResult } from '../kernel/run-batch.ts'
+import { type SharedStepFile, type StepFile, shareStepFile } from '../step/step-file.ts'
 
 interface HelperOptions {
   unit: number

@@ -1,12 +1,12 @@
 // The second thread's own side.
 import { parentPort } from 'node:worker_threads'
 import { finishShapes } from '@sunmao/model'
-import { loadKernel } from '../bodies/kernel.ts'
 import { buffersOf } from '../bodies/made-shapes.ts'
 import { ItemMaker } from '../bodies/make-items.ts'
-import { BatchRunner } from '../bodies/run-batch.ts'
 import { collectAfter } from '../collect-garbage.ts'
-import { openShared } from '../step-file.ts'
+import { loadKernel } from '../kernel/kernel.ts'
+import { BatchRunner } from '../kernel/run-batch.ts'
+import { openShared } from '../step/step-file.ts'
 import type { Reply, Request } from './helper.ts'
 
 const port = parentPort!

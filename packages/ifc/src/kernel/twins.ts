@@ -1,0 +1,120 @@
+// Elements whose bodies are written out again and again: frames of windows, steps of stairs. Two are twins when their
+// representations have the same content down to the last point, whatever the records are called; the kernel then makes the
+// first one, and the others are that one standing elsewhere. A quarter of the booleans of real files is left. What is cut by
+// openings can be a twin too, where the openings have the same content and stand alike in their elements.
+import { Hash64 } from '@sunmao/model'
+import { seenFrom } from '../bodies/body-columns.ts'
+import type { BodyRecords } from '../bodies/body-records.ts'
+import { type Matrix, multiply } from '../elements/placement.ts'
+import type { Relations } from '../elements/relations.ts'
+import { mostRemembered } from '../limits.ts'
+import type { StepReader } from '../step/step-value.ts'
+import { NotOurs, type Source } from '../tessellate/source.ts'
+import type { Styles } from '../tessellate/styles.ts'
+
+/** Deeper content is nobody's twin. */
+const maxNesting = 250
+
+type Words = readonly [number, number]
+
+export class Twins {
+  private readonly firstOf = new Map<string, number>()
+  private readonly contents = new Map<number, Words>()
+
+  constructor(
+    private readonly reader: StepReader,
+    private readonly relations: Relations,
+    private readonly records: BodyRecords,
+    private readonly source: Source,
+    private readonly styles: Styles,
+  ) {}
+
+  /** Begins anew: none came before. */
+  forget(): void {
+    this.firstOf.clear()
+  }
+
+  /** The element that came before with the same body, -1 for none. */
+  of(element: number, record: number): number {
+    const openings = this.openingsOf(record)
+    if (!openings || !this.placeOf(record)) return -1
+    const { material, typeOf } = this.relations
+    const type = typeOf[element]!
+    const key = [
+      this.reader.file.types[record],
+      material.of(record),
+      type < 0 ? -1 : material.of(type),
+      ...this.records.representationsOf(record).flatMap((each) => this.contentOf(each, 0)),
+      ...openings,
+    ].join('/')
+    const first = this.firstOf.get(key)
+    if (first === undefined) this.firstOf.set(key, element)
+    return first ?? -1
+  }
+
+  /** What is cut out of it, as words; nothing where only the kernel knows. */
+  private openingsOf(record: number): number[] | undefined {
+    const { reader, records } = this
+    if (records.hasOpenings(this.relations.whole.of(record))) return undefined
+    const words: number[] = []
+    const place = reader.refArg(record, 5)
+    for (const opening of records.openingsOf(record)) {
+      const [own, shape] = [reader.refArg(opening, 5), reader.refArg(opening, 6)]
+      const isInside = own >= 0 && place >= 0 && reader.typeName(own) === 'IFCLOCALPLACEMENT'
+      if (!isInside || shape < 0 || reader.refArg(own, 0) !== place) return undefined
+      const axes = reader.refArg(own, 1)
+      if (axes < 0) return undefined
+      words.push(reader.file.types[opening]!, ...this.contentOf(shape, 0), ...this.contentOf(axes, 0))
+    }
+    return words
+  }
+
+  /** Where something of `from` stands on `to`; of elements that are twins. */
+  moved(matrix: Matrix, from: number, to: number): Matrix {
+    return multiply(this.placeOf(to)!, seenFrom(this.placeOf(from)!, matrix, new Float64Array(12)))
+  }
+
+  /** Nothing where only the kernel knows. */
+  private placeOf(record: number): Matrix | undefined {
+    try {
+      return this.source.placeOf(this.reader.refArg(record, 5))
+    } catch (error) {
+      if (error instanceof NotOurs) return undefined
+      throw error
+    }
+  }
+
+  /** Two words of the text of a record, with the content of others in the place of their numbers, and its colour. */
+  private contentOf(record: number, depth: number): Words {
+    const known = this.contents.get(record)
+    if (known) return known
+    const hash = new Hash64()
+    if (depth > maxNesting || this.styles.mapped.has(record)) hash.word(record)
+    const { pages, starts, ends, recordOf } = this.reader.file
+    hash.word(this.reader.file.types[record]!).word(this.styles.ofItem(record) ?? 1)
+    pages.open(starts[record]!, ends[record]!)
+    let { bytes, base } = pages
+    const end = ends[record]!
+    for (let at = starts[record]!; at < end; at++) {
+      const byte = bytes[at - base]!
+      hash.word(byte)
+      if (byte === 39) {
+        for (at++; at < end && bytes[at - base] !== 39; at++) hash.word(bytes[at - base]!)
+      } else if (byte === 35 && depth <= maxNesting) {
+        let id = 0
+        for (; isDigit(bytes[at + 1 - base]!); at++) id = id * 10 + bytes[at + 1 - base]! - 48
+        const target = recordOf(id)
+        hash.words(target < 0 ? [id] : this.contentOf(target, depth + 1))
+        pages.open(starts[record]!, end)
+        bytes = pages.bytes
+        base = pages.base
+      }
+    }
+    const words = [hash.first, hash.second] as const
+    if (this.contents.size >= mostRemembered) this.contents.clear()
+    this.contents.set(record, words)
+    return words
+  }
+}
+
+const isDigit = (byte: number) => byte >= 48 && byte <= 57
