@@ -15,6 +15,14 @@ export const issueFeature = defineFeature({
     'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
     'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),
   },
+  homeTiles: [
+    {
+      name: 'issues',
+      column: 'main',
+      order: 15,
+      view: part(async () => (await import('./my-issues.tile.tsx')).MyIssuesTile),
+    },
+  ],
   projectTiles: [
     {
       name: 'issues',

@@ -18,6 +18,7 @@ import { IssueFilters } from './issue-filters.tsx'
 import { IssueGroups } from './issue-groups.tsx'
 import { IssueHeadActions } from './issue-head-actions.tsx'
 import { IssueTable } from './issue-table.tsx'
+import { KeyHints } from './key-hints.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import '../issue.css'
 import './list.css'
@@ -85,6 +86,7 @@ function IssueList({ projId }: { projId: number }) {
             {!isPhone && isBoard && <IssueBoard projId={projId} asked={asked} onOpen={open} />}
             {!isPhone && !isBoard && group && <IssueGroups {...rows} group={group} values={facets.data?.[group]} />}
             {!isPhone && !isBoard && !group && <IssueTable {...rows} list={list} />}
+            {!isPhone && !isBoard && <KeyHints />}
             {chosen.length > 0 && <BulkBar projId={projId} chosen={chosen} onClear={() => setChosen([])} />}
           </div>
         )}
