@@ -55,5 +55,7 @@ export const issueFeature = defineFeature({
   staleOn: {
     issue: issueReads,
     thread: [issue.list],
+    // At home one hears of one's own to-dos, not of every project.
+    todo: [issue.mine],
   },
 })
