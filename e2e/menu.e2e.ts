@@ -68,14 +68,16 @@ it('says so when the build does not know a view, and opens links outside in a ne
 })
 
 it('shows the dot while something waits, on the home page and in the list too', async () => {
-  const { page, close } = await hub.open('qiaoanran', '/dashboard', { lang: 'en' })
+  // The demo has some for him.
+  await run("update hub_to_do set status = 'done' where handler_id = (select id from users where username = 'review')")
+  const { page, close } = await hub.open('review', '/dashboard', { lang: 'en' })
   const side = mainMenu(page)
   await side.getByRole('link', { name: 'My to-dos' }).waitFor()
   // What waits is known by now, and it is nothing.
   await main(page).getByText('Nothing is waiting for you').waitFor()
   expect(await side.getByRole('img', { name: DOT }).count()).toBe(0)
   await run(
-    "insert into hub_to_do (proj_id, biz_type, biz_id, title, action, handler_id) select 2, 'issue', 1, 'Duct meets beam', 'review', id from users where username = 'qiaoanran'",
+    "insert into hub_to_do (proj_id, biz_type, biz_id, title, action, handler_id) select 2, 'issue', 1, 'Duct meets beam', 'review', id from users where username = 'review'",
   )
   await page.reload()
   await side.getByRole('img', { name: DOT }).waitFor()

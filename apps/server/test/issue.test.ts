@@ -305,6 +305,19 @@ describe('the list', () => {
   })
 })
 
+it('tells each person what is his in every project', async () => {
+  const mineOf = async (by: Caller) =>
+    (await by.call('GET', '/api/issue/mine')).body.find(({ projId }: { projId: number }) => projId === PROJECT)
+  const [before, judged] = [await mineOf(hvac), await mineOf(review)]
+  const raised = await raise(review, { reviewerId: ids.review, dueDate: '2020-01-31' })
+  expect(await mineOf(hvac)).toMatchObject({ assigned: before.assigned + 1, overdue: before.overdue + 1 })
+  expect(await mineOf(review)).toMatchObject({ raised: judged.raised + 1, review: judged.review })
+  await move(hvac, raised, 'answer')
+  expect((await mineOf(hvac)).assigned).toBe(before.assigned)
+  expect(await mineOf(review)).toMatchObject({ review: judged.review + 1, overdue: judged.overdue + 1 })
+  expect(await mineOf(outsider)).toBeUndefined()
+})
+
 describe('statistics', () => {
   it('count what is pending, overdue, closed and returned, by week, discipline and person', async () => {
     const blurry = 'counted 统计'

@@ -4,7 +4,7 @@ import { issueMoveNames, issueParts, issueStatuses } from './issue-workflow.ts'
 import { byModel, ElementKey, FileIds, filesOf } from './model-element.ts'
 import { ReportFormat } from './report-format.ts'
 import { RichText } from './rich-text.ts'
-import { inProject, type Locate, memberOf, route } from './route.ts'
+import { inProject, type Locate, memberOf, route, signedIn } from './route.ts'
 import { ViewState } from './viewpoint.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
@@ -222,6 +222,18 @@ export const IssueStatistics = Standing.extend({
 })
 export type IssueStatistics = z.infer<typeof IssueStatistics>
 
+/** What somebody has to do with pending issues of a project. */
+export const MyIssues = z.object({
+  projId: Id,
+  projName: z.string(),
+  assigned: z.int(),
+  review: z.int(),
+  raised: z.int(),
+  /** Of those that he is to resolve or to review. */
+  overdue: z.int(),
+})
+export type MyIssues = z.infer<typeof MyIssues>
+
 const byIssue = (ids: Locate['ids']): Locate => ({ kind: 'issue', ids })
 const idInBody = byIssue(({ body }) => [(body as { id: number }).id])
 /** Versions whose elements or views somebody names. */
@@ -257,6 +269,8 @@ export const issue = {
     reply: z.record(z.enum(issueFacets), z.array(Facet)),
     scope: 'issue.read',
   }),
+  /** In every project of the caller, those with the most to do first. */
+  mine: route({ method: 'GET', path: '/api/issue/mine', policy: signedIn, reply: z.array(MyIssues) }),
   statistics: route({
     method: 'POST',
     path: '/api/issue/statistics',

@@ -11,7 +11,7 @@ export const isSeenBy = ({ user }: Ctx): SQL | undefined =>
   or(sql`${table.status} <> 'draft'`, eq(table.userId, user.userId))
 
 /** That somebody has a part in an issue. */
-const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly number[]): SQL =>
+export const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly number[]): SQL =>
   exists(
     ctx.db
       .select()

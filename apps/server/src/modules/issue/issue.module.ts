@@ -14,12 +14,14 @@ import { previousIssue } from './issue-previous.ts'
 import { showIssue } from './issue-row.ts'
 import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
+import { readMyIssues } from './my-issues.queries.ts'
 
 export const issueModule = defineModule({
   name: 'issue',
   routes: serveRoutes(issue, {
     list: (ctx, { body }) => listIssues(ctx, body),
     queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
+    mine: (ctx) => readMyIssues(ctx),
     statistics: (ctx, { body }) => readStatistics(ctx, body),
     pins: (ctx, { body }) => readPins(ctx, body),
     detail: (ctx, { query }) => showIssue(ctx, query.id),

@@ -5,6 +5,7 @@ export const issueReads = [
   issue.list,
   issue.queryIssueReferenceOptions,
   issue.statistics,
+  issue.mine,
   issue.pins,
   issue.detail,
   issue.previous,

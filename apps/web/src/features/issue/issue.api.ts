@@ -66,6 +66,7 @@ export function useMovesOf(projId: number) {
 export const useCreateIssue = () => useSend(issue.create, issueReads, { quiet: true })
 export const useUpdateIssue = () => useSend(issue.update, issueReads, { quiet: true })
 export const useMoveIssue = () => useSend(issue.move, issueReads, { quiet: true })
+export const useAddViewpoint = () => useSend(issue.addViewpoint, issueReads)
 export const useRemoveIssues = () => useSend(issue.remove, issueReads)
 
 /** Where an issue stands in the list of its project. */

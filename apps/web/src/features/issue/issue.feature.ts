@@ -15,6 +15,14 @@ export const issueFeature = defineFeature({
     'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
     'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),
   },
+  homeTiles: [
+    {
+      name: 'issues',
+      column: 'main',
+      order: 15,
+      view: part(async () => (await import('./my-issues.tile.tsx')).MyIssuesTile),
+    },
+  ],
   projectTiles: [
     {
       name: 'issues',
@@ -47,5 +55,7 @@ export const issueFeature = defineFeature({
   staleOn: {
     issue: issueReads,
     thread: [issue.list],
+    // At home one hears of one's own to-dos, not of every project.
+    todo: [issue.mine],
   },
 })

@@ -1,10 +1,12 @@
 import type { IssueViewpoint } from '@sunmao/contract'
+import { App } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useTopic } from '../../../live.ts'
 import { usePage } from '../../../page.tsx'
-import { useBench, useBenchSteps } from '../../browse/workbench.api.ts'
+import { takeView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
-import { useIssue, useNeighbours } from '../issue.api.ts'
+import { useAddViewpoint, useIssue, useNeighbours } from '../issue.api.ts'
 import { benchQuery, useBenchIssues } from './bench-store.ts'
 import { showIssue } from './show-issue.ts'
 import { useIssuePins } from './use-issue-pins.ts'
@@ -26,6 +28,9 @@ function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined
   const isAll = useBenchIssues((state) => state.isAll)
   const { data: neighbours } = useNeighbours(id, benchQuery(projId, subId, isAll))
   const { data: issue } = useIssue(id)
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const add = useAddViewpoint()
   const [viewpoint, setViewpoint] = useState<IssueViewpoint>()
   // A link brings its own picture.
   const isGiven = useRef(location.hash.startsWith('#v='))
@@ -53,6 +58,10 @@ function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined
     if (next) onOpen(next)
   }
   useBenchSteps(step, true)
+  const addView = async () => {
+    const body = { id, fileIds: [...fileIds], ...(await takeView(viewer)) }
+    add.mutate({ body }, { onSuccess: () => void message.success(t('issue.viewAdded')) })
+  }
   return (
     <aside className="browse-card browse-right issue-pane">
       <IssueDetailPanel
@@ -62,7 +71,7 @@ function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined
         onStep={step}
         onOpen={onOpen}
         onClose={() => onOpen(undefined)}
-        onViewpoint={setViewpoint}
+        bench={{ onViewpoint: setViewpoint, onAdd: () => void addView(), isAdding: add.isPending }}
       />
     </aside>
   )

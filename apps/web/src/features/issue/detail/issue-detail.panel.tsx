@@ -25,8 +25,12 @@ export interface IssueDetailProps {
   onClose: () => void
   /** It stands in the place of the list, not beside it. */
   isPage?: boolean
-  /** It stands beside the model: no picture of it, and a viewpoint is shown instead of opened. */
-  onViewpoint?: (viewpoint: IssueDetail['viewpoints'][number]) => void
+  /** It stands beside the model: viewpoints are shown there, and the present view can be added to them. */
+  bench?: {
+    onViewpoint: (viewpoint: IssueDetail['viewpoints'][number]) => void
+    onAdd: () => void
+    isAdding: boolean
+  }
 }
 
 /** An issue with everything that is known of it, and what the person here may do with it now. */
@@ -43,16 +47,12 @@ export function IssueDetailPanel(props: IssueDetailProps) {
         <Failure text={error.status === 404 ? t('issue.gone') : error.message} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonList rows={8} />}
-      {data && <IssueBody row={data} onViewpoint={props.onViewpoint} onOpen={props.onOpen} />}
+      {data && <IssueBody row={data} bench={props.bench} onOpen={props.onOpen} />}
     </section>
   )
 }
 
-function IssueBody({
-  row,
-  onViewpoint,
-  onOpen,
-}: { row: IssueDetail } & Pick<IssueDetailProps, 'onViewpoint' | 'onOpen'>) {
+function IssueBody({ row, bench, onOpen }: { row: IssueDetail } & Pick<IssueDetailProps, 'bench' | 'onOpen'>) {
   const { t } = useTranslation()
   const edit = useIssueEdit()
   const place = placeText(row.location)
@@ -60,7 +60,7 @@ function IssueBody({
     <>
       <div className="issue-detail-body">
         <IssueTitle row={row} edit={edit} />
-        <IssuePictures row={row} onViewpoint={onViewpoint} />
+        <IssuePictures row={row} bench={bench} />
         {place && <p className="issue-place">{place}</p>}
         <IssueFacts row={row} edit={edit} />
         <IssueDescription row={row} edit={edit} />

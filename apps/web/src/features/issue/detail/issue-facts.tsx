@@ -97,11 +97,18 @@ function People({ row, edit }: FactsProps) {
           onChange={(ids) => void edit.save(row, { [field]: isMany ? ids : (ids[0] ?? null) })}
         />
       ) : (
-        people.map((one) => <Person key={one.id ?? one.nickName} {...one} />)
+        <PeopleList people={people} />
       )}
     </Fact>
   ))
 }
+
+const PeopleList = ({ people }: { people: IssueDetail['watchers'] }) =>
+  people.length === 0 ? (
+    <span className="issue-quiet">–</span>
+  ) : (
+    people.map((one) => <Person key={one.id ?? one.nickName} {...one} />)
+  )
 
 interface WordProps {
   field: (typeof words)[number][0]

@@ -6,19 +6,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { modelAddress } from '../issue.api.ts'
 import type { IssueDetailProps } from './issue-detail.panel.tsx'
 
-/** What the raiser saw, and the way there. */
-export function IssuePictures({ row, onViewpoint }: { row: IssueDetail } & Pick<IssueDetailProps, 'onViewpoint'>) {
+type PicturesProps = { row: IssueDetail } & Pick<IssueDetailProps, 'bench'>
+
+/** What the raiser saw, and the way there; beside the model the viewpoints themselves. */
+export function IssuePictures({ row, bench }: PicturesProps) {
   const { t } = useTranslation()
-  if (onViewpoint)
-    return row.viewpoints.length < 2 ? null : (
-      <div className="issue-viewpoints">
-        {row.viewpoints.map((one, at) => (
-          <Button key={one.id} size="small" icon={<Icon name="camera" />} onClick={() => onViewpoint(one)}>
-            {t('issue.viewpointOf', { at: at + 1 })}
-          </Button>
-        ))}
-      </div>
-    )
+  if (bench) return <Viewpoints row={row} bench={bench} />
   const pictures = row.viewpoints.filter(({ picture }) => picture)
   const isInModel = row.viewpoints.length > 0 || row.elements.length > 0
   if (!isInModel) return null
@@ -32,6 +25,24 @@ export function IssuePictures({ row, onViewpoint }: { row: IssueDetail } & Pick<
       <Link className="issue-in-model" to={modelAddress(row)}>
         <Icon name="model" /> {t('issue.inModel')}
       </Link>
+    </div>
+  )
+}
+
+function Viewpoints({ row, bench }: PicturesProps & { bench: NonNullable<IssueDetailProps['bench']> }) {
+  const { t } = useTranslation()
+  return (
+    <div className="issue-viewpoints">
+      {row.viewpoints.map((one, at) => (
+        <Button key={one.id} size="small" icon={<Icon name="camera" />} onClick={() => bench.onViewpoint(one)}>
+          {t('issue.viewpointOf', { at: at + 1 })}
+        </Button>
+      ))}
+      {row.parts.length > 0 && (
+        <Button size="small" type="dashed" icon={<Icon name="plus" />} loading={bench.isAdding} onClick={bench.onAdd}>
+          {t('issue.addView')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { usePaging } from '../../../ui/paged-table.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
 import { NewIssue } from '../form/new-issue.tsx'
-import { useFacets, useIssues, useNeighbours } from '../issue.api.ts'
+import { useFacets, useIssueRights, useIssues, useNeighbours } from '../issue.api.ts'
 import { filterIn, groupIn, sortIn } from '../issue-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { IssueBoard } from './issue-board.tsx'
@@ -18,6 +18,7 @@ import { IssueFilters } from './issue-filters.tsx'
 import { IssueGroups } from './issue-groups.tsx'
 import { IssueHeadActions } from './issue-head-actions.tsx'
 import { IssueTable } from './issue-table.tsx'
+import { KeyHints } from './key-hints.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import '../issue.css'
 import './list.css'
@@ -40,6 +41,7 @@ function IssueList({ projId }: { projId: number }) {
   const id = Number(query.get('id')) || undefined
   const { data: neighbours } = useNeighbours(id, asked)
   const [chosen, setChosen] = useState<readonly Issue[]>([])
+  const mayAdd = useIssueRights(projId)('issue:add')
   const [isCreating, setCreating] = useState(false)
   // Beside the list where there is room for both; else in its place.
   const isSplit = useMedia('(width >= 1100px)')
@@ -49,7 +51,15 @@ function IssueList({ projId }: { projId: number }) {
     const next = id === undefined ? list.data?.content[0]?.id : by > 0 ? neighbours?.nextId : neighbours?.prevId
     if (next) open(next)
   }
-  useListKeys({ id, rows: list.data?.content ?? [], step, open, chosen, setChosen, create: () => setCreating(true) })
+  useListKeys({
+    id,
+    rows: list.data?.content ?? [],
+    step,
+    open,
+    chosen,
+    setChosen,
+    create: mayAdd ? () => setCreating(true) : undefined,
+  })
   const detail = id !== undefined && (
     <IssueDetailPanel
       key={id}
@@ -85,6 +95,7 @@ function IssueList({ projId }: { projId: number }) {
             {!isPhone && isBoard && <IssueBoard projId={projId} asked={asked} onOpen={open} />}
             {!isPhone && !isBoard && group && <IssueGroups {...rows} group={group} values={facets.data?.[group]} />}
             {!isPhone && !isBoard && !group && <IssueTable {...rows} list={list} />}
+            {!isPhone && !isBoard && <KeyHints />}
             {chosen.length > 0 && <BulkBar projId={projId} chosen={chosen} onClear={() => setChosen([])} />}
           </div>
         )}

@@ -18,7 +18,7 @@ export function useIssueColumns(isNarrow: boolean): Columns {
   return [
     {
       title: t('issue.number'),
-      width: 140,
+      width: isNarrow ? 124 : 140,
       render: (_, row) => <span className="issue-number">{row.number ?? t('issue.draftNumber')}</span>,
     },
     {
@@ -31,14 +31,14 @@ export function useIssueColumns(isNarrow: boolean): Columns {
         </button>
       ),
     },
-    { title: t('common.status'), width: 110, render: (_, row) => <IssueStatus status={row.status} /> },
+    { title: t('common.status'), width: isNarrow ? 96 : 110, render: (_, row) => <IssueStatus status={row.status} /> },
     ...wide(
       { title: t('issue.field.discipline'), width: 120, render: (_, row) => disciplines.labelOf(row.discipline) },
       { title: t('issue.field.priority'), width: 80, render: (_, row) => priorities.labelOf(row.priority) },
     ),
-    { title: t('issue.field.level'), width: 60, render: (_, row) => row.location.level ?? '–' },
-    { title: t('issue.field.assignee'), width: 120, render: (_, row) => <Assignees row={row} /> },
-    { title: t('issue.field.dueDate'), width: 100, render: (_, row) => <IssueDue row={row} /> },
+    { title: t('issue.field.level'), width: 56, render: (_, row) => row.location.level ?? '–' },
+    { title: t('issue.field.assignee'), width: isNarrow ? 100 : 120, render: (_, row) => <Assignees row={row} /> },
+    { title: t('issue.field.dueDate'), width: 92, render: (_, row) => <IssueDue row={row} /> },
     ...wide({
       title: t('issue.field.updateTime'),
       width: 100,

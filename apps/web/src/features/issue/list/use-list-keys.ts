@@ -12,7 +12,8 @@ interface ListKeys {
   open: (id: number | undefined) => void
   chosen: readonly Issue[]
   setChosen: (rows: readonly Issue[]) => void
-  create: () => void
+  /** Nothing for whoever may not. */
+  create: (() => void) | undefined
 }
 
 /** J and K go through the list, X selects, C makes a new one, Enter goes into the model, / searches, Escape closes. */
