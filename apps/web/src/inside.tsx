@@ -1,4 +1,5 @@
 import { auth } from '@sunmao/contract'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { useCall } from './api/hooks.ts'
@@ -7,6 +8,7 @@ import type { Page } from './page-table.ts'
 import { pages } from './routes.ts'
 import { useAnnotationMessages } from './shell/annotation-messages.ts'
 import { Guard } from './shell/guard.tsx'
+import { startLive } from './shell/presence/follow-live.ts'
 import { useDocumentTitle } from './shell/use-document-title.ts'
 import { part } from './ui/part.tsx'
 
@@ -37,8 +39,10 @@ function BareTitle({ title }: Pick<Page, 'title'>) {
   return null
 }
 
+/** It hears the server's news as the frame does. */
 function BarePage({ path, title, view: View }: Page) {
   useAnnotationMessages()
+  useEffect(startLive, [])
   const { pathname, search } = useLocation()
   const isStranger = useIsStranger(search)
   return (

@@ -57,7 +57,7 @@ export function BrowseHead({ progress, actions }: { progress: number; actions: r
             {t('browse.copyLink')}
           </Button>
           {actions.map(({ id, title, icon, keys, run }) => (
-            <Button key={id} type="primary" icon={<Icon name={icon} />} aria-label={title} onClick={run}>
+            <Button key={id} type="primary" icon={<Icon name={icon} />} onClick={run}>
               {title} <kbd className="browse-key">{keys}</kbd>
             </Button>
           ))}

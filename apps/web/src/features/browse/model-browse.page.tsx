@@ -1,4 +1,4 @@
-import { changeKinds, modelCompareRecord, viewpoint } from '@sunmao/contract'
+import { changeKinds, hubAnnotation, modelCompareRecord, viewpoint } from '@sunmao/contract'
 import { useMemo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
@@ -8,7 +8,7 @@ import { Browse } from './browse.tsx'
 import { oneSide } from './compare/compared-state.ts'
 import { idsIn, panesIn, paneText } from './panes/pane-query.ts'
 
-/** Models in three dimensions: the query names a comparison, versions, a viewpoint, or a sub with the latest of each. */
+/** Models in three dimensions: the query names a comparison, versions, a viewpoint, an annotation, or a sub with the latest of each. */
 export function ModelBrowsePage() {
   const { query } = usePage()
   const projId = Number(query.get('projId')) || 0
@@ -19,11 +19,20 @@ export function ModelBrowsePage() {
   const viewpointId = Number(query.get('viewpoint')) || 0
   if (named.length > 0) return <BrowseFiles projId={projId} fileIds={named} />
   if (viewpointId) return <BrowseViewpoint id={viewpointId} />
+  const annotationId = Number(query.get('annotation')) || 0
+  if (annotationId && !subId) return <BrowseAnnotation id={annotationId} />
   return subId ? <BrowseSub projId={projId} subId={subId} /> : <BrowseFiles projId={projId} fileIds={[]} />
 }
 
 function BrowseViewpoint({ id }: { id: number }) {
   const { data, error, refetch } = useCall(viewpoint.detail, { query: { id } })
+  if (error) return <Failure text={error.message} onRetry={refetch} />
+  return data ? <BrowseFiles projId={data.projId} fileIds={data.fileIds} /> : null
+}
+
+/** The versions that it was drawn over. */
+function BrowseAnnotation({ id }: { id: number }) {
+  const { data, error, refetch } = useCall(hubAnnotation.detail, { query: { id } })
   if (error) return <Failure text={error.message} onRetry={refetch} />
   return data ? <BrowseFiles projId={data.projId} fileIds={data.fileIds} /> : null
 }

@@ -71,10 +71,7 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
     svg.current?.setPointerCapture(event.pointerId)
     const from = pixelOf(event)
     if (tool === 'select') return state.select(undefined)
-    const mark = newMark(tool, pen, pointAt(from))
-    if (mark.kind !== 'text') return setWork({ kind: 'draw', mark, from })
-    state.add(settle(mark))
-    setTyping(mark.id)
+    setWork({ kind: 'draw', mark: newMark(tool, pen, pointAt(from)), from })
   }
   const grab = (event: PointerEvent, mark: Mark) => {
     if (tool !== 'select' || event.button !== 0) return
@@ -90,6 +87,7 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
     const point = pointAt(pixel)
     if (work.kind === 'stretch') return setWork({ ...work, mark: stretched(work.mark, work.at, point) })
     if (work.kind === 'draw') {
+      if (work.mark.kind === 'text') return
       const points = work.mark.kind === 'freehand' ? [...work.mark.points, point] : [work.mark.points[0]!, point]
       return setWork({ ...work, mark: { ...work.mark, points } })
     }
@@ -100,6 +98,11 @@ export function MarksSurface({ state, size, placeOf, anchor, measure, onLeave, o
     if (!work) return
     setWork(undefined)
     if (work.kind === 'stretch') return state.change(settle(work.mark))
+    // Not before the button is up again: pressing it takes the cursor out of any field.
+    if (work.kind === 'draw' && work.mark.kind === 'text') {
+      state.add(settle(work.mark))
+      return setTyping(work.mark.id)
+    }
     const [x, y] = pixelOf(event)
     const isTiny = Math.hypot(x - work.from[0], y - work.from[1]) < NEAR && work.mark.points.length < NEAR
     if (work.kind === 'draw') return isTiny ? undefined : state.add(settle(thinned(work.mark)))

@@ -17,13 +17,19 @@ export function useMarkPlaces(viewer: Viewer) {
     const { x, y, isBefore } = project(view, point.world)
     return isBefore ? [x, y] : undefined
   }
+  const isOnBody = (point: MarkPoint) => {
+    const place = placeOf(point)
+    return place !== undefined && viewer.pick(...place) !== undefined
+  }
   return {
     size,
     placeOf,
     anchor: ([x, y]: Pixel): World => [...placeUnder(viewer, x, y)] as World,
-    /** In millimetres, as drawings say it. */
+    /** In millimetres, as drawings say it; nothing beside the bodies, where there is nothing to measure. */
     measure: (a: MarkPoint, b: MarkPoint): string =>
-      a.world && b.world ? String(Math.round(1000 * Math.hypot(...a.world.map((one, at) => one - b.world![at]!)))) : '',
+      a.world && b.world && isOnBody(a) && isOnBody(b)
+        ? String(Math.round(1000 * Math.hypot(...a.world.map((one, at) => one - b.world![at]!))))
+        : '',
     /** With view coordinates as the camera stands now: both spaces tell the same when a drawing is kept. */
     kept: (marks: readonly Mark[]): Mark[] =>
       marks.map((mark) => ({

@@ -55,15 +55,19 @@ export function AnnotationDetailPanel({ id, step, hasPicture = false, onClose }:
               <dd>
                 {row.raiser.nickName} <span className="annotation-quiet">{dayText(row.createTime)}</span>
               </dd>
-              <dt>{t('annotation.addressees')}</dt>
-              <dd className="annotation-people">
-                {row.addressees.map((one) => (
-                  <span key={one.id}>
-                    <Avatar name={one.nickName} src={one.avatarName && `/avatar/${one.avatarName}`} size={18} />
-                    {one.nickName}
-                  </span>
-                ))}
-              </dd>
+              {row.addressees.length > 0 && (
+                <>
+                  <dt>{t('annotation.addressees')}</dt>
+                  <dd className="annotation-people">
+                    {row.addressees.map((one) => (
+                      <span key={one.id}>
+                        <Avatar name={one.nickName} src={one.avatarName && `/avatar/${one.avatarName}`} size={18} />
+                        {one.nickName}
+                      </span>
+                    ))}
+                  </dd>
+                </>
+              )}
               <dt>{t('annotation.discipline')}</dt>
               <dd>{labelOf(row.discipline)}</dd>
               {row.dueDate && (
