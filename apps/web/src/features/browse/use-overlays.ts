@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type Overlay = 'scene' | 'performance' | 'keys'
+type Overlay = 'scene' | 'performance' | 'keys'
 
 export interface Overlays {
   isShown(overlay: Overlay): boolean
