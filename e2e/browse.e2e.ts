@@ -149,6 +149,18 @@ it('colours by discipline with a legend, and shows a saved view', { timeout: 4 *
   await close()
 })
 
+it('says in one sentence why nothing opens, and leads back', async () => {
+  const { page, close } = await as('lead', `/modelBrowse?projId=${PROJECT}&files=99999`, { allow: ['404'] })
+  const notice = page.locator('.browse-notice')
+  await notice.getByText('您访问的内容不存在，或您无权查看。').waitFor()
+  await notice.getByRole('button', { name: '重试' }).click({ trial: true })
+  await notice.getByRole('link', { name: '返回模型列表' }).click()
+  await page.waitForURL(/\/model\/list/)
+  await page.goto(`/modelBrowse?projId=${PROJECT}&subId=99999`)
+  await notice.getByText('没有可以浏览的模型').waitFor()
+  await close()
+})
+
 it.each([
   ['en', 1440],
   ['en', 390],

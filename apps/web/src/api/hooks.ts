@@ -40,11 +40,15 @@ export function useCall<R extends Route>(route: R, input: CallInput<R>, options:
 }
 
 /** Several reads of one kind, such as the open levels of a tree. */
-export const useCalls = <R extends Route>(route: R, inputs: readonly CallInput<R>[]) =>
+export const useCalls = <R extends Route>(
+  route: R,
+  inputs: readonly CallInput<R>[],
+  { quiet = false }: Pick<CallOptions, 'quiet'> = {},
+) =>
   useQueries({
     queries: inputs.map((input) => ({
       queryKey: [keyOf(route), input],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(route, input, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(route, input, { signal, quiet }),
     })),
   }) as UseQueryResult<Reply<R>, CallError>[]
 

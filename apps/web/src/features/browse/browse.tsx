@@ -8,6 +8,7 @@ import { benchLayers } from '../../bench-parts.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAddressState } from './address-state.ts'
+import { BenchNotice } from './bench-notice.tsx'
 import { BrowseHead } from './browse-head.tsx'
 import { BrowsePalette } from './browse-palette.tsx'
 import type { CompareScene } from './compare/compared-state.ts'
@@ -67,6 +68,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   const answers = useCalls(
     model.detail,
     fileIds.map((fileId) => ({ query: { fileId } })),
+    { quiet: true },
   )
   const failed = answers.find(({ error }) => error)
   const models = answers.flatMap(({ data }) => data ?? [])
@@ -97,6 +99,13 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   })
   const Running = running?.view
   const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut, overlays }
+  const notice = !isSupported ? (
+    <Empty text={t('browse.noWebGl')} />
+  ) : fileIds.length === 0 ? (
+    <Empty text={t('browse.nothing')} />
+  ) : (
+    failed?.error && <Failure text={failed.error.message} onRetry={() => failed.refetch()} />
+  )
   const key = models.map(({ fileId, rowVersion }) => `${fileId}/${rowVersion}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
   const workbench = useMemo(() => {
@@ -124,9 +133,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
           </WorkbenchProvider>
         )}
       </div>
-      {!isSupported && <Empty text={t('browse.noWebGl')} />}
-      {fileIds.length === 0 && <Empty text={t('browse.nothing')} />}
-      {failed?.error && <Failure text={failed.error.message} onRetry={() => failed.refetch()} />}
+      {notice && <BenchNotice projId={projId}>{notice}</BenchNotice>}
       {problems.map(([fileId, error]) => (
         <div key={fileId} role="alert" className="browse-problem">
           {t('browse.notOpened', { name: models.find((one) => one.fileId === fileId)?.name, reason: messageOf(error) })}

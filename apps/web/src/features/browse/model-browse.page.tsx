@@ -1,9 +1,11 @@
 import { changeKinds, hubAnnotation, modelCompareRecord, viewpoint } from '@sunmao/contract'
 import { useMemo } from 'react'
+import type { CallError } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
+import { BenchNoticePage } from './bench-notice.tsx'
 import { Browse } from './browse.tsx'
 import { oneSide } from './compare/compared-state.ts'
 import { idsIn, panesIn, paneText } from './panes/pane-query.ts'
@@ -18,28 +20,36 @@ export function ModelBrowsePage() {
   if (compareId) return <BrowseCompare projId={projId} id={compareId} />
   const viewpointId = Number(query.get('viewpoint')) || 0
   if (named.length > 0) return <BrowseFiles projId={projId} fileIds={named} />
-  if (viewpointId) return <BrowseViewpoint id={viewpointId} />
+  if (viewpointId) return <BrowseViewpoint projId={projId} id={viewpointId} />
   const annotationId = Number(query.get('annotation')) || 0
-  if (annotationId && !subId) return <BrowseAnnotation id={annotationId} />
+  if (annotationId && !subId) return <BrowseAnnotation projId={projId} id={annotationId} />
   return subId ? <BrowseSub projId={projId} subId={subId} /> : <BrowseFiles projId={projId} fileIds={[]} />
 }
 
-function BrowseViewpoint({ id }: { id: number }) {
-  const { data, error, refetch } = useCall(viewpoint.detail, { query: { id } })
-  if (error) return <Failure text={error.message} onRetry={refetch} />
+function NotOpened({ projId, error, onRetry }: { projId: number; error: CallError; onRetry: () => void }) {
+  return (
+    <BenchNoticePage projId={projId}>
+      <Failure text={error.message} onRetry={onRetry} />
+    </BenchNoticePage>
+  )
+}
+
+function BrowseViewpoint({ projId, id }: { projId: number; id: number }) {
+  const { data, error, refetch } = useCall(viewpoint.detail, { query: { id } }, { quiet: true })
+  if (error) return <NotOpened projId={projId} error={error} onRetry={refetch} />
   return data ? <BrowseFiles projId={data.projId} fileIds={data.fileIds} /> : null
 }
 
 /** The versions that it was drawn over. */
-function BrowseAnnotation({ id }: { id: number }) {
-  const { data, error, refetch } = useCall(hubAnnotation.detail, { query: { id } })
-  if (error) return <Failure text={error.message} onRetry={refetch} />
+function BrowseAnnotation({ projId, id }: { projId: number; id: number }) {
+  const { data, error, refetch } = useCall(hubAnnotation.detail, { query: { id } }, { quiet: true })
+  if (error) return <NotOpened projId={projId} error={error} onRetry={refetch} />
   return data ? <BrowseFiles projId={data.projId} fileIds={data.fileIds} /> : null
 }
 
 function BrowseSub({ projId, subId }: { projId: number; subId: number }) {
   const { data, error, refetch } = useSubModels(projId, subId)
-  if (error) return <Failure text={error.message} onRetry={refetch} />
+  if (error) return <NotOpened projId={projId} error={error} onRetry={refetch} />
   if (!data) return null
   const drawn = data.content.filter((one) => isReadable(one) && one.format !== 'document')
   return <BrowseFiles projId={projId} fileIds={drawn.map(({ fileId }) => fileId)} />
@@ -59,10 +69,10 @@ function BrowseFiles({ projId, fileIds }: { projId: number; fileIds: readonly nu
 
 function BrowseCompare({ projId, id }: { projId: number; id: number }) {
   const { query, setQuery } = usePage()
-  const { data: scene, error, refetch } = useCall(modelCompareRecord.scene, { query: { id } })
+  const { data: scene, error, refetch } = useCall(modelCompareRecord.scene, { query: { id } }, { quiet: true })
   const kind = changeKinds.find((one) => one === query.get('kind'))
   const before = useMemo(() => scene && oneSide(scene, 'before', kind), [scene, kind])
-  if (error) return <Failure text={error.message} onRetry={refetch} />
+  if (error) return <NotOpened projId={projId} error={error} onRetry={refetch} />
   if (!scene) return null
   const { fromFileIds, toFileIds, record } = scene
   return query.get('side') === '1' ? (
