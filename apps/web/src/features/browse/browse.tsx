@@ -15,6 +15,8 @@ import type { CompareScene } from './compare/compared-state.ts'
 import { useHovered } from './hovered.ts'
 import { KeyHelp } from './key-help.tsx'
 import { MeasureList } from './measure/measure-list.tsx'
+import { FarModelsNotice } from './models/far-models-notice.tsx'
+import { useOpened } from './models/use-opened.ts'
 import { useInsets } from './panel-insets.ts'
 import { Pane } from './panes/pane.tsx'
 import { useLinked } from './panes/use-linked.ts'
@@ -26,7 +28,6 @@ import type { Step } from './steps.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { useBenchActions } from './use-bench-actions.ts'
 import { useKeys } from './use-keys.ts'
-import { useOpened } from './use-opened.ts'
 import { useOverlays } from './use-overlays.ts'
 import { type Cut, type Tool, useCut, useTool } from './use-tool.ts'
 import { useSelecting, useTurning, useViewer } from './use-viewer.ts'
@@ -147,6 +148,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
             <Layer key={at} />
           ))}
           <SidePanel compare={compare} />
+          <FarModelsNotice isComplete={progress === 1} />
           <ViewCube />
           <ToolBar {...tools} actions={actions.filter(({ isTool }) => isTool)} />
           {tool.startsWith('measure') && <MeasureList measures={measured} onClear={clearMeasured} />}

@@ -2,11 +2,11 @@ import { type Model, modelPubVersion, modelPubVersionGroup } from '@sunmao/contr
 import { Button, Checkbox, Dropdown, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { useCall } from '../../api/hooks.ts'
-import { useDict } from '../../api/use-dict.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { isReadable, useSubModels, useVersions } from '../model/model.api.ts'
+import { call } from '../../../api/call.ts'
+import { useCall } from '../../../api/hooks.ts'
+import { useDict } from '../../../api/use-dict.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { isReadable, useSubModels, useVersions } from '../../model/model.api.ts'
 
 interface ModelChoiceProps {
   projId: number

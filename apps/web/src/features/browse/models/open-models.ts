@@ -1,6 +1,6 @@
 import { model } from '@sunmao/contract'
 import { type FetchPart, type OpenModel, startState, type Viewer } from '@sunmao/viewer'
-import { call } from '../../api/call.ts'
+import { call } from '../../../api/call.ts'
 
 /** Opens the drawings of models that are not open yet and closes those that are not wanted any more. */
 export class ModelOpener {
