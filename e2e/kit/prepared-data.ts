@@ -8,7 +8,7 @@ import { withLock } from '../../scripts/lock.mjs'
 import { prepare } from '../../scripts/prepare.mjs'
 import { runQuietly } from '../../scripts/run.mjs'
 import { apiOf } from './api.ts'
-import { readyBuilding } from './building.ts'
+import { readyBuilding, readyIssues } from './building.ts'
 import { launchProduct } from './product.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
@@ -39,7 +39,9 @@ async function makePreparedData(folder: string): Promise<void> {
   for (const old of readdirSync(home)) rmSync(join(home, old), { recursive: true, force: true })
   const draft = mkdtempSync(join(home, 'making-'))
   const product = await launchProduct({ dataDir: draft })
-  await readyBuilding(await apiOf(product.url, 'lead'))
+  const lead = await apiOf(product.url, 'lead')
+  await readyBuilding(lead)
+  await readyIssues(lead)
   // A server that was stopped leaves a database at rest: no recovery, no pid file.
   await product.stop()
   renameSync(draft, folder)

@@ -2,6 +2,7 @@ import { issueMoves, issueStatuses } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueTable } from '../src/modules/issue/issue.table.ts'
+import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 
@@ -316,6 +317,31 @@ it('tells each person what is his in every project', async () => {
   expect((await mineOf(hvac)).assigned).toBe(before.assigned)
   expect(await mineOf(review)).toMatchObject({ review: judged.review + 1, overdue: judged.overdue + 1 })
   expect(await mineOf(outsider)).toBeUndefined()
+})
+
+it('the check before a release counts what is pending in the sub, by error class', async () => {
+  const { db } = house.services
+  const made = await lead.call('POST', '/api/projectSub', { projId: PROJECT, subNo: '77', subName: '门卫' })
+  const { subId: own } = made.body
+  const model = { projId: PROJECT, subId: own, name: 'gate.ifc', versions: 1 }
+  const [{ modelId } = { modelId: 0 }] = await db.insert(modelTable).values(model).returning()
+  const file = { modelId, version: 1, format: 'ifc', size: 1, status: 'ready', userId: ids.lead! } as const
+  const [{ fileId } = { fileId: 0 }] = await db.insert(modelFileTable).values(file).returning()
+  await db.update(modelTable).set({ latestFileId: fileId }).where(eq(modelTable.modelId, modelId))
+  const gate = async () =>
+    (await lead.call('POST', '/api/modelPubVersion/gate', { subId: own, fileIds: [fileId] })).body.gate
+  expect(await gate()).toMatchObject([{ level: 'fine' }])
+  const principle = await raise(review, { subId: own, errorClass: 'principle' })
+  await raise(review, { subId: own, errorClass: 'general' })
+  await raise(review, { subId: own, isDraft: true })
+  expect(await gate()).toEqual([
+    {
+      level: 'warn',
+      text: '还有 2 条未关闭的问题：原则性 1 条，技术性 0 条，一般性 1 条，不计差错 0 条。',
+    },
+  ])
+  await move(review, principle, 'close')
+  expect((await gate())[0].text).toContain('还有 1 条')
 })
 
 describe('statistics', () => {
