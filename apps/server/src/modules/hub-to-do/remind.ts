@@ -1,8 +1,7 @@
 import { and, between, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { siteZone, wireTime } from '../../http/wire-time.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
-import { notify } from '../message/message.service.ts'
-import type { MessageKind } from '../message/message-kinds.ts'
+import { type MessageKind, notify } from '../message/message.service.ts'
 import { projectTable } from '../project/project.table.ts'
 import { todoReminderTable, todoTable } from './hub-to-do.table.ts'
 
