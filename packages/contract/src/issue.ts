@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byProject, bySub, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
+import { byProject, bySub, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
 import { issueMoveNames, issueParts, issueStatuses } from './issue-workflow.ts'
 import { byModel, ElementKey, FileIds, filesOf } from './model-element.ts'
 import { ReportFormat } from './report-format.ts'
@@ -234,6 +234,14 @@ export const MyIssues = z.object({
 })
 export type MyIssues = z.infer<typeof MyIssues>
 
+/** What an import did. Problems name their row of the sheet; with one of them nothing was written. */
+export const IssueImport = z.object({
+  total: z.int(),
+  created: z.int(),
+  problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+})
+export type IssueImport = z.infer<typeof IssueImport>
+
 const byIssue = (ids: Locate['ids']): Locate => ({ kind: 'issue', ids })
 const idInBody = byIssue(({ body }) => [(body as { id: number }).id])
 /** Versions whose elements or views somebody names. */
@@ -365,6 +373,25 @@ export const issue = {
     log: 'log.issue.close',
     body: z.object({ ids: Ids, html: RichText.default('') }),
     scope: 'issue.write',
+  }),
+  /** An empty sheet with the columns of an import, and a second one that explains them. */
+  importTemplate: route({
+    method: 'GET',
+    path: '/api/issue/importTemplate',
+    policy: inProject(['issue:add'], bySub('query')),
+    query: z.object({ subId: IdText }),
+    reply: 'blob',
+  }),
+  /** A list that is kept elsewhere: all of it or nothing. `dryRun` only looks for problems. */
+  import: route({
+    method: 'POST',
+    path: '/api/issue/import',
+    policy: inProject(['issue:add'], bySub('query')),
+    log: 'log.issue.import',
+    perPersonMinute: 20,
+    query: z.object({ subId: IdText, dryRun: Flag.optional() }),
+    files: { file: { maxBytes: 4_000_000, kinds: ['xlsx', 'csv'] } },
+    reply: IssueImport,
   }),
   /** A review sheet; who wants to see how far it is begins one by `report.begin`. */
   exportIssueInfoReports: route({

@@ -56,7 +56,7 @@ export interface FileRule {
   kinds: readonly (ReadKind | 'any')[]
   optional?: boolean
 }
-type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx' | 'json'
+type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx' | 'json' | 'csv'
 
 export interface Route {
   method: Method

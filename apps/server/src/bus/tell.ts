@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts'
 // One event per change, whoever listens: windows that show something of that kind ask again.
 
 interface Means {
-  bus: Bus
+  bus: Pick<Bus, 'publish'>
 }
 
 /** Everybody who has the project open. */

@@ -46,7 +46,7 @@ export async function readMultipart(rules: Record<string, FileRule>, request: Fa
 async function readFile(part: MultipartFile, rule: FileRule): Promise<UploadedFile> {
   const bytes = await part.toBuffer()
   if (bytes.length > rule.maxBytes) throw new AppError(413, 'error.tooLarge')
-  const kind = recogniseImage(bytes) ?? (isZip(bytes) ? 'xlsx' : isJson(bytes) ? 'json' : undefined)
+  const kind = recogniseImage(bytes) ?? (isZip(bytes) ? 'xlsx' : textKindOf(bytes, rule))
   if (!kind || !rule.kinds.includes(kind)) throw badRequest('error.wrongType')
   return { name: part.filename, kind, bytes }
 }
@@ -59,6 +59,12 @@ async function receiveFile(part: MultipartFile, rule: FileRule, blobs: Blobs): P
     throw new AppError(413, 'error.tooLarge')
   }
   return { name: part.filename, ...received }
+}
+
+/** Any text can be a list of values; it is one where one is asked for. */
+function textKindOf(bytes: Buffer, { kinds }: FileRule): 'csv' | 'json' | undefined {
+  if (kinds.includes('csv')) return bytes.includes(0) ? undefined : 'csv'
+  return isJson(bytes) ? 'json' : undefined
 }
 
 /** A workbook is a zip archive; whether it really is one shows when it is read. */

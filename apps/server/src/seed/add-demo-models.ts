@@ -9,6 +9,7 @@ import { filterModelViewTable, modelRouteListTable, modelRouteTable } from '../m
 import { projectSubTable, projectTable } from '../modules/project/project.table.ts'
 import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
+import { addDemoAnnotations } from './add-demo-annotations.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { demoIssues } from './demo-issues-data.ts'
 import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
@@ -43,6 +44,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
     await addVersion(context, place, one, 2)
   }
   await addDemoIssues(context, place)
+  await addDemoAnnotations(context, place)
 }
 
 /** Nothing where somebody has deleted the sample project or one of its people. */

@@ -1,4 +1,5 @@
 import { issueTable } from '../../src/modules/issue/issue.table.ts'
+import { formWith } from '../admin/upload.ts'
 import { viewState } from '../view-state.ts'
 import { defineSample } from './sample.ts'
 
@@ -32,6 +33,11 @@ export const issueSample = defineSample({
   },
   private: ['issueId'],
   calls: {
+    'issue.importTemplate': ({ subId }) => ({ query: { subId } }),
+    'issue.import': ({ subId }) => ({
+      query: { subId, dryRun: true },
+      ...formWith('file', 'i.csv', Buffer.from('标题,责任专业\n走道,M')),
+    }),
     'issue.list': ({ projId }) => ({ body: { projId } }),
     'issue.queryIssueReferenceOptions': ({ projId }) => ({ body: { projId } }),
     'issue.statistics': ({ projId }) => ({ body: { projId } }),

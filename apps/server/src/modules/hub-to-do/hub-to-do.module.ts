@@ -2,6 +2,7 @@ import { hubToDo } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { listTodos, projectsWithTodos, subsWithTodos } from './hub-to-do.queries.ts'
+import { remindTask } from './remind.task.ts'
 
 export const hubToDoModule = defineModule({
   name: 'hubToDo',
@@ -10,4 +11,5 @@ export const hubToDoModule = defineModule({
     projItems: (ctx, { query }) => projectsWithTodos(ctx, query.status),
     subItems: (ctx, { query }) => subsWithTodos(ctx, query.projId, query.status),
   }),
+  tasks: [remindTask],
 })

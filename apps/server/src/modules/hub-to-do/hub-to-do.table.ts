@@ -1,6 +1,6 @@
 import { todoActions, todoKinds } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
@@ -35,7 +35,20 @@ export const todoTable = pgTable(
     index('hub_to_do_done').on(t.handlerId, t.doneTime, t.todoId).where(sql`status = 'done'`),
     index('hub_to_do_from').on(t.fromId, t.createTime),
     index('hub_to_do_thing').on(t.bizType, t.bizId),
+    index('hub_to_do_due').on(t.dueTime).where(sql`status = 'pending'`),
   ],
+)
+
+/** On which days somebody was reminded of what is due. */
+export const todoReminderTable = pgTable(
+  'hub_to_do_reminder',
+  {
+    todoId: integer('todo_id')
+      .notNull()
+      .references(() => todoTable.todoId, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.todoId, t.day] })],
 )
 
 /** People who were only told. */

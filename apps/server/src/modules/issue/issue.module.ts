@@ -9,6 +9,8 @@ import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.se
 import { issuePersonTable, issueTable } from './issue.table.ts'
 import { issueActivity } from './issue-activity.ts'
 import { countFacets } from './issue-facets.queries.ts'
+import { importIssues } from './issue-import.service.ts'
+import { issueTemplate } from './issue-import-columns.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { previousIssue } from './issue-previous.ts'
 import { showIssue } from './issue-row.ts'
@@ -31,6 +33,8 @@ export const issueModule = defineModule({
     remove: (ctx, { body }) => removeIssues(ctx, body),
     move: (ctx, { body }) => moveIssue(ctx, body),
     closeIssue: (ctx, { body }) => closeIssues(ctx, body),
+    importTemplate: (ctx) => issueTemplate(ctx.lang),
+    import: (ctx, { query, files }) => importIssues(ctx, query.subId, files.file!, query.dryRun ?? false),
     exportIssueInfoReports: (ctx, { body: { format, ...filter } }) =>
       makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
     addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),

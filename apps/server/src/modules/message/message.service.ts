@@ -13,7 +13,7 @@ export type { MessageKind }
  * letters belong to the caller's transaction. People choose by `group` where it reaches them. A fact `@some.key` is said in the reader's language.
  */
 export async function notify(
-  ctx: Pick<OpenCtx, 'db' | 'bus' | 'config'>,
+  ctx: Pick<OpenCtx, 'db' | 'config'> & { bus: Pick<OpenCtx['bus'], 'publish'> },
   to: number | readonly number[],
   group: MessageGroup,
   kind: MessageKind,

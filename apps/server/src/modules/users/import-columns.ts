@@ -1,5 +1,6 @@
 import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
+import { type SheetLine as Line, linesIn } from '../../resource/sheet-lines.ts'
 
 /** The columns of an import, in the order of the template. Their titles are read in either language. */
 export const importColumns = [
@@ -44,28 +45,9 @@ const columnOf = (title: string) =>
     ),
   )
 
-/** One line of the sheet: its number there, and the texts under the titles that we know. */
-export interface SheetLine {
-  row: number
-  cells: Partial<Record<ImportColumn, string>>
-}
+export type SheetLine = Line<ImportColumn>
 
-/** Titles in the first row, in any order; what stands under others is not read, nor are empty lines. */
-export function linesOf(rows: readonly (readonly string[])[]): { missing: ImportColumn[]; lines: SheetLine[] } {
-  const columns = (rows[0] ?? []).map((title) => columnOf(title.replace(/[*＊\s]+$/, '')))
-  const lines = rows.slice(1).map((texts, index) => {
-    const cells: SheetLine['cells'] = {}
-    columns.forEach((column, at) => {
-      const text = texts[at]
-      if (column && text) cells[column] = text
-    })
-    return { row: index + 2, cells }
-  })
-  return {
-    missing: (['username', 'nickName'] as const).filter((column) => !columns.includes(column)),
-    lines: lines.filter(({ cells }) => Object.keys(cells).length > 0),
-  }
-}
+export const linesOf = (rows: readonly (readonly string[])[]) => linesIn(rows, columnOf, ['username', 'nickName'])
 
 const words = (key: Key) => langs.map((lang) => translate(lang, key).toLowerCase())
 const genders = { 男: ['男', ...words('user.male')], 女: ['女', ...words('user.female')] } as const
@@ -87,10 +69,3 @@ export function enabledOf(text: string | undefined): boolean | undefined {
   if (states.true.includes(word)) return true
   return states.false.includes(word) ? false : undefined
 }
-
-/** Several names in one cell. */
-export const namesIn = (text: string | undefined) =>
-  (text ?? '')
-    .split(/[,，;；、\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean)

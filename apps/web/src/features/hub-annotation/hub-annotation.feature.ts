@@ -5,6 +5,7 @@ import { part } from '../../ui/part.tsx'
 
 export const hubAnnotationFeature = defineFeature({
   name: 'hubAnnotation',
+  help: { '/quickAnnotationList': '2-projects/03-annotations.md' },
   views: {
     'quickAnnotation/index': page(() => import('./list/quick-annotation-list.page.tsx'), 'QuickAnnotationListPage'),
   },

@@ -1,23 +1,36 @@
+import type { IssueFilter } from '@sunmao/contract'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { ReportButton } from '../../report/report-button.panel.tsx'
 import { useIssueRights } from '../issue.api.ts'
+import { IssueImport } from './issue-import.tsx'
 
 /** What one does with the list as a whole. */
-export function IssueHeadActions({ projId, onNew }: { projId: number; onNew: () => void }) {
+export function IssueHeadActions({ filter: asked, onNew }: { filter: IssueFilter; onNew: () => void }) {
   const { t } = useTranslation()
+  const { projId, ...filter } = asked
   const may = useIssueRights(projId)
+  const [isImporting, setImporting] = useState(false)
   return (
     <>
       <Link className="issue-link-button" to={`/issueStatistics?projId=${projId}`}>
         <Icon name="chart" /> {t('issue.statistics')}
       </Link>
+      <ReportButton wanted={{ kind: 'issue', projId, filter }} />
+      {may('issue:add') && (
+        <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+          {t('issue.import')}
+        </Button>
+      )}
       {may('issue:add') && (
         <Button type="primary" icon={<Icon name="plus" />} onClick={onNew}>
           {t('issue.new')} <kbd className="issue-key">C</kbd>
         </Button>
       )}
+      {isImporting && <IssueImport projId={projId} onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -8,10 +8,9 @@ import { atOnce } from '../../../../ui/at-once.ts'
 import { Failure } from '../../../../ui/failure.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ImportProblems } from '../../../../ui/import-problems.tsx'
 import { saveBlob } from '../../../../ui/save-blob.ts'
 import type { ToldPassword } from '../passwords-once.tsx'
-
-import { ImportProblems } from './import-problems.tsx'
 
 interface UserImportProps {
   onMade: (accounts: readonly ToldPassword[]) => void

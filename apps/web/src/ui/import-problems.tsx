@@ -1,9 +1,14 @@
-import type { UserImport } from '@sunmao/contract'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 
+interface Problem {
+  row: number
+  column: string
+  message: string
+}
+
 /** What to mend in the sheet, line by line. */
-export function ImportProblems({ problems }: Pick<UserImport, 'problems'>) {
+export function ImportProblems({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation()
   return (
     <>
