@@ -1,7 +1,8 @@
 // What people have found in the demo's building: rows as the product itself would have written them over the last days.
-import { type IssueMove, type IssueStatus, issueMoves, type ViewState } from '@sunmao/contract'
+import { type IssueMove, type IssueStatus, issueMoves } from '@sunmao/contract'
 import { demo, plantedClashes } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
+import { storeBlob } from '../blobs/store-blob.ts'
 import type { Db } from '../db/client.ts'
 import { todoTable } from '../modules/hub-to-do/hub-to-do.table.ts'
 import { placeLink } from '../modules/issue/issue.queries.ts'
@@ -42,12 +43,13 @@ export async function addDemoIssues({ db, blobs }: TaskContext, place: Place): P
   const clashes = plantedClashes(demo(), 1)
   await db.transaction(async (tx) => {
     // The oldest first: numbers are given in the order of time.
-    for (const one of demoIssues.toSorted((a, b) => b.days - a.days)) await addIssue(tx, place, scene, clashes, one)
+    for (const one of demoIssues.toSorted((a, b) => b.days - a.days))
+      await addIssue({ db: tx, blobs }, place, scene, clashes, one)
   })
 }
 
 async function addIssue(
-  db: Db,
+  { db, blobs }: Pick<TaskContext, 'db' | 'blobs'>,
   { projId, subId, idOf }: Place,
   scene: DemoScene,
   clashes: ReturnType<typeof plantedClashes>,
@@ -99,12 +101,11 @@ async function addIssue(
   await db
     .insert(issueReferenceTable)
     .values(scene.fileIds.map((refId) => ({ issueId, kind: 'model' as const, refId })))
-  await db.insert(issueViewpointTable).values({
-    issueId,
-    fileIds: [...scene.fileIds],
-    state: scene.viewOf(elements, spot) satisfies ViewState,
-    createTime: raised,
-  })
+  const state = scene.viewOf(elements, spot)
+  const { hash } = await storeBlob({ db, blobs }, scene.pictureOf(state))
+  await db
+    .insert(issueViewpointTable)
+    .values({ issueId, fileIds: [...scene.fileIds], state, picture: hash, createTime: raised })
   await db.insert(issueActivityTable).values([
     { issueId, userId: idOf(one.raiser), kind: 'create', changes: [], createTime: raised },
     ...moves.map((kind, at) => ({

@@ -3,11 +3,14 @@ import { type Building, indexOfGlobalIds, positionOf, runsOf } from '@sunmao/mod
 import { eq } from 'drizzle-orm'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Db } from '../db/client.ts'
+import { openGeometry } from '../modules/model/building-cache.service.ts'
 import { modelTable } from '../modules/model/model.table.ts'
+import { packsOfKind } from '../modules/model/model-pack.service.ts'
 import { elementIn, type Opened, openModels } from '../modules/model/opened-model.service.ts'
 import { packedModels } from '../modules/model/packed-model.service.ts'
 import { placeWords } from '../modules/model/questions/place-words.ts'
 import { demoModels } from './demo-models-data.ts'
+import { type DrawnModel, drawDemoView } from './draw-demo-view.ts'
 
 type Box = readonly [number, number, number, number, number, number]
 type Vec = [number, number, number]
@@ -28,12 +31,19 @@ export async function openDemoScene(db: Db, blobs: Blobs, subId: number) {
   const fileIds = demoModels.flatMap(({ name }) => rows.find((row) => row.name === name)?.latestFileId ?? [])
   if (fileIds.length < demoModels.length) return undefined
   const opened = await openModels(blobs, await packedModels(db, fileIds))
+  const bodies = await packsOfKind(db, 'geometry', fileIds)
+  const drawn: DrawnModel[] = []
+  for (const { fileId, building } of opened) {
+    const pack = bodies.get(fileId)
+    if (pack) drawn.push({ fileId, building, geometry: await openGeometry(blobs, pack) })
+  }
   // Only the architect's model has rooms.
   const rooms = opened.find(({ discipline }) => discipline === 'A')!
   const boxAround = (elements: readonly IssueElement[]) =>
     unite(elements.map((one) => boxOf(opened, one)).filter((box) => box !== undefined))
   return {
     fileIds,
+    pictureOf: (view: ViewState) => drawDemoView(drawn, view),
     byGlobalId: (globalId: string): IssueElement | undefined => {
       for (const one of opened) {
         const [index = -1] = indexOfGlobalIds(one.building, [globalId])
@@ -89,9 +99,9 @@ export async function openDemoScene(db: Db, blobs: Blobs, subId: number) {
         isolated: { elements: set, rest: 'ghosted' },
         ghosted: {},
         xrayed: {},
-        colours: Object.entries(set).map(([fileId, runs], at) => ({
+        colours: [...new Set(elements.map(({ fileId }) => String(fileId)))].map((fileId, at) => ({
           colour: colours[Math.min(at, 1)]!,
-          elements: { [fileId]: runs },
+          elements: { [fileId]: set[fileId]! },
         })),
         sectionPlanes: [],
         sectionBox: null,

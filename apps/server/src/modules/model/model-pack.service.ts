@@ -24,7 +24,7 @@ export async function packsOf(db: Db, fileId: number): Promise<ModelPacks | unde
 /** The packs of one kind of several versions, by version. */
 export async function packsOfKind(
   db: Db,
-  kind: 'building' | 'thumbnail',
+  kind: 'building' | 'geometry' | 'thumbnail',
   fileIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const wanted = [...new Set(fileIds)]

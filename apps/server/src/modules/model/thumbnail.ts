@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deflate, crc32 as nodeCrc32 } from 'node:zlib'
 import type { Building, Geometry } from '@sunmao/model'
+import { fillTriangle, makePicture, type Picture } from './fill-triangle.ts'
 
 // A small picture of a model, drawn here without a graphics card: parallel projection from the south-west above, one light,
 // a depth for every pixel. Rooms and glass are left out, so that one sees the building and not a box.
@@ -22,10 +23,9 @@ export async function drawThumbnail(building: Building, geometry: Geometry): Pro
   const shown = shownInstances(building, geometry)
   const frame = frameOf(building, geometry, shown)
   if (!frame) return undefined
-  const colours = new Uint8Array(WIDTH * HEIGHT * 4)
-  const depths = new Float32Array(WIDTH * HEIGHT).fill(Number.POSITIVE_INFINITY)
-  for (const instance of shown) drawInstance(geometry, instance, frame, colours, depths)
-  return encodePng(colours, WIDTH, HEIGHT)
+  const picture = makePicture(WIDTH, HEIGHT)
+  for (const instance of shown) drawInstance(geometry, instance, frame, picture)
+  return encodePng(picture.colours, WIDTH, HEIGHT)
 }
 
 /** The largest first, as many as there is time for. */
@@ -114,8 +114,7 @@ function drawInstance(
   { shapes, instances }: Geometry,
   instance: number,
   { scale, x, y }: Frame,
-  colours: Uint8Array,
-  depths: Float32Array,
+  picture: Picture,
 ): void {
   const { positions, indices } = shapes[instances.shapes[instance]!]!
   const count = positions.length / 3
@@ -140,8 +139,7 @@ function drawInstance(
       indices[t + 2]! * 3,
       instances.colours[instance]!,
       scale,
-      colours,
-      depths,
+      picture,
     )
 }
 
@@ -152,35 +150,10 @@ function drawTriangle(
   c: number,
   colour: number,
   scale: number,
-  colours: Uint8Array,
-  depths: Float32Array,
+  picture: Picture,
 ): void {
-  const [ax, ay, az] = [p[a]!, p[a + 1]!, p[a + 2]!]
-  const [bx, by, bz] = [p[b]!, p[b + 1]!, p[b + 2]!]
-  const [cx, cy, cz] = [p[c]!, p[c + 1]!, p[c + 2]!]
-  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-  if (!(Math.abs(area) > 1e-6)) return
-  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
-  const right = Math.min(WIDTH - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
-  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
-  const bottom = Math.min(HEIGHT - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
-  if (left > right || top > bottom) return
-  const shade = shadeOf([bx - ax, ay - by, (bz - az) * scale], [cx - ax, ay - cy, (cz - az) * scale])
-  for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) {
-      const wb = ((x + 0.5 - ax) * (cy - ay) - (y + 0.5 - ay) * (cx - ax)) / area
-      const wc = ((bx - ax) * (y + 0.5 - ay) - (by - ay) * (x + 0.5 - ax)) / area
-      if (wb < 0 || wc < 0 || wb + wc > 1) continue
-      const at = y * WIDTH + x
-      const depth = az + wb * (bz - az) + wc * (cz - az)
-      if (depth >= depths[at]!) continue
-      depths[at] = depth
-      colours[at * 4] = ((colour >>> 24) & 0xff) * shade
-      colours[at * 4 + 1] = ((colour >>> 16) & 0xff) * shade
-      colours[at * 4 + 2] = ((colour >>> 8) & 0xff) * shade
-      colours[at * 4 + 3] = 255
-    }
-  }
+  const edge = (to: number): Vec => [p[to]! - p[a]!, p[a + 1]! - p[to + 1]!, (p[to + 2]! - p[a + 2]!) * scale]
+  fillTriangle(picture, p, [a, b, c], colour, shadeOf(edge(b), edge(c)))
 }
 
 /** Faces are lit from both sides: not every model knows its outside. */

@@ -1,0 +1,131 @@
+// What a viewpoint of the demo shows, drawn without a graphics card: the elements in their colours over a pale rest. The
+// workbench draws the same camera; this is for the picture that goes with it.
+import type { ViewState } from '@sunmao/contract'
+import type { Building, Geometry } from '@sunmao/model'
+import { fillTriangle, makePicture, type Picture } from '../modules/model/fill-triangle.ts'
+import { encodeJpeg } from './encode-jpeg.ts'
+
+const WIDTH = 640
+const HEIGHT = 400
+const NEAREST = 0.2
+/** Elements that are larger or further away than so many metres would only hide the place. */
+const LARGEST = 14
+const AROUND = 6
+const PALE = 0xe4e9edff
+const GROUND = [0xf3, 0xf5, 0xf7] as const
+type Vec = readonly [number, number, number]
+const LIGHT: Vec = normalised([-0.5, -0.7, 1])
+
+export interface DrawnModel {
+  fileId: number
+  building: Building
+  geometry: Geometry
+}
+
+export function drawDemoView(models: readonly DrawnModel[], { camera, colours }: ViewState): Buffer {
+  const picture = makePicture(WIDTH, HEIGHT)
+  const project = projection(camera)
+  const colourOf = (fileId: number, element: number) =>
+    colours.findLast(({ elements }) => isIn(elements[String(fileId)] ?? [], element))?.colour
+  for (const model of models)
+    for (const instance of instancesNear(model, camera.target))
+      if (colourOf(model.fileId, model.geometry.instances.elements[instance]!) === undefined)
+        drawInstance(picture, model, instance, PALE, project)
+  // What matters is seen through whatever stands before it.
+  picture.depths.fill(Number.POSITIVE_INFINITY)
+  for (const model of models)
+    for (let instance = 0; instance < model.geometry.instances.count; instance++) {
+      const colour = colourOf(model.fileId, model.geometry.instances.elements[instance]!)
+      if (colour !== undefined) drawInstance(picture, model, instance, colour, project)
+    }
+  fillGround(picture)
+  return encodeJpeg(picture.colours, WIDTH, HEIGHT)
+}
+
+const isIn = (runs: readonly number[], element: number) => {
+  for (let at = 0; at < runs.length; at += 2)
+    if (element >= runs[at]! && element < runs[at]! + runs[at + 1]!) return true
+  return false
+}
+
+function* instancesNear({ building, geometry: { instances } }: DrawnModel, target: Vec): Iterable<number> {
+  const { elements, origin, texts } = building
+  const room = texts.indexOf('IfcSpace')
+  for (let instance = 0; instance < instances.count; instance++) {
+    const element = instances.elements[instance]!
+    if (elements.classes[element] === room) continue
+    const box = elements.boxes.subarray(element * 6, element * 6 + 6)
+    const isNear = [0, 1, 2].every((axis) => {
+      const middle = target[axis]! - origin[axis]!
+      return box[axis]! < middle + AROUND && box[axis + 3]! > middle - AROUND && box[axis + 3]! - box[axis]! < LARGEST
+    })
+    if (isNear) yield instance
+  }
+}
+
+type Project = (x: number, y: number, z: number) => Vec
+
+/** Pixels to the right and down, and how far ahead. */
+function projection({ eye, target, up, fieldOfView }: ViewState['camera']): Project {
+  const ahead = normalised(minus(target, eye))
+  const right = normalised(cross(ahead, up))
+  const above = cross(right, ahead)
+  const scale = HEIGHT / 2 / Math.tan((fieldOfView * Math.PI) / 360)
+  return (x, y, z) => {
+    const to = minus([x, y, z], eye)
+    const depth = dot(to, ahead)
+    return [WIDTH / 2 + (dot(to, right) * scale) / depth, HEIGHT / 2 - (dot(to, above) * scale) / depth, depth]
+  }
+}
+
+function drawInstance(
+  picture: Picture,
+  { building: { origin }, geometry: { shapes, instances } }: DrawnModel,
+  instance: number,
+  colour: number,
+  project: Project,
+): void {
+  const { positions, indices } = shapes[instances.shapes[instance]!]!
+  const m = instances.matrices.subarray(instance * 12, instance * 12 + 12)
+  const placed = (p: number): Vec =>
+    [0, 4, 8].map(
+      (row, axis) =>
+        m[row]! * positions[p * 3]! +
+        m[row + 1]! * positions[p * 3 + 1]! +
+        m[row + 2]! * positions[p * 3 + 2]! +
+        m[row + 3]! +
+        origin[axis]!,
+    ) as unknown as Vec
+  const seen = new Float32Array(9)
+  for (let t = 0; t < indices.length; t += 3) {
+    const corners = [placed(indices[t]!), placed(indices[t + 1]!), placed(indices[t + 2]!)] as const
+    const projected = corners.map((corner) => project(...corner))
+    // Cut off at the eye; none of what matters is so near.
+    if (projected.some(([, , depth]) => depth < NEAREST)) continue
+    projected.forEach((corner, at) => {
+      seen.set(corner, at * 3)
+    })
+    const normal = normalised(cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])))
+    // What is pale stays so in the shade.
+    const ambient = colour === PALE ? 0.88 : 0.6
+    fillTriangle(picture, seen, [0, 3, 6], colour, ambient + (1 - ambient) * Math.abs(dot(normal, LIGHT)))
+  }
+}
+
+function fillGround({ colours }: Picture): void {
+  for (let at = 0; at < colours.length; at += 4) if (colours[at + 3] === 0) colours.set([...GROUND, 255], at)
+}
+
+function minus(a: Vec, b: Vec): Vec {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+function cross(a: Vec, b: Vec): Vec {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+function dot(a: Vec, b: Vec): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+function normalised(a: Vec): Vec {
+  const length = Math.hypot(...a) || 1
+  return [a[0] / length, a[1] / length, a[2] / length]
+}
