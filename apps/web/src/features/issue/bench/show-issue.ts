@@ -6,6 +6,7 @@ import { showView } from '../../browse/workbench.api.ts'
 /** What matters has two colours: the first model's elements one, all others' the second. */
 const colours = [0xf2712bff, 0x1e8fe0ff] as const
 const WAIT_MS = 40
+const NARROW = '(width < 700px)'
 
 /** Its elements in the models that are open: by their version, else by what they are called in another one. */
 async function elementsOf({ elements }: IssueDetail, fileIds: readonly number[]): Promise<ElementSet[]> {
@@ -58,7 +59,9 @@ export async function showIssue(viewer: Viewer, { issue, viewpoint, fileIds, isO
   const looks = looksOf(sets)
   if (viewpoint) showView(viewer, viewpoint.state)
   viewer.state.setState(looks)
-  if (viewpoint || sets.length === 0) return
+  // On a phone the pane covers the middle of what the raiser saw; there the elements come into what is left of the picture.
+  const isCovered = matchMedia(NARROW).matches
+  if ((viewpoint && !isCovered) || sets.length === 0) return
   // Nobody knows where they are before the heads of their models are there.
   const wanted = sets.flatMap((set) => Object.keys(set))
   const isThere = () => wanted.every((id) => viewer.placed().some(({ data }) => data.id === id))
