@@ -46,8 +46,7 @@ async function addAnnotation(
 ): Promise<void> {
   const raised = new Date(Date.now() - one.days * DAY_MS - 2 * HOUR_MS)
   const replied = new Date(raised.getTime() + 5 * HOUR_MS)
-  // A remark is about the room as it is: nothing is coloured or ghosted.
-  const state = { ...scene.viewOf(elements, spot), isolated: null, colours: [] }
+  const state = scene.viewOf(elements, spot)
   const content = {
     number: await takeNumber(db, projId),
     title: one.title,
@@ -98,7 +97,7 @@ async function addAnnotation(
   })
 }
 
-/** A cloud around the middle of the picture and words beside it, on the plane through what one looks at. */
+/** A cloud around the middle of the picture and words below it, on the plane through what one looks at. */
 function marksAround({ camera }: ViewState, words: string): Mark[] {
   const { eye, target, up, fieldOfView } = camera
   const ahead = subtract(target, eye)
@@ -115,8 +114,8 @@ function marksAround({ camera }: ViewState, words: string): Mark[] {
   const ink = { colour: '#cf1322', width: 4 }
   return [
     { id: 'cloud', kind: 'cloud', points: [point(-0.2, 0.14), point(0.2, -0.14)], text: '', ...ink },
-    { id: 'arrow', kind: 'arrow', points: [point(0.34, 0.26), point(0.19, 0.13)], text: '', ...ink },
-    { id: 'words', kind: 'text', points: [point(0.34, 0.32)], text: words, ...ink },
+    { id: 'arrow', kind: 'arrow', points: [point(-0.02, -0.26), point(-0.02, -0.16)], text: '', ...ink },
+    { id: 'words', kind: 'text', points: [point(-0.08, -0.27)], text: words, ...ink },
   ]
 }
 

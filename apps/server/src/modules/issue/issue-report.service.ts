@@ -1,7 +1,7 @@
 import type { IssueFilter } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -18,12 +18,12 @@ import {
 import { whereOf } from './issue-filter.ts'
 import { placeText } from './issue-place.service.ts'
 
-/** In the order of a review sheet: by round, then as they were raised. */
+/** In the order of a review sheet: by round, then as they were raised. A draft is nobody's opinion yet. */
 export async function issueIdsOf(ctx: Ctx, filter: IssueFilter, most: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ id: table.id })
     .from(table)
-    .where(whereOf(ctx, filter))
+    .where(and(whereOf(ctx, filter), ne(table.status, 'draft')))
     .orderBy(asc(table.round), asc(table.id))
     .limit(most)
   return rows.map(({ id }) => id)
