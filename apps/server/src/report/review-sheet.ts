@@ -1,6 +1,6 @@
 // A review sheet (校审意见单): what reviewers found, round by round, as Word, PDF and Excel write it.
 
-export interface ReviewAnswer {
+interface ReviewAnswer {
   name: string
   date: string
   html: string

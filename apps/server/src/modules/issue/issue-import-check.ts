@@ -113,7 +113,7 @@ function columnAt(field: string, inner: string): IssueColumn {
 }
 
 /** 2026-11-30, 2026/11/30, 2026.11.30 and 2026年11月30日 that are days. */
-export function dayOf(text: string): string | undefined {
+function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim()) ?? []
   if (!year || !month || !day) return undefined
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -2,7 +2,7 @@ import type { AnnotationStatus as Value } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/status.tsx'
 
-export const meaningOf: Readonly<Record<Value, Meaning>> = {
+const meaningOf: Readonly<Record<Value, Meaning>> = {
   open: 'open',
   replied: 'review',
   closed: 'done',

@@ -10,7 +10,7 @@ import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 import { permits } from '../../session/can.tsx'
 
 /** What every change of an annotation makes stale. */
-export const annotationReads = [
+const annotationReads = [
   hubAnnotation.list,
   hubAnnotation.detail,
   hubAnnotation.queryAssignedBy,
@@ -26,7 +26,6 @@ export const useAnnotationFacets = (filter: AnnotationFilter) =>
 export const useAnnotation = (id: number) => useCall(hubAnnotation.detail, { query: { id } }, { quiet: true })
 
 export const useCreateAnnotation = () => useSend(hubAnnotation.create, annotationReads, { quiet: true })
-export const useUpdateAnnotation = () => useSend(hubAnnotation.update, annotationReads, { quiet: true })
 export const useReplyAnnotation = () => useSend(hubAnnotation.createReply, annotationReads, { quiet: true })
 export const useMoveAnnotation = () => useSend(hubAnnotation.move, annotationReads)
 export const useTurnIntoIssue = () => useSend(hubAnnotation.updateStatusToIssue, annotationReads)
