@@ -2,6 +2,7 @@
 import type { Mark, MarkPoint, ViewState } from '@sunmao/contract'
 import { demo, plantedClashes } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
+import { storeBlob } from '../blobs/store-blob.ts'
 import type { Db } from '../db/client.ts'
 import { annotationSpot } from '../modules/hub-annotation/annotation-link.service.ts'
 import { takeNumber } from '../modules/hub-annotation/annotation-number.ts'
@@ -31,13 +32,14 @@ export async function addDemoAnnotations({ db, blobs }: TaskContext, place: Plac
     for (const one of demoAnnotations.toSorted((a, b) => b.days - a.days)) {
       const clash = clashes[one.clash]
       const elements = clash ? [clash.a, clash.b].flatMap((globalId) => scene.byGlobalId(globalId) ?? []) : []
-      if (clash && elements.length > 0) await addAnnotation(tx, place, scene, one, elements, [...clash.point] as Vec)
+      if (clash && elements.length > 0)
+        await addAnnotation({ db: tx, blobs }, place, scene, one, elements, [...clash.point] as Vec)
     }
   })
 }
 
 async function addAnnotation(
-  db: Db,
+  { db, blobs }: { db: Db; blobs: TaskContext['blobs'] },
   { projId, subId, idOf }: Place,
   scene: DemoScene,
   one: DemoAnnotation,
@@ -47,6 +49,7 @@ async function addAnnotation(
   const raised = new Date(Date.now() - one.days * DAY_MS - 2 * HOUR_MS)
   const replied = new Date(raised.getTime() + 5 * HOUR_MS)
   const state = scene.viewOf(elements, spot)
+  const { hash } = await storeBlob({ db, blobs }, scene.pictureOf(state))
   const content = {
     number: await takeNumber(db, projId),
     title: one.title,
@@ -67,6 +70,7 @@ async function addAnnotation(
       fileIds: [...scene.fileIds].sort((a, b) => a - b),
       state,
       marks: marksAround(state, one.mark),
+      picture: hash,
       closeTime: one.status === 'closed' ? replied : null,
       createBy: one.raiser,
       updateBy: one.raiser,
