@@ -77,6 +77,15 @@ it('is drawn over the model, answered by its addressee and turned into an issue'
   const made = await named(TITLE)
   expect([made.status, Boolean(made.picture)]).toEqual(['open', true])
 
+  // Drawn anew and said better.
+  await pane(page).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '编辑批注和标注' }).click()
+  await surface(page).waitFor()
+  await pane(page).getByLabel('说明').fill('请本周内回复。')
+  await pane(page).getByRole('button', { name: '保存' }).click()
+  await pane(page).getByText('请本周内回复。').waitFor()
+  await pane(page).getByText('3 处标注').waitFor()
+
   const doer = await enter(hub, 'hvac', `/projectTodo?projId=${PROJECT}`)
   await doer.page
     .getByRole('link', { name: new RegExp(TITLE) })

@@ -66,3 +66,7 @@ export const htmlOf = (text: string): string =>
     .split(/\n+/)
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
     .join('')
+
+/** The words of a text, one line for each paragraph: what was typed. */
+export const textOf = (html: string): string =>
+  [...new DOMParser().parseFromString(html, 'text/html').body.children].map(({ textContent }) => textContent).join('\n')

@@ -1,6 +1,6 @@
 import type { CallInput, HubAnnotationDetail, hubAnnotation } from '@sunmao/contract'
 import { App, Button, DatePicker, Form, Input, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { useBench } from '../../browse/workbench.api.ts'
 import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
 import { useOwnDiscipline } from '../../issue/form/own-discipline.api.ts'
-import { htmlOf, useCreateAnnotation, useCreateMarkup } from '../hub-annotation.api.ts'
+import { htmlOf, textOf, useCreateAnnotation, useCreateMarkup, useUpdateAnnotation } from '../hub-annotation.api.ts'
 
 type Body = CallInput<typeof hubAnnotation.create>['body']
 /** What the place where one draws says about it. */
@@ -21,10 +21,12 @@ interface Values {
   text?: string
   addresseeIds?: number[]
   discipline: string
-  dueDate?: Dayjs
+  dueDate?: Dayjs | undefined
 }
 
 interface AnnotationFormProps {
+  /** One that is changed. */
+  row: HubAnnotationDetail | undefined
   /** Nothing while it is not known. */
   origin: AnnotationOrigin | undefined
   /** How many marks there are. */
@@ -34,31 +36,45 @@ interface AnnotationFormProps {
   onDone: () => void
 }
 
+const valuesOf = ({ title, html, addressees, discipline, dueDate }: HubAnnotationDetail): Values => ({
+  title,
+  text: textOf(html),
+  addresseeIds: addressees.flatMap(({ id }) => id ?? []),
+  discipline,
+  dueDate: dueDate ? dayjs(dueDate) : undefined,
+})
+
 /** What the drawing is about and who is to answer; or the drawing alone is kept. */
-export function AnnotationForm({ origin, count, take, onLeave, onDone }: AnnotationFormProps) {
+export function AnnotationForm({ row, origin, count, take, onLeave, onDone }: AnnotationFormProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { projId, subId, fileIds } = useBench()
   const { setQuery } = usePage()
   const create = useCreateAnnotation()
+  const update = useUpdateAnnotation()
   const keep = useCreateMarkup()
   const own = useOwnDiscipline(projId)
   const { entries } = useDict('discipline')
   const server = useServerForm<Values>({
     refusedAt: { 'issue.notMember': 'addresseeIds' },
     send: async ({ title, text = '', addresseeIds, discipline, dueDate }) => {
-      const { discipline: _, ...found } = origin ?? {}
+      const html = text.trim() ? htmlOf(text) : ''
+      const fields = { title, html, addresseeIds, discipline, dueDate: dueDate?.format('YYYY-MM-DD') ?? null }
+      if (row) {
+        const { marks, picture } = await take()
+        await update.mutateAsync({ body: { ...fields, id: row.id, rowVersion: row.rowVersion, marks, picture } })
+        message.success(t('common.saved'))
+        return onDone()
+      }
+      const { location, elements } = origin ?? {}
       const made: HubAnnotationDetail = await create.mutateAsync({
         body: {
-          ...found,
+          ...fields,
           ...(await take()),
+          location,
+          elements,
           subId,
           fileIds: [...fileIds],
-          title,
-          html: text.trim() ? htmlOf(text) : '',
-          addresseeIds,
-          discipline,
-          dueDate: dueDate?.format('YYYY-MM-DD'),
         },
       })
       message.success(t('annotation.created', { number: made.number }))
@@ -80,11 +96,12 @@ export function AnnotationForm({ origin, count, take, onLeave, onDone }: Annotat
     origin?.elements?.length ? t('issue.elements', { count: origin.elements.length }) : '',
     t('annotation.markCount', { count }),
   ].filter(Boolean)
+  const heading = row ? row.number : t('annotation.new')
   if (own === undefined || !origin) return null
   return (
-    <aside className="browse-card browse-right annotation-pane" aria-label={t('annotation.new')}>
+    <aside className="browse-card browse-right annotation-pane" aria-label={heading}>
       <header className="annotation-head">
-        <h2>{t('annotation.new')}</h2>
+        <h2>{heading}</h2>
         <Button type="text" icon={<Icon name="close" />} aria-label={t('common.close')} onClick={onLeave} />
       </header>
       <div className="annotation-body">
@@ -95,7 +112,7 @@ export function AnnotationForm({ origin, count, take, onLeave, onDone }: Annotat
           layout="vertical"
           disabled={server.isBusy}
           onFinish={server.onFinish}
-          initialValues={{ discipline: origin.discipline ?? own }}
+          initialValues={row ? valuesOf(row) : { discipline: origin.discipline ?? own }}
         >
           <Form.Item
             name="title"
@@ -108,7 +125,7 @@ export function AnnotationForm({ origin, count, take, onLeave, onDone }: Annotat
             <Input.TextArea rows={4} maxLength={5000} />
           </Form.Item>
           <Form.Item name="addresseeIds" label={t('annotation.addressees')}>
-            <MemberSelect projId={projId} isMany />
+            <MemberSelect projId={projId} isMany known={row?.addressees} />
           </Form.Item>
           <Form.Item name="discipline" label={t('annotation.discipline')}>
             <Select options={entries.map(({ value, label }) => ({ value, label }))} />
@@ -120,11 +137,13 @@ export function AnnotationForm({ origin, count, take, onLeave, onDone }: Annotat
         </Form>
       </div>
       <footer className="annotation-foot">
-        <Button disabled={server.isBusy || count === 0} onClick={keepDrawing}>
-          {t('annotation.keepMarkup')}
-        </Button>
+        {!row && (
+          <Button disabled={server.isBusy || count === 0} onClick={keepDrawing}>
+            {t('annotation.keepMarkup')}
+          </Button>
+        )}
         <Button type="primary" loading={server.isBusy} onClick={server.form.submit}>
-          {t('annotation.send')}
+          {t(row ? 'common.save' : 'annotation.send')}
         </Button>
       </footer>
     </aside>

@@ -1,5 +1,5 @@
 import { hubBasicAnnotation } from '@sunmao/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useTopic } from '../../../live.ts'
 import { usePage } from '../../../page.tsx'
@@ -21,7 +21,7 @@ export function AnnotationLayer() {
   const drawingId = Number(query.get('drawing')) || undefined
   if (query.get('action') === 'addAnnotation')
     return may('hubAnnotation:add') ? <AnnotateHere onClose={() => setQuery({ action: undefined })} /> : null
-  if (id) return <OpenAnnotation id={id} onOpen={(next) => setQuery({ annotation: next })} />
+  if (id) return <OpenAnnotation key={id} id={id} onOpen={(next) => setQuery({ annotation: next })} />
   return drawingId ? <OpenMarkup id={drawingId} /> : null
 }
 
@@ -46,6 +46,8 @@ function OpenAnnotation({ id, onOpen }: { id: number; onOpen: (id: number | unde
     if (at >= 0 && next) onOpen(next)
   }
   useBenchSteps(step, true)
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing && row) return <AnnotateHere row={row} onClose={() => setEditing(false)} />
   return (
     <>
       {row && <ShownMarks marks={row.marks} />}
@@ -54,6 +56,7 @@ function OpenAnnotation({ id, onOpen }: { id: number; onOpen: (id: number | unde
           key={id}
           id={id}
           step={{ run: step, isBefore: at > 0, isAfter: at >= 0 && at < ids.length - 1 }}
+          onEdit={() => setEditing(true)}
           onClose={() => onOpen(undefined)}
         />
       </aside>

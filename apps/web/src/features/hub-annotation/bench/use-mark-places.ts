@@ -5,10 +5,15 @@ import { type Pixel, type PlaceOf, placeInView, viewOfPixel } from '../../../ui/
 
 type World = [number, number, number]
 
-/** Where marks are in the picture of a model: on what they were drawn on, wherever the camera is. */
+/** Drawn again with every frame. */
 export function useMarkPlaces(viewer: Viewer) {
   const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => viewer.onFrame(again), [viewer])
+  return placesIn(viewer)
+}
+
+/** Where marks are in the picture of a model as it is now: on what they were drawn on, wherever the camera is. */
+export function placesIn(viewer: Viewer) {
   const size = { width: viewer.canvas.clientWidth, height: viewer.canvas.clientHeight }
   const view = viewer.getView()
   const inView = placeInView(size)

@@ -21,18 +21,20 @@ interface AnnotationDetailProps {
   step?: Step
   /** It stands outside of the model: its picture, and the way there. */
   hasPicture?: boolean
+  /** Where it can be drawn anew. */
+  onEdit?: () => void
   onClose: () => void
 }
 
 /** An annotation: what is asked of whom, what was answered, what is said about it, and what can be done. */
-export function AnnotationDetailPanel({ id, step, hasPicture = false, onClose }: AnnotationDetailProps) {
+export function AnnotationDetailPanel({ id, step, hasPicture = false, onEdit, onClose }: AnnotationDetailProps) {
   const { t } = useTranslation()
   const { labelOf } = useDict('discipline')
   const { data: row, error, refetch } = useAnnotation(id)
   const place = row && [row.location.level, row.location.room, row.location.grid].filter(Boolean).join(' ')
   return (
     <div className="annotation-detail">
-      <AnnotationHead row={row} step={step} onClose={onClose} />
+      <AnnotationHead row={row} step={step} onEdit={onEdit} onClose={onClose} />
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {!row && !error && <SkeletonList rows={6} />}
       {row && (

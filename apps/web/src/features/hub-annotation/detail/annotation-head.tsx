@@ -16,10 +16,11 @@ export interface Step {
 interface AnnotationHeadProps {
   row: HubAnnotationDetail | undefined
   step: Step | undefined
+  onEdit: (() => void) | undefined
   onClose: () => void
 }
 
-export function AnnotationHead({ row, step, onClose }: AnnotationHeadProps) {
+export function AnnotationHead({ row, step, onEdit, onClose }: AnnotationHeadProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const danger = useDanger()
@@ -43,6 +44,7 @@ export function AnnotationHead({ row, step, onClose }: AnnotationHeadProps) {
     })
   const items = row && [
     { key: 'link', label: t('annotation.copyLink'), onClick: () => void copy(row) },
+    ...(onEdit && row.mayEdit ? [{ key: 'edit', label: t('annotation.edit'), onClick: onEdit }] : []),
     ...(mayRemove ? [{ key: 'remove', label: t('common.delete'), danger: true, onClick: () => ask(row) }] : []),
   ]
   return (
