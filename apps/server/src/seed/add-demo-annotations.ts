@@ -39,7 +39,7 @@ export async function addDemoAnnotations({ db, blobs }: TaskContext, place: Plac
 }
 
 async function addAnnotation(
-  { db, blobs }: { db: Db; blobs: TaskContext['blobs'] },
+  { db, blobs }: Pick<TaskContext, 'db' | 'blobs'>,
   { projId, subId, idOf }: Place,
   scene: DemoScene,
   one: DemoAnnotation,
