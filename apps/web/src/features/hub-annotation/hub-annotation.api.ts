@@ -26,6 +26,7 @@ export const useAnnotationFacets = (filter: AnnotationFilter) =>
 export const useAnnotation = (id: number) => useCall(hubAnnotation.detail, { query: { id } }, { quiet: true })
 
 export const useCreateAnnotation = () => useSend(hubAnnotation.create, annotationReads, { quiet: true })
+export const useUpdateAnnotation = () => useSend(hubAnnotation.update, annotationReads, { quiet: true })
 export const useReplyAnnotation = () => useSend(hubAnnotation.createReply, annotationReads, { quiet: true })
 export const useMoveAnnotation = () => useSend(hubAnnotation.move, annotationReads)
 export const useTurnIntoIssue = () => useSend(hubAnnotation.updateStatusToIssue, annotationReads)
