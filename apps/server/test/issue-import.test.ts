@@ -1,3 +1,4 @@
+import { translate } from '@sunmao/i18n/node'
 import { eq } from 'drizzle-orm'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,6 +25,9 @@ const send = (by: Caller, bytes: Buffer | Uint8Array, isDry = false) => {
   const { body, headers } = formWith('file', 'list', Buffer.from(bytes))
   return by.call('POST', `/api/issue/import?subId=${subId}${isDry ? '&dryRun=true' : ''}`, body, headers)
 }
+/** Columns as they are called in English. */
+const titles = (...fields: ('title' | 'discipline' | 'priority' | 'assignee' | 'dueDate' | 'round')[]) =>
+  fields.map((field) => translate('en', `issue.field.${field}`))
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
 const count = async (title: string) =>
   (await house.services.db.select().from(issueTable).where(eq(issueTable.title, title))).length
@@ -61,7 +65,7 @@ it('looks first and writes nothing, then takes over all of it, each with its num
 
 it('tells of every wrong line where and what, and writes none of the right ones', async () => {
   const bad = csv(
-    'Title,Responsible discipline,Priority,Assignee,Due date,Round',
+    titles('title', 'discipline', 'priority', 'assignee', 'dueDate', 'round').join(),
     '好的一行,A,,,,',
     ',A,,,,',
     '二,火星,特急,张三丰,31-12-2030,0',
@@ -118,6 +122,6 @@ it('has a template in the language of who asks', async () => {
     headers: { authorization: review.token!, 'accept-language': 'en' },
   })
   const { sheets } = await readXlsx(reply.rawPayload)
-  expect(sheets[0]!.rows[0]!.slice(0, 2)).toEqual(['Title', 'Responsible discipline'])
+  expect(sheets[0]!.rows[0]!.slice(0, 2)).toEqual(titles('title', 'discipline'))
   expect((await send(review, reply.rawPayload, true)).body.code).toBe('issue.importEmpty')
 })

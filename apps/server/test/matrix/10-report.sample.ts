@@ -5,10 +5,10 @@ const NONE = 999_999
 
 export const reportSample = defineSample({
   rows: async ({ db, projId, userId }) => {
-    const made = { kind: 'issue', format: 'docx', lang: 'zh-CN', ids: [1], name: 'r.docx' } as const
+    const made = { kind: 'issue', format: 'docx', lang: 'zh-CN', name: 'r.docx' } as const
     const [row] = await db
       .insert(reportTable)
-      .values({ ...made, projId, userId })
+      .values({ ...made, ids: [1], projId, userId })
       .returning()
     return { reportId: row!.id }
   },
