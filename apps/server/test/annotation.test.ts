@@ -8,6 +8,7 @@ import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { jpeg } from './jpeg.ts'
 import { viewState } from './view-state.ts'
 
 // `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.
@@ -40,11 +41,6 @@ async function addModel(projId: number, ofSub: number, locked = false): Promise<
   return (await db.insert(modelFileTable).values(file).returning())[0]!.fileId
 }
 
-/** The smallest that has a size: a start, a frame header and some bytes. */
-const jpeg = (shade: number) =>
-  Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 160, 1, 1, 0x11, 0, shade, shade, 0xff, 0xd9]).toString(
-    'base64',
-  )
 const cloud: Mark = {
   id: 'c1',
   kind: 'cloud',

@@ -5,6 +5,8 @@ import { issueTable } from '../src/modules/issue/issue.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { jpeg } from './jpeg.ts'
+import { viewState } from './view-state.ts'
 
 // `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.
 const PROJECT = 2
@@ -57,6 +59,22 @@ const todosOf = async (by: Caller, bizId: number) => {
 }
 
 describe('an issue', () => {
+  it('keeps pictures of locked models from who does not manage models', async () => {
+    const { db } = house.services
+    const model = { projId: PROJECT, subId, name: 'locked.ifc', versions: 1, locked: true }
+    const [{ modelId } = { modelId: 0 }] = await db.insert(modelTable).values(model).returning()
+    const file = { modelId, version: 1, format: 'ifc', size: 1, status: 'failed', userId: ids.lead! } as const
+    const [{ fileId } = { fileId: 0 }] = await db.insert(modelFileTable).values(file).returning()
+    const viewpoints = [{ fileIds: [fileId], state: viewState, picture: jpeg(1) }]
+    const { id } = await raise(lead, { viewpoints })
+    const pictures = async (by: Caller) => [
+      (await list(by, { ids: [id] })).content[0].picture,
+      (await detail(by, id)).viewpoints[0].picture,
+    ]
+    expect((await pictures(lead)).map(Boolean)).toEqual([true, true])
+    expect(await pictures(review)).toEqual([undefined, undefined])
+  })
+
   it('goes from its raiser to the assignee, to the answer and to its end, and each sees what is his to do', async () => {
     const raised = await raise()
     expect(raised).toMatchObject({ status: 'open', isOverdue: true, parts: ['raiser'], moves: ['close', 'void'] })

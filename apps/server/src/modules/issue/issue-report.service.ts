@@ -1,13 +1,14 @@
 import type { IssueFilter } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import type { ReviewItem } from '../../report/review-sheet.ts'
 import { labelsOf } from '../dict/dict-words.service.ts'
+import { isAnyLocked } from '../model/locked.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import {
   issueActivityTable as activity,
@@ -93,7 +94,14 @@ async function firstPictures(db: Db, ids: readonly number[]): Promise<Map<number
   const rows = await db
     .selectDistinctOn([viewpoint.issueId], { issueId: viewpoint.issueId, picture: viewpoint.picture })
     .from(viewpoint)
-    .where(and(inArray(viewpoint.issueId, [...ids]), sql`${viewpoint.picture} is not null`))
+    .where(
+      and(
+        inArray(viewpoint.issueId, [...ids]),
+        isNotNull(viewpoint.picture),
+        // A sheet goes to others: what is locked stays out of it.
+        not(isAnyLocked(sql`${viewpoint.fileIds}`)),
+      ),
+    )
     .orderBy(viewpoint.issueId, viewpoint.id)
   return new Map(rows.map(({ issueId, picture }) => [issueId, picture!]))
 }

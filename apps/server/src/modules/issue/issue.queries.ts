@@ -10,16 +10,17 @@ import type {
   Page,
 } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { found, gramsOf } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { pictureAddress } from '../file/picture.service.ts'
 import { annotationLink } from '../hub-annotation/annotation-link.service.ts'
 import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
+import { isAnyLocked } from '../model/locked.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { isInSeenProject } from '../project/seen-project.service.ts'
@@ -55,7 +56,7 @@ export const orderOf = ({ by, isDescending }: IssueSort): SQL[] => {
 }
 
 export async function listIssues(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { page, size, sort, ...filter }: IssueFilter & { page: number; size: number; sort: IssueSort },
 ): Promise<Page<Issue>> {
   const where = whereOf(ctx, filter)
@@ -108,7 +109,7 @@ export async function readPins(ctx: Ctx, filter: IssueFilter): Promise<IssuePin[
 }
 
 export async function readIssues(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   where: SQL | undefined,
   limit: number,
   offset = 0,
@@ -180,14 +181,18 @@ const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watche
 
 export const watchersOf = async (ctx: Ctx, id: number) => (await readPeople(ctx, [id], 'watcher')).map(personOf)
 
-async function firstPictures(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+/** Pictures of locked models are for who manages models. */
+const isOpenTo = (ctx: ProjectCtx): SQL | undefined =>
+  ctx.project.can('model:edit') ? undefined : not(isAnyLocked(sql`${issueViewpointTable.fileIds}`))
+
+async function firstPictures(ctx: ProjectCtx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await ctx.db
     .selectDistinctOn([issueViewpointTable.issueId], {
       issueId: issueViewpointTable.issueId,
       picture: issueViewpointTable.picture,
     })
     .from(issueViewpointTable)
-    .where(and(inArray(issueViewpointTable.issueId, [...ids]), sql`${issueViewpointTable.picture} is not null`))
+    .where(and(inArray(issueViewpointTable.issueId, [...ids]), isNotNull(issueViewpointTable.picture), isOpenTo(ctx)))
     .orderBy(issueViewpointTable.issueId, issueViewpointTable.id)
   return new Map(
     await Promise.all(
@@ -206,18 +211,18 @@ async function countComments(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ refId, total }) => [refId, total]))
 }
 
-export async function readViewpoints(ctx: Ctx, issueId: number): Promise<IssueViewpoint[]> {
+export async function readViewpoints(ctx: ProjectCtx, issueId: number): Promise<IssueViewpoint[]> {
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(issueViewpointTable), isOpen: sql<boolean>`${isOpenTo(ctx) ?? sql`true`}` })
     .from(issueViewpointTable)
     .where(eq(issueViewpointTable.issueId, issueId))
     .orderBy(asc(issueViewpointTable.id))
   return Promise.all(
-    rows.map(async ({ id, fileIds, state, picture, createTime }) => ({
+    rows.map(async ({ id, fileIds, state, picture, isOpen, createTime }) => ({
       id,
       fileIds,
       state,
-      picture: picture ? await pictureAddress(ctx, picture) : undefined,
+      picture: picture && isOpen ? await pictureAddress(ctx, picture) : undefined,
       createTime: isoTime(createTime),
     })),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleIssue } from '../../test/issue-sample.ts'
 import { canKeepBoth, clashingFields, fieldsOf, keepBoth } from './issue-fields.ts'
-import { sampleIssue } from './issue-sample.ts'
 
 const base = fieldsOf(sampleIssue())
 

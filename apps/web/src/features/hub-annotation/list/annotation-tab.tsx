@@ -15,7 +15,7 @@ import { PictureCard } from './picture-card.tsx'
 const SIZE = 24
 
 export function AnnotationTab({ projId }: { projId: number }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { query, setQuery } = usePage()
   const filter = filterIn(query, projId)
   const page = Number(query.get('page')) || 0
@@ -80,7 +80,9 @@ export function AnnotationTab({ projId }: { projId: number }) {
             foot={
               <>
                 <AnnotationStatus status={row.status} />
-                <span className="annotation-cut">{row.addressees.map(({ nickName }) => nickName).join('、')}</span>
+                <span className="annotation-cut">
+                  {new Intl.ListFormat(i18n.language).format(row.addressees.map(({ nickName }) => nickName))}
+                </span>
                 <time dateTime={row.createTime}>{agoWord(row.createTime, t)}</time>
               </>
             }

@@ -2,8 +2,8 @@ import type { IssueDetail } from '@sunmao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
+import { sampleIssue } from '../../../test/issue-sample.ts'
 import { prepare, press, showPage } from '../../../test/show-page.tsx'
-import { sampleIssue } from '../issue-sample.ts'
 import { IssueDetailPanel } from './issue-detail.panel.tsx'
 
 prepare()

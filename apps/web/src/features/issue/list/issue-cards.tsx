@@ -41,7 +41,7 @@ export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: 
 }
 
 export function IssueCard({ row, onOpen }: { row: Issue; onOpen: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const place = [row.location.level, row.location.room].filter(Boolean).join(' ')
   return (
     <button type="button" className="issue-card" onClick={onOpen}>
@@ -51,7 +51,7 @@ export function IssueCard({ row, onOpen }: { row: Issue; onOpen: () => void }) {
         <span className="issue-quiet">{[row.number ?? t('issue.draftNumber'), place].filter(Boolean).join(' · ')}</span>
         <span className="issue-card-foot">
           <IssueStatus status={row.status} />
-          <span>{row.assignees.map(({ nickName }) => nickName).join('、')}</span>
+          <span>{new Intl.ListFormat(i18n.language).format(row.assignees.map(({ nickName }) => nickName))}</span>
           {row.dueDate && <IssueDue row={row} />}
         </span>
       </span>

@@ -2,9 +2,9 @@ import type { Issue } from '@sunmao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, type SentCall } from '../../../api/fake-server.ts'
+import { sampleIssue } from '../../../test/issue-sample.ts'
 import { workInProject } from '../../../test/model-samples.ts'
 import { prepare, press, showPage } from '../../../test/show-page.tsx'
-import { sampleIssue } from '../issue-sample.ts'
 import { IssueListPage } from './issue-list.page.tsx'
 
 prepare()
