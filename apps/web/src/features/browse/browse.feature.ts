@@ -22,7 +22,7 @@ export const browseFeature = defineFeature({
       title: 'preview.title',
       noCache: true,
       bare: true,
-      view: page(() => import('./preview.page.tsx'), 'PreviewPage'),
+      view: page(() => import('./preview/preview.page.tsx'), 'PreviewPage'),
     },
   ],
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { DimensionsSelect } from '../dimension-select.tsx'
+import { DimensionsSelect } from '../panel/dimension-select.tsx'
 import { SceneTree } from './scene-tree.tsx'
 
 const MOST = 6

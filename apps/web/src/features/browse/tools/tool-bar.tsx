@@ -1,12 +1,12 @@
 import { Button, type MenuProps, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { StoreyMap } from '../walk/storey-map.tsx'
+import { useSeen } from '../workbench.ts'
 import { StoreyMenu } from './storey-menu.tsx'
 import { ToolMenu } from './tool-menu.tsx'
 import { type Command, type Tools, useCommands } from './use-commands.ts'
-import { StoreyMap } from './walk/storey-map.tsx'
-import { useSeen } from './workbench.ts'
 
 /** On the bar where there is room for them. */
 const forMoving = ['orbit', 'box', 'walk']

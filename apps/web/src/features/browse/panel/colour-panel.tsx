@@ -3,12 +3,12 @@ import { joined, type ViewerState } from '@sunmao/viewer'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/hooks.ts'
-import { useDimensionLabel } from '../model/elements/dimension-label.api.ts'
+import { useSend } from '../../../api/hooks.ts'
+import { useDimensionLabel } from '../../model/elements/dimension-label.api.ts'
+import { select } from '../elements.ts'
+import { useStoreys } from '../use-storeys.ts'
+import { useSeen, useWorkbench } from '../workbench.ts'
 import { DimensionSelect } from './dimension-select.tsx'
-import { select } from './elements.ts'
-import { useStoreys } from './use-storeys.ts'
-import { useSeen, useWorkbench } from './workbench.ts'
 
 /** Far apart for any number of groups: the golden angle around the circle, light and dark in turn. */
 export const colourOf = (at: number) => {

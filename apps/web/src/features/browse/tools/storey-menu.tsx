@@ -2,10 +2,10 @@ import type { SceneStorey } from '@sunmao/contract'
 import { planView, showAxes, showStoreys } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolate } from './elements.ts'
+import { isolate } from '../elements.ts'
+import { useStoreys } from '../use-storeys.ts'
+import { useSeen, useWorkbench } from '../workbench.ts'
 import { ToolMenu } from './tool-menu.tsx'
-import { useStoreys } from './use-storeys.ts'
-import { useSeen, useWorkbench } from './workbench.ts'
 
 const GAP_M = 4
 

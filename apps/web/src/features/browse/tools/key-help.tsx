@@ -1,7 +1,7 @@
 import type { Key } from '@sunmao/i18n'
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { benchActions } from '../../bench-parts.ts'
+import { benchActions } from '../../../bench-parts.ts'
 
 const keys: readonly (readonly [string, Key])[] = [
   ...benchActions.map(({ keys, title }) => [keys, title] as const),

@@ -1,8 +1,8 @@
 import { TreeDimension } from '@sunmao/contract'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePropertyOptions } from '../model/elements/property-options.api.ts'
-import { useWorkbench } from './workbench.ts'
+import { usePropertyOptions } from '../../model/elements/property-options.api.ts'
+import { useWorkbench } from '../workbench.ts'
 
 const plain = ['discipline', 'level', 'room', 'system', 'class', 'type', 'material', 'classification'] as const
 const textOf = (dimension: TreeDimension) => JSON.stringify(dimension)

@@ -1,9 +1,9 @@
 import { auth } from '@sunmao/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/hooks.ts'
-import { benchActions } from '../../bench-parts.ts'
-import { permits } from '../../session/can.tsx'
+import { useCall } from '../../../api/hooks.ts'
+import { benchActions } from '../../../bench-parts.ts'
+import { permits } from '../../../session/can.tsx'
 import type { Command } from './use-commands.ts'
 
 export interface BenchCommand extends Command {

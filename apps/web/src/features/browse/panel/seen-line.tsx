@@ -1,8 +1,8 @@
 import { countOf } from '@sunmao/viewer'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { showAll } from './elements.ts'
-import { useSeen, useWorkbench } from './workbench.ts'
+import { showAll } from '../elements.ts'
+import { useSeen, useWorkbench } from '../workbench.ts'
 
 /** How many are lit, ghosted and hidden, and one button that brings all of them back. */
 export function SeenLine() {

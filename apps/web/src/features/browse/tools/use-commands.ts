@@ -1,13 +1,13 @@
 import { standardViews, takePicture, withProjection } from '@sunmao/viewer'
 import { useTranslation } from 'react-i18next'
-import type { IconName } from '../../ui/icons.ts'
-import { saveBlob } from '../../ui/save-blob.ts'
-import { fitSelected, ghost, hide, isolate, selectSimilar, showAll } from './elements.ts'
-import { useAddPane } from './panes/use-add-pane.ts'
+import type { IconName } from '../../../ui/icons.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+import { fitSelected, ghost, hide, isolate, selectSimilar, showAll } from '../elements.ts'
+import { useAddPane } from '../panes/use-add-pane.ts'
+import { useSeen, useWorkbench } from '../workbench.ts'
 import { useExportSelected } from './use-export-selected.ts'
 import type { Overlays } from './use-overlays.ts'
 import { type Cut, cuts, measures, type Tool } from './use-tool.ts'
-import { useSeen, useWorkbench } from './workbench.ts'
 
 export interface Command {
   id: string

@@ -2,10 +2,10 @@ import { model } from '@sunmao/contract'
 import { elementsIn, isEmpty } from '@sunmao/viewer'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../api/call.ts'
-import { saveBlob } from '../../ui/save-blob.ts'
-import { useModelRights } from '../model/model.api.ts'
-import { useSeen, useWorkbench } from './workbench.ts'
+import { call, messageOf } from '../../../api/call.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+import { useModelRights } from '../../model/model.api.ts'
+import { useSeen, useWorkbench } from '../workbench.ts'
 
 /** Saves what is selected as GLB, a file for each model; nothing for whoever may not, or without a selection. */
 export function useExportSelected(): (() => void) | undefined {
