@@ -88,7 +88,7 @@ it('adds a pane, shows another version in it, and both are seen from one place',
     lang: 'en',
   })
   await isComplete(page)
-  await page.getByRole('button', { name: 'Add pane' }).click()
+  await fromMore(page, 'Add pane')
   await page.getByRole('button', { name: 'Choose models and versions' }).click()
   await page.locator('.ant-popover').getByLabel(`Version of ${newer.name}`).click()
   await choice(page, 'V1').click()

@@ -1,8 +1,10 @@
 import { appTypeProject } from '@sunmao/contract'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { menuTable } from '../modules/menus/menus.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
+
+const VISITOR = '访客'
 
 const names: [string, string][] = [
   ['项目负责人', 'Project lead'],
@@ -13,7 +15,7 @@ const names: [string, string][] = [
   ['审定人', 'Approver'],
   ['BIM负责人', 'BIM lead'],
   ['业主', 'Client'],
-  ['访客', 'Visitor'],
+  [VISITOR, 'Visitor'],
 ]
 
 export async function seedProjectRoles(db: Db): Promise<void> {
@@ -22,8 +24,12 @@ export async function seedProjectRoles(db: Db): Promise<void> {
     .insert(projectRoleTable)
     .values(names.map(([name, nameEn], index) => ({ name, nameEn, roleSort: (index + 1) * 10 })))
     .returning({ id: projectRoleTable.id, name: projectRoleTable.name })
-  const working = rows.filter((role) => role.name !== '访客')
+  const working = rows.filter((role) => role.name !== VISITOR)
   await db
     .insert(projectRoleMenuTable)
     .values(working.flatMap((role) => menus.map((menu) => ({ roleId: role.id, menuId: menu.id }))))
 }
+
+/** Those that get the screens of a new feature; a visitor gets nothing by himself. */
+export const workingRoles = (db: Db) =>
+  db.select({ id: projectRoleTable.id }).from(projectRoleTable).where(ne(projectRoleTable.name, VISITOR))

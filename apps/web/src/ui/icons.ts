@@ -122,6 +122,7 @@ const shared: Readonly<Record<string, IconName>> = {
   dept: 'building',
   dictionary: 'books',
   education: 'flag',
+  markdown: 'pencil',
   email: 'mail',
   error: 'warning',
   fwb: 'todo',

@@ -4,8 +4,9 @@ import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { insertDictionary } from '../../seed/dictionaries.ts'
 import { insertProjectRights } from '../../seed/project-rights.ts'
+import { workingRoles } from '../../seed/project-roles.ts'
 import { menuTable } from '../menus/menus.table.ts'
-import { projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
+import { projectRoleMenuTable } from '../project/project.table.ts'
 
 const seedWords = (db: Db) =>
   insertDictionary(db, 'annotation_status', '批注状态', [
@@ -32,7 +33,7 @@ const seedRights = (db: Db) =>
     { permission: 'hubAnnotation:del', title: '删除批注', titleEn: 'Delete annotations', roles: leads },
   ])
 
-/** The list for each role, with the buttons below it. */
+/** The list for each role that works in a project, with the buttons below it. */
 async function seedMenu(db: Db): Promise<void> {
   const isTop = and(eq(menuTable.appType, appTypeProject), eq(menuTable.pid, 0))
   const [list] = await db
@@ -46,7 +47,7 @@ async function seedMenu(db: Db): Promise<void> {
       path: 'quickAnnotationList',
       componentName: 'QuickAnnotationList',
       component: 'quickAnnotation/index',
-      icon: 'pencil',
+      icon: 'markdown',
       permission: 'hubAnnotation:list',
       menuSort: 30,
     })
@@ -55,7 +56,7 @@ async function seedMenu(db: Db): Promise<void> {
     .update(menuTable)
     .set({ pid: list!.id })
     .where(and(isTop, inArray(menuTable.permission, ['hubAnnotation:add', 'hubAnnotation:edit', 'hubAnnotation:del'])))
-  const roles = await db.select({ id: projectRoleTable.id }).from(projectRoleTable)
+  const roles = await workingRoles(db)
   if (roles.length > 0)
     await db.insert(projectRoleMenuTable).values(roles.map(({ id }) => ({ roleId: id, menuId: list!.id })))
 }

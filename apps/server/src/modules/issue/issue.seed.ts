@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { insertDictionary } from '../../seed/dictionaries.ts'
 import { insertMenus } from '../../seed/menus.ts'
+import { workingRoles } from '../../seed/project-roles.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 
@@ -99,7 +100,7 @@ async function seedIssueRights(db: Db): Promise<void> {
   if (granted.length > 0) await db.insert(projectRoleMenuTable).values(granted)
 }
 
-/** The list for each role, with the buttons below it. */
+/** The list for each role that works in a project, with the buttons below it. */
 async function seedIssueMenu(db: Db): Promise<void> {
   const isTop = and(eq(menuTable.appType, appTypeProject), eq(menuTable.pid, 0))
   const screen = { pid: 0, appType: appTypeProject, type: 1 }
@@ -113,7 +114,7 @@ async function seedIssueMenu(db: Db): Promise<void> {
         path: 'issueList',
         componentName: 'IssueList',
         component: 'issue/index',
-        icon: 'flag',
+        icon: 'education',
         permission: 'issue:list',
         menuSort: 20,
       },
@@ -136,7 +137,7 @@ async function seedIssueMenu(db: Db): Promise<void> {
         path: 'browse',
         componentName: 'IssueDetail',
         component: 'issue/detail',
-        icon: 'flag',
+        icon: 'education',
         hidden: true,
         cache: false,
         menuSort: 22,
@@ -147,7 +148,7 @@ async function seedIssueMenu(db: Db): Promise<void> {
     .update(menuTable)
     .set({ pid: list!.id })
     .where(and(isTop, inArray(menuTable.permission, ['issue:add', 'issue:edit', 'issue:del'])))
-  const roles = await db.select({ id: projectRoleTable.id }).from(projectRoleTable)
+  const roles = await workingRoles(db)
   const granted = roles.flatMap((role) => [list!, ...others].map(({ id }) => ({ roleId: role.id, menuId: id })))
   if (granted.length > 0) await db.insert(projectRoleMenuTable).values(granted)
 }
