@@ -205,3 +205,16 @@ it('an archived project is only read', async () => {
   expect((await detail(lead, id)).status).toBe(200)
   await db.update(projectTable).set({ status: before!.status }).where(isIt)
 })
+
+it('the list keeps the picture of a locked model from who does not manage models', async () => {
+  const locked = await modelIn(SAMPLE, subId)
+  const { id } = (
+    await make(lead, { isPersonal: false, fileIds: [locked], picture: jpegOf(7).toString('base64'), name: '锁定' })
+  ).body
+  const [file] = await house.services.db.select().from(modelFileTable).where(eq(modelFileTable.fileId, locked))
+  await house.services.db.update(modelTable).set({ locked: true }).where(eq(modelTable.modelId, file!.modelId))
+  const pictureFor = async (who: Caller) =>
+    (await list(who)).content.find((one: { id: number }) => one.id === id).picture
+  expect(await pictureFor(lead)).toBeDefined()
+  expect(await pictureFor(client)).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import type { AnnotationFilter } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import type { ProjectCtx } from '../../http/context.ts'
@@ -10,7 +10,7 @@ import type { ReviewItem } from '../../report/review-sheet.ts'
 import { labelsOf } from '../dict/dict-words.service.ts'
 import { issueTable } from '../issue/issue.table.ts'
 import { placeText } from '../issue/issue-place.service.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
+import { isOpenTo } from '../model/locked.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { whereOf } from './annotation-filter.ts'
 import {
@@ -21,7 +21,7 @@ import {
 
 /** In the order of a review sheet. A sheet has pictures, so those over locked models need the key to them. */
 export async function annotationIdsOf(ctx: ProjectCtx, filter: AnnotationFilter, most: number): Promise<number[]> {
-  const isOpen = ctx.project.can('model:edit') ? undefined : not(isAnyLocked(sql`${table.fileIds}`))
+  const isOpen = isOpenTo(ctx, sql`${table.fileIds}`)
   const rows = await ctx.db
     .select({ id: table.id })
     .from(table)

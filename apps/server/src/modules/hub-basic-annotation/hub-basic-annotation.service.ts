@@ -1,5 +1,5 @@
 import type { HubBasicAnnotation, hubBasicAnnotation, Input, Page } from '@sunmao/contract'
-import { and, desc, eq, ilike, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -9,7 +9,7 @@ import { isoTime } from '../../http/wire-time.ts'
 import { keepPicture, pictureAddress } from '../file/picture.service.ts'
 import { checkFiles } from '../issue/issue-check.service.ts'
 import { filesThere } from '../model/files-there.service.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
+import { isOpenTo } from '../model/locked.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { ascending } from '../project/project-lock.service.ts'
 import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
@@ -31,7 +31,7 @@ export async function listDrawings(
   const where = and(
     eq(table.subId, subId),
     isSeen(ctx, table),
-    ctx.project.can('model:edit') ? undefined : not(isAnyLocked(sql`${table.fileIds}`)),
+    isOpenTo(ctx, sql`${table.fileIds}`),
     blurry ? ilike(table.name, containing(blurry)) : undefined,
   )
   return {

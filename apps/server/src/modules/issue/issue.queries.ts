@@ -10,7 +10,7 @@ import type {
   Page,
 } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
@@ -20,7 +20,7 @@ import { isoTime } from '../../http/wire-time.ts'
 import { pictureAddress } from '../file/picture.service.ts'
 import { annotationLink } from '../hub-annotation/annotation-link.service.ts'
 import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
+import { isOpenTo } from '../model/locked.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { isInSeenProject } from '../project/seen-project.service.ts'
@@ -181,9 +181,7 @@ const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watche
 
 export const watchersOf = async (ctx: Ctx, id: number) => (await readPeople(ctx, [id], 'watcher')).map(personOf)
 
-/** Pictures of locked models are for who manages models. */
-const isOpenTo = (ctx: ProjectCtx): SQL | undefined =>
-  ctx.project.can('model:edit') ? undefined : not(isAnyLocked(sql`${issueViewpointTable.fileIds}`))
+const shownFiles = sql`${issueViewpointTable.fileIds}`
 
 async function firstPictures(ctx: ProjectCtx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await ctx.db
@@ -192,7 +190,13 @@ async function firstPictures(ctx: ProjectCtx, ids: readonly number[]): Promise<M
       picture: issueViewpointTable.picture,
     })
     .from(issueViewpointTable)
-    .where(and(inArray(issueViewpointTable.issueId, [...ids]), isNotNull(issueViewpointTable.picture), isOpenTo(ctx)))
+    .where(
+      and(
+        inArray(issueViewpointTable.issueId, [...ids]),
+        isNotNull(issueViewpointTable.picture),
+        isOpenTo(ctx, shownFiles),
+      ),
+    )
     .orderBy(issueViewpointTable.issueId, issueViewpointTable.id)
   return new Map(
     await Promise.all(
@@ -213,7 +217,10 @@ async function countComments(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
 
 export async function readViewpoints(ctx: ProjectCtx, issueId: number): Promise<IssueViewpoint[]> {
   const rows = await ctx.db
-    .select({ ...getTableColumns(issueViewpointTable), isOpen: sql<boolean>`${isOpenTo(ctx) ?? sql`true`}` })
+    .select({
+      ...getTableColumns(issueViewpointTable),
+      isOpen: sql<boolean>`${isOpenTo(ctx, shownFiles) ?? sql`true`}`,
+    })
     .from(issueViewpointTable)
     .where(eq(issueViewpointTable.issueId, issueId))
     .orderBy(asc(issueViewpointTable.id))

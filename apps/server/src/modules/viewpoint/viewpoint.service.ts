@@ -1,5 +1,5 @@
 import type { Page, Viewpoint, ViewState } from '@sunmao/contract'
-import { and, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
@@ -8,6 +8,7 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { keepPicture, pictureAddress } from '../file/picture.service.ts'
 import { filesThere } from '../model/files-there.service.ts'
+import { isOpenTo } from '../model/locked.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
@@ -28,7 +29,7 @@ interface NewViewpoint {
 }
 
 export async function listViewpoints(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { subId, blurry, page, size }: { subId: number; blurry?: string; page: number; size: number },
 ): Promise<Page<Viewpoint>> {
   const named = blurry ? ilike(table.name, containing(blurry)) : undefined
@@ -37,7 +38,7 @@ export async function listViewpoints(
   return { content: content.map(({ shown }) => shown), totalElements: await countRows(ctx.db, table, where) }
 }
 
-export async function openViewpoint(ctx: Ctx, id: number): Promise<Viewpoint & { state: ViewState }> {
+export async function openViewpoint(ctx: ProjectCtx, id: number): Promise<Viewpoint & { state: ViewState }> {
   const [found] = await read(ctx, and(eq(table.id, id), isSeen(ctx, table)), 1)
   if (!found) throw notFound()
   return { ...found.shown, state: found.row.state }
@@ -88,11 +89,16 @@ export const updateViewpoint = (ctx: ProjectCtx, change: Changes): Promise<Viewp
 
 export const removeViewpoints = (ctx: ProjectCtx, ids: number[]): Promise<void> => removeSaved(ctx, table, ids)
 
-const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!.shown
+const readOne = async (ctx: ProjectCtx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!.shown
 
-async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0) {
+async function read(ctx: ProjectCtx, where: SQL | undefined, limit: number, offset = 0) {
   const rows = await ctx.db
-    .select({ row: table, by: authorName(table), projId: projectSubTable.projId })
+    .select({
+      row: table,
+      by: authorName(table),
+      projId: projectSubTable.projId,
+      isOpen: sql<boolean>`${isOpenTo(ctx, sql`${table.fileIds}`) ?? sql`true`}`,
+    })
     .from(table)
     .innerJoin(projectSubTable, eq(projectSubTable.subId, table.subId))
     .leftJoin(userTable, eq(userTable.id, table.userId))
@@ -105,7 +111,10 @@ async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0)
     rows.flatMap(({ row }) => row.fileIds),
   )
   return Promise.all(
-    rows.map(async ({ row, by, projId }) => ({ row, shown: await present(ctx, row, by, projId, there) })),
+    rows.map(async ({ row, by, projId, isOpen }) => {
+      const picture = isOpen ? row.picture : null
+      return { row, shown: await present(ctx, { ...row, picture }, by, projId, there) }
+    }),
   )
 }
 
