@@ -16,6 +16,7 @@ import { modules } from './modules.ts'
 import { createCache } from './redis/cache.ts'
 import { openRedis } from './redis/redis.ts'
 import type { Services, State } from './services.ts'
+import { queueChannel } from './tasks/queue.ts'
 import { createThreads } from './threads/threads.ts'
 
 /** On a database that is migrated and seeded. The second part takes everything down again. */
@@ -34,7 +35,11 @@ export async function createServices(
   const onGap = () => bus.deliver('gap', { type: 'again' })
   const stopListening = redisRelay?.listen(bus.receive, onGap)
   const watch = watchDatabase(databaseUrl, {
-    channels: { rights: () => bus.deliver('site', { type: 'rights' }), [busChannel]: bus.receive },
+    channels: {
+      rights: () => bus.deliver('site', { type: 'rights' }),
+      [queueChannel]: (kind) => bus.deliver(`queue:${kind}`, { type: 'again' }),
+      [busChannel]: bus.receive,
+    },
     onAway: () => {
       log.warn('the database does not answer')
       state.isDatabaseAway = true

@@ -103,6 +103,22 @@ describe('the queue', () => {
     expect(ended).toMatchObject({ status: 'failed', error: 'no' })
   })
 
+  it('are told of when they are committed, and not when they are rolled back', async () => {
+    await clear()
+    let told = 0
+    const unsubscribe = house.services.bus.subscribe(`queue:${mailTask.kind}`, () => {
+      told += 1
+    })
+    const refused = db.transaction(async (tx) => {
+      await enqueue(tx, mailTask, { id: 0 })
+      throw new Error('no')
+    })
+    await expect(refused).rejects.toThrow('no')
+    await enqueue(db, mailTask, { id: 0 })
+    await expect.poll(() => told).toBe(1)
+    unsubscribe()
+  })
+
   it('cancels: a waiting one at once, a running one by asking; only for its owner', async () => {
     await clear()
     const waiting = await enqueue(db, mailTask, { id: 0 }, { ownerId: 1 })
@@ -157,7 +173,7 @@ describe('the worker', () => {
     expect(last.pid).not.toBe(first.pid)
     // After a while without a task the next one meets a process that has loaded everything.
     for (let tries = 0; tries < 3 && !last.isWarm; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 7000))
+      await new Promise((resolve) => setTimeout(resolve, 3000))
       last = await run()
     }
     expect(last.isWarm).toBe(true)

@@ -9,6 +9,9 @@ export const LEASE_S = 20
 /** A task whose workers vanish again and again is the reason for it. */
 const TAKINGS_MOST = 10
 
+/** The database's channel on which workers hear of a new task, with its kind. */
+export const queueChannel = 'queue'
+
 interface EnqueueOptions {
   ownerId?: number
   projId?: number
@@ -25,6 +28,8 @@ export async function enqueue<P>(
     .insert(taskTable)
     .values({ kind, payload, maxAttempts: attempts, ...options })
     .returning({ id: taskTable.id })
+  // Heard when the caller's transaction is committed, and not at all when it is rolled back.
+  await db.execute(sql`select pg_notify(${queueChannel}, ${kind})`)
   return row!.id
 }
 

@@ -9,13 +9,14 @@ import { claim, failExhausted, finish, heartbeat, LEASE_S, putBack, type TaskRow
 import { plan } from './schedule.ts'
 import { taskErrors } from './task.table.ts'
 
+/** New tasks are told of; this finds those that become due, and those whose notice was lost. */
 const POLL_MS = 1000
 const PLAN_MS = 60_000
 const BEAT_MS = (LEASE_S * 1000) / 4
 /** How often progress is written down and told, besides every new stage. */
 const NEWS_MS = 1000
 /** After so long without a task a child is made ready for the next one. */
-const SPARE_MS = 5000
+const SPARE_MS = 1000
 /** Memory can be eaten at a gigabyte a second. */
 const WATCH_MS = 1000
 
@@ -60,14 +61,22 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
     return taken
   }
 
+  // A task may come while we find that there is none.
+  let isTold = false
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
+      const timer = setTimeout(resolve, isTold ? 0 : ms)
       wake = () => {
         clearTimeout(timer)
         resolve()
       }
     })
+  const unsubscribes = [...tasks.keys()].map((kind) =>
+    services.bus.subscribe(`queue:${kind}`, () => {
+      isTold = true
+      wake()
+    }),
+  )
 
   let plannedUntil = 0
   const planNow = async () => {
@@ -81,6 +90,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
       try {
         await planNow()
         await failExhausted(services.db)
+        isTold = false
         const row = await claim(services.db, [...tasks.keys()])
         const task = row && tasks.get(row.kind)
         if (!row || !task) {
@@ -101,6 +111,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
         }
       } catch (error) {
         services.log.warn({ err: error }, 'tasks wait')
+        isTold = false
         await pause(POLL_MS * 5)
       }
     }
@@ -110,6 +121,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
   return {
     stop: async () => {
       isStopping = true
+      for (const unsubscribe of unsubscribes) unsubscribe()
       wake()
       spare?.child.kill('SIGKILL')
       child?.kill('SIGTERM')
