@@ -1,9 +1,8 @@
-// The only file that knows web-ifc. It tessellates; everything else about the file is read by our own scanner.
+// What web-ifc does for us: it tessellates; everything else about the file is read by our own scanner.
 // Its faults that we live with: it throws numbers without a message, aborts for good, and draws with y up.
-import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import type * as WebIfc from 'web-ifc'
 import type { Mesh } from '../bodies/mesh.ts'
+import { startProgram } from './kernel-program.ts'
 
 /** A piece of a product's body: a mesh and where it stands. */
 export interface Piece {
@@ -44,28 +43,41 @@ export async function startKernel(wasmPath: string | undefined, isBrief = false)
   return warm ?? makeKernel(wasmPath, isBrief)
 }
 
-// Six megabytes of CommonJS: an import would read them three times to guess at names.
-const load = () => createRequire(import.meta.url)('web-ifc') as typeof WebIfc
+const LOG_OFF = 6
 
-/** Reads the program of the kernel, for who will need one and has nothing else to do yet. */
-export const loadKernel = (): void => void load()
+/** All that its OpenModel wants to be told; the values are web-ifc's own. `CIRCLE_SEGMENTS` is of the file. */
+const settings = {
+  ALLOW_INCOMPATIBLE_SCHEMA_ALIASES: true,
+  COORDINATE_TO_ORIGIN: false,
+  TAPE_SIZE: 67_108_864,
+  MEMORY_LIMIT: 2_147_483_648,
+  LINEWRITER_BUFFER: 10_000,
+  TOLERANCE_PLANE_INTERSECTION: 1e-4,
+  TOLERANCE_PLANE_DEVIATION: 1e-4,
+  TOLERANCE_BACK_DEVIATION_DISTANCE: 1e-4,
+  TOLERANCE_INSIDE_OUTSIDE_PERIMETER: 1e-10,
+  TOLERANCE_SCALAR_EQUALITY: 1e-4,
+  PLANE_REFIT_ITERATIONS: 1,
+  BOOLEAN_UNION_THRESHOLD: 150,
+}
 
 async function makeKernel(wasmPath: string | undefined, isBrief: boolean): Promise<Kernel> {
   // To compile what is used most once more, and better, takes a second of a processor: only for who will use it for long.
   for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering']) setFlagsFromString(`--${isBrief ? 'no-' : ''}${flag}`)
   // Most of it such a kernel never calls.
   setFlagsFromString(`--${isBrief ? '' : 'no-'}wasm-lazy-compilation`)
-  const { IfcAPI, LogLevel } = load()
-  const api = new IfcAPI()
-  if (wasmPath !== undefined) api.SetWasmPath(wasmPath, true)
-  await api.Init(undefined, true)
-  api.SetLogLevel(LogLevel.LOG_LEVEL_OFF)
+  const program = await startProgram(wasmPath)
+  program.SetLogLevel(LOG_OFF)
   let model = -1
   return {
     open(text, sides) {
       try {
         // It counts points, the first one twice.
-        model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: sides + 1 })
+        model = program.OpenModel({ ...settings, CIRCLE_SEGMENTS: sides + 1 }, (to, from, size) => {
+          const part = text.subarray(from, from + size)
+          program.HEAPU8.set(part, to)
+          return part.length
+        })
       } catch (error) {
         throw asFatal(error) ?? new Error('the kernel cannot open this')
       }
@@ -75,13 +87,13 @@ async function makeKernel(wasmPath: string | undefined, isBrief: boolean): Promi
       const pieces: Piece[] = []
       try {
         // With the scale of the file's unit left out: we know the unit ourselves and must agree with ourselves.
-        const flat = api.GetFlatMesh(model, productId, false)
+        const flat = program.GetFlatMesh(model, productId, false)
         const { geometries } = flat
         for (let i = 0; i < geometries.size(); i++) {
           const { geometryExpressID, flatTransformation, color } = geometries.get(i)
           pieces.push({ meshId: geometryExpressID, matrix: zUp(flatTransformation), colour: pack(color) })
         }
-        ;(geometries as Partial<WebIfc.FlatMesh>).delete?.()
+        ;(geometries as Partial<typeof flat>).delete?.()
       } catch (error) {
         throw asFatal(error) ?? new Error('the kernel gave up on this product')
       }
@@ -89,18 +101,20 @@ async function makeKernel(wasmPath: string | undefined, isBrief: boolean): Promi
     },
     mesh(meshId) {
       try {
-        const geometry = api.GetGeometry(model, meshId)
-        const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize())
-        const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())
+        const geometry = program.GetGeometry(model, meshId)
+        const [vertexAt, indexAt] = [geometry.GetVertexData() / 4, geometry.GetIndexData() / 4]
+        const vertices = program.HEAPF32.subarray(vertexAt, vertexAt + geometry.GetVertexDataSize())
+        const indices = program.HEAPU32.slice(indexAt, indexAt + geometry.GetIndexDataSize())
+        const points = withoutNormals(vertices)
         geometry.delete()
-        return { points: withoutNormals(vertices), indices }
+        return { points, indices }
       } catch (error) {
         throw asFatal(error) ?? new Error('the kernel lost this mesh')
       }
     },
     close() {
       try {
-        if (model >= 0) api.CloseModel(model)
+        if (model >= 0) program.CloseModel(model)
       } catch (error) {
         throw asFatal(error) ?? new KernelDied(String(error))
       }
