@@ -71,4 +71,4 @@ export const pagesBytes = 128_000_000
 export const pageBytes = 128_000
 
 /** Of what was read of single records, such as points and placements, so much is remembered; a large file has millions. */
-export const mostRemembered = 100_000
+export const mostRemembered = 10_000

@@ -3,15 +3,33 @@ import { maxChain, mostRemembered } from '../limits.ts'
 import type { StepReader } from '../step/step-value.ts'
 import { bodyRepresentations } from './body-representations.ts'
 
+/** The representations of products that show their bodies. */
+export class Representations {
+  private readonly byShape = new Map<number, readonly number[]>()
+
+  constructor(private readonly reader: StepReader) {}
+
+  of(record: number): readonly number[] {
+    const shape = this.reader.refArg(record, 6)
+    const known = this.byShape.get(shape)
+    if (known) return known
+    const found = bodyRepresentations(this.reader, record)
+    if (this.byShape.size >= mostRemembered) this.byShape.clear()
+    this.byShape.set(shape, found)
+    return found
+  }
+}
+
 /** Which records of a file make up the body of a product. */
 export class BodyRecords {
-  private readonly byShape = new Map<number, readonly number[]>()
+  readonly representations: Representations
   private readonly openings = new Map<number, number[]>()
 
   constructor(
-    private readonly reader: StepReader,
+    reader: StepReader,
     private readonly relations: Relations,
   ) {
+    this.representations = new Representations(reader)
     const voids = relations.voids.view()
     for (let at = 0; at < voids.length; at += 2) {
       const openings = this.openings.get(voids[at]!) ?? []
@@ -22,13 +40,7 @@ export class BodyRecords {
 
   /** Representations that show the body. */
   representationsOf(record: number): readonly number[] {
-    const shape = this.reader.refArg(record, 6)
-    const known = this.byShape.get(shape)
-    if (known) return known
-    const found = bodyRepresentations(this.reader, record)
-    if (this.byShape.size >= mostRemembered) this.byShape.clear()
-    this.byShape.set(shape, found)
-    return found
+    return this.representations.of(record)
   }
 
   openingsOf(record: number): readonly number[] {

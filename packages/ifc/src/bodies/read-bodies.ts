@@ -1,6 +1,6 @@
 // Bodies of all elements, in four steps: find out which items each body has and where they stand; make the items; hand what
-// is not ours to the kernel in batches; put everything together in the order of the elements. Items and batches are jobs: two
-// threads share them, and what comes out is the same as with one.
+// is not ours to the kernel in batches; put everything together in the order of the elements. Plans, items and batches are
+// jobs: two threads share them, and what comes out is the same as with one.
 
 import { Placements } from '../elements/placement.ts'
 import type { Products } from '../elements/products.ts'
@@ -11,8 +11,6 @@ import { BatchRunner } from '../kernel/run-batch.ts'
 import { Twins } from '../kernel/twins.ts'
 import { sliceMs } from '../limits.ts'
 import type { StepReader } from '../step/step-value.ts'
-import { isOurs } from '../tessellate/items.ts'
-import { OwnBodies } from '../tessellate/own-bodies.ts'
 import { Source } from '../tessellate/source.ts'
 import { Styles } from '../tessellate/styles.ts'
 import type { Helper } from '../thread/helper.ts'
@@ -26,6 +24,7 @@ import { ABSURD, EMPTY } from './made-shapes.ts'
 import { ItemMaker } from './make-items.ts'
 import { MissingBodies } from './missing-bodies.ts'
 import { Pieces } from './pieces.ts'
+import { BodyPlanner, NO_BODY, type PlannedBodies } from './plan-bodies.ts'
 
 export interface BodyOptions {
   schema: string
@@ -51,6 +50,9 @@ type Result = { made: KeptShapes } | { answers: KernelAnswers }
 /** With less text a second kernel would cost more than it saves. */
 const worthAKernel = 3_000_000
 
+/** Elements that are planned together. */
+const portion = 2000
+
 /** Of an element; few files have more. */
 const usualPieces = 3
 
@@ -70,7 +72,7 @@ export async function readBodies(
 class Work {
   readonly pieces: Pieces
   private readonly records: BodyRecords
-  private readonly own: OwnBodies
+  private readonly planner: BodyPlanner
   private readonly colours: Colours
   private readonly items: ItemList
   private readonly missing: MissingBodies
@@ -92,7 +94,7 @@ class Work {
     const styles = new Styles(reader)
     this.pieces = new Pieces(products.count * usualPieces)
     this.records = new BodyRecords(reader, relations)
-    this.own = new OwnBodies(reader, source, styles, isOurs)
+    this.planner = new BodyPlanner(reader, source, styles, this.records.representations)
     this.colours = new Colours(reader, relations, styles, this.records)
     this.items = new ItemList(reader)
     this.missing = new MissingBodies(reader, products, this.records, troubles)
@@ -121,25 +123,62 @@ class Work {
 
   /** Notes the pieces of all elements that seem to be ours; gives back the others. */
   private async plan(): Promise<number[]> {
+    const { helper } = this.options
+    const planned: (PlannedBodies | undefined)[] = []
     const others: number[] = []
-    for (let element = 0; element < this.products.count; element++) {
-      const record = this.products.records[element]!
-      const representations = this.records.representationsOf(record)
-      if (representations.length === 0) continue
-      if (!this.note(element, record, representations)) others.push(element)
-      await this.rest()
+    let next = 0
+    // In the order of the elements, as far as plans are there; the other thread's come from the end.
+    const noteReady = () => {
+      for (let plan = planned[next]; plan; plan = planned[next]) {
+        this.note(next, plan, others)
+        planned[next++] = undefined
+      }
     }
+    await shareJobs<number, void>({
+      jobs: Array.from({ length: Math.ceil(this.products.count / portion) }, (_, at) => at),
+      here: async (at) => {
+        planned[at] = await this.planner.plan(this.candidatesOf(at), () => this.rest())
+        noteReady()
+      },
+      there:
+        helper &&
+        (async (at) => {
+          planned[at] = await helper.planBodies(this.candidatesOf(at))
+        }),
+    })
+    noteReady()
     return others
   }
 
-  /** False when it is the kernel's. Until items are made, a piece has the number of its item in the place of a shape. */
-  private note(element: number, record: number, representations: readonly number[]): boolean {
-    if (this.options.tessellation === 'kernel' || this.records.hasOpenings(record)) return false
-    const pieces = this.own.piecesOf(record, representations)
-    if (!pieces?.length) return false
-    for (const { item, matrix, colour } of pieces)
-      this.pieces.push(this.items.add(item), element, matrix, colour ?? this.colours.ofElement(element, record))
-    return true
+  /** Records of those elements of a portion that may be ours. */
+  private candidatesOf(at: number): Uint32Array {
+    return this.products.records.slice(at * portion, (at + 1) * portion).filter((record) => !this.isKernels(record))
+  }
+
+  private isKernels(record: number): boolean {
+    return this.options.tessellation === 'kernel' || this.records.hasOpenings(record)
+  }
+
+  /** Until items are made, a piece has the number of its item in the place of a shape. */
+  private note(at: number, { counts, items, matrices, colours }: PlannedBodies, others: number[]): void {
+    const end = Math.min(this.products.count, (at + 1) * portion)
+    let [candidate, piece] = [0, 0]
+    for (let element = at * portion; element < end; element++) {
+      const record = this.products.records[element]!
+      if (this.isKernels(record)) {
+        if (this.records.representationsOf(record).length > 0) others.push(element)
+        continue
+      }
+      const count = counts[candidate++]!
+      if (count === NO_BODY) continue
+      if (count === 0) others.push(element)
+      for (const last = piece + count; piece < last; piece++) {
+        const matrix = matrices.subarray(piece * 12, piece * 12 + 12)
+        const colour = colours[piece]!
+        const own = Number.isNaN(colour) ? this.colours.ofElement(element, record) : colour
+        this.pieces.push(this.items.add(items[piece]!), element, matrix, own)
+      }
+    }
   }
 
   /** Makes these items, and asks the kernel for these elements. */

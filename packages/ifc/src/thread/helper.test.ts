@@ -57,6 +57,14 @@ const columns = Array.from({ length: 30 }, (_, at) => {
 #${id + 6}=IFCCOLUMN('${String(id).padStart(22, '0')}',$,'',$,$,#62,#${id + 5},$,$);${at % 3 ? '' : hole}`
 }).join('')
 
+/** Columns of the sizes of those, each sixth with no body, few of them cut by the hole of the wall. */
+const many = Array.from({ length: 4500 }, (_, at) => {
+  const id = 10_000 + at * 2
+  const shape = at % 6 === 0 ? '$' : `#${1005 + (at % 30) * 20}`
+  const part = `#${id + 1}=IFCRELAGGREGATES('${String(id + 1).padStart(22, '0')}',$,$,$,#69,(#${id}));`
+  return `#${id}=IFCCOLUMN('${String(id).padStart(22, '0')}',$,'',$,$,#${at % 2 ? 62 : 72},${shape},$,$);${at % 97 ? '' : part}`
+}).join('\n')
+
 describe('two threads', { timeout: 120_000 }, () => {
   it('make the same packs as one, of a file in memory and of one that is not', async () => {
     const alone = await packs(stepBytes(file))
@@ -87,7 +95,25 @@ describe('two threads', { timeout: 120_000 }, () => {
     expect(await packs(shared(stepBytes(file)), { helper: ending })).toEqual(alone)
   })
 
-  it.each(['makeItems', 'runBatch', 'finishShapes'] as const)('are one when the second ends at %s', async (job) => {
+  it('make the same packs as one of more elements than are planned together', async () => {
+    const bytes = stepBytes(file + columns + many)
+    const alone = await packs(bytes)
+    helper = startHelper()
+    let planned = 0
+    const own = helper
+    const counting: Helper = {
+      ...own,
+      planBodies: (products) => {
+        planned++
+        return own.planBodies(products)
+      },
+    }
+    expect(await packs(shared(bytes), { helper: counting })).toEqual(alone)
+    expect(planned).toBeGreaterThan(0)
+  })
+
+  const jobs = ['planBodies', 'makeItems', 'runBatch', 'finishShapes'] as const
+  it.each(jobs)('are one when the second ends at %s', async (job) => {
     const alone = await packs(stepBytes(file + columns))
     helper = startHelper()
     const own = helper

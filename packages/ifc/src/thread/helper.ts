@@ -1,8 +1,9 @@
-// A second thread for one large file: it makes items and asks a kernel of its own, from the same bytes in shared memory, and
-// then finishes shapes for drawing.
+// A second thread for one large file: it plans bodies, makes items and asks a kernel of its own, from the same bytes in shared
+// memory, and then finishes shapes for drawing.
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { DrawingShape } from '@sunmao/model'
 import type { MadeShapes } from '../bodies/made-shapes.ts'
+import type { PlannedBodies } from '../bodies/plan-bodies.ts'
 import type { Batch, BatchResult } from '../kernel/run-batch.ts'
 import { type SharedStepFile, type StepFile, shareStepFile } from '../step/step-file.ts'
 
@@ -17,11 +18,13 @@ export type Request =
   | { load: true }
   | { open: SharedStepFile; options: HelperOptions }
   | { close: true }
+  | { id: number; products: Uint32Array }
   | { id: number; items: Uint32Array }
   | { id: number; batch: Batch }
   | { id: number; shapes: readonly DrawingShape[] }
 
 export type Reply =
+  | { id: number; planned: PlannedBodies }
   | { id: number; made: MadeShapes }
   | { id: number; answers: BatchResult }
   | { id: number; finished: DrawingShape[] }
@@ -34,6 +37,7 @@ export interface Helper {
   load(): void
   /** Says which file is next. */
   open(file: StepFile, options: HelperOptions): void
+  planBodies(products: Uint32Array): Promise<PlannedBodies>
   makeItems(records: Uint32Array): Promise<MadeShapes>
   runBatch(batch: Batch): Promise<BatchResult>
   /** It need not remember the file any more, nor keep its kernel. */
@@ -88,6 +92,10 @@ export function startHelper(limits?: ResourceLimits): Helper {
       cannotRead = shared ? undefined : new Error('its bytes are not shared')
       if (!gone && shared)
         worker.postMessage({ open: shared, options: { unit, angle, wasmPath, elementMs } } satisfies Request)
+    },
+    planBodies: async (products) => {
+      if (cannotRead) throw cannotRead
+      return (await ask<Extract<Reply, { planned: PlannedBodies }>>({ products })).planned
     },
     makeItems: async (items) => {
       if (cannotRead) throw cannotRead

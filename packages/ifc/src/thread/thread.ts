@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { finishShapes } from '@sunmao/model'
 import { buffersOf } from '../bodies/made-shapes.ts'
 import { ItemMaker } from '../bodies/make-items.ts'
+import { BodyPlanner, buffersOfPlan } from '../bodies/plan-bodies.ts'
 import { collectAfter } from '../collect-garbage.ts'
 import { loadKernel } from '../kernel/kernel-program.ts'
 import { BatchRunner } from '../kernel/run-batch.ts'
@@ -10,6 +11,7 @@ import { openShared } from '../step/step-file.ts'
 import type { Reply, Request } from './helper.ts'
 
 const port = parentPort!
+let planner: BodyPlanner | undefined
 let maker: ItemMaker | undefined
 let runner: BatchRunner | undefined
 let fileBytes = 0
@@ -23,12 +25,15 @@ port.on('message', (request: Request) => {
 async function answer(request: Request): Promise<void> {
   if ('load' in request) return loadKernel()
   if ('open' in request) {
-    maker = new ItemMaker(openShared(request.open), request.options)
+    const file = openShared(request.open)
+    planner = BodyPlanner.of(file, request.options)
+    maker = new ItemMaker(file, request.options)
     runner = new BatchRunner(request.options)
     fileBytes = request.open.parts.size
     return
   }
   if ('close' in request) {
+    planner = undefined
     maker = undefined
     runner = undefined
     collectAfter(fileBytes)
@@ -37,7 +42,12 @@ async function answer(request: Request): Promise<void> {
   const { id } = request
   const reply = (sent: Reply, buffers: readonly ArrayBuffer[] = []) => port.postMessage(sent, buffers)
   try {
-    if ('items' in request) {
+    if ('products' in request) {
+      const planned = await planner!.plan(request.products, () => undefined)
+      reply({ id, planned }, buffersOfPlan(planned))
+    } else if ('items' in request) {
+      // Everything is planned by now.
+      planner = undefined
       const made = await maker!.make(request.items, () => undefined)
       reply({ id, made }, buffersOf(made))
     } else if ('shapes' in request) {
