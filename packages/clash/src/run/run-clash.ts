@@ -1,0 +1,91 @@
+import { leastOverlap } from '../check/hard.ts'
+import { qualities } from '../check/hit.ts'
+import { PairChecker } from '../check/pair-checker.ts'
+import { chunkSize } from '../limits.ts'
+import { type ClashJob, type JobOptions, makeJob } from '../pairs/job.ts'
+import { type ClashTest, isAsked, sideA, sideB } from '../pairs/test.ts'
+import { findOverlaps } from '../scene/box-tree.ts'
+import type { Scene } from '../scene/scene.ts'
+import { type RowValues, sortRows } from './rows.ts'
+
+export interface RunOptions extends JobOptions {
+  /** From 0 to 1, after each piece of work. */
+  onProgress?: ((share: number) => void) | undefined
+  /** Asked before each piece of work. */
+  isCancelled?: (() => boolean) | undefined
+}
+
+export interface ClashResult {
+  /** By a, then by b. */
+  rows: RowValues
+  /** Pairs whose bodies were looked at. */
+  pairs: number
+  /** False when it was cancelled: then nothing may be concluded from what is missing. */
+  isComplete: boolean
+}
+
+/** All clashes of a test, in this thread. With `changed`, those of pairs with a changed item. */
+export function runClash(scene: Scene, test: ClashTest, options: RunOptions = {}): ClashResult {
+  const job = makeJob(scene, test, options)
+  const worker = new ChunkWorker(job)
+  const parts: RowValues[] = []
+  let pairs = 0
+  for (let chunk = 0; chunk < job.chunks; chunk++) {
+    if (options.isCancelled?.()) return { rows: sortRows(parts), pairs, isComplete: false }
+    const done = worker.run(chunk)
+    parts.push(done.rows)
+    pairs += done.pairs
+    options.onProgress?.((chunk + 1) / job.chunks)
+  }
+  return { rows: sortRows(parts), pairs, isComplete: true }
+}
+
+/** Works off pieces of a job. One for each thread. */
+export class ChunkWorker {
+  private readonly checker: PairChecker
+  private readonly found: number[] = []
+
+  constructor(
+    private readonly job: ClashJob,
+    checker?: PairChecker,
+  ) {
+    this.checker = checker ?? new PairChecker(job.scene)
+  }
+
+  run(chunk: number): { rows: RowValues; pairs: number } {
+    const { scene, test, tree, askers, isAsker } = this.job
+    const least = test.type === 'hard' ? leastOverlap(test.tolerance) : -test.tolerance
+    const rows: number[] = []
+    let pairs = 0
+    const end = Math.min(askers.length, (chunk + 1) * chunkSize)
+    for (let at = chunk * chunkSize; at < end; at++) {
+      const item = askers[at]!
+      const count = findOverlaps(tree, scene.boxes, item, least, this.found)
+      for (let each = 0; each < count; each++) {
+        const other = this.found[each]!
+        // Of two that both ask, the one with the lower number does it.
+        if ((isAsker[other] && other < item) || !isAsked(test, item, other)) continue
+        pairs++
+        if (this.checker.check(item, other, test)) this.addRow(rows, item, other)
+      }
+    }
+    return { rows: Float64Array.from(rows), pairs }
+  }
+
+  private addRow(rows: number[], i: number, j: number): void {
+    const { sides } = this.job.test
+    const { hit } = this.checker
+    const [low, high] = i < j ? [i, j] : [j, i]
+    const isLowFirst = Boolean(sides[low]! & sideA && sides[high]! & sideB)
+    const { points } = hit
+    const [p, q] = isLowFirst ? [0, 3] : [3, 0]
+    rows.push(isLowFirst ? low : high, isLowFirst ? high : low)
+    rows.push(hit.depth, hit.distance, qualities.indexOf(hit.quality))
+    rows.push(points[p]!, points[p + 1]!, points[p + 2]!, points[q]!, points[q + 1]!, points[q + 2]!)
+    for (const value of hit.box) rows.push(value)
+  }
+}
+
+/** Only pairs with a changed item: what else was known stays as it was. */
+export const recheck = (scene: Scene, test: ClashTest, changed: Uint8Array, options: RunOptions = {}): ClashResult =>
+  runClash(scene, test, { ...options, changed })
