@@ -1,3 +1,4 @@
+import { flatness } from '../limits.ts'
 import type { ClashTest } from '../pairs/test.ts'
 import { isOverlap } from '../scene/box-tree.ts'
 import { boxAt, newPlace, type Place, setPlace } from '../scene/place.ts'
@@ -48,9 +49,11 @@ export class PairChecker {
   /** What overlaps is nearer than any gap: bodies are measured only when none do. */
   private checkDistance(gap: number): void {
     const { hit } = this
+    // Services that were drawn with exactly the gap between them keep it, whatever rounding says.
+    const reach = gap - flatness
     this.checkAll(leastOverlap(0), (p, q) => checkHard(p, q, 0, hit))
     if (hit.isFound) return
-    this.checkAll(-gap, (p, q) => checkClearance(p, q, gap, hit))
+    this.checkAll(-reach, (p, q) => checkClearance(p, q, reach, hit))
   }
 
   private checkAll(least: number, check: (p: Placed, q: Placed) => void): void {

@@ -1,6 +1,6 @@
 // A body that is known by its triangles against a solid made of convex pieces. A point of its surface deep inside of a
 // piece is found by a linear programme for each triangle; without one the two are apart, or the solid is within the other.
-import { contactDepth } from '../limits.ts'
+import { contactDepth, maxProbes } from '../limits.ts'
 import { boxAt, pointInShape } from '../scene/place.ts'
 import { isInside, type Piece } from '../solid/body.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
@@ -13,31 +13,39 @@ const surfaceBox = new Float64Array(6)
 const solidBox = new Float64Array(6)
 const pieceBox = new Float64Array(6)
 const triangles = newTriangles()
-const point = new Float64Array(3)
+/** Points of the surface inside of the solid, each deeper than the one before. */
+const depths: Depth[] = []
 const start = new Float64Array(3)
 const local = new Float64Array(3)
 const normal = new Float64Array(3)
-const deepNormal = new Float64Array(3)
+
+interface Depth {
+  depth: number
+  point: Float64Array
+  normal: Float64Array
+  middle: Float64Array
+}
 
 /** Adds to `hit` when the surface reaches into the solid, or, where it has an inside, the two have a ball in common. */
 export function checkSurfaceInSolid(surface: Placed, solid: Placed, tolerance: number, hit: Hit): void {
   boxAt(surface.place, surface.body.box, 0, surfaceBox, 0)
   boxAt(solid.place, solid.body.box, 0, solidBox, 0)
+  depths.length = 0
   let deepest = contactDepth / 2
   for (const piece of solid.body.pieces) deepest = Math.max(deepest, surfaceInPiece(surface, piece, solid, deepest))
-  const isCrossed = deepest > contactDepth / 2
   intersectBoxes(surfaceBox, solidBox)
   if (!surface.body.isSolid) {
-    if (isCrossed && deepest > tolerance) addOverlap(hit, deepest, point, overlapBox, 'surface')
+    const last = depths.at(-1)
+    if (last && last.depth > tolerance) addOverlap(hit, last.depth, last.point, overlapBox, 'surface')
     return
   }
-  const radius = isCrossed ? ballBehind(surface, solid, deepest) : ballWithin(surface, solid)
+  const radius = depths.length > 0 ? ballBehind(surface, solid) : ballWithin(surface, solid)
   if (radius === 0) return
   const grown = growBall(surface, solid, start, radius, overlapBox)
   if (grown * 2 > Math.max(tolerance, contactDepth)) addOverlap(hit, grown * 2, start, overlapBox, 'solid')
 }
 
-/** How deep inside of a piece the surface is at its deepest, and `point` and `deepNormal` there; at most `least`: not deeper. */
+/** How deep inside of a piece the surface is at its deepest, noted in `depths`; at most `least`: not deeper. */
 function surfaceInPiece({ body, place }: Placed, piece: Piece, solid: Placed, least: number): number {
   boxAt(solid.place, piece.box, 0, pieceBox, 0)
   intersectBoxes(surfaceBox, pieceBox)
@@ -51,8 +59,11 @@ function surfaceInPiece({ body, place }: Placed, piece: Piece, solid: Placed, le
     const depth = largestBall(deepest)
     if (depth <= deepest) continue
     deepest = depth
-    point.set(ballCentre)
-    deepNormal.set(normal)
+    const middle = Float64Array.from([0, 1, 2], (axis) => {
+      const p = at * 9 + axis
+      return (triangles.corners[p]! + triangles.corners[p + 3]! + triangles.corners[p + 6]!) / 3
+    })
+    depths.push({ depth, point: ballCentre.slice(), normal: normal.slice(), middle })
   }
   return deepest
 }
@@ -79,15 +90,24 @@ function addTriangle(p: Float64Array, at: number): boolean {
   return true
 }
 
-/** From the deepest point of the surface a little way behind it, where both have their inside. Sets `start`. */
-function ballBehind(surface: Placed, solid: Placed, depth: number): number {
-  for (const share of [0.5, 0.2, 0.05, 0.01])
-    for (const side of [-1, 1]) {
-      for (let axis = 0; axis < 3; axis++) start[axis] = point[axis]! + side * share * depth * deepNormal[axis]!
-      if (!isIn(surface, start)) continue
-      const radius = Math.min(surfaceDistance(surface, start, depth), surfaceDistance(solid, start, depth))
-      if (radius > 1e-7) return radius
+/**
+ * A little way behind the surface, where both have their inside. The deepest point is often on an edge of the surface, so
+ * the way begins beside it, towards the middle of its triangle. Sets `start`; returns the radius there, 0 = none found.
+ */
+function ballBehind(surface: Placed, solid: Placed): number {
+  for (const { depth, point, normal: n, middle } of depths.slice(-maxProbes).reverse()) {
+    const inwards = Math.hypot(middle[0]! - point[0]!, middle[1]! - point[1]!, middle[2]! - point[2]!)
+    for (const beside of [0, 0.3, 0.1]) {
+      const along = Math.min(0.5, (beside * depth) / inwards)
+      for (const behind of [0.5, 0.2, 0.05, 0.01])
+        for (const side of [-1, 1]) {
+          for (let axis = 0; axis < 3; axis++)
+            start[axis] = point[axis]! + along * (middle[axis]! - point[axis]!) + side * behind * depth * n[axis]!
+          const radius = Math.min(surfaceDistance(surface, start, depth), surfaceDistance(solid, start, depth))
+          if (radius > contactDepth / 100 && isIn(surface, start) && isIn(solid, start)) return radius
+        }
     }
+  }
   return 0
 }
 
