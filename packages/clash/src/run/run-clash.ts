@@ -11,7 +11,7 @@ import { type RowValues, sortRows } from './rows.ts'
 export interface RunOptions extends JobOptions {
   /** From 0 to 1, after each piece of work. */
   onProgress?: ((share: number) => void) | undefined
-  /** Asked before each piece of work. */
+  /** Asked before each element. */
   isCancelled?: (() => boolean) | undefined
 }
 
@@ -31,8 +31,8 @@ export function runClash(scene: Scene, test: ClashTest, options: RunOptions = {}
   const parts: RowValues[] = []
   let pairs = 0
   for (let chunk = 0; chunk < job.chunks; chunk++) {
-    if (options.isCancelled?.()) return { rows: sortRows(parts), pairs, isComplete: false }
-    const done = worker.run(chunk)
+    const done = worker.run(chunk, options.isCancelled)
+    if (!done) return { rows: sortRows(parts), pairs, isComplete: false }
     parts.push(done.rows)
     pairs += done.pairs
     options.onProgress?.((chunk + 1) / job.chunks)
@@ -52,13 +52,15 @@ export class ChunkWorker {
     this.checker = checker ?? new PairChecker(job.scene)
   }
 
-  run(chunk: number): { rows: RowValues; pairs: number } {
+  /** Nothing when it was cancelled: a piece of work is done as a whole or not at all. */
+  run(chunk: number, isCancelled?: () => boolean): { rows: RowValues; pairs: number } | undefined {
     const { scene, test, tree, askers, isAsker } = this.job
     const least = test.type === 'hard' ? leastOverlap(test.tolerance) : -test.tolerance
     const rows: number[] = []
     let pairs = 0
     const end = Math.min(askers.length, (chunk + 1) * chunkSize)
     for (let at = chunk * chunkSize; at < end; at++) {
+      if (isCancelled?.()) return undefined
       const item = askers[at]!
       const count = findOverlaps(tree, scene.boxes, item, least, this.found)
       for (let each = 0; each < count; each++) {
