@@ -1,4 +1,5 @@
 export { type Quality, qualities } from './check/hit.ts'
+export { eachCandidate } from './pairs/candidates.ts'
 export { type ClashJob, makeJob } from './pairs/job.ts'
 export { type Chosen, makeMask, makeSides } from './pairs/select.ts'
 export { type ClashTest, type ClashType, type Ignored, isIgnored, sideA, sideB } from './pairs/test.ts'

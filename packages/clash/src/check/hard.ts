@@ -1,4 +1,3 @@
-import { contactDepth } from '../limits.ts'
 import type { Placed } from './grow-ball.ts'
 import type { Hit } from './hit.ts'
 import { checkSolids } from './solid-solid.ts'
@@ -14,6 +13,3 @@ export function checkHard(a: Placed, b: Placed, tolerance: number, hit: Hit): vo
   else if (isCutA) checkSurfaceInSolid(b, a, tolerance, hit)
   else checkSurfaces(a, b, tolerance, hit)
 }
-
-/** Boxes that overlap by less along an axis hold no ball that counts. */
-export const leastOverlap = (tolerance: number) => Math.max(tolerance, contactDepth)

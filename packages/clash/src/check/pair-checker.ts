@@ -1,5 +1,5 @@
-import { flatness } from '../limits.ts'
-import type { ClashTest } from '../pairs/test.ts'
+import { contactDepth, flatness } from '../limits.ts'
+import { type ClashTest, leastOverlap } from '../pairs/test.ts'
 import { isOverlap } from '../scene/box-tree.ts'
 import { boxAt, newPlace, type Place, setPlace } from '../scene/place.ts'
 import { modelOf, type Scene } from '../scene/scene.ts'
@@ -7,7 +7,7 @@ import { BodyCache } from '../solid/body-cache.ts'
 import { checkClearance } from './clearance.ts'
 import { checkDuplicate } from './duplicate.ts'
 import type { Placed } from './grow-ball.ts'
-import { checkHard, leastOverlap } from './hard.ts'
+import { checkHard } from './hard.ts'
 import { clearHit, type Hit, newHit } from './hit.ts'
 
 /** Looks at pairs of items; keeps what it prepared of their shapes. One for each thread. */
@@ -29,14 +29,15 @@ export class PairChecker {
   }
 
   /** Whether the pair clashes; `hit` says how. The result does not depend on which of the two is first. */
-  check(i: number, j: number, { type, tolerance }: ClashTest): boolean {
+  check(i: number, j: number, test: ClashTest): boolean {
+    const { type, tolerance } = test
     const { hit, scene, origin } = this
     const [a, b] = i < j ? [i, j] : [j, i]
     for (let axis = 0; axis < 3; axis++)
       origin[axis] = (scene.boxes[a * 6 + axis]! + scene.boxes[a * 6 + axis + 3]!) / 2
     clearHit(hit)
     if (type === 'duplicate' && !this.isSameBox(a, b, tolerance)) return false
-    const least = type === 'hard' ? leastOverlap(tolerance) : -tolerance
+    const least = leastOverlap(test)
     this.gather(a, b, least, this.first, 0)
     if (this.first.length > 0) this.gather(b, a, least, this.second, 1)
     if (type === 'duplicate') checkDuplicate(this.first, this.second, tolerance, hit)
@@ -51,7 +52,7 @@ export class PairChecker {
     const { hit } = this
     // Services that were drawn with exactly the gap between them keep it, whatever rounding says.
     const reach = gap - flatness
-    this.checkAll(leastOverlap(0), (p, q) => checkHard(p, q, 0, hit))
+    this.checkAll(contactDepth, (p, q) => checkHard(p, q, 0, hit))
     if (hit.isFound) return
     this.checkAll(-reach, (p, q) => checkClearance(p, q, reach, hit))
   }

@@ -1,3 +1,5 @@
+import { contactDepth } from '../limits.ts'
+
 /** What of two selections is asked of each other. */
 export type ClashType = 'hard' | 'clearance' | 'duplicate'
 
@@ -42,3 +44,7 @@ export function isIgnored({ assemblies, hosts, ruleFirst, ruleSecond }: Ignored,
   if (!ruleFirst || !ruleSecond) return false
   return ((ruleFirst[i]! & ruleSecond[j]!) | (ruleFirst[j]! & ruleSecond[i]!)) !== 0
 }
+
+/** By how much boxes must overlap along every axis; negative: how far they may be apart. */
+export const leastOverlap = ({ type, tolerance }: Pick<ClashTest, 'type' | 'tolerance'>): number =>
+  type === 'hard' ? Math.max(tolerance, contactDepth) : -tolerance

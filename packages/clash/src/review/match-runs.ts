@@ -34,6 +34,7 @@ export interface RunMatch {
 
 /** Elements that were exported anew under other GlobalIds are known by their meshes, if they are still about there. */
 const sameMeshReach = 0.5
+const cellReaches = 8
 
 export function matchRuns(known: readonly KnownPoint[], found: readonly FoundPoint[], run: CheckedRun): RunMatch {
   const knownOf = new Int32Array(found.length).fill(-1)
@@ -42,15 +43,17 @@ export function matchRuns(known: readonly KnownPoint[], found: readonly FoundPoi
     const buckets = new Map<string, number[]>()
     known.forEach((point, at) => {
       const key = isMatched[at] ? undefined : keyOf(point)
-      if (key !== undefined) buckets.set(key, [...(buckets.get(key) ?? []), at])
+      if (key !== undefined) bucketAt(buckets, `${key} ${cellOf(point.point, reach)}`).push(at)
     })
     const pairs: [distance: number, at: number, before: number][] = []
     found.forEach((point, at) => {
       const key = knownOf[at] === -1 ? keyOf(point) : undefined
-      for (const before of (key !== undefined && buckets.get(key)) || []) {
-        const distance = distanceOf(point.point, known[before]!.point)
-        if (distance <= reach) pairs.push([distance, at, before])
-      }
+      if (key === undefined) return
+      for (const cell of cellsAround(point.point, reach))
+        for (const before of buckets.get(`${key} ${cell}`) ?? []) {
+          const distance = distanceOf(point.point, known[before]!.point)
+          if (distance <= reach) pairs.push([distance, at, before])
+        }
     })
     pairs.sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2])
     for (const [, at, before] of pairs) {
@@ -67,6 +70,26 @@ export function matchRuns(known: readonly KnownPoint[], found: readonly FoundPoi
     return isGone ? 'resolved' : point.status
   })
   return { knownOf, statuses }
+}
+
+function bucketAt(buckets: Map<string, number[]>, key: string): number[] {
+  const bucket = buckets.get(key) ?? []
+  if (bucket.length === 0) buckets.set(key, bucket)
+  return bucket
+}
+
+/** Thousands of equal lamps have one key: only those in cells that are near are compared. Without a reach there is one cell. */
+const cellOf = (point: FoundPoint['point'], reach: number) =>
+  Number.isFinite(reach) ? point.map((value) => Math.floor(value / (reach * cellReaches))).join() : ''
+
+/** The cells within the reach: nearly always one. */
+function cellsAround(point: FoundPoint['point'], reach: number): Iterable<string> {
+  if (!Number.isFinite(reach)) return ['']
+  const sides = [-reach, reach]
+  const [x, y, z] = point
+  return new Set(
+    sides.flatMap((dx) => sides.flatMap((dy) => sides.map((dz) => cellOf([x + dx, y + dy, z + dz], reach)))),
+  )
 }
 
 const meshKey = ({ kind, hashA, hashB }: FoundPoint) =>

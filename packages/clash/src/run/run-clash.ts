@@ -1,10 +1,8 @@
-import { leastOverlap } from '../check/hard.ts'
 import { qualities } from '../check/hit.ts'
 import { PairChecker } from '../check/pair-checker.ts'
-import { chunkSize } from '../limits.ts'
+import { eachCandidate } from '../pairs/candidates.ts'
 import { type ClashJob, type JobOptions, makeJob } from '../pairs/job.ts'
-import { type ClashTest, isAsked, sideA, sideB } from '../pairs/test.ts'
-import { findOverlaps } from '../scene/box-tree.ts'
+import { type ClashTest, sideA, sideB } from '../pairs/test.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type RowValues, sortRows } from './rows.ts'
 
@@ -43,7 +41,6 @@ export function runClash(scene: Scene, test: ClashTest, options: RunOptions = {}
 /** Works off pieces of a job. One for each thread. */
 export class ChunkWorker {
   private readonly checker: PairChecker
-  private readonly found: number[] = []
 
   constructor(
     private readonly job: ClashJob,
@@ -54,24 +51,19 @@ export class ChunkWorker {
 
   /** Nothing when it was cancelled: a piece of work is done as a whole or not at all. */
   run(chunk: number, isCancelled?: () => boolean): { rows: RowValues; pairs: number } | undefined {
-    const { scene, test, tree, askers, isAsker } = this.job
-    const least = test.type === 'hard' ? leastOverlap(test.tolerance) : -test.tolerance
+    const { test } = this.job
     const rows: number[] = []
     let pairs = 0
-    const end = Math.min(askers.length, (chunk + 1) * chunkSize)
-    for (let at = chunk * chunkSize; at < end; at++) {
-      if (isCancelled?.()) return undefined
-      const item = askers[at]!
-      const count = findOverlaps(tree, scene.boxes, item, least, this.found)
-      for (let each = 0; each < count; each++) {
-        const other = this.found[each]!
-        // Of two that both ask, the one with the lower number does it.
-        if ((isAsker[other] && other < item) || !isAsked(test, item, other)) continue
+    const isDone = eachCandidate(
+      this.job,
+      chunk,
+      (item, other) => {
         pairs++
         if (this.checker.check(item, other, test)) this.addRow(rows, item, other)
-      }
-    }
-    return { rows: Float64Array.from(rows), pairs }
+      },
+      isCancelled,
+    )
+    return isDone ? { rows: Float64Array.from(rows), pairs } : undefined
   }
 
   private addRow(rows: number[], i: number, j: number): void {
