@@ -1,0 +1,28 @@
+// Every tolerance and limit of the engine, in metres where nothing else is said, with its reason.
+
+/**
+ * Solids whose common volume holds no ball wider than this only touch. The mesh pack counts points within 0.1 mm as equal,
+ * and its positions are single precision.
+ */
+export const contactDepth = 1e-4
+
+/** How far a vertex may be off a plane and still lie in it: single precision of a shape of some 100 m. */
+export const flatness = 2e-5
+
+/** How far surfaces of duplicates may be apart where the test says nothing else. */
+export const sameSurface = 1e-3
+
+/** A closed body is cut into at most so many convex pieces; what needs more is judged by its triangles. */
+export const maxPieces = 64
+/** Cutting takes about the square of this; furniture and terrain stay whole. */
+export const maxTrianglesToCut = 600
+export const maxCuts = 1500
+
+/** Of a pair of bodies that are both judged by their triangles: from so many crossings a ball is grown. */
+export const maxProbes = 24
+
+/** Bytes of prepared shapes that a thread keeps. A million unlike shapes would take more than a gigabyte. */
+export const cacheBytes = 96 * 2 ** 20
+
+/** So many elements ask in one piece of work: about 10 ms, so that a cancel is soon seen and threads end together. */
+export const chunkSize = 256

@@ -1,0 +1,155 @@
+// A body as the checks want it: convex pieces where it is a solid that few cuts divide, else its triangles.
+import { buildShapeTree, castAtTree, type MeshColumns, type ShapeTree, type Vec3 } from '@sunmao/model'
+import { maxTrianglesToCut } from '../limits.ts'
+import { cutIntoPieces } from './cut.ts'
+import { isConvex, planesOf } from './planes.ts'
+
+/** An intersection of half-spaces: n·x ≤ d, four numbers each, n of length 1. */
+export interface Piece {
+  planes: Float64Array
+  /** Least and most, in the shape's coordinates. */
+  box: Float64Array
+}
+
+export interface Body {
+  positions: Float32Array
+  indices: Uint32Array
+  box: Float64Array
+  /** It has an inside. */
+  isSolid: boolean
+  /** Its triangles turn clockwise seen from outside. */
+  isInsideOut: boolean
+  /** Together they are the body; empty when it is no solid or too intricate to be cut. */
+  pieces: readonly Piece[]
+  tree: ShapeTree | undefined
+}
+
+/** The bodies of a shape, prepared. */
+export function bodiesOf(meshes: MeshColumns, shape: number): Body[] {
+  const positions = meshes.positions.subarray(meshes.vertexStart[shape]!, meshes.vertexStart[shape + 1]!)
+  const parts: { indices: Uint32Array; isClosed: boolean; volume: number; box: Float64Array }[] = []
+  for (let body = meshes.bodyStart[shape]!; body < meshes.bodyStart[shape + 1]!; body++) {
+    const indices = meshes.indices.subarray(meshes.bodies[body]!, meshes.bodies[body + 1]!)
+    const isClosed = meshes.bodiesClosed[body] === 1
+    const volume = isClosed ? volumeOf(positions, indices) : 0
+    parts.push({ indices, isClosed, volume, box: boxOf(positions, indices) })
+  }
+  const isCavity = ({ isClosed, volume, box }: (typeof parts)[number]) =>
+    isClosed && volume < 0 && parts.some((outer) => outer.volume > 0 && isWithin(box, outer.box))
+  if (parts.some(isCavity)) return withCavities(positions, parts)
+  return parts.map(({ indices, isClosed, volume, box }) =>
+    prepareBody(positions, indices, box, isClosed && volume !== 0, volume < 0),
+  )
+}
+
+/** A hole inside of a solid is a closed body of its own in the pack; only together they have the right inside. */
+function withCavities(
+  positions: Float32Array,
+  parts: readonly { indices: Uint32Array; isClosed: boolean; box: Float64Array }[],
+): Body[] {
+  const closed = parts.filter((part) => part.isClosed)
+  const together = new Uint32Array(closed.reduce((sum, { indices }) => sum + indices.length, 0))
+  let at = 0
+  for (const { indices } of closed) {
+    together.set(indices, at)
+    at += indices.length
+  }
+  return [
+    prepareBody(positions, together, boxOf(positions, together), true, false),
+    ...parts
+      .filter((part) => !part.isClosed)
+      .map(({ indices, box }) => prepareBody(positions, indices, box, false, false)),
+  ]
+}
+
+function prepareBody(
+  positions: Float32Array,
+  indices: Uint32Array,
+  box: Float64Array,
+  isSolid: boolean,
+  isInsideOut: boolean,
+): Body {
+  const body: Body = { positions, indices, box, isSolid, isInsideOut, pieces: [], tree: undefined }
+  if (!isSolid || indices.length / 3 > maxTrianglesToCut) return body
+  const planes = planesOf(positions, indices, isInsideOut)
+  if (isConvex(planes, positions, indices)) body.pieces = [{ planes: packPlanes(planes), box }]
+  else body.pieces = cutIntoPieces(body, planes) ?? []
+  return body
+}
+
+const packPlanes = (planes: readonly (readonly number[])[]) => Float64Array.from(planes.flat())
+
+/** Signed: negative when triangles turn clockwise seen from outside. */
+function volumeOf(p: Float32Array, indices: Uint32Array): number {
+  let six = 0
+  for (let at = 0; at < indices.length; at += 3) {
+    const a = indices[at]! * 3
+    const b = indices[at + 1]! * 3
+    const c = indices[at + 2]! * 3
+    six +=
+      p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
+      p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
+      p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!)
+  }
+  return six / 6
+}
+
+function boxOf(positions: Float32Array, indices: Uint32Array): Float64Array {
+  const box = new Float64Array(6).fill(Number.POSITIVE_INFINITY, 0, 3).fill(Number.NEGATIVE_INFINITY, 3, 6)
+  for (const index of indices)
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[index * 3 + axis]!
+      if (value < box[axis]!) box[axis] = value
+      if (value > box[axis + 3]!) box[axis + 3] = value
+    }
+  return box
+}
+
+const isWithin = (inner: Float64Array, outer: Float64Array) =>
+  [0, 1, 2].every((axis) => inner[axis]! >= outer[axis]! && inner[axis + 3]! <= outer[axis + 3]!)
+
+/** Made when it is first asked for, and kept with the body. */
+export function treeOf(body: Body): ShapeTree {
+  body.tree ??= buildShapeTree({ values: body.positions, stride: 3 }, body.indices)
+  return body.tree
+}
+
+/** Three ways that run along no wall of any building. */
+const ways = [
+  [0.5377, 0.3188, 0.7805],
+  [-0.6135, 0.7432, 0.2669],
+  [0.2846, -0.5239, -0.8028],
+] as const
+
+/**
+ * Whether a point in the shape's coordinates is inside of a solid: surfaces that a ray leaves less those that it enters.
+ * Shells that overlap each other count once. Rays in three directions, two must agree.
+ */
+export function isInside(body: Body, x: number, y: number, z: number): boolean {
+  const { positions, indices, isInsideOut } = body
+  let votes = 0
+  for (const direction of ways) {
+    let winding = 0
+    const count = (_: number, triangle: number) => {
+      winding += isLeaving(positions, indices, triangle, direction) === isInsideOut ? -1 : 1
+      return Number.POSITIVE_INFINITY
+    }
+    const ray = { from: [x, y, z], direction } as const
+    castAtTree(treeOf(body), { values: positions, stride: 3 }, indices, ray, 0, Number.POSITIVE_INFINITY, count)
+    if (winding > 0) votes++
+  }
+  return votes >= 2
+}
+
+function isLeaving(p: Float32Array, indices: Uint32Array, triangle: number, [x, y, z]: Vec3): boolean {
+  const a = indices[triangle]! * 3
+  const b = indices[triangle + 1]! * 3
+  const c = indices[triangle + 2]! * 3
+  const ux = p[b]! - p[a]!
+  const uy = p[b + 1]! - p[a + 1]!
+  const uz = p[b + 2]! - p[a + 2]!
+  const vx = p[c]! - p[a]!
+  const vy = p[c + 1]! - p[a + 1]!
+  const vz = p[c + 2]! - p[a + 2]!
+  return (uy * vz - uz * vy) * x + (uz * vx - ux * vz) * y + (ux * vy - uy * vx) * z > 0
+}

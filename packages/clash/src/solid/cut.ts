@@ -1,0 +1,174 @@
+// A solid into convex pieces: its triangles are divided by the planes of their own faces until every part has none left
+// (a BSP tree). The parts behind the last face are the pieces; no cap is ever made, so none can be wrong.
+import { contactDepth, flatness, maxCuts, maxPieces } from '../limits.ts'
+import { type Body, isInside, type Piece } from './body.ts'
+import { addPlane, ballCentre, largestBall, startBall } from './largest-ball.ts'
+import type { Plane } from './planes.ts'
+
+/** Corners, three numbers each, and the plane that the polygon lies in. */
+interface Polygon {
+  corners: readonly number[]
+  plane: number
+}
+
+/** Nothing when it takes too many cuts, or when its surface crosses itself, so that parts have no clear inside. */
+export function cutIntoPieces(body: Body, planes: readonly Plane[]): Piece[] | undefined {
+  const pieces: Piece[] = []
+  let cuts = 0
+  const divide = (polygons: readonly Polygon[], path: readonly Plane[]): boolean => {
+    if (++cuts > maxCuts) return false
+    const best = choosePlane(polygons, planes)
+    const plane = planes[best]!
+    const front: Polygon[] = []
+    const back: Polygon[] = []
+    for (const polygon of polygons) if (polygon.plane !== best) sortPolygon(polygon, plane, front, back)
+    const [nx, ny, nz, d] = plane
+    const behind = [...path, plane]
+    if (front.length > 0 && !divide(front, [...path, [-nx, -ny, -nz, -d]])) return false
+    if (back.length > 0) return divide(back, behind)
+    const piece = makePiece(body, behind)
+    if (piece === 'wrong' || pieces.length >= maxPieces) return false
+    if (piece) pieces.push(piece)
+    return true
+  }
+  const polygons = polygonsOf(body, planes)
+  return polygons.length > 0 && divide(polygons, []) && pieces.length > 0 ? pieces : undefined
+}
+
+function polygonsOf({ positions: p, indices, isInsideOut }: Body, planes: readonly Plane[]): Polygon[] {
+  const polygons: Polygon[] = []
+  const sign = isInsideOut ? -1 : 1
+  for (let at = 0; at < indices.length; at += 3) {
+    const corners = [0, 1, 2].flatMap((corner) => {
+      const v = indices[at + corner]! * 3
+      return [p[v]!, p[v + 1]!, p[v + 2]!]
+    })
+    const [nx, ny, nz] = normalOf(corners)
+    const plane = planes.findIndex(
+      (each) =>
+        sign * (each[0] * nx! + each[1] * ny! + each[2] * nz!) > 0 &&
+        reach(each, corners).every((value) => Math.abs(value) <= flatness),
+    )
+    // A triangle without an area is in no plane and bounds nothing.
+    if (plane >= 0) polygons.push({ corners, plane })
+  }
+  return polygons
+}
+
+const normalOf = ([ax, ay, az, bx, by, bz, cx, cy, cz]: readonly number[]) =>
+  cross([bx! - ax!, by! - ay!, bz! - az!], [cx! - ax!, cy! - ay!, cz! - az!])
+
+/** Least and greatest distance of the corners from a plane. */
+function reach([nx, ny, nz, d]: Plane, corners: readonly number[]): [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let at = 0; at < corners.length; at += 3) {
+    const value = nx * corners[at]! + ny * corners[at + 1]! + nz * corners[at + 2]! - d
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  return [least, most]
+}
+
+/** The plane that cuts the fewest polygons, with about as many on either side; one with nothing before it is free. */
+function choosePlane(polygons: readonly Polygon[], planes: readonly Plane[]): number {
+  let best = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const plane of new Set(polygons.map((polygon) => polygon.plane))) {
+    let [front, back, cut] = [0, 0, 0]
+    for (const { corners, plane: own } of polygons) {
+      if (own === plane) continue
+      const [low, high] = reach(planes[plane]!, corners)
+      if (high > flatness && low < -flatness) cut++
+      else if (high > flatness) front++
+      else back++
+    }
+    if (front === 0 && cut === 0) return plane
+    const score = cut * 6 + Math.abs(front - back)
+    if (score < least) {
+      least = score
+      best = plane
+    }
+  }
+  return best
+}
+
+function sortPolygon(polygon: Polygon, plane: Plane, front: Polygon[], back: Polygon[]): void {
+  const [least, most] = reach(plane, polygon.corners)
+  if (most <= flatness && least >= -flatness) return
+  if (least >= -flatness) front.push(polygon)
+  else if (most <= flatness) back.push(polygon)
+  else {
+    const [nx, ny, nz, d] = plane
+    front.push({ ...polygon, corners: clip(polygon.corners, [-nx, -ny, -nz, -d]) })
+    back.push({ ...polygon, corners: clip(polygon.corners, plane) })
+  }
+}
+
+/** What of a convex polygon is behind a plane. */
+function clip(corners: readonly number[], [nx, ny, nz, d]: Plane): number[] {
+  const kept: number[] = []
+  for (let at = 0; at < corners.length; at += 3) {
+    const next = (at + 3) % corners.length
+    const here = nx * corners[at]! + ny * corners[at + 1]! + nz * corners[at + 2]! - d
+    const there = nx * corners[next]! + ny * corners[next + 1]! + nz * corners[next + 2]! - d
+    if (here <= 0) kept.push(corners[at]!, corners[at + 1]!, corners[at + 2]!)
+    if ((here < 0 && there > 0) || (here > 0 && there < 0)) {
+      const share = here / (here - there)
+      for (let axis = 0; axis < 3; axis++)
+        kept.push(corners[at + axis]! + share * (corners[next + axis]! - corners[at + axis]!))
+    }
+  }
+  return kept
+}
+
+/** The piece behind all planes, without those that do not bound it; nothing for a sliver; `wrong` when it is outside. */
+function makePiece(body: Body, path: readonly Plane[]): Piece | undefined | 'wrong' {
+  const { box } = body
+  startBall(box[0]!, box[1]!, box[2]!, box[3]!, box[4]!, box[5]!)
+  for (const [nx, ny, nz, d] of path) addPlane(nx, ny, nz, d)
+  if (largestBall(contactDepth / 4) <= contactDepth / 4) return undefined
+  if (!isInside(body, ballCentre[0]!, ballCentre[1]!, ballCentre[2]!)) return 'wrong'
+  const size = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) + 1
+  const bounds = new Float64Array(6).fill(Number.POSITIVE_INFINITY, 0, 3).fill(Number.NEGATIVE_INFINITY, 3, 6)
+  const planes: number[] = []
+  path.forEach((plane, at) => {
+    const face = path.reduce(
+      (corners, other, place) => (place === at || corners.length === 0 ? corners : clip(corners, other)),
+      squareIn(plane, ballCentre, size),
+    )
+    if (face.length < 9) return
+    planes.push(...plane)
+    face.forEach((value, place) => {
+      const axis = place % 3
+      if (value < bounds[axis]!) bounds[axis] = value
+      if (value > bounds[axis + 3]!) bounds[axis + 3] = value
+    })
+  })
+  return { planes: Float64Array.from(planes), box: bounds }
+}
+
+/** A square in a plane that is wider than the body. */
+function squareIn([nx, ny, nz, d]: Plane, near: Float64Array, size: number): number[] {
+  const off = nx * near[0]! + ny * near[1]! + nz * near[2]! - d
+  const middle = [near[0]! - off * nx, near[1]! - off * ny, near[2]! - off * nz]
+  const helper = Math.abs(nx) < 0.6 ? [1, 0, 0] : [0, 1, 0]
+  const u = unit(cross([nx, ny, nz], helper))
+  const v = cross([nx, ny, nz], u)
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].flatMap(([a, b]) => middle.map((value, axis) => value + size * (a! * u[axis]! + b! * v[axis]!)))
+}
+
+const cross = (a: readonly number[], b: readonly number[]) => [
+  a[1]! * b[2]! - a[2]! * b[1]!,
+  a[2]! * b[0]! - a[0]! * b[2]!,
+  a[0]! * b[1]! - a[1]! * b[0]!,
+]
+
+const unit = (a: readonly number[]) => {
+  const length = Math.hypot(a[0]!, a[1]!, a[2]!)
+  return a.map((value) => value / length)
+}
