@@ -67,7 +67,7 @@ interface Ask {
   camera?: unknown
   box?: unknown
   isExact?: boolean
-  hasShade?: boolean
+  shade?: 'off' | 'on'
 }
 
 /** A camera that shows all of the model; every side gets it. */
@@ -120,7 +120,7 @@ async function wrongPixels(browser: Browser, server: ViewerServer, ask: Ask): Pr
 /** A still frame with ambient occlusion and the shadow on the ground, beside one without, in turns. */
 async function shadeCost(browser: Browser, server: ViewerServer, ask: Ask): Promise<Row> {
   const pages = await Promise.all(
-    [true, false].map((hasShade) => openSide(browser, server, 'ours', { ...ask, hasShade })),
+    (['on', 'off'] as const).map((shade) => openSide(browser, server, 'ours', { ...ask, shade })),
   )
   const taken: number[][] = [[], []]
   for (let round = 0; round < 5; round++)
