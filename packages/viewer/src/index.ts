@@ -51,6 +51,7 @@ export { type MeasureOptions, type MeasureTool, startMeasure } from './tools/mea
 export { type SectionOptions, type SectionTool, startSection, startSectionBox } from './tools/section-tool.ts'
 export { type Snap, snapAt } from './tools/snap.ts'
 export type { Tool } from './tools/tool.ts'
-export { startWalk } from './tools/walk-tool.ts'
+export type { Entrance } from './tools/walk-start.ts'
+export { startWalk, type WalkOptions } from './tools/walk-tool.ts'
 export { Viewer, type ViewerOptions } from './viewer.ts'
 export { ViewerError, type ViewerErrorCode } from './viewer-error.ts'
