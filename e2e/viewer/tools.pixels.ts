@@ -234,7 +234,8 @@ it('a walk begins on the floor under the eye, at the entrance, or on what one lo
   const outside = [2, -30, 25] as const
   const entered = await eyeAfterWalk(outside, [2, 0, 0], { at: [3, 3, 0], towards: [3, 4, 0] })
   expect(entered.eye).toEqual(near([3, 3, 1.6]))
-  expect(entered.way).toEqual(near([0, 1, 0]))
+  // The blue wall is two metres ahead; to the left and right there is nothing.
+  expect(Math.abs(entered.way[0]!)).toBeGreaterThan(3)
   // Straight at the front of the red box: a metre before it, on the ground.
   const before = await eyeAfterWalk([1, -30, 1.5], [1, 0, 1.5])
   expect(before.eye).toEqual(near([1, -1, 1.6]))

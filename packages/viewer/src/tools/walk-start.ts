@@ -3,7 +3,7 @@
 import type { Vec3 } from '@sunmao/model'
 import { rayAt } from '../camera/view.ts'
 import { eyeHeight } from '../camera/walk.ts'
-import { add, addScaled, normalise, subtract } from '../maths/vec3.ts'
+import { addScaled, normalise } from '../maths/vec3.ts'
 import type { CameraState } from '../state/viewer-state.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -15,6 +15,9 @@ export interface Entrance {
 
 /** Away from a wall that one looked at. */
 const fromWall = 1
+/** A wall this near is nothing to look at. */
+const nearWall = 4
+const farEnough = 60
 /** Of a face that one can stand on, upwards. */
 const isFloor = (normal: Vec3) => normal[2] > 0.7
 const down: Vec3 = [0, 0, -1]
@@ -28,10 +31,21 @@ export function floorUnderEye(viewer: Viewer): CameraState | undefined {
   return floor && standing(camera, floor.point)
 }
 
-export function atEntrance({ state }: Viewer, { at, towards }: Entrance): CameraState {
-  const camera = standing(state.getState().camera, at)
-  return { ...camera, target: add(camera.eye, subtract([towards[0], towards[1], at[2]], at)) }
+/** Looks ahead, or where most room is when a wall stands there. */
+export function atEntrance(viewer: Viewer, { at, towards }: Entrance): CameraState {
+  const camera = standing(viewer.state.getState().camera, at)
+  const ahead = normalise([towards[0] - at[0], towards[1] - at[1], 0], [0, 1, 0])
+  const room = (way: Vec3) => viewer.cast({ from: camera.eye, direction: way }, farEnough)?.metres ?? farEnough
+  const ways = [0, 1, -1, 2, -2, 3, -3, 4].map((eighth) => turned(ahead, (eighth * Math.PI) / 4))
+  const best = room(ahead) < nearWall ? ways.reduce((most, way) => (room(way) > room(most) ? way : most)) : ahead
+  return { ...camera, target: addScaled(camera.eye, best, 5) }
 }
+
+const turned = ([x, y]: Vec3, angle: number): Vec3 => [
+  x * Math.cos(angle) - y * Math.sin(angle),
+  x * Math.sin(angle) + y * Math.cos(angle),
+  0,
+]
 
 /** On what is in the middle of the picture, or before it when that is a wall; on the ground when nothing is there. */
 export function floorInView(viewer: Viewer): CameraState {
