@@ -36,6 +36,9 @@ const words = {
     isolated: /突出 1/,
     ghosted: /虚化 1/,
     walk: '漫游',
+    walkKeys: '漫游操作',
+    map: /^1F 平面/,
+    storey: '楼层',
     measure: '测量',
     keep: '保存当前视点',
     palette: '搜索命令和构件',
@@ -49,6 +52,9 @@ const words = {
     isolated: /1 isolated/,
     ghosted: /1 ghosted/,
     walk: 'Walk',
+    walkKeys: 'How to walk',
+    map: /^Plan of 1F/,
+    storey: 'Storey',
     measure: 'Measure',
     keep: 'Save this viewpoint',
     palette: 'Search commands and elements',
@@ -111,6 +117,10 @@ it.each(['zh-CN', 'en'] as const)(
     await page.keyboard.press('w')
     const walk = page.getByRole('button', { name: say.walk, exact: true })
     await expect.poll(() => walk.getAttribute('aria-pressed')).toBe('true')
+    // It says its keys, and begins on the ground floor, whose map is there with the others to go to.
+    await page.getByRole('complementary', { name: say.walkKeys }).waitFor()
+    await page.getByRole('img', { name: say.map }).waitFor()
+    await page.getByRole('combobox', { name: say.storey }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => walk.getAttribute('aria-pressed')).toBe('false')
     // Next and previous go through the hits of the search.

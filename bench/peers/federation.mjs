@@ -1,5 +1,5 @@
 // Many models of our viewer at once.
-import { Viewer } from '@sunmao/viewer'
+import { showPins, Viewer } from '@sunmao/viewer'
 import { pictureOf } from './picture.mjs'
 
 const canvas = document.querySelector('canvas')
@@ -21,15 +21,29 @@ for (const kind of ['Buffer', 'Texture', 'VertexArray', 'Framebuffer', 'Renderbu
   }
 }
 
-/** `models` are names and numbers of parts. */
-export async function open({ models }) {
+/** `models` are names and numbers of parts; each is opened once for each of `offsets`, in metres. */
+export async function open({ models, offsets = [[0, 0, 0]] }) {
+  const begun = performance.now()
   const viewer = new Viewer(canvas, { isSmooth: false })
+  let firstMs = 0
+  const onProgress = (done) => {
+    if (done !== 2 || firstMs > 0) return
+    viewer.look('corner', 0)
+    viewer.drawNow()
+    firstMs = performance.now() - begun
+  }
   const openAll = async () => {
-    const opened = models.map(({ name, parts }) =>
-      viewer.open(name, {
-        head: fetchPart(`/ours/${name}/head`),
-        parts: Array.from({ length: parts }, (_, at) => fetchPart(`/ours/${name}/${at}`)),
-      }),
+    const opened = offsets.flatMap((offset, block) =>
+      models.map(({ name, parts }) =>
+        viewer.open(
+          `${name}${block}`,
+          {
+            head: fetchPart(`/ours/${name}/head`),
+            parts: Array.from({ length: parts }, (_, at) => fetchPart(`/ours/${name}/${at}`)),
+          },
+          { offset, onProgress },
+        ),
+      ),
     )
     await Promise.all(opened.map(({ isComplete }) => isComplete))
     viewer.look('corner', 0)
@@ -37,12 +51,14 @@ export async function open({ models }) {
     return opened
   }
   let opened = await openAll()
+  const completeMs = performance.now() - begun
   const closeAll = () => {
     for (const model of opened) model.close()
     viewer.drawNow()
   }
   return {
-    facts: () => ({ ...viewer.performance, objects: live.size }),
+    facts: () => ({ ...viewer.performance, objects: live.size, firstMs, completeMs }),
+    box: () => viewer.boxOf(),
     /** Once around the target in so many frames; the numbers of each. */
     async orbit(frames) {
       const { camera } = viewer.state.getState()
@@ -64,6 +80,26 @@ export async function open({ models }) {
       const start = performance.now()
       viewer.pick(x, y)
       return performance.now() - start
+    },
+    /** Milliseconds that so many pins take to be placed anew, each of so many times. */
+    placePins(count, times) {
+      const { min, max } = viewer.boxOf()
+      const spread = (at, axis) =>
+        min[axis] + (max[axis] - min[axis]) * ((at * [0.618034, 0.754878, 0.56984][axis]) % 1)
+      const all = Array.from({ length: count }, (_, at) => ({
+        id: String(at),
+        title: `pin ${at}`,
+        at: [spread(at, 0), spread(at, 1), spread(at, 2)],
+      }))
+      const pins = showPins(viewer, all)
+      const moved = [all, all.map((pin) => ({ ...pin, at: [pin.at[0] + 0.5, pin.at[1], pin.at[2]] }))]
+      const taken = Array.from({ length: times }, (_, turn) => {
+        const start = performance.now()
+        pins.set(moved[turn % 2])
+        return performance.now() - start
+      })
+      pins.stop()
+      return taken
     },
     /** Closes everything and opens it again. */
     async again() {

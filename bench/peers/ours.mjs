@@ -7,9 +7,9 @@ const pixel = new Uint8Array(4)
 const fetchPart = (address) => async (signal) => new Uint8Array(await (await fetch(address, { signal })).arrayBuffer())
 
 /** `camera` is in metres, z up, as `aim` gave it. `isExact` draws everything whole: what the picture should be. */
-export async function open({ parts, camera, elements, isExact = false, hasShade = false }) {
+export async function open({ parts, camera, elements, isExact = false, shade = 'off' }) {
   const begun = performance.now()
-  const viewer = new Viewer(canvas, { isSmooth: false, isExact, hasShade })
+  const viewer = new Viewer(canvas, { isSmooth: false, isExact, shade })
   const { state } = viewer
   state.setState({ hasEdges: false, ...(camera && { camera }) })
   const finish = () => {

@@ -1,7 +1,7 @@
 // What lies over and beside the picture: names that give way, the map of a storey, videos.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawBoxes } from './boxes.ts'
-import { blue, far, green, openStand, red, type Stand } from './stand.ts'
+import { blue, far, green, hue, openStand, red, type Stand } from './stand.ts'
 
 let stand: Stand
 let page: Stand['page']
@@ -12,6 +12,24 @@ beforeAll(async () => {
   page = stand.page
 })
 afterAll(() => stand?.stop())
+
+it('a plan shows its own storey and nothing below it', async () => {
+  await stand.start(['near'])
+  // Cut at 2.5 m and down to 1.7 m: the red box and the blue wall reach into that, the green one ends at 1.5 m.
+  const [found, range] = await page.evaluate(() => {
+    const { viewer, planView } = window.kit
+    const range = { elevation: 2, cut: 0.5, depth: 0.3 }
+    viewer!.state.setState(planView(viewer!.state.getState(), viewer!.boxOf()!, range, viewer!.visibleArea()))
+    return [window.kit.planRange(2, [0, 2, 3]), range]
+  })
+  expect(found).toEqual(range)
+  const spots = await stand.onScreen([
+    [1, 0.5, 2.4],
+    [4.6, 1, 1.5],
+    [3, 5.15, 2.4],
+  ])
+  expect((await stand.coloursAt(spots)).map(hue)).toEqual(['red', 'none', 'blue'])
+})
 
 describe('names of rooms', () => {
   it('stand in the middle of their room, and go when it is too small for them', async () => {
@@ -88,15 +106,32 @@ describe.each([
         viewer.flyTo({ ...camera, eye: [x + 3, y + 3, z + 1.6], target: [x + 3, y + 9, z + 1.6] }, 0)
         const map = kit.showMiniMap(viewer, canvas, {
           elevation: z + 0.6,
-          colours: { wall: '#ff0000', eye: '#0000ff' },
+          colours: { floor: '#00ff00', wall: '#ff0000', axis: '#ff00ff', eye: '#0000ff' },
+          axes: [
+            {
+              tag: 'A',
+              line: [
+                [x - 20, y + 4],
+                [x + 20, y + 4],
+              ],
+            },
+          ],
         })
         await map.isDrawn
         const pixel = (place: readonly [number, number]) => {
           const at = map.pointOf([place[0] + x, place[1] + y, z])
           return [...canvas.getContext('2d')!.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data]
         }
-        // Cut at 1.8 m: the red box and the blue wall are there, the green box is lower.
-        const points = { red: pixel([1, 0.5]), green: pixel([4.6, 1]), eye: pixel([3, 3]), ahead: pixel([3, 3.9]) }
+        // Cut at 1.8 m: the red box and the blue wall are there; of the green box only what is level with the floor.
+        const row = Array.from({ length: 40 }, (_, at) => pixel([at * 0.15, 4]))
+        const hasAxis = row.some(([r, g, b]) => r! > 200 && g! < 60 && b! > 200)
+        const points = {
+          red: pixel([1, 0.5]),
+          green: pixel([4.6, 1]),
+          nothing: pixel([3.2, 1]),
+          eye: pixel([3, 3]),
+          ahead: pixel([3, 3.9]),
+        }
         const there = map.pointOf([x + 2.5, y + 2, 0])
         canvas.dispatchEvent(new MouseEvent('click', { clientX: there.x, clientY: there.y }))
         await new Promise((resolve) => setTimeout(resolve, 700))
@@ -108,12 +143,14 @@ describe.each([
           .getImageData(0, 0, canvas.width, canvas.height)
           .data.some((value) => value > 0)
         canvas.remove()
-        return { points, left, moved: [eye[0] - x, eye[1] - y, eye[2] - z, target[1] - eye[1]] }
+        return { points, hasAxis, left, moved: [eye[0] - x, eye[1] - y, eye[2] - z, target[1] - eye[1]] }
       },
       [origin] as const,
     )
     expect(seen.points.red).toEqual([255, 0, 0, 255])
-    expect(seen.points.green[3]).toBe(0)
+    expect(seen.points.green).toEqual([0, 255, 0, 255])
+    expect(seen.points.nothing[3]).toBe(0)
+    expect(seen.hasAxis).toBe(true)
     expect(seen.points.eye).toEqual([0, 0, 255, 255])
     expect(seen.points.ahead[2]).toBeGreaterThan(200)
     expect(seen.points.ahead[3]).toBeLessThan(255)

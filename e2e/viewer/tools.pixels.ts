@@ -208,3 +208,35 @@ it('measures leave markers and a list, until they are cleared', async () => {
   expect(lists).toEqual([1, 0])
   expect(await points.count()).toBe(0)
 })
+
+const eyeAfterWalk = (eye: Vec3, target: Vec3, entrance?: { at: Vec3; towards: Vec3 }) =>
+  page.evaluate(
+    async ([eye, target, entrance]) => {
+      const { kit } = window
+      const viewer = kit.viewer!
+      viewer.state.setState({ camera: { ...viewer.state.getState().camera, eye, target } })
+      const tool = kit.startWalk(viewer, entrance && { findEntrance: async () => entrance })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const { camera } = viewer.state.getState()
+      tool.stop()
+      return { eye: camera.eye, way: camera.target.map((value, axis) => value - camera.eye[axis]!) }
+    },
+    [eye, target, entrance] as const,
+  )
+
+it('a walk begins on the floor under the eye, at the entrance, or on what one looks at', async () => {
+  await stand.start(['near'])
+  const near = (values: number[]) => values.map((value) => expect.closeTo(value, 1))
+  // Over the green box, whose top is at 1.5 m, and below the top of the red one.
+  const over = await eyeAfterWalk([4.6, 1, 2.5], [4.6, 9, -3])
+  expect(over.eye).toEqual(near([4.6, 1, 3.1]))
+  expect(over.way).toEqual(near([0, 5, 0]))
+  const outside = [2, -30, 25] as const
+  const entered = await eyeAfterWalk(outside, [2, 0, 0], { at: [3, 3, 0], towards: [3, 4, 0] })
+  expect(entered.eye).toEqual(near([3, 3, 1.6]))
+  // The blue wall is two metres ahead; to the left and right there is nothing.
+  expect(Math.abs(entered.way[0]!)).toBeGreaterThan(3)
+  // Straight at the front of the red box: a metre before it, on the ground.
+  const before = await eyeAfterWalk([1, -30, 1.5], [1, 0, 1.5])
+  expect(before.eye).toEqual(near([1, -1, 1.6]))
+})

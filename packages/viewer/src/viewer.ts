@@ -8,6 +8,7 @@ import { type Insets, type VisibleArea, visibleArea } from './camera/visible-are
 import { type CutFaces, cutModel } from './cut/cut-model.ts'
 import { cutPlanesOf } from './cut/cut-planes.ts'
 import { type Dispose, together } from './dispose.ts'
+import type { ShadeMode } from './draw/shade/shade-choice.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
 import type { Volumes } from './draw/volumes.ts'
@@ -221,6 +222,15 @@ export class Viewer {
   /** Numbers of the last frame. */
   get performance(): Performance {
     return this.stage.performance
+  }
+
+  /** Whether still pictures have ambient occlusion and a shadow on the ground: see ShadeMode. */
+  get hasShade(): boolean {
+    return this.stage.hasShade
+  }
+
+  setShade(mode: ShadeMode): void {
+    this.stage.setShade(mode)
   }
 
   /** Draws now, all of it: for pictures. Otherwise frames come by themselves when something changes. */

@@ -108,7 +108,8 @@ function drawInstance(
     const normal = normalised(cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])))
     // What is pale stays so in the shade.
     const ambient = colour === PALE ? 0.88 : 0.6
-    fillTriangle(picture, seen, [0, 3, 6], colour, ambient + (1 - ambient) * Math.abs(dot(normal, LIGHT)))
+    const shade = ambient + (1 - ambient) * Math.abs(dot(normal, LIGHT))
+    fillTriangle(picture, seen, [0, 3, 6], { colour, element: instances.elements[instance]!, shade })
   }
 }
 

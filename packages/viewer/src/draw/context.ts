@@ -20,7 +20,7 @@ let isSoftwareDrawn: boolean | undefined
  * Whether the processor draws instead of a graphics card. It takes one depth for all samples of a point: with soft borders
  * what lies behind a thin plate would show on it, and every picture would take twice as long.
  */
-function isSoftware(): boolean {
+export function isSoftware(): boolean {
   if (isSoftwareDrawn !== undefined) return isSoftwareDrawn
   const gl = document.createElement('canvas').getContext('webgl2')
   const info = gl?.getExtension('WEBGL_debug_renderer_info')

@@ -1,10 +1,12 @@
-// Goes over the instances of one model: is it in the picture, how large, in which pass. The inner loop of every frame.
+// Goes over the instances of one model: is it in the picture, how large, in which pass. The inner loop of every frame. Groups of
+// neighbours are asked first; what is left out with its group is what would have been left out one by one.
 import type { Vec3 } from '@sunmao/model'
 import type { Planes } from '../maths/planes.ts'
 import { dot } from '../maths/vec3.ts'
+import { groupNumbers } from '../model/instance-groups.ts'
 import { type ModelData, meshState } from '../model/model-data.ts'
 import { flag, storeyShift } from '../state/element-flags.ts'
-import { boxIndices, chooseLevel, level } from './detail.ts'
+import { boxIndices, chooseLevel, isTooSmall, level } from './detail.ts'
 import { type ListBuilder, pass } from './draw-lists.ts'
 
 /** A view in the model's own coordinates: metres from its origin. */
@@ -34,20 +36,75 @@ const clearBelow = 250
 /** Nearer than this share of its radius an instance does not grow any more. */
 const nearest = 0.3
 
+const relation = { outside: 0, inside: 1, across: 2 } as const
+
 /** Fills the lists; `levels` are those of the frame before and become those of this one. */
 export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists: ListBuilder): Culled {
-  const { count, spheres, elements, shapes, words, meshStates, mirrored, colours } = model
+  const { starts } = model.groups
+  const culled = { triangles: 0, instances: 0 }
+  lists.start()
+  for (let group = 0; group < starts.length; group++) {
+    const [from, to] = [starts[group]!, starts[group + 1] ?? model.count]
+    // Storeys that stand apart take members out of their group's box.
+    const where = view.storeyGap === 0 ? relationOf(model.groups.bounds, group * groupNumbers, view) : relation.across
+    if (where === relation.outside) levels.fill(level.nothing, from, to)
+    else cullMembers(model, from, to, view, where === relation.inside, levels, lists, culled)
+  }
+  return culled
+}
+
+/** Outside also when all of its members are too small to be drawn. */
+function relationOf(bounds: readonly number[], at: number, view: CullView): number {
+  const { planes, eye, forward } = view
+  const x = bounds[at]!
+  const y = bounds[at + 1]!
+  const z = bounds[at + 2]!
+  const halfX = bounds[at + 3]!
+  const halfY = bounds[at + 4]!
+  const halfZ = bounds[at + 5]!
+  const radius = bounds[at + 6]!
+  let where: number = relation.inside
+  for (let side = 0; side < planes.length; side += 4) {
+    const nx = planes[side]!
+    const ny = planes[side + 1]!
+    const nz = planes[side + 2]!
+    const away = nx * x + ny * y + nz * z + planes[side + 3]!
+    const reach = Math.abs(nx) * halfX + Math.abs(ny) * halfY + Math.abs(nz) * halfZ
+    if (away + reach < -radius) return view.isExact ? relation.across : relation.outside
+    if (away - reach < -radius) where = relation.across
+  }
+  if (view.isExact) return where
+  let depth = 1
+  if (!view.isOrthographic) {
+    const [fx, fy, fz] = forward
+    const reach = Math.abs(fx) * halfX + Math.abs(fy) * halfY + Math.abs(fz) * halfZ
+    depth = (x - eye[0]) * fx + (y - eye[1]) * fy + (z - eye[2]) * fz - reach
+    if (depth < radius * nearest) return where
+  }
+  return isTooSmall((2 * view.pixels * radius) / depth, view.coarseness, level.box) ? relation.outside : where
+}
+
+function cullMembers(
+  model: ModelData,
+  from: number,
+  to: number,
+  view: CullView,
+  isInside: boolean,
+  levels: Uint8Array,
+  lists: ListBuilder,
+  culled: Culled,
+): void {
+  const { spheres, elements, shapes, words, meshStates, mirrored, colours } = model
   const { indexCounts, lodCounts } = model.head
   const { planes, eye, forward, coarseness, storeyGap, isExact, isTwoSided, isOrthographic } = view
-  const planeCount = planes.length
+  const planeCount = isInside ? 0 : planes.length
   const diameter = 2 * view.pixels
   const [aheadX, aheadY, aheadZ] = forward
   const eyeAhead = dot(eye, forward)
   // Three for a triangle: whole numbers add up quicker than thirds.
   let indices = 0
   let instances = 0
-  lists.start()
-  next: for (let at = 0; at < count; at++) {
+  next: for (let at = from; at < to; at++) {
     const bits = words[elements[at]! * 2 + 1]!
     if (bits & flag.hidden) continue
     const x = spheres[at * 4]!
@@ -96,5 +153,6 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
     instances++
     indices += wanted === level.box ? boxIndices : wanted === level.lod ? lodCounts[shape]! : indexCounts[shape]!
   }
-  return { triangles: indices / 3, instances }
+  culled.triangles += indices / 3
+  culled.instances += instances
 }

@@ -162,6 +162,44 @@ describe('culling', () => {
     expect(seen(lists, pass.solid).map((at) => elementOf[at])).toEqual([0])
   })
 
+  it('leaves out with a group what it would leave out one by one', async () => {
+    let seed = 3
+    const random = (most: number) => {
+      seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+      return (seed / 0x7fffffff) * most
+    }
+    const model = await modelOfBoxes(
+      Array.from({ length: 900 }, () => {
+        const [x, y, z] = [random(160) - 80, random(160) - 80, -random(120)]
+        const size = 0.02 + random(1) ** 4 * 6
+        return [x, y, z, x + size, y + size, z + size]
+      }),
+    )
+    expect(model.groups.starts.length).toBeGreaterThan(6)
+    const { planes } = view()
+    const cut = Float64Array.of(...planes, 1, 0, 0, 3)
+    const views = [1, 4, 60].flatMap((coarseness) =>
+      [
+        view({ coarseness }),
+        view({ coarseness, planes: cut, isTwoSided: true }),
+        view({ coarseness, isOrthographic: true, pixels: 8, storeyGap: 0 }),
+        view({ coarseness, storeyGap: 2, eye: [5, 5, -40] }),
+      ].flatMap((each) => [each, { ...each, isExact: true }]),
+    )
+    const each = { ...model, groups: { starts: [0], bounds: [0, 0, 0, 1e6, 1e6, 1e6, 1e6] } }
+    const [grouped, single] = [model, each].map((data) => {
+      const levels = new Uint8Array(data.count)
+      const lists = new ListBuilder(data.head.vertexCounts.length, data.count)
+      return views.map((from) => ({
+        ...cull(data, from, levels, lists),
+        lists: lists.finish(),
+        levels: levels.slice(),
+      }))
+    })
+    expect(grouped).toEqual(single)
+    expect(single!.some(({ instances }) => instances > 50)).toBe(true)
+  })
+
   it('puts ghosts and glass into passes of their own', async () => {
     const model = await modelOfBoxes([
       [-1, -1, -11, 1, 1, -9],

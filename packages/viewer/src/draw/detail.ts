@@ -14,6 +14,12 @@ export const boxIndices = 36
 /** What is drawn stays as it is until it is this much too large or too small for it: nothing flickers at a border. */
 const slack = 1.2
 
+/** Whether an instance whose diagonal is `pixels` long is not drawn. */
+export function isTooSmall(pixels: number, coarseness: number, before: number): boolean {
+  const square = pixels * pixels
+  return (before >= level.box ? square * (slack * slack) : square) < nothingBelow * nothingBelow * coarseness
+}
+
 /**
  * Level of an instance whose diagonal is `pixels` long. `coarseness` is 1 for the best picture and more when there is too
  * much to draw; `before` is the level of the frame before. Called for every instance in every frame: no closures, no roots.
@@ -26,10 +32,9 @@ export function chooseLevel(
   coarseness: number,
   before: number,
 ): number {
+  if (isTooSmall(pixels, coarseness, before)) return level.nothing
   const square = pixels * pixels
   const kept = square * (slack * slack)
-  const least = nothingBelow * nothingBelow * coarseness
-  if ((before >= level.box ? kept : square) < least) return level.nothing
   if (!isLoaded) return level.box
   if (indices > boxIndices && (before >= level.full ? kept : square) < pixelsPerIndex * indices * coarseness) {
     if ((before >= level.lod ? kept : square) < boxBelow * boxBelow * coarseness) return level.box

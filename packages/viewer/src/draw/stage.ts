@@ -11,13 +11,13 @@ import type { ModelData } from '../model/model-data.ts'
 import type { Store } from '../state/store.ts'
 import type { ViewerState } from '../state/viewer-state.ts'
 import { type Budget, type BudgetOptions, makeBudget } from './budget.ts'
-import { openContext } from './context.ts'
+import { isSoftware, openContext } from './context.ts'
 import { type Fence, makeFence } from './fence.ts'
 import type { Frame } from './frame.ts'
 import { makeRate } from './rate.ts'
 import { Renderer } from './renderer.ts'
 import { groundShadow } from './shade/ground-shadow.ts'
-import { makeShadeChoice } from './shade/shade-choice.ts'
+import { makeShadeChoice, type ShadeChoice, type ShadeMode } from './shade/shade-choice.ts'
 import { Strokes } from './strokes.ts'
 import { Volumes } from './volumes.ts'
 
@@ -43,8 +43,8 @@ export interface StageOptions {
   budget?: Partial<BudgetOptions>
   /** Soft borders; costs some speed. */
   isSmooth?: boolean
-  /** Ambient occlusion and a soft shadow on the ground, as far as the machine is quick enough. */
-  hasShade?: boolean
+  /** Ambient occlusion and a soft shadow on the ground; off unless given. */
+  shade?: ShadeMode
   /** False draws as browsers do that cannot draw many shapes with one call. */
   hasMultiDraw?: boolean
   /** Draws everything whole, however small: what a picture should be, to hold others against it. */
@@ -80,7 +80,7 @@ export class Stage {
   private readonly fence: Fence
   private areCapsOld = true
   private isShadowOld = true
-  private readonly shade = makeShadeChoice()
+  private readonly shade: ShadeChoice
   /** When the last frame with occlusion was begun, while the graphics card may still work at it. */
   private shadedAt: number | undefined
   private isMoving = false
@@ -109,6 +109,7 @@ export class Stage {
     this.gl = openContext(canvas, options.isSmooth ?? true)
     this.fence = makeFence(this.gl)
     this.budget = makeBudget({ ...budgetOptions, ...options.budget })
+    this.shade = makeShadeChoice(options.shade ?? 'off', isSoftware())
     this.strokes = new Strokes(() => this.redraw())
     this.volumes = new Volumes(() => this.redraw())
     this.clock = makeClock(() => this.drawFrame(false), {
@@ -132,6 +133,16 @@ export class Stage {
       }),
       state.subscribe((now, before) => this.takeState(now, before)),
     )
+    this.redraw(true)
+  }
+
+  /** Whether still pictures have shade. */
+  get hasShade(): boolean {
+    return this.shade.isOn()
+  }
+
+  setShade(mode: ShadeMode): void {
+    this.shade.mode = mode
     this.redraw(true)
   }
 
@@ -261,15 +272,14 @@ export class Stage {
   private makeFrame(): Frame {
     const state = this.state.getState()
     const planes = cutPlanesOf(state)
-    const { hasShade = false } = this.options
     return {
       view: this.view(),
       planes,
       storeyGap: state.storeyGap,
       hasEdges: state.hasEdges,
-      hasOcclusion: hasShade && this.shade.isDue(this.isMoving),
+      hasOcclusion: this.shade.isDue(this.isMoving),
       // Of something that is cut open it would be the shadow of the whole.
-      hasGroundShadow: hasShade && planes.length === 0,
+      hasGroundShadow: this.shade.isOn() && planes.length === 0,
       scene: state.scene,
       pixelRatio: pixelRatio(),
       isMoving: this.isMoving,

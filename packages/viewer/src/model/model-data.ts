@@ -13,6 +13,7 @@ import {
 import type { Box } from '../maths/box.ts'
 import type { ElementWords } from '../state/element-flags.ts'
 import type { DecodedChunk } from './decode-part.ts'
+import { addGroups, groupOrder, type InstanceGroups, makeGroups } from './instance-groups.ts'
 
 /** A shape's place in its chunk. */
 export interface ShapeMesh {
@@ -43,7 +44,7 @@ export interface ModelData {
   /** True coordinates of the local zero, without the model's own offset. */
   origin: Vec3
   head: DrawingHead
-  /** Instances that have come so far; the columns are as long as all of them. */
+  /** Instances that have come so far, in the order of their groups; the columns are as long as all of them. */
   count: number
   shapes: Uint32Array
   elements: Uint32Array
@@ -55,6 +56,7 @@ export interface ModelData {
   rows: Float32Array
   /** Middle in metres from the origin, and radius: four each. */
   spheres: Float32Array
+  groups: InstanceGroups
   /** 1 where an instance turns its shape inside out. */
   mirrored: Uint8Array
   meshes: (ShapeMesh | undefined)[]
@@ -92,6 +94,7 @@ export function makeModelData(id: string, head: DrawingHead): ModelData {
     positions: new Int32Array(total * 3),
     rows: new Float32Array(total * 9),
     spheres: new Float32Array(total * 4),
+    groups: makeGroups(),
     mirrored: new Uint8Array(total),
     meshes: new Array(head.vertexCounts.length),
     meshStates: new Uint8Array(head.vertexCounts.length),
@@ -107,12 +110,13 @@ export function makeModelData(id: string, head: DrawingHead): ModelData {
 /** `from` is the number of the first. */
 export function addInstances(model: ModelData, from: number, part: DrawingInstances): void {
   const { rotations, extents, colours } = model.head.tables
-  model.shapes.set(part.shapes, from)
-  model.elements.set(part.elements, from)
-  model.positions.set(part.positions, from * 3)
-  for (let at = 0; at < part.count; at++) {
-    const to = from + at
+  const order = groupOrder(part, model.head.tables)
+  for (let place = 0; place < part.count; place++) {
+    const at = order[place]!
+    const to = from + place
     const [turn, size] = [part.rotations[at]! * 9, part.extents[at]! * 3]
+    model.shapes[to] = part.shapes[at]!
+    model.elements[to] = part.elements[at]!
     model.colours[to] = colours[part.colours[at]!]!
     let radius = 0
     for (let axis = 0; axis < 3; axis++) {
@@ -123,11 +127,13 @@ export function addInstances(model: ModelData, from: number, part: DrawingInstan
         column += value * value
       }
       radius += column
+      model.positions[to * 3 + axis] = part.positions[at * 3 + axis]!
       model.spheres[to * 4 + axis] = part.positions[at * 3 + axis]! * positionUnit
     }
     model.spheres[to * 4 + 3] = Math.sqrt(radius)
     model.mirrored[to] = determinant(rotations, turn) < 0 ? 1 : 0
   }
+  addGroups(model, from, from + part.count)
   model.count = Math.max(model.count, from + part.count)
 }
 

@@ -12,10 +12,8 @@ export interface MapFit {
   placeOf(point: MapPoint): [x: number, y: number]
 }
 
-const margin = 8
-
-/** All of the box as large as it goes. */
-export function mapFit(box: Box, width: number, height: number): MapFit {
+/** All of the box as large as it goes; `margin` is left free at each side. */
+export function mapFit(box: Box, width: number, height: number, margin = 8): MapFit {
   const [middleX, middleY] = middleOf(box)
   const [wide, high] = [Math.max(0.1, box.max[0] - box.min[0]), Math.max(0.1, box.max[1] - box.min[1])]
   const scale = Math.max(1e-6, Math.min((width - 2 * margin) / wide, (height - 2 * margin) / high))

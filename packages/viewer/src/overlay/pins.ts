@@ -39,9 +39,14 @@ const restMs = 200
 const slack = 0.3
 const usual = '#C8303B'
 
+/** With what was written to it last: asking the page costs more than all the rest. */
 interface Bubble {
   element: HTMLElement
   pins: Pin[]
+  isShown: boolean
+  isPale: boolean
+  place: string
+  colour: string
   text: string
   title: string
 }
@@ -73,7 +78,7 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
       const [only] = members
       write(bubble, x, y, only!, members.length)
     }
-    for (let at = used; at < bubbles.length; at++) bubbles[at]!.element.style.display = 'none'
+    for (let at = used; at < bubbles.length; at++) showBubble(bubbles[at]!, false)
     if (!options.hasOcclusion) return
     clearTimeout(rest)
     rest = setTimeout(() => occlude(viewer, bubbles.slice(0, used)), restMs)
@@ -139,7 +144,16 @@ function makeBubble(layer: HTMLElement, bubbles: Bubble[]): Bubble {
   element.className = 'viewer-pin'
   Object.assign(element.style, look)
   layer.append(element)
-  const bubble = { element, pins: [], text: '', title: '' }
+  const bubble: Bubble = {
+    element,
+    pins: [],
+    isShown: true,
+    isPale: false,
+    place: '',
+    colour: '',
+    text: '',
+    title: '',
+  }
   bubbles.push(bubble)
   return bubble
 }
@@ -149,10 +163,17 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   const { style } = element
   const { colour = usual } = first
   const [text, title] = count > 1 ? [String(count), ''] : ['', first.title]
-  style.display = ''
-  style.opacity = ''
-  style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`
-  if (style.getPropertyValue('--pin') !== colour) style.setProperty('--pin', colour)
+  showBubble(bubble, true)
+  fadeBubble(bubble, false)
+  const place = `translate(${Math.round(x * 10) / 10}px, ${Math.round(y * 10) / 10}px) translate(-50%, -50%)`
+  if (bubble.place !== place) {
+    bubble.place = place
+    style.transform = place
+  }
+  if (bubble.colour !== colour) {
+    bubble.colour = colour
+    style.setProperty('--pin', colour)
+  }
   if (bubble.title !== title) {
     bubble.title = title
     element.title = title
@@ -164,18 +185,31 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   style.height = text ? '24px' : '14px'
 }
 
+function showBubble(bubble: Bubble, isShown: boolean): void {
+  if (bubble.isShown === isShown) return
+  bubble.isShown = isShown
+  bubble.element.style.display = isShown ? '' : 'none'
+}
+
+function fadeBubble(bubble: Bubble, isPale: boolean): void {
+  if (bubble.isPale === isPale) return
+  bubble.isPale = isPale
+  bubble.element.style.opacity = isPale ? '0.35' : ''
+}
+
 /** A bubble is pale when a body stands before the nearest of its pins. */
 function occlude(viewer: Viewer, bubbles: readonly Bubble[]): void {
   const { eye } = viewer.state.getState().camera
   const view = viewer.getView()
-  for (const { element, pins } of bubbles) {
+  for (const bubble of bubbles) {
+    const { pins } = bubble
     const seen = pins.filter(({ at }) => project(view, at).isBefore)
     const nearest = seen.reduce((best, pin) => (distance(pin.at, eye) < distance(best.at, eye) ? pin : best), pins[0]!)
     const reach = distance(nearest.at, eye)
     const hit = viewer.cast({ from: eye, direction: normalise(subtract(nearest.at, eye)) }, reach)
     const isHidden =
       hit && hit.metres < reach - slack && !(hit.model === nearest.model && hit.element === nearest.element)
-    element.style.opacity = isHidden ? '0.35' : ''
+    fadeBubble(bubble, isHidden === true)
   }
 }
 

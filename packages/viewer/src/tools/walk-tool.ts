@@ -4,10 +4,14 @@ import { viewOf } from '../camera/view.ts'
 import { eyeHeight, type Feel, type Walker, walk } from '../camera/walk.ts'
 import { listen, together } from '../dispose.ts'
 import { add, addScaled, lengthOf, normalise, scale } from '../maths/vec3.ts'
+import type { CameraState } from '../state/viewer-state.ts'
 import type { Viewer } from '../viewer.ts'
 import { placeOf } from './clicks.ts'
 import type { Tool } from './tool.ts'
+import { atEntrance, type Entrance, floorInView, floorUnderEye } from './walk-start.ts'
 
+/** Wide, as one sees in a room. */
+const fieldOfView = 65
 const metresPerSecond = 1.6
 const running = 2.5
 const radiansPerPixel = 0.004
@@ -31,16 +35,21 @@ interface Drag {
   start?: { x: number; y: number }
 }
 
+export interface WalkOptions {
+  /** Asked when the eye is outside of the building. */
+  findEntrance?(): Promise<Entrance | undefined>
+}
+
 /**
- * W A S D and arrows walk, dragging looks around. A finger on the left half walks, one on the right half looks around.
+ * Begins on the floor: see walk-start.ts. W A S D and arrows walk, dragging looks around. A finger on the left half walks, one on the right half looks around.
  * Controls of the camera should be off meanwhile.
  */
-export function startWalk(viewer: Viewer): Tool {
+export function startWalk(viewer: Viewer, { findEntrance }: WalkOptions = {}): Tool {
   const { canvas, state } = viewer
   const pressed = new Set<string>()
   const before = state.getState().camera
-  state.setState({ camera: { ...withProjection(viewer.getView(), 'perspective'), up: [0, 0, 1], fieldOfView: 65 } })
-  let walker: Walker = { eye: state.getState().camera.eye, fall: 0 }
+  let walker: Walker = { eye: before.eye, fall: 0 }
+  let isStopped = false
   let last: number | undefined
   const drags = new Map<number, Drag>()
   let stopFrames: (() => void) | undefined
@@ -123,12 +132,26 @@ export function startWalk(viewer: Viewer): Tool {
     listen(canvas, 'pointerup', lift),
     listen(canvas, 'pointercancel', lift),
   )
-  go()
+  const begin = (camera: CameraState) => {
+    state.setState({ camera: { ...camera, up: [0, 0, 1], fieldOfView } })
+    walker = { eye: camera.eye, fall: 0 }
+    go()
+  }
+  state.setState({ camera: withProjection(viewer.getView(), 'perspective') })
+  const under = floorUnderEye(viewer)
+  if (under || !findEntrance) begin(under ?? floorInView(viewer))
+  else
+    findEntrance()
+      .catch(() => undefined)
+      .then((entrance) => {
+        if (!isStopped) begin(entrance ? atEntrance(viewer, entrance) : floorInView(viewer))
+      })
   return {
     stop() {
+      isStopped = true
       undo()
       const { camera } = state.getState()
-      if (camera.fieldOfView === 65) state.setState({ camera: { ...camera, fieldOfView: before.fieldOfView } })
+      if (camera.fieldOfView === fieldOfView) state.setState({ camera: { ...camera, fieldOfView: before.fieldOfView } })
     },
   }
 }

@@ -5,22 +5,37 @@ export interface Picture {
   /** RGBA. */
   colours: Uint8Array
   depths: Float32Array
+  /** Of what each pixel shows, and how brightly its face is lit. */
+  elements: Int32Array
+  shades: Float32Array
 }
+
+/** The element of a pixel that shows none. */
+export const nothing = -1
 
 export const makePicture = (width: number, height: number): Picture => ({
   width,
   height,
   colours: new Uint8Array(width * height * 4),
   depths: new Float32Array(width * height).fill(Number.POSITIVE_INFINITY),
+  elements: new Int32Array(width * height).fill(nothing),
+  shades: new Float32Array(width * height),
 })
 
-/** Corners are places in `p`: pixels to the right, pixels down, depth. A colour is 0xRRGGBBAA; its alpha does not count. */
+export interface Face {
+  /** 0xRRGGBBAA; its alpha does not count. */
+  colour: number
+  element: number
+  /** 1 is full light. */
+  shade: number
+}
+
+/** Corners are places in `p`: pixels to the right, pixels down, depth. */
 export function fillTriangle(
-  { width, height, colours, depths }: Picture,
+  { width, height, colours, depths, elements, shades }: Picture,
   p: Float32Array,
   [a, b, c]: readonly [number, number, number],
-  colour: number,
-  shade: number,
+  { colour, element, shade }: Face,
 ): void {
   const [ax, ay, az] = [p[a]!, p[a + 1]!, p[a + 2]!]
   const [bx, by, bz] = [p[b]!, p[b + 1]!, p[b + 2]!]
@@ -40,6 +55,8 @@ export function fillTriangle(
       const depth = az + wb * (bz - az) + wc * (cz - az)
       if (depth >= depths[at]!) continue
       depths[at] = depth
+      elements[at] = element
+      shades[at] = shade
       colours[at * 4] = ((colour >>> 24) & 0xff) * shade
       colours[at * 4 + 1] = ((colour >>> 16) & 0xff) * shade
       colours[at * 4 + 2] = ((colour >>> 8) & 0xff) * shade

@@ -1,14 +1,18 @@
 import { promisify } from 'node:util'
 import { deflate, crc32 as nodeCrc32 } from 'node:zlib'
 import type { Building, Geometry } from '@sunmao/model'
-import { fillTriangle, makePicture, type Picture } from './fill-triangle.ts'
+import { drawEdges, halved } from './draw-edges.ts'
+import { type Face, fillTriangle, makePicture, type Picture } from './fill-triangle.ts'
 
 // A small picture of a model, drawn here without a graphics card: parallel projection from the south-west above, one light,
-// a depth for every pixel. Rooms and glass are left out, so that one sees the building and not a box.
+// a depth for every pixel, with edges, twice as large and then halved. Rooms and glass are left out, so that one sees the
+// building and not a box.
 
 const WIDTH = 480
 const HEIGHT = 300
-const MARGIN = 12
+/** Share of the picture that stays free at each side. */
+const AIR = 0.08
+const FINE = 2
 const TRIANGLES_MOST = 3_000_000
 const OPAQUE = 128
 const LIGHT = normalised([-0.5, -0.7, 1])
@@ -23,9 +27,10 @@ export async function drawThumbnail(building: Building, geometry: Geometry): Pro
   const shown = shownInstances(building, geometry)
   const frame = frameOf(building, geometry, shown)
   if (!frame) return undefined
-  const picture = makePicture(WIDTH, HEIGHT)
+  const picture = makePicture(WIDTH * FINE, HEIGHT * FINE)
   for (const instance of shown) drawInstance(geometry, instance, frame, picture)
-  return encodePng(picture.colours, WIDTH, HEIGHT)
+  drawEdges(picture)
+  return encodePng(halved(picture), WIDTH, HEIGHT)
 }
 
 /** The largest first, as many as there is time for. */
@@ -79,11 +84,10 @@ function frameOf(
   if (xs.length === 0) return undefined
   const [left, right] = middle(xs)
   const [bottom, top] = middle(ys)
-  const scale = Math.min(
-    (WIDTH - 2 * MARGIN) / Math.max(right - left, 1e-6),
-    (HEIGHT - 2 * MARGIN) / Math.max(top - bottom, 1e-6),
-  )
-  return { scale, x: WIDTH / 2 - ((left + right) / 2) * scale, y: HEIGHT / 2 + ((bottom + top) / 2) * scale }
+  const [width, height] = [WIDTH * FINE, HEIGHT * FINE]
+  const free = 1 - 2 * AIR
+  const scale = Math.min((width * free) / Math.max(right - left, 1e-6), (height * free) / Math.max(top - bottom, 1e-6))
+  return { scale, x: width / 2 - ((left + right) / 2) * scale, y: height / 2 + ((bottom + top) / 2) * scale }
 }
 
 /** From the first to the last value that is not far away from the bulk of them. */
@@ -137,7 +141,7 @@ function drawInstance(
       indices[t]! * 3,
       indices[t + 1]! * 3,
       indices[t + 2]! * 3,
-      instances.colours[instance]!,
+      { colour: instances.colours[instance]!, element: instances.elements[instance]! },
       scale,
       picture,
     )
@@ -148,12 +152,12 @@ function drawTriangle(
   a: number,
   b: number,
   c: number,
-  colour: number,
+  face: Omit<Face, 'shade'>,
   scale: number,
   picture: Picture,
 ): void {
   const edge = (to: number): Vec => [p[to]! - p[a]!, p[a + 1]! - p[to + 1]!, (p[to + 2]! - p[a + 2]!) * scale]
-  fillTriangle(picture, p, [a, b, c], colour, shadeOf(edge(b), edge(c)))
+  fillTriangle(picture, p, [a, b, c], { ...face, shade: shadeOf(edge(b), edge(c)) })
 }
 
 /** Faces are lit from both sides: not every model knows its outside. */

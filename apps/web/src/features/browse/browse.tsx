@@ -32,6 +32,8 @@ import { useOverlays } from './tools/use-overlays.ts'
 import { type Cut, type Tool, useCut, useTool } from './tools/use-tool.ts'
 import { useSelecting, useTurning, useViewer } from './use-viewer.ts'
 import { ViewCube } from './view-cube.tsx'
+import { StoreyMap } from './walk/storey-map.tsx'
+import { WalkKeys } from './walk/walk-keys.tsx'
 import { WorkbenchProvider } from './workbench.ts'
 import './browse.css'
 
@@ -81,7 +83,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   useTurning(viewer, tool !== 'walk')
   useSelecting(viewer, tool === 'orbit')
   useHovered(viewer, tool === 'orbit')
-  const { measured, clearMeasured } = useTool(viewer, tool)
+  const { measured, clearMeasured } = useTool(viewer, tool, fileIds)
   const flipCut = useCut(viewer, cut)
   useAddressState(viewer)
   const { actions, running, stop } = useBenchActions(projId)
@@ -151,6 +153,8 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
           <FarModelsNotice isComplete={progress === 1} />
           <ViewCube />
           <ToolBar {...tools} actions={actions.filter(({ isTool }) => isTool)} />
+          {tool === 'walk' && <StoreyMap />}
+          {tool === 'walk' && <WalkKeys />}
           {tool.startsWith('measure') && <MeasureList measures={measured} onClear={clearMeasured} />}
           {overlays.isShown('scene') && <SceneDrawer onClose={() => overlays.toggle('scene')} />}
           {overlays.isShown('performance') && <PerformanceMeter />}

@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { planCut } from './plan-cut.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 const WAIT_MS = 500
 const metres = (value: number) => value.toFixed(3)
 
-/** Where the selected elements are; with none selected where the eye is, and it says so. */
+/** Where the selected elements are; with none selected which storey a plan shows, else where the eye is, and it says so. */
 export function PlaceLine() {
   const selected = useSeen((state) => state.selected)
   return (
@@ -52,14 +53,17 @@ function EyePlace() {
   const { t } = useTranslation()
   const { fileIds } = useWorkbench()
   const camera = useSeen((state) => state.camera)
+  const planes = useSeen((state) => state.sectionPlanes)
+  const cut = planCut(camera, planes)
   const [point, setPoint] = useState<[number, number, number]>()
   useEffect(() => {
+    const at = cut === undefined ? camera.eye : [camera.target[0], camera.target[1], cut]
     const timer = setTimeout(
-      () => setPoint(camera.eye.map((value) => Math.round(value * 10) / 10) as [number, number, number]),
+      () => setPoint(at.map((value) => Math.round(value * 10) / 10) as [number, number, number]),
       WAIT_MS,
     )
     return () => clearTimeout(timer)
-  }, [camera])
+  }, [camera, cut])
   const { data } = useCall(
     modelQuery.position,
     { body: { fileIds: [...fileIds], point } },
@@ -69,8 +73,8 @@ function EyePlace() {
   const best = data?.toSorted((a, b) => b.text.length - a.text.length)[0]
   return (
     <>
-      <span className="browse-quiet">{t('browse.eye')}</span>
-      <b>{best?.text || t('browse.outside')}</b>
+      <span className="browse-quiet">{t(cut === undefined ? 'browse.eye' : 'browse.storeyPlan')}</span>
+      <b>{(cut === undefined ? best?.text : best?.level) || t('browse.outside')}</b>
       {point && <span className="browse-quiet">{t('browse.elevation', { value: metres(point[2]) })}</span>}
     </>
   )

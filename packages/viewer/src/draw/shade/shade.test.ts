@@ -57,7 +57,7 @@ describe('the shadow on the ground', () => {
 
 describe('the choice of shade', () => {
   const after = (...ms: number[]) => {
-    const choice = makeShadeChoice()
+    const choice = makeShadeChoice('auto', false)
     for (const each of ms) choice.learnStill(each)
     return [choice.isDue(false), choice.isDue(true)]
   }
@@ -70,8 +70,18 @@ describe('the choice of shade', () => {
     expect(after(900, 900, 100, 900)).toEqual([true, false])
   })
 
+  it('has none from the first frame where the processor draws, unless it is switched on', () => {
+    const choice = makeShadeChoice('auto', true)
+    expect([choice.isOn(), choice.isDue(false)]).toEqual([false, false])
+    choice.mode = 'on'
+    for (const ms of [900, 900, 900]) choice.learnStill(ms)
+    expect([choice.isOn(), choice.isDue(false), choice.isDue(true)]).toEqual([true, true, false])
+    choice.mode = 'off'
+    expect([choice.isOn(), choice.isDue(false)]).toEqual([false, false])
+  })
+
   it('leaves moving frames when they become slow', () => {
-    const choice = makeShadeChoice()
+    const choice = makeShadeChoice('auto', false)
     for (const ms of [5, 5, 5]) choice.learnStill(ms)
     choice.learnMoving(16)
     expect(choice.isDue(true)).toBe(true)

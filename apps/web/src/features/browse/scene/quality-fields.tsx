@@ -1,3 +1,4 @@
+import type { ShadeMode } from '@sunmao/viewer'
 import { Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,12 @@ export function QualityFields() {
     keepQuality(next)
     viewer.state.setState({ hasEdges: next.hasEdges })
   }
+  const [hasShade, setHasShade] = useState(viewer.hasShade)
+  const changeShade = (shade: ShadeMode) => {
+    viewer.setShade(shade)
+    setHasShade(viewer.hasShade)
+    change({ ...quality, shade })
+  }
   return (
     <div className="scene-fields scene-own">
       <h3>{t('sceneConfig.quality')}</h3>
@@ -23,6 +30,14 @@ export function QualityFields() {
           aria-label={t('sceneConfig.edges')}
           checked={quality.hasEdges}
           onChange={(hasEdges) => change({ ...quality, hasEdges })}
+        />
+      </span>
+      <span className="scene-line">
+        <span>{t('sceneConfig.shade')}</span>
+        <Switch
+          aria-label={t('sceneConfig.shade')}
+          checked={hasShade}
+          onChange={(isOn) => changeShade(isOn ? 'on' : 'off')}
         />
       </span>
       <Radio.Group

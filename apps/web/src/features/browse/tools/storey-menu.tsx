@@ -1,5 +1,5 @@
 import type { SceneStorey } from '@sunmao/contract'
-import { planView, showAxes, showStoreys } from '@sunmao/viewer'
+import { planRange, planView, showAxes, showStoreys } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../elements.ts'
@@ -28,7 +28,8 @@ export function StoreyMenu() {
   }, [viewer, data, hasMarks])
   const showPlan = ({ elements, elevation }: SceneStorey) => {
     const box = viewer.boxOf(elements) ?? viewer.boxOf()
-    if (box) viewer.state.setState(planView(viewer.state.getState(), box, elevation, viewer.visibleArea()))
+    const range = planRange(elevation, data?.storeys.map((storey) => storey.elevation) ?? [])
+    if (box) viewer.state.setState(planView(viewer.state.getState(), box, range, viewer.visibleArea()))
   }
   const storeys = (data?.storeys ?? []).toReversed()
   return (

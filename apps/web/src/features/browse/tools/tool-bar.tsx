@@ -2,7 +2,6 @@ import { Button, type MenuProps, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { StoreyMap } from '../walk/storey-map.tsx'
 import { useSeen } from '../workbench.ts'
 import { StoreyMenu } from './storey-menu.tsx'
 import { ToolMenu } from './tool-menu.tsx'
@@ -68,7 +67,6 @@ export function ToolBar({ actions, ...tools }: Tools & { actions: readonly Comma
           ...items(named(rare)),
         ]}
       />
-      {tool === 'walk' && <StoreyMap />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measureWords } from '../measure/measure-words.ts'
+import { findEntrance } from '../walk/entrance.ts'
 
 type Running = ReturnType<typeof startWalk>
 
@@ -24,10 +25,12 @@ export const cuts = ['x', 'y', 'z', 'box'] as const
 export type Cut = 'none' | (typeof cuts)[number]
 
 /** Starts a tool, and takes away all that it added when another one is chosen. Answers what has been measured. */
-export function useTool(viewer: Viewer | undefined, tool: Tool) {
+export function useTool(viewer: Viewer | undefined, tool: Tool, fileIds: readonly number[]) {
   const { t, i18n } = useTranslation()
   const [measured, setMeasured] = useState<readonly Measure[]>([])
   const running = useRef<MeasureTool>(undefined)
+  const opened = useRef(fileIds)
+  opened.current = fileIds
   useEffect(() => {
     if (!viewer) return
     const label = (found: Measure) => {
@@ -38,15 +41,20 @@ export function useTool(viewer: Viewer | undefined, tool: Tool) {
       element.title = more ?? ''
       return element
     }
-    const started = start(viewer, tool, { label, onChange: setMeasured })
+    const started = start(viewer, tool, { label, onChange: setMeasured }, opened.current)
     running.current = started && 'clear' in started ? started : undefined
     return () => started?.stop()
   }, [viewer, tool, t, i18n.language])
   return { measured, clearMeasured: () => running.current?.clear() }
 }
 
-function start(viewer: Viewer, tool: Tool, options: Omit<MeasureOptions, 'kind'>): Running | MeasureTool | undefined {
-  if (tool === 'walk') return startWalk(viewer)
+function start(
+  viewer: Viewer,
+  tool: Tool,
+  options: Omit<MeasureOptions, 'kind'>,
+  fileIds: readonly number[],
+): Running | MeasureTool | undefined {
+  if (tool === 'walk') return startWalk(viewer, { findEntrance: () => findEntrance(viewer, fileIds) })
   if (tool === 'box')
     return startBoxSelect(viewer, (elements, event) => {
       const { selected } = viewer.state.getState()

@@ -1,5 +1,6 @@
 import { modelScene } from '@sunmao/contract'
-import { showMiniMap } from '@sunmao/viewer'
+import { showMiniMap, standAt } from '@sunmao/viewer'
+import { Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { useSeen, useWorkbench } from '../workbench.ts'
 import { storeyAt } from './storey-at.ts'
 import './walk.css'
 
-/** Where one walks: the storey from above, the place and the line of sight; a click goes there. */
+/** Where one walks: the storey from above with its grid, the place and the line of sight; a click goes there. */
 export function StoreyMap() {
   const { t } = useTranslation()
   const { viewer, fileIds } = useWorkbench()
@@ -17,17 +18,31 @@ export function StoreyMap() {
   const height = useSeen((state) => state.camera.eye[2])
   const storey = data && storeyAt(data.storeys, height)
   const elevation = storey?.elevation
+  const axes = data?.axes
   useEffect(() => {
     if (!canvas.current || elevation === undefined) return
-    const map = showMiniMap(viewer, canvas.current, { elevation })
+    const map = showMiniMap(viewer, canvas.current, { elevation, axes })
     return () => map.stop()
-  }, [viewer, elevation])
+  }, [viewer, elevation, axes])
   const place = viewer.canvas.parentElement
   if (!storey || !place) return null
+  const goTo = (to: number) => {
+    const [x, y] = viewer.state.getState().camera.eye
+    standAt(viewer, [x, y], to)
+  }
   return createPortal(
     <figure className="browse-card storey-map">
+      <figcaption>
+        <Select
+          size="small"
+          variant="borderless"
+          aria-label={t('walk.storey')}
+          value={storey.elevation}
+          options={data.storeys.toReversed().map(({ name, elevation }) => ({ value: elevation, label: name }))}
+          onChange={goTo}
+        />
+      </figcaption>
       <canvas ref={canvas} role="img" aria-label={t('walk.map', { storey: storey.name })} />
-      <figcaption className="browse-quiet">{storey.name}</figcaption>
     </figure>,
     place,
   )
