@@ -15,6 +15,7 @@ import { hubAnnotation, hubAnnotationComment } from './hub-annotation.ts'
 import { hubBasicAnnotation } from './hub-basic-annotation.ts'
 import { hubToDo } from './hub-to-do.ts'
 import { issue } from './issue.ts'
+import { issueView } from './issue-view.ts'
 import { logs } from './logs.ts'
 import { menus } from './menus.ts'
 import { message } from './message.ts'
@@ -63,6 +64,7 @@ export const contract = {
   hubToDo,
   job,
   issue,
+  issueView,
   logs,
   menus,
   message,

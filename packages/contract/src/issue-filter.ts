@@ -55,6 +55,19 @@ export const issueFacets = [
 ] as const
 export type IssueFacet = (typeof issueFacets)[number]
 
+/** By what a list can be divided and a model coloured; every issue has a value of each, or none of it. */
+export const issueGroupings = [
+  'status',
+  'assignee',
+  'discipline',
+  'level',
+  'priority',
+  'type',
+  'errorClass',
+  'round',
+] as const satisfies readonly IssueFacet[]
+export type IssueGrouping = (typeof issueGroupings)[number]
+
 /** A value that some of the filtered ones have, as it is called, and how many. */
 export const Facet = z.object({ value: z.union([z.string(), z.int()]), label: z.string(), count: z.int() })
 export type Facet = z.infer<typeof Facet>

@@ -22,8 +22,10 @@ export const IssueLocation = z.object({
 export type IssueLocation = z.infer<typeof IssueLocation>
 
 /** An element by its version and place, and by what it is called after that version is gone. */
-export const IssueElement = ElementKey.extend({
-  globalId: z.string().max(64),
+export const IssueElementKey = ElementKey.extend({ globalId: z.string().max(64) })
+export type IssueElementKey = z.infer<typeof IssueElementKey>
+
+export const IssueElement = IssueElementKey.extend({
   name: z.string().max(300).default(''),
   class: z.string().max(80).default(''),
 })
@@ -63,7 +65,7 @@ export const Issue = z.object({
   id: Id,
   projId: Id,
   subId: Id,
-  /** `{subCode}-{discipline}-0012`; it never changes. A draft has none. */
+  /** `{subCode}-{discipline}-0012` with the discipline's word; it never changes. A draft has none. */
   number: z.string().optional(),
   title: z.string(),
   status: z.enum(issueStatuses),

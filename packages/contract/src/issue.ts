@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byProject, bySub, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
-import { Facet, IssueFilter, IssueSort, issueFacets } from './issue-filter.ts'
-import { Issue, IssueDetail, IssueFields, IssuePin, NewIssueViewpoint } from './issue-row.ts'
+import { Facet, IssueFilter, IssueSort, issueFacets, issueGroupings } from './issue-filter.ts'
+import { Issue, IssueDetail, IssueElementKey, IssueFields, IssuePin, NewIssueViewpoint } from './issue-row.ts'
 import { IssueStatistics, MyIssues } from './issue-statistics.ts'
 import { issueMoveNames } from './issue-workflow.ts'
 import { byModel, filesOf } from './model-element.ts'
@@ -71,6 +71,16 @@ export const issue = {
     reads: true,
     body: IssueFilter,
     reply: z.array(IssuePin),
+    scope: 'issue.read',
+  }),
+  /** Elements of the filtered ones, by a value of theirs; those of the newest issues when there are too many. */
+  elements: route({
+    method: 'POST',
+    path: '/api/issue/elements',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter.extend({ by: z.enum(issueGroupings) }),
+    reply: z.array(z.object({ value: z.union([z.string(), z.int()]), elements: z.array(IssueElementKey) })),
     scope: 'issue.read',
   }),
   detail: route({

@@ -1,4 +1,4 @@
-import { issueTable } from '../../src/modules/issue/issue.table.ts'
+import { issueTable, issueViewTable } from '../../src/modules/issue/issue.table.ts'
 import { formWith } from '../admin/upload.ts'
 import { viewState } from '../view-state.ts'
 import { defineSample } from './sample.ts'
@@ -11,6 +11,13 @@ const fields = {
   raiseDiscipline: 'A',
   discipline: 'M',
 }
+
+const kept = {
+  name: 'v',
+  filter: {},
+  sort: { by: 'createTime', isDescending: true },
+  layout: 'table',
+} as const
 
 export const issueSample = defineSample({
   rows: async ({ db, projId, subId, userId, isPrivate }) => {
@@ -29,9 +36,13 @@ export const issueSample = defineSample({
         searchText: 'i',
       })
       .returning()
-    return { issueId: row!.id }
+    const [view] = await db
+      .insert(issueViewTable)
+      .values({ projId, userId, isPersonal: isPrivate, ...kept })
+      .returning()
+    return { issueId: row!.id, issueViewId: view!.id }
   },
-  private: ['issueId'],
+  private: ['issueId', 'issueViewId'],
   calls: {
     'issue.importTemplate': ({ subId }) => ({ query: { subId } }),
     'issue.import': ({ subId }) => ({
@@ -41,6 +52,7 @@ export const issueSample = defineSample({
     'issue.list': ({ projId }) => ({ body: { projId } }),
     'issue.queryIssueReferenceOptions': ({ projId }) => ({ body: { projId } }),
     'issue.statistics': ({ projId }) => ({ body: { projId } }),
+    'issue.elements': ({ projId }) => ({ body: { projId, by: 'status' } }),
     'issue.pins': ({ projId }) => ({ body: { projId } }),
     'issue.detail': ({ issueId }) => ({ query: { id: issueId } }),
     'issue.previous': ({ issueId }) => ({ query: { id: issueId } }),
@@ -50,5 +62,11 @@ export const issueSample = defineSample({
     'issue.move': ({ issueId }) => ({ body: { id: issueId, rowVersion: 0, move: 'start' } }),
     'issue.closeIssue': ({ issueId }) => ({ body: { ids: [issueId] } }),
     'issue.addViewpoint': ({ issueId, fileId }) => ({ body: { id: issueId, fileIds: [fileId], state: viewState } }),
+    'issueView.list': ({ projId }) => ({ query: { projId } }),
+    'issueView.create': ({ projId }) => ({ body: { projId, ...kept } }),
+    'issueView.update': ({ issueViewId }) => ({
+      body: { id: issueViewId, rowVersion: 0, ...kept, isPersonal: false },
+    }),
+    'issueView.remove': ({ issueViewId }) => ({ body: [issueViewId] }),
   },
 })

@@ -1,13 +1,15 @@
-import { issue } from '@sunmao/contract'
+import { issue, issueView } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import { makeReport } from '../report/report.service.ts'
 import { findIssues, listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
-import { issuePersonTable, issueTable } from './issue.table.ts'
+import { issuePersonTable, issueTable, issueViewTable } from './issue.table.ts'
 import { issueActivity } from './issue-activity.ts'
+import { readElements } from './issue-elements.queries.ts'
 import { countFacets } from './issue-facets.queries.ts'
 import { importIssues } from './issue-import.service.ts'
 import { issueTemplate } from './issue-import-columns.ts'
@@ -16,29 +18,40 @@ import { previousIssue } from './issue-previous.ts'
 import { showIssue } from './issue-row.ts'
 import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
+import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
 import { readMyIssues } from './my-issues.queries.ts'
 
 export const issueModule = defineModule({
   name: 'issue',
-  routes: serveRoutes(issue, {
-    list: (ctx, { body }) => listIssues(ctx, body),
-    queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
-    mine: (ctx) => readMyIssues(ctx),
-    statistics: (ctx, { body }) => readStatistics(ctx, body),
-    pins: (ctx, { body }) => readPins(ctx, body),
-    detail: (ctx, { query }) => showIssue(ctx, query.id),
-    previous: (ctx, { query }) => previousIssue(ctx, query),
-    create: (ctx, { body }) => createIssue(ctx, body),
-    update: (ctx, { body }) => updateIssue(ctx, body),
-    remove: (ctx, { body }) => removeIssues(ctx, body),
-    move: (ctx, { body }) => moveIssue(ctx, body),
-    closeIssue: (ctx, { body }) => closeIssues(ctx, body),
-    importTemplate: (ctx) => issueTemplate(ctx.lang),
-    import: (ctx, { query, files }) => importIssues(ctx, query.subId, files.file!, query.dryRun ?? false),
-    exportIssueInfoReports: (ctx, { body: { format, ...filter } }) =>
-      makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
-    addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
-  }),
+  routes: [
+    serveRoutes(issue, {
+      list: (ctx, { body }) => listIssues(ctx, body),
+      queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
+      mine: (ctx) => readMyIssues(ctx),
+      statistics: (ctx, { body }) => readStatistics(ctx, body),
+      elements: (ctx, { body }) => readElements(ctx, body),
+      pins: (ctx, { body }) => readPins(ctx, body),
+      detail: (ctx, { query }) => showIssue(ctx, query.id),
+      previous: (ctx, { query }) => previousIssue(ctx, query),
+      create: (ctx, { body }) => createIssue(ctx, body),
+      update: (ctx, { body }) => updateIssue(ctx, body),
+      remove: (ctx, { body }) => removeIssues(ctx, body),
+      move: (ctx, { body }) => moveIssue(ctx, body),
+      closeIssue: (ctx, { body }) => closeIssues(ctx, body),
+      importTemplate: (ctx) => issueTemplate(ctx.lang),
+      import: (ctx, { query, files }) => importIssues(ctx, query.subId, files.file!, query.dryRun ?? false),
+      exportIssueInfoReports: (ctx, { body: { format, ...filter } }) =>
+        makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
+      addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
+    }),
+    serveRoutes(issueView, {
+      list: (ctx, { query }) => listIssueViews(ctx, query.projId),
+      create: (ctx, { body }) => createIssueView(ctx, body),
+      update: (ctx, { body }) => updateIssueView(ctx, body),
+      remove: (ctx, { body }) => removeIssueViews(ctx, body),
+    }),
+  ],
+  forget: forgetSaved(issueViewTable),
   locate: {
     issue: {
       from: sql`${issueTable}`,
@@ -50,6 +63,7 @@ export const issueModule = defineModule({
       // Only its raiser meets a draft.
       ownerId: sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`,
     },
+    issueView: savedLocator(issueViewTable),
   },
   threads: { issue: issueThread },
   search: findIssues,

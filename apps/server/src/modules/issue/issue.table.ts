@@ -1,12 +1,27 @@
 import {
   type IssueElement,
   type IssueLocation,
+  type IssueSort,
+  type IssueView,
+  issueGroupings,
+  issueLayouts,
   issueReferenceKinds,
   issueStatuses,
   type ViewState,
 } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
@@ -64,7 +79,7 @@ export const issueTable = pgTable(
   ],
 )
 
-/** The last number given in a sub to a discipline. */
+/** The last number given in a sub to a discipline, by the word that stands in the numbers. */
 export const issueSerialTable = pgTable(
   'issue_serial',
   {
@@ -121,6 +136,26 @@ export const issueReferenceTable = pgTable(
     unique('issue_reference_once').on(t.issueId, t.kind, t.refId),
     index('issue_reference_ref').on(t.kind, t.refId),
   ],
+)
+
+/** A way to look at the issues of a project that somebody kept. */
+export const issueViewTable = pgTable(
+  'issue_view',
+  {
+    id: id(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    ...author(),
+    name: text('name').notNull(),
+    isPersonal: boolean('is_personal').notNull(),
+    filter: jsonb('filter').$type<IssueView['filter']>().notNull(),
+    sort: jsonb('sort').$type<IssueSort>().notNull(),
+    group: text('group', { enum: issueGroupings }),
+    layout: text('layout', { enum: issueLayouts }).notNull(),
+    ...audit(),
+  },
+  (t) => [index('issue_view_proj').on(t.projId, t.id), index('issue_view_user').on(t.userId)],
 )
 
 export interface IssueChange {

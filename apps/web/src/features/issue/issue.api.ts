@@ -5,6 +5,7 @@ import {
   type IssueFilter,
   type IssueSort,
   issue,
+  issueView,
   movesFor,
   type PermissionCode,
   projectMember,
@@ -62,6 +63,13 @@ export function useMovesOf(projId: number) {
       ...(isLead ? (['lead'] as const) : []),
     ])
 }
+
+/** One's own, and those of the project. */
+export const useIssueViews = (projId: number) =>
+  useCall(issueView.list, { query: { projId } }, { enabled: projId > 0, quiet: true })
+export const useCreateView = () => useSend(issueView.create, [issueView.list], { quiet: true })
+export const useUpdateView = () => useSend(issueView.update, [issueView.list], { quiet: true })
+export const useRemoveView = () => useSend(issueView.remove, [issueView.list])
 
 export const useCreateIssue = () => useSend(issue.create, issueReads, { quiet: true })
 export const useUpdateIssue = () => useSend(issue.update, issueReads, { quiet: true })

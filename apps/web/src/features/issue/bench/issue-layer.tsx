@@ -7,9 +7,10 @@ import { usePage } from '../../../page.tsx'
 import { takeView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
 import { useAddViewpoint, useIssue, useNeighbours } from '../issue.api.ts'
-import { benchQuery, useBenchIssues } from './bench-store.ts'
+import { useBenchQuery } from './bench-store.ts'
 import { showIssue } from './show-issue.ts'
 import { useIssuePins } from './use-issue-pins.ts'
+import { useViewColours } from './view-colours.ts'
 import './bench.css'
 
 /** Issues in the picture: pins of all, and the one that the address names with its pane at the right. */
@@ -20,13 +21,13 @@ export function IssueLayer() {
   const open = useCallback((id: number | undefined) => setQuery({ issue: id }), [setQuery])
   useIssuePins(open)
   const id = Number(query.get('issue')) || undefined
+  useViewColours(id === undefined)
   return id === undefined ? null : <OpenIssue id={id} onOpen={open} />
 }
 
 function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined) => void }) {
-  const { viewer, projId, subId, fileIds } = useBench()
-  const isAll = useBenchIssues((state) => state.isAll)
-  const { data: neighbours } = useNeighbours(id, benchQuery(projId, subId, isAll))
+  const { viewer, fileIds } = useBench()
+  const { data: neighbours } = useNeighbours(id, useBenchQuery())
   const { data: issue } = useIssue(id)
   const { t } = useTranslation()
   const { message } = App.useApp()
