@@ -78,7 +78,7 @@ describe('an issue', () => {
   it('goes from its raiser to the assignee, to the answer and to its end, and each sees what is his to do', async () => {
     const raised = await raise()
     expect(raised).toMatchObject({ status: 'open', isOverdue: true, parts: ['raiser'], moves: ['close', 'void'] })
-    expect(raised.number).toMatch(/-M-\d{4}$/)
+    expect(raised.number).toMatch(/-暖通-\d{4}$/)
     expect(raised.html).toBe('<p>梁下净高 <strong>2.15 m</strong></p>')
     expect((await todosOf(hvac, raised.id)).map((todo: { action: string }) => todo.action)).toEqual(['handle'])
 
@@ -125,7 +125,7 @@ describe('an issue', () => {
     expect((await list(review, { blurry: '草稿一则' })).totalElements).toBe(1)
     expect(await todosOf(hvac, draft.id)).toEqual([])
     const raised = (await move(review, draft, 'submit')).body
-    expect(raised.number).toMatch(/-M-\d{4}$/)
+    expect(raised.number).toMatch(/-暖通-\d{4}$/)
     expect(await todosOf(hvac, draft.id)).toHaveLength(1)
   })
 

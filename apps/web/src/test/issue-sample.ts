@@ -5,7 +5,7 @@ export const sampleIssue = (more: Partial<IssueDetail> = {}): IssueDetail => ({
   id: 5,
   projId: 7,
   subId: 11,
-  number: 'ZHL-01-M-0005',
+  number: 'ZHL-01-暖通-0005',
   title: '风管与梁相碰',
   status: 'open',
   type: 'clash',
