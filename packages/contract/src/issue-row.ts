@@ -1,5 +1,6 @@
 // What an issue is made of: what somebody types, a row of the list, and the whole of it.
 import * as z from 'zod'
+import { Attachment } from './attachment.ts'
 import { Id } from './common.ts'
 import { issueMoveNames, issueParts, issueStatuses } from './issue-workflow.ts'
 import { ElementKey, FileIds } from './model-element.ts'
@@ -130,6 +131,8 @@ export const IssueDetail = Issue.extend({
   elements: z.array(IssueElement),
   references: z.array(IssueReference.extend({ title: z.string(), link: z.string().optional() })),
   viewpoints: z.array(IssueViewpoint),
+  /** Without those of comments. */
+  attachments: z.array(Attachment),
   activity: z.array(IssueActivity),
   /** What the caller has to do with it, and so what he may do now. */
   parts: z.array(z.enum(issueParts)),

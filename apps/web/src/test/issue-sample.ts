@@ -28,6 +28,7 @@ export const sampleIssue = (more: Partial<IssueDetail> = {}): IssueDetail => ({
   elements: [],
   references: [],
   viewpoints: [],
+  attachments: [],
   activity: [],
   parts: ['raiser'],
   moves: ['close'],

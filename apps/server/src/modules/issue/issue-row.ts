@@ -11,6 +11,7 @@ import {
   issueReferenceTable,
   issueTable as table,
 } from './issue.table.ts'
+import { ofIssue, readAttachments } from './issue-attachment.queries.ts'
 import type { IssueState } from './issue-changes.ts'
 import { placeText } from './issue-place.service.ts'
 
@@ -53,7 +54,7 @@ export function partsOf(ctx: ProjectCtx, row: IssueRow, assigneeIds: readonly nu
   return parts.filter(([, is]) => is).map(([part]) => part)
 }
 
-const isOver = ({ status }: IssueRow) => status === 'closed' || status === 'rejected' || status === 'void'
+export const isOver = ({ status }: IssueRow) => status === 'closed' || status === 'rejected' || status === 'void'
 
 /** What is over is reopened first. */
 export const mayEdit = (row: IssueRow, parts: readonly IssuePart[]) =>
@@ -114,6 +115,7 @@ export async function showIssue(ctx: ProjectCtx, id: number): Promise<IssueDetai
     watchers: await watchersOf(ctx, id),
     references: await readReferences(ctx, id),
     viewpoints: await readViewpoints(ctx, id),
+    attachments: await readAttachments(ctx, ofIssue(id)),
     activity: await readActivity(ctx, id),
     parts,
     moves: movesFor(row.status, parts),

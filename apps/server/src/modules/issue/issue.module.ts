@@ -1,14 +1,18 @@
-import { issue, issueView } from '@sunmao/contract'
+import { issue, issueAttachment, issueUpload, issueView } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import { makeReport } from '../report/report.service.ts'
+import { projectUsage } from '../upload/project-quota.service.ts'
+import { addPart, listUploads, removeUploads } from '../upload/upload.service.ts'
 import { findIssues, listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
-import { issuePersonTable, issueTable, issueViewTable } from './issue.table.ts'
+import { issueAttachmentTable, issuePersonTable, issueTable, issueViewTable } from './issue.table.ts'
 import { issueActivity } from './issue-activity.ts'
+import { downloadAttachment } from './issue-attachment.queries.ts'
+import { addAttachment, beginAttachment, ISSUE_UPLOAD, removeAttachments } from './issue-attachment.service.ts'
 import { readElements } from './issue-elements.queries.ts'
 import { countFacets } from './issue-facets.queries.ts'
 import { importIssues } from './issue-import.service.ts'
@@ -20,6 +24,9 @@ import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
 import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
 import { readMyIssues } from './my-issues.queries.ts'
+
+/** Only its raiser meets a draft. */
+const draftOwner = sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`
 
 export const issueModule = defineModule({
   name: 'issue',
@@ -44,6 +51,18 @@ export const issueModule = defineModule({
         makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
       addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
     }),
+    serveRoutes(issueUpload, {
+      begin: (ctx, { body }) => beginAttachment(ctx, body),
+      part: (ctx, { query, files }) => addPart(ctx, ISSUE_UPLOAD, query, files.part!),
+      list: (ctx, { query }) => listUploads(ctx, ISSUE_UPLOAD, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
+      remove: (ctx, { body }) => removeUploads(ctx, ISSUE_UPLOAD, body),
+    }),
+    serveRoutes(issueAttachment, {
+      create: (ctx, { body }) => addAttachment(ctx, body),
+      download: (ctx, { query }) => downloadAttachment(ctx, query.id),
+      remove: (ctx, { body }) => removeAttachments(ctx, body),
+    }),
     serveRoutes(issueView, {
       list: (ctx, { query }) => listIssueViews(ctx, query.projId),
       create: (ctx, { body }) => createIssueView(ctx, body),
@@ -60,10 +79,18 @@ export const issueModule = defineModule({
       subId: issueTable.subId,
       partIds: sql`array(select user_id from ${issuePersonTable} where issue_id = ${issueTable.id} and part = 'assignee')
         || array_remove(array[${issueTable.userId}, ${issueTable.reviewerId}], null)`,
-      // Only its raiser meets a draft.
-      ownerId: sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`,
+      ownerId: draftOwner,
     },
     issueView: savedLocator(issueViewTable),
+    issueAttachment: {
+      from: sql`${issueAttachmentTable} join ${issueTable} on ${issueTable.id} = ${issueAttachmentTable.issueId}`,
+      id: issueAttachmentTable.id,
+      projId: issueTable.projId,
+      subId: issueTable.subId,
+      // Who added it.
+      partIds: sql`array_remove(array[${issueAttachmentTable.userId}], null)`,
+      ownerId: draftOwner,
+    },
   },
   threads: { issue: issueThread },
   search: findIssues,

@@ -11,6 +11,7 @@ import {
 } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -26,6 +27,7 @@ import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { threadPostTable } from '../thread/thread.table.ts'
 import { author, userTable } from '../users/users.table.ts'
 
 /** A tracked duty. Its author is its raiser. */
@@ -120,6 +122,32 @@ export const issueViewpointTable = pgTable(
     createTime: time('create_time').notNull().defaultNow(),
   },
   (t) => [index('issue_viewpoint_issue').on(t.issueId, t.id), index('issue_viewpoint_picture').on(t.picture)],
+)
+
+/** A file of an issue, or of a comment on it. Its bytes stay as long as the row does. */
+export const issueAttachmentTable = pgTable(
+  'issue_attachment',
+  {
+    id: id(),
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issueTable.id, { onDelete: 'cascade' }),
+    /** The comment that it came with. */
+    postId: integer('post_id').references(() => threadPostTable.postId, { onDelete: 'cascade' }),
+    ...author(),
+    name: text('name').notNull(),
+    /** What a browser is told that it is. */
+    type: text('type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    hash: blobHash('hash').notNull(),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [
+    index('issue_attachment_issue').on(t.issueId, t.id),
+    index('issue_attachment_post').on(t.postId),
+    index('issue_attachment_user').on(t.userId),
+    index('issue_attachment_hash').on(t.hash),
+  ],
 )
 
 export const issueReferenceTable = pgTable(

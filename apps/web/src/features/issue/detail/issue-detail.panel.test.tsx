@@ -80,3 +80,35 @@ it('says that it is gone to whoever may not see it', async () => {
   show()
   await screen.findByText('这个问题不存在，或者您看不到它。')
 })
+
+it('lists attachments with what this person may do, and sends files with a comment', async () => {
+  const file = (id: number, name: string, userId: number) => ({
+    ...{ id, name, size: 2048, createTime: '2026-11-15T09:00:00Z' },
+    user: { id: userId, nickName: '沈若溪' },
+  })
+  const attachments = [{ ...file(1, '现场.jpg', 2), picture: '/blob/a' }, file(2, '计算书.pdf', 2)]
+  // The server has its only part already: the way of the bytes is the upload's own test.
+  const upload = { uploadId: 9, projId: 7, name: 'a.txt', size: 1, partSize: 8, received: [0], createTime: '' }
+  const post = { postId: 3, user: { id: 1, nickName: '林知远' }, text: '', createTime: '', mine: true }
+  const sent = fakeServer(
+    answers(sampleIssue({ attachments }), {
+      'POST /api/issueAttachment/upload': upload,
+      'POST /api/thread/post': post,
+      'POST /auth/setProject': [],
+    }),
+  )
+  showPage(<IssueDetailPanel id={5} neighbours={undefined} onStep={() => {}} onOpen={() => {}} onClose={() => {}} />)
+  const part = await screen.findByRole('region', { name: '附件' })
+  expect(within(part).getByRole('img', { name: '现场.jpg' })).toBeDefined()
+  expect(within(part).getByRole('button', { name: '下载「计算书.pdf」' })).toBeDefined()
+  const story = screen.getByRole('region', { name: '动态' })
+  const field = story.querySelector('input[type=file]')!
+  fireEvent.change(field, { target: { files: [new File(['x'], 'a.txt')] } })
+  await waitFor(() => expect(bodies(sent, 'POST /api/issueAttachment/upload')).toMatchObject([{ issueId: 5, size: 1 }]))
+  const send = within(story).getByRole<HTMLButtonElement>('button', { name: '发送' })
+  await waitFor(() => expect(send.disabled).toBe(false))
+  fireEvent.click(send)
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/thread/post')).toEqual([{ kind: 'issue', refId: 5, text: '', uploadIds: [9] }]),
+  )
+})

@@ -4,6 +4,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useIssue } from '../issue.api.ts'
 import { placeText } from '../use-field-text.ts'
+import { IssueAttachments } from './issue-attachments.tsx'
 import { IssueConflict } from './issue-conflict.tsx'
 import { IssueDescription } from './issue-description.tsx'
 import { IssueElements } from './issue-elements.tsx'
@@ -65,6 +66,7 @@ function IssueBody({ row, bench, onOpen }: { row: IssueDetail } & Pick<IssueDeta
         <IssueFacts row={row} edit={edit} />
         <IssueDescription row={row} edit={edit} />
         <IssueElements row={row} onOpen={onOpen} />
+        <IssueAttachments row={row} />
         <IssueStory row={row} />
       </div>
       <IssueMoves row={row} />
