@@ -402,3 +402,51 @@ describe('statistics', () => {
     expect([open.status, late.isOverdue]).toEqual(['open', true])
   })
 })
+
+describe('what an issue refers to', () => {
+  it('is found by words, changed with its titles in the activity, and never of another project', async () => {
+    const other = await raise(review, { title: '消防水箱溢流管无排出位置' })
+    const { id, rowVersion } = await raise(review)
+    const find = async (by: Caller, blurry: string) =>
+      by.call('GET', `/api/issue/references?projId=${PROJECT}&blurry=${encodeURIComponent(blurry)}`)
+    const found = (await find(review, '溢流管')).body
+    expect(found).toContainEqual({
+      kind: 'issue',
+      id: other.id,
+      title: `${other.number} ${other.title}`,
+      link: `/issueList?projId=${PROJECT}&id=${other.id}`,
+    })
+    expect((await find(outsider, '溢流管')).status).toBe(404)
+    expect((await find(review, '%')).body).toEqual([])
+    const references = [{ kind: 'issue', id: other.id }]
+    const saved = await review.call('PUT', '/api/issue', { id, rowVersion, references })
+    expect(saved.body.references).toMatchObject([{ ...references[0], title: `${other.number} ${other.title}` }])
+    expect(saved.body.activity.at(-1).changes).toEqual([{ field: 'references', to: `${other.number} ${other.title}` }])
+    // Nobody learns of a draft by referring to it.
+    const draft = await raise(hvac, { isDraft: true, title: '溢流管草稿' })
+    expect((await find(review, '溢流管草稿')).body).toEqual([])
+    const wrong = { id, rowVersion: saved.body.rowVersion, references: [{ kind: 'issue', id: draft.id }] }
+    expect((await review.call('PUT', '/api/issue', wrong)).body.code).toBe('issue.otherProject')
+  })
+
+  it('and where it is and what it is about can be changed afterwards', async () => {
+    const { id, rowVersion } = await raise(review)
+    const location = { level: '2F', room: '设备间', systems: ['SF-1'], point: [1, 2, 3] }
+    const saved = await review.call('PUT', '/api/issue', { id, rowVersion, location, elements: [] })
+    expect(saved.body).toMatchObject({ location, elements: [] })
+    expect(saved.body.activity.at(-1).changes).toEqual([
+      { field: 'location', from: '3F 走道 ③-④/Ⓑ', to: '2F 设备间 SF-1' },
+    ])
+    expect((await list(review, { level: ['2F'], ids: [id] })).totalElements).toBe(1)
+  })
+})
+
+it('a change of one field leaves every other as it is', async () => {
+  const more = { watcherIds: [ids.lead!], reviewerId: ids.lead!, round: 2 }
+  const before = await raise(review, more)
+  const { id, rowVersion } = before
+  const saved = (await review.call('PUT', '/api/issue', { id, rowVersion, priority: 'low' })).body
+  expect(saved.activity.at(-1).changes).toEqual([{ field: 'priority', from: 'high', to: 'low' }])
+  const rest = ({ priority: _, rowVersion: _v, updateTime: _t, activity: _a, ...row }: Record<string, unknown>) => row
+  expect(rest(saved)).toEqual(rest(before))
+})

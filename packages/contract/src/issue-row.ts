@@ -36,6 +36,8 @@ export type IssueElement = z.infer<typeof IssueElement>
 export const issueReferenceKinds = ['model', 'release', 'issue', 'annotation'] as const
 export const IssueReference = z.object({ kind: z.enum(issueReferenceKinds), id: Id })
 export type IssueReference = z.infer<typeof IssueReference>
+export const ShownReference = IssueReference.extend({ title: z.string(), link: z.string().optional() })
+export type ShownReference = z.infer<typeof ShownReference>
 
 /** What somebody types; a draft may still lack most of it. */
 export const IssueFields = z.object({
@@ -129,7 +131,7 @@ export const IssueDetail = Issue.extend({
   html: z.string(),
   watchers: z.array(Person),
   elements: z.array(IssueElement),
-  references: z.array(IssueReference.extend({ title: z.string(), link: z.string().optional() })),
+  references: z.array(ShownReference),
   viewpoints: z.array(IssueViewpoint),
   /** Without those of comments. */
   attachments: z.array(Attachment),

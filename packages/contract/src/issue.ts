@@ -1,7 +1,15 @@
 import * as z from 'zod'
-import { byProject, bySub, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
+import { byProject, bySub, changesOf, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
 import { Facet, IssueFilter, IssueSort, issueFacets, issueGroupings } from './issue-filter.ts'
-import { Issue, IssueDetail, IssueElementKey, IssueFields, IssuePin, NewIssueViewpoint } from './issue-row.ts'
+import {
+  Issue,
+  IssueDetail,
+  IssueElementKey,
+  IssueFields,
+  IssuePin,
+  NewIssueViewpoint,
+  ShownReference,
+} from './issue-row.ts'
 import { IssueStatistics, MyIssues } from './issue-statistics.ts'
 import { issueMoveNames } from './issue-workflow.ts'
 import { byModel, filesOf } from './model-element.ts'
@@ -83,6 +91,15 @@ export const issue = {
     reply: z.array(z.object({ value: z.union([z.string(), z.int()]), elements: z.array(IssueElementKey) })),
     scope: 'issue.read',
   }),
+  /** What an issue of the project may refer to: the newest of each kind with these words. */
+  references: route({
+    method: 'GET',
+    path: '/api/issue/references',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText, blurry: z.string().max(100).optional() }),
+    reply: z.array(ShownReference),
+    scope: 'issue.read',
+  }),
   detail: route({
     method: 'GET',
     path: '/api/issue/detail',
@@ -121,7 +138,7 @@ export const issue = {
     path: '/api/issue',
     policy: inProject(['issue:edit'], [idInBody, filesNamed], { parts: true }),
     log: 'log.issue.edit',
-    body: IssueFields.partial().extend({ id: Id, rowVersion: z.int() }),
+    body: changesOf(IssueFields).extend({ id: Id, rowVersion: z.int() }),
     reply: IssueDetail,
     scope: 'issue.write',
   }),

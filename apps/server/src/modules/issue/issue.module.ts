@@ -19,6 +19,7 @@ import { importIssues } from './issue-import.service.ts'
 import { issueTemplate } from './issue-import-columns.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { previousIssue } from './issue-previous.ts'
+import { findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
 import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
@@ -38,6 +39,7 @@ export const issueModule = defineModule({
       statistics: (ctx, { body }) => readStatistics(ctx, body),
       elements: (ctx, { body }) => readElements(ctx, body),
       pins: (ctx, { body }) => readPins(ctx, body),
+      references: (ctx, { query }) => findReferences(ctx.db, query),
       detail: (ctx, { query }) => showIssue(ctx, query.id),
       previous: (ctx, { query }) => previousIssue(ctx, query),
       create: (ctx, { body }) => createIssue(ctx, body),

@@ -41,6 +41,10 @@ export const useNeighbours = (id: number | undefined, { filter, sort }: IssueQue
     { enabled: id !== undefined, keepPrevious: true, quiet: true },
   )
 
+/** What an issue may refer to, by words in names, titles and numbers. */
+export const useReferenceChoices = (projId: number, blurry: string, isWanted: boolean) =>
+  useCall(issue.references, { query: { projId, blurry } }, { enabled: isWanted, keepPrevious: true, quiet: true })
+
 /** Colleagues of the project; the server finds them by name, pinyin and job number. */
 export const useMembers = (projId: number, blurry = '') =>
   useCall(projectMember.projectUsers, { query: { projId, blurry } }, { keepPrevious: true })

@@ -8,6 +8,7 @@ import { takeView, useBench, useBenchSteps } from '../../browse/workbench.api.ts
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
 import { useAddViewpoint, useIssue, useNeighbours } from '../issue.api.ts'
 import { useBenchQuery } from './bench-store.ts'
+import { placeOf, selectedElements } from './issue-origin.api.ts'
 import { showIssue } from './show-issue.ts'
 import { useIssuePins } from './use-issue-pins.ts'
 import { useViewColours } from './view-colours.ts'
@@ -72,7 +73,13 @@ function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined
         onStep={step}
         onOpen={onOpen}
         onClose={() => onOpen(undefined)}
-        bench={{ onViewpoint: setViewpoint, onAdd: () => void addView(), isAdding: add.isPending }}
+        bench={{
+          onViewpoint: setViewpoint,
+          onAdd: () => void addView(),
+          isAdding: add.isPending,
+          pickElements: () => selectedElements(viewer),
+          pickPlace: () => placeOf(viewer, fileIds),
+        }}
       />
     </aside>
   )

@@ -112,3 +112,57 @@ it('lists attachments with what this person may do, and sends files with a comme
     expect(bodies(sent, 'POST /api/thread/post')).toEqual([{ kind: 'issue', refId: 5, text: '', uploadIds: [9] }]),
   )
 })
+
+it('adds what is selected in the model, takes elements and references out, and writes the place', async () => {
+  const element = (index: number) => ({
+    fileId: 3,
+    index,
+    globalId: `g${index}`,
+    name: `风管 ${index}`,
+    class: 'IfcDuctSegment',
+  })
+  const row = sampleIssue({
+    elements: [element(1)],
+    references: [{ kind: 'issue', id: 8, title: 'ZHL-01-结构-0008 梁高' }],
+  })
+  const sent = fakeServer(answers(row, { 'PUT /api/issue': row }))
+  const bench = {
+    onViewpoint: () => {},
+    onAdd: () => {},
+    isAdding: false,
+    pickElements: async () => [element(1), element(2)],
+    pickPlace: async () => ({ level: '5F' }),
+  }
+  showPage(
+    <IssueDetailPanel
+      id={5}
+      neighbours={undefined}
+      onStep={() => {}}
+      onOpen={() => {}}
+      onClose={() => {}}
+      bench={bench}
+    />,
+  )
+  const saved = (nth: number) => waitFor(() => expect(bodies(sent, 'PUT /api/issue')).toHaveLength(nth))
+  await press('加入选中的构件')
+  await saved(1)
+  await press('移除「风管 1」')
+  await saved(2)
+  await press('移除「ZHL-01-结构-0008 梁高」')
+  await saved(3)
+  await press('取模型中选中构件的位置')
+  await saved(4)
+  await press('修改位置')
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.change(form.getByLabelText('房间'), { target: { value: '配电间' } })
+  fireEvent.click(form.getByRole('button', { name: '保存' }))
+  await saved(5)
+  const known = { id: 5, rowVersion: 1 }
+  expect(bodies(sent, 'PUT /api/issue')).toEqual([
+    { ...known, elements: [element(1), element(2)] },
+    { ...known, elements: [] },
+    { ...known, references: [] },
+    { ...known, location: { level: '5F' } },
+    { ...known, location: { level: '3F', room: '配电间' } },
+  ])
+})
