@@ -56,7 +56,7 @@ it('looks first and writes nothing, then takes over all of it, each with its num
     round: 2,
     location: { level: '3F' },
   })
-  expect(content[0].number).toMatch(/-M-\d{4}$/)
+  expect(content[0].number).toMatch(/-暖通-\d{4}$/)
   const detail = (await review.call('GET', `/api/issue/detail?id=${content[0].id}`)).body
   expect(detail.html).toBe('<p>梁下 2.15 m</p><p>请核对</p>')
   const [harmless] = await house.services.db.select().from(issueTable).where(eq(issueTable.title, '=cmd|calc!A1'))

@@ -78,7 +78,7 @@ describe('an issue', () => {
   it('goes from its raiser to the assignee, to the answer and to its end, and each sees what is his to do', async () => {
     const raised = await raise()
     expect(raised).toMatchObject({ status: 'open', isOverdue: true, parts: ['raiser'], moves: ['close', 'void'] })
-    expect(raised.number).toMatch(/-M-\d{4}$/)
+    expect(raised.number).toMatch(/-暖通-\d{4}$/)
     expect(raised.html).toBe('<p>梁下净高 <strong>2.15 m</strong></p>')
     expect((await todosOf(hvac, raised.id)).map((todo: { action: string }) => todo.action)).toEqual(['handle'])
 
@@ -125,7 +125,7 @@ describe('an issue', () => {
     expect((await list(review, { blurry: '草稿一则' })).totalElements).toBe(1)
     expect(await todosOf(hvac, draft.id)).toEqual([])
     const raised = (await move(review, draft, 'submit')).body
-    expect(raised.number).toMatch(/-M-\d{4}$/)
+    expect(raised.number).toMatch(/-暖通-\d{4}$/)
     expect(await todosOf(hvac, draft.id)).toHaveLength(1)
   })
 
@@ -401,4 +401,52 @@ describe('statistics', () => {
     expect((await ask(hvac, { raisedIn: { from: 'x', to } })).status).toBe(400)
     expect([open.status, late.isOverdue]).toEqual(['open', true])
   })
+})
+
+describe('what an issue refers to', () => {
+  it('is found by words, changed with its titles in the activity, and never of another project', async () => {
+    const other = await raise(review, { title: '消防水箱溢流管无排出位置' })
+    const { id, rowVersion } = await raise(review)
+    const find = async (by: Caller, blurry: string) =>
+      by.call('GET', `/api/issue/references?projId=${PROJECT}&blurry=${encodeURIComponent(blurry)}`)
+    const found = (await find(review, '溢流管')).body
+    expect(found).toContainEqual({
+      kind: 'issue',
+      id: other.id,
+      title: `${other.number} ${other.title}`,
+      link: `/issueList?projId=${PROJECT}&id=${other.id}`,
+    })
+    expect((await find(outsider, '溢流管')).status).toBe(404)
+    expect((await find(review, '%')).body).toEqual([])
+    const references = [{ kind: 'issue', id: other.id }]
+    const saved = await review.call('PUT', '/api/issue', { id, rowVersion, references })
+    expect(saved.body.references).toMatchObject([{ ...references[0], title: `${other.number} ${other.title}` }])
+    expect(saved.body.activity.at(-1).changes).toEqual([{ field: 'references', to: `${other.number} ${other.title}` }])
+    // Nobody learns of a draft by referring to it.
+    const draft = await raise(hvac, { isDraft: true, title: '溢流管草稿' })
+    expect((await find(review, '溢流管草稿')).body).toEqual([])
+    const wrong = { id, rowVersion: saved.body.rowVersion, references: [{ kind: 'issue', id: draft.id }] }
+    expect((await review.call('PUT', '/api/issue', wrong)).body.code).toBe('issue.otherProject')
+  })
+
+  it('and where it is and what it is about can be changed afterwards', async () => {
+    const { id, rowVersion } = await raise(review)
+    const location = { level: '2F', room: '设备间', systems: ['SF-1'], point: [1, 2, 3] }
+    const saved = await review.call('PUT', '/api/issue', { id, rowVersion, location, elements: [] })
+    expect(saved.body).toMatchObject({ location, elements: [] })
+    expect(saved.body.activity.at(-1).changes).toEqual([
+      { field: 'location', from: '3F 走道 ③-④/Ⓑ', to: '2F 设备间 SF-1' },
+    ])
+    expect((await list(review, { level: ['2F'], ids: [id] })).totalElements).toBe(1)
+  })
+})
+
+it('a change of one field leaves every other as it is', async () => {
+  const more = { watcherIds: [ids.lead!], reviewerId: ids.lead!, round: 2 }
+  const before = await raise(review, more)
+  const { id, rowVersion } = before
+  const saved = (await review.call('PUT', '/api/issue', { id, rowVersion, priority: 'low' })).body
+  expect(saved.activity.at(-1).changes).toEqual([{ field: 'priority', from: 'high', to: 'low' }])
+  const rest = ({ priority: _, rowVersion: _v, updateTime: _t, activity: _a, ...row }: Record<string, unknown>) => row
+  expect(rest(saved)).toEqual(rest(before))
 })

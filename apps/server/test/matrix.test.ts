@@ -55,7 +55,8 @@ beforeAll(async () => {
   await letIn('plain', PROJECT_OF_LEAD, '业主')
   await db.insert(userTable).values({ username: 'visitor', nickName: '访客' })
   await letIn('visitor', PROJECT_OF_LEAD, '访客')
-  const base = { db, projId: PROJECT_OF_LEAD, isPrivate: false, isLocked: false, userId: await idOf('lead') }
+  const { blobs } = house.services
+  const base = { db, blobs, projId: PROJECT_OF_LEAD, isPrivate: false, isLocked: false, userId: await idOf('lead') }
   rows.open = await makeRows({ ...base, subId: 2 })
   rows.locked = await makeRows({ ...base, subId: 3, isLocked: true })
   rows.private = await makeRows({ ...base, subId: 4, isPrivate: true, userId: await idOf('review') })

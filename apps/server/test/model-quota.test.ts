@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { projectQuota } from '../src/modules/model/model-upload.service.ts'
+import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
 import { uploadTable } from '../src/modules/upload/upload.table.ts'
 import { personQuota } from '../src/modules/upload/upload-quota.service.ts'
@@ -53,7 +53,7 @@ describe('the room of a project', () => {
     const refused = await begin('b.ifc', GB)
     expect([refused.status, refused.body.message]).toEqual([
       507,
-      expect.stringMatching(/^本项目的模型文件已占用 1\.5 GB，限额 2 GB，放不下这个 1 GB 的文件。/),
+      expect.stringMatching(/^本项目的模型和附件已占用 1\.5 GB，限额 2 GB，放不下这个 1 GB 的文件。/),
     ])
     expect((await lead.call('GET', `/api/modelUpload?projId=${SAMPLE}`)).body).toHaveLength(1)
     // The one that is on its way goes on.

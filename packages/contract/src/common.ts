@@ -12,6 +12,24 @@ export const ParentId = z.int().min(0).max(MAX_INT4)
 export const ParentIdText = z.coerce.number<number>().pipe(ParentId)
 export const Ids = z.array(Id).min(1).max(1000)
 
+type Changed<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : S[K]>
+}
+
+/**
+ * Some of these fields, for a change: what is not given stays as it is. `partial()` would fill it in with what a new row begins
+ * with.
+ */
+export const changesOf = <S extends z.ZodRawShape>(fields: z.ZodObject<S>): z.ZodObject<Changed<S>> =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields.shape).map(([name, field]) => [
+        name,
+        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+      ]),
+    ) as unknown as Changed<S>,
+  )
+
 export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')

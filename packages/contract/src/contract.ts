@@ -15,6 +15,8 @@ import { hubAnnotation, hubAnnotationComment } from './hub-annotation.ts'
 import { hubBasicAnnotation } from './hub-basic-annotation.ts'
 import { hubToDo } from './hub-to-do.ts'
 import { issue } from './issue.ts'
+import { issueAttachment, issueUpload } from './issue-attachment.ts'
+import { issueView } from './issue-view.ts'
 import { logs } from './logs.ts'
 import { menus } from './menus.ts'
 import { message } from './message.ts'
@@ -63,6 +65,9 @@ export const contract = {
   hubToDo,
   job,
   issue,
+  issueAttachment,
+  issueUpload,
+  issueView,
   logs,
   menus,
   message,

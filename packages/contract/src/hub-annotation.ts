@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { byProject, bySub, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
+import { byProject, bySub, changesOf, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
 import { annotationMoveNames, annotationParts, annotationStatuses } from './hub-annotation-workflow.ts'
-import { Facet, IssueElement, IssueLocation } from './issue.ts'
+import { Facet } from './issue-filter.ts'
+import { IssueElement, IssueLocation } from './issue-row.ts'
 import { Marks } from './mark.ts'
 import { byModel, FileIds } from './model-element.ts'
 import { ReportFormat } from './report-format.ts'
@@ -154,7 +155,7 @@ export const hubAnnotation = {
     path: '/api/hubAnnotation',
     policy: inProject(['hubAnnotation:edit'], [idInBody, filesNamed], { parts: true }),
     log: 'log.hubAnnotation.edit',
-    body: AnnotationFields.partial().extend({
+    body: changesOf(AnnotationFields).extend({
       id: Id,
       rowVersion: z.int(),
       marks: Marks.optional(),

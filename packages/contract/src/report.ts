@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from './common.ts'
 import { AnnotationFilter } from './hub-annotation.ts'
-import { IssueFilter } from './issue.ts'
+import { IssueFilter } from './issue-filter.ts'
 import { ReportFormat } from './report-format.ts'
 import { type Locate, memberOf, route } from './route.ts'
 

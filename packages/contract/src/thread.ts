@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Attachment } from './attachment.ts'
 import { Id, IdText, PageQuery, pageOf } from './common.ts'
 import { route, signedIn } from './route.ts'
 
@@ -10,6 +11,7 @@ export const Post = z.object({
   /** Without an id: he has left. */
   user: z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() }),
   text: z.string(),
+  attachments: z.array(Attachment).optional(),
   createTime: z.string(),
   mine: z.boolean(),
 })
@@ -64,13 +66,18 @@ export const thread = {
     path: '/api/thread/post',
     policy: signedIn,
     status: 201,
-    body: z.object({
-      kind: Kind,
-      refId: Id,
-      text: z.string().trim().min(1).max(2000),
-      /** People who are named in it and get a notice of their own, if they may see the thing. */
-      mentions: z.array(Id).max(20).default([]),
-    }),
+    body: z
+      .object({
+        kind: Kind,
+        refId: Id,
+        text: z.string().trim().max(2000),
+        /** People who are named in it and get a notice of their own, if they may see the thing. */
+        mentions: z.array(Id).max(20).default([]),
+        /** Complete uploads that become its attachments, where the kind takes any. */
+        uploadIds: z.array(Id).max(10).default([]),
+      })
+      // A file may say it all.
+      .refine(({ text, uploadIds }) => text !== '' || uploadIds.length > 0, { path: ['text'] }),
     reply: Post,
   }),
   read: route({

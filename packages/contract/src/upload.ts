@@ -43,7 +43,7 @@ export const byUpload = (ids: Locate['ids']): Locate => ({ kind: 'upload', ids }
 interface UploadRoutes<S extends z.ZodType> {
   path: `/${string}`
   /** What one needs to send such files. */
-  codes: readonly PermissionCode[]
+  codes: readonly PermissionCode[] | 'any'
   /** An upload of this kind. */
   shown: S
   scope: Scope

@@ -21,6 +21,8 @@ export interface ReviewItem {
   /** What only this kind of thing has, such as the error class of an issue: label and value. */
   facts: readonly (readonly [label: string, value: string])[]
   answers: readonly ReviewAnswer[]
+  /** Names of the files that go with it. */
+  attachments: readonly string[]
   /** Hash of its picture, a JPEG. */
   picture?: string
 }

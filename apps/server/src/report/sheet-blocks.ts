@@ -44,6 +44,14 @@ function itemTable(item: ReviewItem, t: Translate): Block {
     ]),
     wide(t('report.opinion'), opinion),
     wide(t('report.answer'), answers),
+    ...(item.attachments.length > 0
+      ? [
+          wide(
+            t('report.attachments'),
+            item.attachments.map((name) => text(name)),
+          ),
+        ]
+      : []),
   ])
 }
 

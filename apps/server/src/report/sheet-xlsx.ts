@@ -39,6 +39,7 @@ type Column = [title: string, width: number, value: (item: ReviewItem) => string
 
 function columnsOf(items: readonly ReviewItem[], t: Translate): Column[] {
   const facts = items[0]?.facts.map(([label]) => label) ?? []
+  const attachments: Column = [t('report.attachments'), widths.medium, (item) => item.attachments.join('\n')]
   return [
     [t('report.number'), widths.number, (item) => item.number],
     [t('report.status'), widths.short, (item) => item.status],
@@ -50,6 +51,7 @@ function columnsOf(items: readonly ReviewItem[], t: Translate): Column[] {
     [t('report.people'), widths.medium, (item) => item.people],
     [t('report.due'), widths.short, (item) => item.due],
     [t('report.answer'), widths.long, ({ answers }) => answers.map(answerText).join('\n')],
+    ...(items.some(({ attachments }) => attachments.length > 0) ? [attachments] : []),
     [t('report.picture'), widths.picture, () => ''],
   ]
 }

@@ -1,7 +1,7 @@
 import { defaultTheme, type HandoverTarget, handoverTargets } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
 import { pictureQuota } from '../modules/file/picture-quota.service.ts'
-import { projectQuota } from '../modules/model/model-upload.service.ts'
+import { projectQuota } from '../modules/upload/project-quota.service.ts'
 import { initialPassword, parameterTable } from '../modules/parameters/parameters.table.ts'
 import { personQuota } from '../modules/upload/upload-quota.service.ts'
 

@@ -1,8 +1,10 @@
+import type { Blobs } from '../../src/blobs/blobs.ts'
 import type { Db } from '../../src/db/client.ts'
 
 /** Where rows are made, and in which state. */
 export interface Place {
   db: Db
+  blobs: Blobs
   projId: number
   subId: number
   /** Whose the rows are. */

@@ -64,6 +64,7 @@ export async function annotationReviewItems(
       date: wireTime(one.createTime).slice(0, 16),
       html: one.html,
     })),
+    attachments: [],
     picture: row.picture ?? undefined,
   }))
 }

@@ -23,7 +23,7 @@ export interface IssueState {
   round: number
   location: IssueLocation
   elements: IssueElement[]
-  references: { kind: string; id: number }[]
+  references: { kind: string; id: number; title: string }[]
 }
 
 const EXTRACT = 200
@@ -45,7 +45,7 @@ export async function changesBetween(db: Db, before: IssueState, after: IssueSta
         .map(({ name, globalId }) => name || globalId)
         .join('、')
         .slice(0, EXTRACT)
-    if (field === 'references') return state.references.map(({ kind, id }) => `${kind} ${id}`).join('、')
+    if (field === 'references') return state.references.map(({ title }) => title).join('、')
     if (field === 'location') return placeText(state.location)
     return Array.isArray(value) ? value.join('、') : String(value ?? '')
   }

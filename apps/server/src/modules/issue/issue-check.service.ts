@@ -4,11 +4,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { badRequest } from '../../http/errors.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
-import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
-import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
-import { issueTable } from './issue.table.ts'
+import { checkReferences } from './issue-reference.queries.ts'
 
 const dictionaries = {
   type: 'issue_type',
@@ -25,25 +23,11 @@ export async function checkFields(db: Db, projId: number, fields: Partial<IssueF
   }
   const { assigneeIds = [], watcherIds = [], reviewerId, references = [], elements = [] } = fields
   await checkPeople(db, projId, [...assigneeIds, ...watcherIds, ...(reviewerId ? [reviewerId] : [])])
-  const idsOf = (kind: string) => references.filter((one) => one.kind === kind).map(({ id }) => id)
-  await checkFiles(db, projId, [...idsOf('model'), ...elements.map(({ fileId }) => fileId)])
-  await checkAll(idsOf('release'), (ids) =>
-    db
-      .select({ id: modelPubVersionTable.id })
-      .from(modelPubVersionTable)
-      .where(and(eq(modelPubVersionTable.projId, projId), inArray(modelPubVersionTable.id, ids))),
-  )
-  await checkAll(idsOf('annotation'), (ids) =>
-    db
-      .select({ id: hubAnnotationTable.id })
-      .from(hubAnnotationTable)
-      .where(and(eq(hubAnnotationTable.projId, projId), inArray(hubAnnotationTable.id, ids))),
-  )
-  await checkAll(idsOf('issue'), (ids) =>
-    db
-      .select({ id: issueTable.id })
-      .from(issueTable)
-      .where(and(eq(issueTable.projId, projId), inArray(issueTable.id, ids))),
+  await checkReferences(db, projId, references)
+  await checkFiles(
+    db,
+    projId,
+    elements.map(({ fileId }) => fileId),
   )
 }
 

@@ -17,7 +17,8 @@ interface Facet extends Counted {
   label: string
 }
 
-const columns = {
+/** Where a value of each field is stored; people are rows of their own. */
+export const facetColumns = {
   status: table.status,
   type: table.type,
   errorClass: table.errorClass,
@@ -28,8 +29,8 @@ const columns = {
   round: table.round,
   raiser: table.userId,
 } as const
-type PlainFacet = keyof typeof columns
-const isPlain = (facet: IssueFacet): facet is PlainFacet => facet in columns
+type PlainFacet = keyof typeof facetColumns
+const isPlain = (facet: IssueFacet): facet is PlainFacet => facet in facetColumns
 
 /** What is stored, and in which dictionary it is called what. */
 const dictionaryOf: Partial<Record<IssueFacet, string>> = {
@@ -68,16 +69,16 @@ async function countPlain(
 ): Promise<Partial<Record<IssueFacet, Counted[]>>> {
   if (facets.length === 0) return {}
   const all = sql.join(
-    facets.map((facet) => columns[facet]),
+    facets.map((facet) => facetColumns[facet]),
     sql`, `,
   )
   const sets = sql.join(
-    facets.map((facet) => sql`(${columns[facet]})`),
+    facets.map((facet) => sql`(${facetColumns[facet]})`),
     sql`, `,
   )
   const { rows } = await ctx.db.execute<Record<string, string | number | null> & { mask: number; total: number }>(
     sql`select ${sql.join(
-      facets.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`),
+      facets.map((facet) => sql`${facetColumns[facet]} as ${sql.identifier(facet)}`),
       sql`, `,
     )}, grouping(${all}) as mask, count(*)::int as total from ${table} where ${where ?? sql`true`}
     group by grouping sets (${sets})`,

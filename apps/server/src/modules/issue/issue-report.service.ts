@@ -12,6 +12,7 @@ import { isAnyLocked } from '../model/locked.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import {
   issueActivityTable as activity,
+  issueAttachmentTable as attachment,
   issuePersonTable as person,
   issueTable as table,
   issueViewpointTable as viewpoint,
@@ -46,6 +47,7 @@ export async function issueReviewItems(
     .orderBy(asc(table.round), asc(table.id))
   const assignees = groupBy(await readAssignees(db, ids), ({ issueId }) => issueId)
   const said = groupBy(await readAnswers(db, ids), ({ row }) => row.issueId)
+  const files = groupBy(await readFileNames(db, ids), ({ issueId }) => issueId)
   const pictures = await firstPictures(db, ids)
   return rows.map(({ row, raiser }) => ({
     number: row.number ?? '',
@@ -69,6 +71,7 @@ export async function issueReviewItems(
       date: wireTime(one.createTime).slice(0, 16),
       html: one.html!,
     })),
+    attachments: (files.get(row.id) ?? []).map(({ name }) => name),
     picture: pictures.get(row.id),
   }))
 }
@@ -89,6 +92,14 @@ const readAnswers = (db: Db, ids: readonly number[]) =>
     .leftJoin(userTable, eq(userTable.id, activity.userId))
     .where(and(inArray(activity.issueId, [...ids]), isNotNull(activity.html)))
     .orderBy(asc(activity.id))
+
+/** Of the issue and of its comments. */
+const readFileNames = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ issueId: attachment.issueId, name: attachment.name })
+    .from(attachment)
+    .where(inArray(attachment.issueId, [...ids]))
+    .orderBy(asc(attachment.id))
 
 async function firstPictures(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db

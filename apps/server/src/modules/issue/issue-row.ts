@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
-import { readActivity, readIssues, readReferences, readViewpoints, watchersOf } from './issue.queries.ts'
+import { readActivity, readIssues, readViewpoints, watchersOf } from './issue.queries.ts'
 import {
   type IssueChange,
   issueActivityTable,
@@ -11,8 +11,10 @@ import {
   issueReferenceTable,
   issueTable as table,
 } from './issue.table.ts'
+import { ofIssue, readAttachments } from './issue-attachment.queries.ts'
 import type { IssueState } from './issue-changes.ts'
 import { placeText } from './issue-place.service.ts'
+import { readReferences } from './issue-reference.queries.ts'
 
 export type IssueRow = typeof table.$inferSelect
 
@@ -25,7 +27,7 @@ export async function lockIssue({ db }: Ctx, id: number): Promise<IssueRow> {
 
 export async function stateOf({ db }: Ctx, row: IssueRow): Promise<IssueState> {
   const people = await db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, row.id))
-  const references = await db.select().from(issueReferenceTable).where(eq(issueReferenceTable.issueId, row.id))
+  const references = await readReferences(db, row)
   const idsOf = (part: 'assignee' | 'watcher') =>
     ascending(people.filter((one) => one.part === part).map(({ userId }) => userId))
   const { title, html, type, errorClass, priority, raiseDiscipline, discipline } = row
@@ -35,7 +37,7 @@ export async function stateOf({ db }: Ctx, row: IssueRow): Promise<IssueState> {
     ...{ reviewerId, dueDate, labels, round, location, elements },
     assigneeIds: idsOf('assignee'),
     watcherIds: idsOf('watcher'),
-    references: references.map(({ kind, refId }) => ({ kind, id: refId })),
+    references: references.map(({ kind, id, title }) => ({ kind, id, title })),
   }
 }
 
@@ -53,7 +55,7 @@ export function partsOf(ctx: ProjectCtx, row: IssueRow, assigneeIds: readonly nu
   return parts.filter(([, is]) => is).map(([part]) => part)
 }
 
-const isOver = ({ status }: IssueRow) => status === 'closed' || status === 'rejected' || status === 'void'
+export const isOver = ({ status }: IssueRow) => status === 'closed' || status === 'rejected' || status === 'void'
 
 /** What is over is reopened first. */
 export const mayEdit = (row: IssueRow, parts: readonly IssuePart[]) =>
@@ -112,8 +114,9 @@ export async function showIssue(ctx: ProjectCtx, id: number): Promise<IssueDetai
     html: row.html,
     elements: row.elements,
     watchers: await watchersOf(ctx, id),
-    references: await readReferences(ctx, id),
+    references: await readReferences(ctx.db, row),
     viewpoints: await readViewpoints(ctx, id),
+    attachments: await readAttachments(ctx, ofIssue(id)),
     activity: await readActivity(ctx, id),
     parts,
     moves: movesFor(row.status, parts),

@@ -6,6 +6,8 @@ import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { issueLink } from './issue.queries.ts'
 import { issuePersonTable, issueTable as table } from './issue.table.ts'
+import { attachmentsOfPosts } from './issue-attachment.queries.ts'
+import { attachToPost } from './issue-attachment.service.ts'
 import { isSeenBy } from './issue-filter.ts'
 
 /** Members of its project talk about an issue; those who have a part in it get a notice. */
@@ -36,6 +38,8 @@ export const issueThread: ThreadRule = {
     const userIds = [row?.userId, row?.reviewerId, ...people.map(({ userId }) => userId)]
     return { userIds: [...new Set(userIds.filter((id) => id != null))], link: row ? issueLink(row) : '' }
   },
+  attach: attachToPost,
+  attachments: attachmentsOfPosts,
   seers: async (ctx, refId, userIds) => membersAmong(ctx.db, await projectOf(ctx, refId), userIds),
 }
 

@@ -1,44 +1,78 @@
-import { issue } from '@sunmao/contract'
+import { issue, issueAttachment, issueUpload, issueView } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import { makeReport } from '../report/report.service.ts'
+import { projectUsage } from '../upload/project-quota.service.ts'
+import { addPart, listUploads, removeUploads } from '../upload/upload.service.ts'
 import { findIssues, listIssues, readPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
-import { issuePersonTable, issueTable } from './issue.table.ts'
+import { issueAttachmentTable, issuePersonTable, issueTable, issueViewTable } from './issue.table.ts'
 import { issueActivity } from './issue-activity.ts'
+import { downloadAttachment } from './issue-attachment.queries.ts'
+import { addAttachment, beginAttachment, ISSUE_UPLOAD, removeAttachments } from './issue-attachment.service.ts'
+import { readElements } from './issue-elements.queries.ts'
 import { countFacets } from './issue-facets.queries.ts'
 import { importIssues } from './issue-import.service.ts'
 import { issueTemplate } from './issue-import-columns.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { previousIssue } from './issue-previous.ts'
+import { findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
 import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
+import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
 import { readMyIssues } from './my-issues.queries.ts'
+
+/** Only its raiser meets a draft. */
+const draftOwner = sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`
 
 export const issueModule = defineModule({
   name: 'issue',
-  routes: serveRoutes(issue, {
-    list: (ctx, { body }) => listIssues(ctx, body),
-    queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
-    mine: (ctx) => readMyIssues(ctx),
-    statistics: (ctx, { body }) => readStatistics(ctx, body),
-    pins: (ctx, { body }) => readPins(ctx, body),
-    detail: (ctx, { query }) => showIssue(ctx, query.id),
-    previous: (ctx, { query }) => previousIssue(ctx, query),
-    create: (ctx, { body }) => createIssue(ctx, body),
-    update: (ctx, { body }) => updateIssue(ctx, body),
-    remove: (ctx, { body }) => removeIssues(ctx, body),
-    move: (ctx, { body }) => moveIssue(ctx, body),
-    closeIssue: (ctx, { body }) => closeIssues(ctx, body),
-    importTemplate: (ctx) => issueTemplate(ctx.lang),
-    import: (ctx, { query, files }) => importIssues(ctx, query.subId, files.file!, query.dryRun ?? false),
-    exportIssueInfoReports: (ctx, { body: { format, ...filter } }) =>
-      makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
-    addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
-  }),
+  routes: [
+    serveRoutes(issue, {
+      list: (ctx, { body }) => listIssues(ctx, body),
+      queryIssueReferenceOptions: (ctx, { body }) => countFacets(ctx, body),
+      mine: (ctx) => readMyIssues(ctx),
+      statistics: (ctx, { body }) => readStatistics(ctx, body),
+      elements: (ctx, { body }) => readElements(ctx, body),
+      pins: (ctx, { body }) => readPins(ctx, body),
+      references: (ctx, { query }) => findReferences(ctx.db, query),
+      detail: (ctx, { query }) => showIssue(ctx, query.id),
+      previous: (ctx, { query }) => previousIssue(ctx, query),
+      create: (ctx, { body }) => createIssue(ctx, body),
+      update: (ctx, { body }) => updateIssue(ctx, body),
+      remove: (ctx, { body }) => removeIssues(ctx, body),
+      move: (ctx, { body }) => moveIssue(ctx, body),
+      closeIssue: (ctx, { body }) => closeIssues(ctx, body),
+      importTemplate: (ctx) => issueTemplate(ctx.lang),
+      import: (ctx, { query, files }) => importIssues(ctx, query.subId, files.file!, query.dryRun ?? false),
+      exportIssueInfoReports: (ctx, { body: { format, ...filter } }) =>
+        makeReport(ctx, { kind: 'issue', format, filter, projId: filter.projId }),
+      addViewpoint: (ctx, { body }) => addViewpoint(ctx, body),
+    }),
+    serveRoutes(issueUpload, {
+      begin: (ctx, { body }) => beginAttachment(ctx, body),
+      part: (ctx, { query, files }) => addPart(ctx, ISSUE_UPLOAD, query, files.part!),
+      list: (ctx, { query }) => listUploads(ctx, ISSUE_UPLOAD, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
+      remove: (ctx, { body }) => removeUploads(ctx, ISSUE_UPLOAD, body),
+    }),
+    serveRoutes(issueAttachment, {
+      create: (ctx, { body }) => addAttachment(ctx, body),
+      download: (ctx, { query }) => downloadAttachment(ctx, query.id),
+      remove: (ctx, { body }) => removeAttachments(ctx, body),
+    }),
+    serveRoutes(issueView, {
+      list: (ctx, { query }) => listIssueViews(ctx, query.projId),
+      create: (ctx, { body }) => createIssueView(ctx, body),
+      update: (ctx, { body }) => updateIssueView(ctx, body),
+      remove: (ctx, { body }) => removeIssueViews(ctx, body),
+    }),
+  ],
+  forget: forgetSaved(issueViewTable),
   locate: {
     issue: {
       from: sql`${issueTable}`,
@@ -47,8 +81,17 @@ export const issueModule = defineModule({
       subId: issueTable.subId,
       partIds: sql`array(select user_id from ${issuePersonTable} where issue_id = ${issueTable.id} and part = 'assignee')
         || array_remove(array[${issueTable.userId}, ${issueTable.reviewerId}], null)`,
-      // Only its raiser meets a draft.
-      ownerId: sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`,
+      ownerId: draftOwner,
+    },
+    issueView: savedLocator(issueViewTable),
+    issueAttachment: {
+      from: sql`${issueAttachmentTable} join ${issueTable} on ${issueTable.id} = ${issueAttachmentTable.issueId}`,
+      id: issueAttachmentTable.id,
+      projId: issueTable.projId,
+      subId: issueTable.subId,
+      // Who added it.
+      partIds: sql`array_remove(array[${issueAttachmentTable.userId}], null)`,
+      ownerId: draftOwner,
     },
   },
   threads: { issue: issueThread },

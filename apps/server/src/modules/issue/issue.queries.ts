@@ -4,7 +4,6 @@ import type {
   IssueActivity,
   IssueFilter,
   IssuePin,
-  IssueReference,
   IssueSort,
   IssueViewpoint,
   Page,
@@ -18,22 +17,12 @@ import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { pictureAddress } from '../file/picture.service.ts'
-import { annotationLink } from '../hub-annotation/annotation-link.service.ts'
-import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
 import { isOpenTo } from '../model/locked.service.ts'
-import { modelFileTable, modelTable } from '../model/model.table.ts'
-import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { isInSeenProject } from '../project/seen-project.service.ts'
 import { threadPostTable, threadTable } from '../thread/thread.table.ts'
 import { personOf } from '../users/person.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
-import {
-  issueActivityTable,
-  issuePersonTable,
-  issueReferenceTable,
-  issueViewpointTable,
-  issueTable as table,
-} from './issue.table.ts'
+import { issueActivityTable, issuePersonTable, issueViewpointTable, issueTable as table } from './issue.table.ts'
 import { isOverdue, isSeenBy, whereOf } from './issue-filter.ts'
 
 const reviewer = alias(userTable, 'reviewer')
@@ -254,52 +243,6 @@ export async function readActivity(ctx: Ctx, issueId: number): Promise<IssueActi
     html: row.html ?? undefined,
     createTime: isoTime(row.createTime),
   }))
-}
-
-type ShownReference = IssueReference & { title: string; link?: string }
-
-/** What was removed since is not told. */
-export async function readReferences(ctx: Ctx, issueId: number): Promise<ShownReference[]> {
-  const rows = await ctx.db
-    .select({ kind: issueReferenceTable.kind, id: issueReferenceTable.refId })
-    .from(issueReferenceTable)
-    .where(eq(issueReferenceTable.issueId, issueId))
-    .orderBy(asc(issueReferenceTable.id))
-  const shown: ShownReference[] = []
-  for (const row of rows) {
-    const found = await referenceReaders[row.kind](ctx, row.id)
-    if (found) shown.push({ ...row, ...found })
-  }
-  return shown
-}
-
-type ReadReference = (ctx: Ctx, id: number) => Promise<{ title: string; link?: string } | undefined>
-
-/** One for each kind of thing that an issue may refer to. */
-const referenceReaders: Record<IssueReference['kind'], ReadReference> = {
-  model: async (ctx, id) => {
-    const [row] = await ctx.db
-      .select({ name: modelTable.name, version: modelFileTable.version, projId: modelTable.projId })
-      .from(modelFileTable)
-      .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-      .where(eq(modelFileTable.fileId, id))
-    return row && { title: `${row.name} v${row.version}`, link: `/model/detail?projId=${row.projId}&fileId=${id}` }
-  },
-  release: async (ctx, id) => {
-    const [row] = await ctx.db.select().from(modelPubVersionTable).where(eq(modelPubVersionTable.id, id))
-    return row && { title: row.name, link: `/model/pubVersion?projId=${row.projId}&sub=${row.subId}` }
-  },
-  issue: async (ctx, id) => {
-    const [row] = await ctx.db
-      .select()
-      .from(table)
-      .where(and(eq(table.id, id), sql`${table.status} <> 'draft'`))
-    return row && { title: `${row.number} ${row.title}`, link: issueLink(row) }
-  },
-  annotation: async (ctx, id) => {
-    const [row] = await ctx.db.select().from(hubAnnotationTable).where(eq(hubAnnotationTable.id, id))
-    return row && { title: `${row.number} ${row.title}`, link: annotationLink(row) }
-  },
 }
 
 /** Where its models are open at the spot; in the list where it has no place in a model. */

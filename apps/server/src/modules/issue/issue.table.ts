@@ -1,16 +1,33 @@
 import {
   type IssueElement,
   type IssueLocation,
+  type IssueSort,
+  type IssueView,
+  issueGroupings,
+  issueLayouts,
   issueReferenceKinds,
   issueStatuses,
   type ViewState,
 } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { threadPostTable } from '../thread/thread.table.ts'
 import { author, userTable } from '../users/users.table.ts'
 
 /** A tracked duty. Its author is its raiser. */
@@ -64,7 +81,7 @@ export const issueTable = pgTable(
   ],
 )
 
-/** The last number given in a sub to a discipline. */
+/** The last number given in a sub to a discipline, by the word that stands in the numbers. */
 export const issueSerialTable = pgTable(
   'issue_serial',
   {
@@ -107,6 +124,32 @@ export const issueViewpointTable = pgTable(
   (t) => [index('issue_viewpoint_issue').on(t.issueId, t.id), index('issue_viewpoint_picture').on(t.picture)],
 )
 
+/** A file of an issue, or of a comment on it. Its bytes stay as long as the row does. */
+export const issueAttachmentTable = pgTable(
+  'issue_attachment',
+  {
+    id: id(),
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issueTable.id, { onDelete: 'cascade' }),
+    /** The comment that it came with. */
+    postId: integer('post_id').references(() => threadPostTable.postId, { onDelete: 'cascade' }),
+    ...author(),
+    name: text('name').notNull(),
+    /** What a browser is told that it is. */
+    type: text('type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    hash: blobHash('hash').notNull(),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [
+    index('issue_attachment_issue').on(t.issueId, t.id),
+    index('issue_attachment_post').on(t.postId),
+    index('issue_attachment_user').on(t.userId),
+    index('issue_attachment_hash').on(t.hash),
+  ],
+)
+
 export const issueReferenceTable = pgTable(
   'issue_reference',
   {
@@ -121,6 +164,26 @@ export const issueReferenceTable = pgTable(
     unique('issue_reference_once').on(t.issueId, t.kind, t.refId),
     index('issue_reference_ref').on(t.kind, t.refId),
   ],
+)
+
+/** A way to look at the issues of a project that somebody kept. */
+export const issueViewTable = pgTable(
+  'issue_view',
+  {
+    id: id(),
+    projId: integer('proj_id')
+      .notNull()
+      .references(() => projectTable.projId, { onDelete: 'cascade' }),
+    ...author(),
+    name: text('name').notNull(),
+    isPersonal: boolean('is_personal').notNull(),
+    filter: jsonb('filter').$type<IssueView['filter']>().notNull(),
+    sort: jsonb('sort').$type<IssueSort>().notNull(),
+    group: text('group', { enum: issueGroupings }),
+    layout: text('layout', { enum: issueLayouts }).notNull(),
+    ...audit(),
+  },
+  (t) => [index('issue_view_proj').on(t.projId, t.id), index('issue_view_user').on(t.userId)],
 )
 
 export interface IssueChange {

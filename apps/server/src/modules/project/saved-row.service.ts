@@ -1,4 +1,5 @@
-// Rows of a sub that are somebody's own or the project's, such as viewpoints and filter views: one way for all of them.
+// Rows of a sub or a project that are somebody's own or the project's, such as viewpoints and views of issues: one way for all
+// of them.
 import type { PermissionCode } from '@sunmao/contract'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -12,7 +13,6 @@ import { writeInProject, writeInProjects } from './project-lock.service.ts'
 
 type SavedTable = PgTable & {
   id: PgColumn
-  subId: PgColumn
   userId: PgColumn
   isPersonal: PgColumn
   rowVersion: PgColumn
@@ -22,8 +22,10 @@ type SavedTable = PgTable & {
 export const isSeen = (ctx: Ctx, { isPersonal, userId }: SavedTable) =>
   or(eq(isPersonal, false), eq(userId, ctx.user.userId))
 
-export const savedLocator = (table: SavedTable): Locator => ({
-  ...inSub(sql`${table}`, table.subId),
+type Placed = { subId: PgColumn } | { projId: PgColumn }
+
+export const savedLocator = (table: SavedTable & Placed): Locator => ({
+  ...('subId' in table ? inSub(sql`${table}`, table.subId) : { from: sql`${table}`, projId: table.projId }),
   id: table.id,
   ownerId: sql`case when ${table.isPersonal} then coalesce(${table.userId}, 0) end`,
 })

@@ -1,3 +1,4 @@
+import type { Attachment } from '@sunmao/contract'
 import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -19,6 +20,10 @@ export interface ThreadRule {
   audience(ctx: Ctx, refId: number): Promise<{ projId: number } | { userIds: number[] }>
   /** Who gets a notice as well, and where it leads; a large thread has none. */
   noticed?(ctx: Ctx, refId: number): Promise<{ userIds: number[]; link: string }>
+  /** Makes attachments of a post of complete uploads; without it posts have none. In the transaction of the post. */
+  attach?(ctx: Ctx, refId: number, postId: number, uploadIds: readonly number[]): Promise<void>
+  /** By the post that they came with. */
+  attachments?(ctx: Ctx, postIds: readonly number[]): Promise<Map<number, Attachment[]>>
   /** Of these people, those who may see the thing and so can be mentioned; without it nobody can. */
   seers?(ctx: Ctx, refId: number, userIds: readonly number[]): Promise<number[]>
 }

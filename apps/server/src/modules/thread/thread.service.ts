@@ -4,11 +4,11 @@ import { tellMembers, tellPeople } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { notify } from '../message/message.service.ts'
 import { countUnread, findPosts, moveMark, readPosts, readThreads, seenThreads, thingOf } from './thread.queries.ts'
 import { threadPostTable, threadTable } from './thread.table.ts'
-import { ruleOf, type Thing } from './thread-rule.service.ts'
+import { ruleOf, type Thing, type ThreadRule } from './thread-rule.service.ts'
 
 export interface ThingRef {
   kind: string
@@ -60,7 +60,28 @@ export async function openThread(ctx: Ctx, ref: ThingRef) {
 export async function listPosts(ctx: Ctx, { before, size, ...ref }: ThingRef & { before?: number; size: number }) {
   await requireThing(ctx, ref)
   const posts = await readPosts(ctx, ref.kind, ref.refId, before, size + 1)
-  return { content: posts.slice(0, size), more: posts.length > size }
+  return { content: await withAttachments(ctx, ruleOf(ctx, ref.kind), posts.slice(0, size)), more: posts.length > size }
+}
+
+/** What the posts brought with them. */
+async function withAttachments(ctx: Ctx, rule: ThreadRule, posts: Post[]): Promise<Post[]> {
+  const found = await rule.attachments?.(
+    ctx,
+    posts.map(({ postId }) => postId),
+  )
+  return posts.map((post) => ({ ...post, attachments: found?.get(post.postId) }))
+}
+
+/** Their names. */
+async function attach(
+  own: Ctx,
+  rule: ThreadRule,
+  { refId, postId, uploadIds }: { refId: number; postId: number; uploadIds: number[] },
+): Promise<string[]> {
+  if (uploadIds.length === 0) return []
+  if (!rule.attach || !rule.attachments) throw badRequest('thread.noFiles')
+  await rule.attach(own, refId, postId, uploadIds)
+  return ((await rule.attachments(own, [postId])).get(postId) ?? []).map(({ name }) => name)
 }
 
 /**
@@ -69,7 +90,7 @@ export async function listPosts(ctx: Ctx, { before, size, ...ref }: ThingRef & {
  */
 export function addPost(
   ctx: Ctx,
-  { text, mentions, ...ref }: ThingRef & { text: string; mentions: number[] },
+  { text, mentions, uploadIds = [], ...ref }: ThingRef & { text: string; mentions: number[]; uploadIds?: number[] },
 ): Promise<Post> {
   return inTransaction(ctx, async (own) => {
     const { kind, refId } = ref
@@ -84,7 +105,9 @@ export function addPost(
     const { userId, me } = own.user
     const [row] = await own.db.insert(threadPostTable).values({ threadId: thread!.threadId, userId, text }).returning()
     await moveMark(own, kind, refId, row!.postId)
-    const facts = { name: me.nickName, title: thing.title, text }
+    const post = { ...ref, postId: row!.postId, uploadIds }
+    const files = await attach(own, rule, post)
+    const facts = { name: me.nickName, title: thing.title, text: text || files.join('、') }
     const mentioned = (await rule.seers?.(own, refId, mentions))?.filter((id) => id !== userId) ?? []
     await notify(own, mentioned, 'thread', 'message.threadMention', facts, thing.link)
     const noticed = await rule.noticed?.(own, refId)
@@ -95,7 +118,7 @@ export function addPost(
     const audience = await rule.audience(own, refId)
     if ('projId' in audience) tellMembers(own, audience.projId, 'thread', refId)
     tellPeople(own, [...('userIds' in audience ? audience.userIds : []), userId], 'thread', refId)
-    return (await findPosts(own, [row!.postId]))[0]!
+    return (await withAttachments(own, rule, await findPosts(own, [row!.postId])))[0]!
   })
 }
 

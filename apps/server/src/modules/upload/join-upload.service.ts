@@ -15,15 +15,26 @@ export async function joinUpload(
   use: (tx: Db, whole: StoredBlob) => Promise<void>,
 ): Promise<StoredBlob> {
   const [upload] = await db.select().from(uploadTable).where(eq(uploadTable.uploadId, uploadId))
-  const parts = await partsOf(db, uploadId)
-  const whole = await storeBlob({ db, blobs }, bytesOf(blobs, parts))
-  if (whole.size !== upload?.size) throw new Error(`upload ${uploadId}: ${whole.size} bytes of ${upload?.size}`)
+  const whole = await storeParts({ db, blobs }, { uploadId, size: upload?.size ?? 0 })
   await db.transaction(async (tx) => {
     await use(tx, whole)
-    await tx.delete(uploadPartTable).where(eq(uploadPartTable.uploadId, uploadId))
+    await removeParts(tx, uploadId)
   })
   return whole
 }
+
+/** The bytes of all parts as one blob; whoever names it removes the parts in the same transaction. */
+export async function storeParts(
+  { db, blobs }: { db: Db; blobs: Blobs },
+  { uploadId, size }: { uploadId: number; size: number },
+): Promise<StoredBlob> {
+  const whole = await storeBlob({ db, blobs }, bytesOf(blobs, await partsOf(db, uploadId)))
+  if (whole.size !== size) throw new Error(`upload ${uploadId}: ${whole.size} bytes of ${size}`)
+  return whole
+}
+
+export const removeParts = (db: Db, uploadId: number) =>
+  db.delete(uploadPartTable).where(eq(uploadPartTable.uploadId, uploadId))
 
 async function* bytesOf(blobs: Blobs, parts: readonly { hash: string }[]) {
   for (const { hash } of parts) yield* (await blobs.open(hash)).bytes

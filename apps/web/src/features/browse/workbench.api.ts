@@ -1,6 +1,7 @@
 // What features that add to the workbench may use of it.
 import type { ViewState } from '@sunmao/contract'
 import type { Viewer } from '@sunmao/viewer'
+import { colourOf } from './panel/colour-panel.tsx'
 import { type Paint, smallPicture } from './saved/small-picture.ts'
 import { keptState, showState } from './saved/view-state.ts'
 import { type Step, useSteps } from './steps.ts'
@@ -14,6 +15,9 @@ export function useBench() {
   const { viewer, projId, subId, models, fileIds } = useWorkbench()
   return { viewer, projId, subId, models, fileIds }
 }
+
+/** A colour for one of several groups, far from those of its neighbours: as the workbench colours by values. */
+export const groupColour = (at: number): string => colourOf(at)
 
 /** J and K go through a list of the feature while it has something. */
 export const useBenchSteps = (step: Step, isThere: boolean) => useSteps(step, isThere)

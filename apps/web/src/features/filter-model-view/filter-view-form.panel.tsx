@@ -1,9 +1,10 @@
 import { type FilterModelView, filterModelView } from '@sunmao/contract'
-import { Alert, Checkbox, Form, Input, Radio } from 'antd'
+import { Alert, Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useRowForm } from '../../api/use-row-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { SavedFields } from '../../ui/saved-fields.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { RuleList } from './rule-list.tsx'
 import { needsValue, type Rule } from './rule-text.ts'
@@ -83,21 +84,7 @@ export function FilterViewForm({ subId, row: given, mayShare, seen, onClose }: F
       {!given && seen && seen.left > 0 && (
         <Alert type="info" showIcon title={t('filterModelView.left', { count: seen.left })} />
       )}
-      <Form.Item
-        name="name"
-        label={t('filterModelView.name')}
-        rules={[{ required: true, whitespace: true, message: t('validate.required') }]}
-      >
-        <Input name="name" maxLength={60} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="isPersonal" label={t('filterModelView.scope')} hidden={!mayShare}>
-        <Radio.Group
-          options={[
-            { value: true, label: t('filterModelView.personalHint') },
-            { value: false, label: t('filterModelView.sharedHint') },
-          ]}
-        />
-      </Form.Item>
+      <SavedFields mayShare={mayShare} />
       <RuleList />
       {seen && (
         <Form.Item name="takesCamera" valuePropName="checked">

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { filterIn, inGroup, isFiltered, joinValues, sortIn, valuesIn } from './issue-query.ts'
+import {
+  addressOfLook,
+  filterIn,
+  inGroup,
+  isFiltered,
+  isSameLook,
+  joinValues,
+  lookIn,
+  sortIn,
+  valuesIn,
+} from './issue-query.ts'
 
 const filterOf = (address: string) => filterIn(new URLSearchParams(address), 7)
 
@@ -42,4 +52,17 @@ it('sorts dates and numbers upwards, times downwards', () => {
 
 it('narrows a group by its own value, whatever else is chosen', () => {
   expect(inGroup({ projId: 7, status: ['open', 'doing'] }, 'status', 'doing').status).toEqual(['doing'])
+})
+
+it('brings a saved view back into the address, and clears what it does not say', () => {
+  const address =
+    'status=open,doing&discipline=M&assignee=3,0&level=-,B1&blurry=风管&sub=11&mine=review&overdue=1&returned=1&raised=2026-11-09~2026-11-15&sort=dueDate&group=level&view=board'
+  const look = lookIn(new URLSearchParams(address), 7)
+  const given = Object.entries(addressOfLook(look)).filter(([, value]) => value !== undefined)
+  const again = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  expect(lookIn(again, 7)).toEqual(look)
+  const plain = { filter: {}, sort: { by: 'createTime', isDescending: true }, layout: 'table' } as const
+  expect(Object.values(addressOfLook(plain)).every((value) => value === undefined)).toBe(true)
+  expect(isSameLook(look, lookIn(new URLSearchParams(`page=3&id=4&${address}`), 7))).toBe(true)
+  expect(isSameLook(look, plain)).toBe(false)
 })

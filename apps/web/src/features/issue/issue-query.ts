@@ -1,5 +1,14 @@
 // The filters of the list as its address has them, so that a link reproduces the view.
-import { type IssueFacet, type IssueFilter, type IssueSort, issueSorts, issueStatuses } from '@sunmao/contract'
+import {
+  type IssueFacet,
+  type IssueFilter,
+  type IssueGrouping,
+  type IssueSort,
+  type IssueView,
+  issueGroupings,
+  issueSorts,
+  issueStatuses,
+} from '@sunmao/contract'
 
 const words = ['type', 'errorClass', 'priority', 'discipline', 'raiseDiscipline', 'level', 'label'] as const
 const numbers = ['round', 'assignee', 'raiser'] as const
@@ -97,20 +106,45 @@ export const furtherFacets = [
   'round',
 ] as const satisfies readonly IssueFacet[]
 
-/** By what the list can be divided; every issue has a value of each, or none of it. */
-export const groupings = [
-  'status',
-  'assignee',
-  'discipline',
-  'level',
-  'priority',
-  'type',
-  'errorClass',
-  'round',
-] as const satisfies readonly IssueFacet[]
-export type Grouping = (typeof groupings)[number]
-export const groupIn = (query: URLSearchParams) => groupings.find((one) => one === query.get('group'))
+export const groupIn = (query: URLSearchParams) => issueGroupings.find((one) => one === query.get('group'))
 
 /** The filter of one group. */
-export const inGroup = (filter: IssueFilter, group: Grouping, value: string | number): IssueFilter =>
+export const inGroup = (filter: IssueFilter, group: IssueGrouping, value: string | number): IssueFilter =>
   ({ ...filter, [group]: [value] }) as IssueFilter
+
+/** What a view is made of besides its name and its owner. */
+export type Look = Pick<IssueView, 'filter' | 'sort' | 'group' | 'layout'>
+
+/** What the address shows, in the shape of a saved view. */
+export function lookIn(query: URLSearchParams, projId: number): Look {
+  const { projId: _, ...filter } = filterIn(query, projId)
+  return {
+    filter,
+    sort: sortIn(query),
+    group: groupIn(query),
+    layout: query.get('view') === 'board' ? 'board' : 'table',
+  }
+}
+
+/** The address of a saved view; what it does not say is cleared. */
+export function addressOfLook({ filter, sort, group, layout }: Look): Record<string, string | number | undefined> {
+  const lists = ['status', ...words, ...numbers] as const
+  return {
+    ...noFilters,
+    ...Object.fromEntries(lists.map((name) => [name, joinValues(filter[name] ?? [])])),
+    blurry: filter.blurry,
+    sub: filter.subId,
+    mine: filter.mine,
+    overdue: filter.isOverdue && 1,
+    returned: filter.isReturned && 1,
+    raised: filter.raisedIn && daysText(filter.raisedIn),
+    closed: filter.closedIn && daysText(filter.closedIn),
+    sort: sort.by === 'createTime' ? undefined : sort.by,
+    group,
+    view: layout === 'board' ? layout : undefined,
+  }
+}
+
+/** Whether both show the same; the order of fields does not matter, nor whether an empty one is written. */
+export const isSameLook = (one: Look, other: Look) =>
+  JSON.stringify(addressOfLook(one)) === JSON.stringify(addressOfLook(other))

@@ -7,6 +7,7 @@ export const issueReads = [
   issue.statistics,
   issue.mine,
   issue.pins,
+  issue.elements,
   issue.detail,
   issue.previous,
 ]

@@ -5,6 +5,7 @@ import {
   type IssueFilter,
   type IssueSort,
   issue,
+  issueView,
   movesFor,
   type PermissionCode,
   projectMember,
@@ -40,6 +41,10 @@ export const useNeighbours = (id: number | undefined, { filter, sort }: IssueQue
     { enabled: id !== undefined, keepPrevious: true, quiet: true },
   )
 
+/** What an issue may refer to, by words in names, titles and numbers. */
+export const useReferenceChoices = (projId: number, blurry: string, isWanted: boolean) =>
+  useCall(issue.references, { query: { projId, blurry } }, { enabled: isWanted, keepPrevious: true, quiet: true })
+
 /** Colleagues of the project; the server finds them by name, pinyin and job number. */
 export const useMembers = (projId: number, blurry = '') =>
   useCall(projectMember.projectUsers, { query: { projId, blurry } }, { keepPrevious: true })
@@ -62,6 +67,13 @@ export function useMovesOf(projId: number) {
       ...(isLead ? (['lead'] as const) : []),
     ])
 }
+
+/** One's own, and those of the project. */
+export const useIssueViews = (projId: number) =>
+  useCall(issueView.list, { query: { projId } }, { enabled: projId > 0, quiet: true })
+export const useCreateView = () => useSend(issueView.create, [issueView.list], { quiet: true })
+export const useUpdateView = () => useSend(issueView.update, [issueView.list], { quiet: true })
+export const useRemoveView = () => useSend(issueView.remove, [issueView.list])
 
 export const useCreateIssue = () => useSend(issue.create, issueReads, { quiet: true })
 export const useUpdateIssue = () => useSend(issue.update, issueReads, { quiet: true })

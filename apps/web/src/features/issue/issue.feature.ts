@@ -1,4 +1,4 @@
-import { issue } from '@sunmao/contract'
+import { issue, issueView } from '@sunmao/contract'
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
 import { part } from '../../ui/part.tsx'
@@ -54,6 +54,7 @@ export const issueFeature = defineFeature({
   },
   staleOn: {
     issue: issueReads,
+    issueView: [issueView.list],
     thread: [issue.list],
     // At home one hears of one's own to-dos, not of every project.
     todo: [issue.mine],

@@ -2,6 +2,10 @@ import { Button, Mentions } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../ui/refusal.tsx'
+import { SentFiles } from '../attachment/sent-files.panel.tsx'
+import { useSentFiles } from '../attachment/use-sent-files.api.ts'
+import { ChooseFiles } from '../upload/choose-files.panel.tsx'
+import type { FileDoor } from '../upload/send-file.api.ts'
 import { type ThingRef, usePost } from './thread.api.ts'
 
 const MAX_LENGTH = 2000
@@ -14,19 +18,38 @@ export interface Mentionable {
 interface PostBoxProps extends ThingRef {
   /** Who can be named with @; nobody without it. */
   people?: readonly Mentionable[]
+  /** Where its files go; it takes none without it. */
+  door?: FileDoor | undefined
 }
 
 /** Ctrl+Enter sends, @ names somebody; a refusal keeps what was typed. */
-export function PostBox({ kind, refId, people = [] }: PostBoxProps) {
+export function PostBox({ kind, refId, people = [], door }: PostBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const post = usePost()
+  const { files, add, drop, clear } = useSentFiles(door)
+  const uploadIds = files.flatMap(({ uploadId }) => uploadId ?? [])
+  const isReady = (text.trim() !== '' || files.length > 0) && files.every(({ uploadId }) => uploadId !== undefined)
   const send = () => {
     const said = text.trim()
-    if (!said || post.isPending) return
+    if (!isReady || post.isPending) return
     const mentions = people.filter(({ nickName }) => said.includes(`@${nickName}`)).map(({ id }) => id)
-    const body = { kind, refId, text: said, ...(mentions.length > 0 && { mentions }) }
-    post.mutate({ body }, { onSuccess: () => setText('') })
+    const body = {
+      kind,
+      refId,
+      text: said,
+      ...(mentions.length > 0 && { mentions }),
+      ...(uploadIds.length > 0 && { uploadIds }),
+    }
+    post.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          setText('')
+          clear()
+        },
+      },
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
@@ -50,9 +73,11 @@ export function PostBox({ kind, refId, people = [] }: PostBoxProps) {
         onChange={setText}
         onKeyDown={onKeyDown}
       />
+      <SentFiles files={files} onDrop={drop} />
       <div className="thread-send">
+        {door && <ChooseFiles multiple type="text" label={t('attachment.attach')} onFiles={add} />}
         <span className="thread-keys">{t('thread.keys')}</span>
-        <Button type="primary" loading={post.isPending} disabled={!text.trim()} onClick={send}>
+        <Button type="primary" loading={post.isPending} disabled={!isReady} onClick={send}>
           {t('thread.send')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { Post } from '@sunmao/contract'
+import type { Attachment, Post } from '@sunmao/contract'
 import { Button } from 'antd'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { agoWord, minuteText } from '../../ui/format.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { AttachmentList } from '../attachment/attachment-list.panel.tsx'
+import type { FileDoor } from '../upload/send-file.api.ts'
 import { type Mentionable, PostBox } from './post-box.tsx'
 import { type ThingRef, usePosts, useReadThread } from './thread.api.ts'
 import './thread.css'
@@ -18,16 +20,23 @@ export interface Happening {
   view: ReactNode
 }
 
+interface ThreadFiles {
+  door: FileDoor
+  onDownload: (attachment: Attachment) => Promise<void>
+}
+
 interface ThreadPanelProps extends ThingRef {
   happenings?: readonly Happening[]
   /** Who can be named with @. */
   people?: readonly Mentionable[]
+  /** Where comments take files: how they are sent and saved. */
+  files?: ThreadFiles
   /** One may look but not talk any more. */
   isClosed?: boolean
 }
 
 /** What people say about one thing: the newest at the bottom, live. What is shown counts as read. */
-export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], people }: ThreadPanelProps) {
+export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], people, files }: ThreadPanelProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePosts({ kind, refId })
@@ -57,29 +66,29 @@ export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], pe
             {t('thread.older')}
           </Button>
         )}
-        {data && inOrder(posts, happenings).map(({ key, view }) => <Fragment key={key}>{view}</Fragment>)}
+        {data && inOrder(posts, happenings, files).map(({ key, view }) => <Fragment key={key}>{view}</Fragment>)}
       </div>
       {isClosed ? (
         <p className="thread-closed">{t('thread.closed')}</p>
       ) : (
-        <PostBox kind={kind} refId={refId} people={people} />
+        <PostBox kind={kind} refId={refId} people={people} door={files?.door} />
       )}
     </section>
   )
 }
 
-function inOrder(posts: readonly Post[], happenings: readonly Happening[]): Happening[] {
+function inOrder(posts: readonly Post[], happenings: readonly Happening[], files?: ThreadFiles): Happening[] {
   const said = posts.map((post) => ({
     key: `post ${post.postId}`,
     time: post.createTime,
-    view: <PostRow post={post} />,
+    view: <PostRow post={post} files={files} />,
   }))
   return [...happenings, ...said].sort((a, b) => Date.parse(a.time) - Date.parse(b.time))
 }
 
-function PostRow({ post }: { post: Post }) {
+function PostRow({ post, files }: { post: Post; files: ThreadFiles | undefined }) {
   const { t } = useTranslation()
-  const { user, text, createTime, mine } = post
+  const { user, text, attachments = [], createTime, mine } = post
   return (
     <article className={mine ? 'thread-post thread-mine' : 'thread-post'}>
       <Avatar name={user.nickName} src={user.avatarName && `/avatar/${user.avatarName}`} size={28} />
@@ -90,7 +99,9 @@ function PostRow({ post }: { post: Post }) {
             {agoWord(createTime, t)}
           </time>
         </p>
-        <p className="thread-text">{text}</p>
+        {text && <p className="thread-text">{text}</p>}
+        {files && <AttachmentList attachments={attachments} onDownload={(one) => void files.onDownload(one)} />}
+        {!files && attachments.map(({ id, name }) => <p key={id}>{name}</p>)}
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
-import type { IssueFilter } from '@sunmao/contract'
-import { pendingStatuses } from '@sunmao/contract'
+import { type IssueFilter, type IssueView, pendingStatuses } from '@sunmao/contract'
 import { create } from 'zustand'
-import type { IssueQuery } from '../issue.api.ts'
+import { useBench } from '../../browse/workbench.api.ts'
+import { type IssueQuery, useIssueViews } from '../issue.api.ts'
 
 const KEY = 'issue-pins'
 
@@ -11,6 +11,8 @@ interface BenchIssues {
   hasOcclusion: boolean
   /** Closed ones too. */
   isAll: boolean
+  /** A saved view that says which ones, and colours the model. */
+  viewId?: number | undefined
 }
 
 const start: BenchIssues = { hasPins: true, hasOcclusion: true, isAll: false }
@@ -27,9 +29,14 @@ function stored(): Partial<BenchIssues> {
 export const useBenchIssues = create<BenchIssues>(() => ({ ...start, ...stored() }))
 useBenchIssues.subscribe((state) => localStorage.setItem(KEY, JSON.stringify(state)))
 
-/** The list of the open sub, the most urgent first. */
-export function benchQuery(projId: number, subId: number, isAll: boolean): IssueQuery {
+/** Which issues of the open sub are shown: those of the chosen view, else the pending ones or all, the newest first. */
+export function useBenchQuery(): IssueQuery & { view: IssueView | undefined } {
+  const { projId, subId } = useBench()
+  const { isAll, viewId } = useBenchIssues()
+  const { data: views } = useIssueViews(projId)
+  const view = views?.find(({ id }) => id === viewId)
+  if (view) return { view, filter: { ...view.filter, projId, subId }, sort: view.sort }
   const filter: IssueFilter = { projId, subId }
   if (!isAll) filter.status = [...pendingStatuses]
-  return { filter, sort: { by: 'createTime', isDescending: true } }
+  return { view, filter, sort: { by: 'createTime', isDescending: true } }
 }

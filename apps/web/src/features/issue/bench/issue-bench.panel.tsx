@@ -1,4 +1,5 @@
-import { Button, Checkbox, Segmented } from 'antd'
+import type { IssueView } from '@sunmao/contract'
+import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,13 +8,22 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useBench, useBenchSteps } from '../../browse/workbench.api.ts'
-import { useIssues } from '../issue.api.ts'
+import { useIssues, useIssueViews } from '../issue.api.ts'
+import { addressOfLook } from '../issue-query.ts'
 import { IssueCard } from '../list/issue-cards.tsx'
-import { benchQuery, useBenchIssues } from './bench-store.ts'
+import { useBenchIssues, useBenchQuery } from './bench-store.ts'
+import { ViewLegend } from './view-legend.tsx'
 import './bench.css'
 import '../issue.css'
 
 const STEP = 30
+
+/** The same issues in the list of the project. */
+function listAddressOf(view: IssueView | undefined, projId: number, subId: number): string {
+  const looks = view ? { ...addressOfLook(view), saved: view.id } : {}
+  const given = Object.entries({ projId, ...looks, sub: subId }).filter(([, value]) => value !== undefined)
+  return `/issueList?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
 
 /** The issues of the open sub beside the model; choosing one flies there. */
 export function IssueBenchPanel() {
@@ -21,8 +31,10 @@ export function IssueBenchPanel() {
   const { projId, subId } = useBench()
   const { query, setQuery } = usePage()
   const { isAll, hasPins, hasOcclusion } = useBenchIssues()
+  const asked = useBenchQuery()
+  const { data: views = [] } = useIssueViews(projId)
   const [size, setSize] = useState(STEP)
-  const { data, error, refetch } = useIssues(benchQuery(projId, subId, isAll), { page: 0, size })
+  const { data, error, refetch } = useIssues(asked, { page: 0, size })
   const openId = Number(query.get('issue')) || undefined
   const rows = data?.content ?? []
   // With one open, its own pane goes on from there.
@@ -32,12 +44,25 @@ export function IssueBenchPanel() {
       <div className="issue-bench-head">
         <Segmented
           aria-label={t('issue.bench.filter')}
+          disabled={asked.view !== undefined}
           value={isAll ? 'all' : 'pending'}
           options={(['pending', 'all'] as const).map((value) => ({ value, label: t(`issue.bench.${value}`) }))}
           onChange={(value) => useBenchIssues.setState({ isAll: value === 'all' })}
         />
-        <Link to={`/issueList?projId=${projId}&sub=${subId}`}>{t('issue.bench.toList')}</Link>
+        <Link to={listAddressOf(asked.view, projId, subId)}>{t('issue.bench.toList')}</Link>
       </div>
+      {views.length > 0 && (
+        <Select
+          aria-label={t('issue.bench.view')}
+          value={asked.view?.id ?? 0}
+          options={[
+            { value: 0, label: t('issue.bench.noView') },
+            ...views.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => useBenchIssues.setState({ viewId: id || undefined })}
+        />
+      )}
+      {asked.view && <ViewLegend />}
       <Checkbox checked={hasPins} onChange={({ target }) => useBenchIssues.setState({ hasPins: target.checked })}>
         {t('issue.bench.pins')}
       </Checkbox>

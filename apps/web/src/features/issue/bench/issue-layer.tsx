@@ -7,9 +7,11 @@ import { usePage } from '../../../page.tsx'
 import { takeView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
 import { useAddViewpoint, useIssue, useNeighbours } from '../issue.api.ts'
-import { benchQuery, useBenchIssues } from './bench-store.ts'
+import { useBenchQuery } from './bench-store.ts'
+import { placeOf, selectedElements } from './issue-origin.api.ts'
 import { showIssue } from './show-issue.ts'
 import { useIssuePins } from './use-issue-pins.ts'
+import { useViewColours } from './view-colours.ts'
 import './bench.css'
 
 /** Issues in the picture: pins of all, and the one that the address names with its pane at the right. */
@@ -20,13 +22,13 @@ export function IssueLayer() {
   const open = useCallback((id: number | undefined) => setQuery({ issue: id }), [setQuery])
   useIssuePins(open)
   const id = Number(query.get('issue')) || undefined
+  useViewColours(id === undefined)
   return id === undefined ? null : <OpenIssue id={id} onOpen={open} />
 }
 
 function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined) => void }) {
-  const { viewer, projId, subId, fileIds } = useBench()
-  const isAll = useBenchIssues((state) => state.isAll)
-  const { data: neighbours } = useNeighbours(id, benchQuery(projId, subId, isAll))
+  const { viewer, fileIds } = useBench()
+  const { data: neighbours } = useNeighbours(id, useBenchQuery())
   const { data: issue } = useIssue(id)
   const { t } = useTranslation()
   const { message } = App.useApp()
@@ -71,7 +73,13 @@ function OpenIssue({ id, onOpen }: { id: number; onOpen: (id: number | undefined
         onStep={step}
         onOpen={onOpen}
         onClose={() => onOpen(undefined)}
-        bench={{ onViewpoint: setViewpoint, onAdd: () => void addView(), isAdding: add.isPending }}
+        bench={{
+          onViewpoint: setViewpoint,
+          onAdd: () => void addView(),
+          isAdding: add.isPending,
+          pickElements: () => selectedElements(viewer),
+          pickPlace: () => placeOf(viewer, fileIds),
+        }}
       />
     </aside>
   )

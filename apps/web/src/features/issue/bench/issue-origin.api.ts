@@ -12,19 +12,17 @@ type Point = [number, number, number]
 export async function originAt(viewer: Viewer, models: readonly Model[]): Promise<IssueOrigin> {
   const fileIds = models.map(({ fileId }) => fileId)
   const [view, elements] = await Promise.all([takeView(viewer), selectedElements(viewer)])
-  const { selected } = viewer.state.getState()
-  const point = isEmpty(selected) ? pointAhead(viewer) : middleOf(viewer.boxOf(selected))
   const [first] = elements
   return {
     viewpoints: [{ fileIds, ...view }],
     elements,
-    location: await locationOf(first ? { first } : { point, fileIds }, point),
+    location: await placeOf(viewer, fileIds, first),
     references: fileIds.map((id) => ({ kind: 'model' as const, id })),
     discipline: models.find(({ fileId }) => fileId === first?.fileId)?.discipline,
   }
 }
 
-async function selectedElements(viewer: Viewer): Promise<IssueElement[]> {
+export async function selectedElements(viewer: Viewer): Promise<IssueElement[]> {
   const keys = Object.entries(viewer.state.getState().selected)
     .flatMap(([fileId, runs]) => Array.from(elementsIn(runs), (index) => ({ fileId: Number(fileId), index })))
     .slice(0, MOST)
@@ -37,6 +35,18 @@ async function selectedElements(viewer: Viewer): Promise<IssueElement[]> {
     name: name.slice(0, 300),
     class: type.slice(0, 80),
   }))
+}
+
+/** Of what is selected, else of what one looks at. */
+export async function placeOf(
+  viewer: Viewer,
+  fileIds: readonly number[],
+  element?: IssueElement,
+): Promise<IssueLocation> {
+  const { selected } = viewer.state.getState()
+  const first = element ?? (await selectedElements(viewer))[0]
+  const point = isEmpty(selected) ? pointAhead(viewer) : middleOf(viewer.boxOf(selected))
+  return locationOf(first ? { first } : { point, fileIds }, point)
 }
 
 type Place = { first: IssueElement } | { point: Point | undefined; fileIds: readonly number[] }

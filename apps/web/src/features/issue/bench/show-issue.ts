@@ -1,36 +1,16 @@
-import { type IssueDetail, type IssueViewpoint, modelQuery } from '@sunmao/contract'
-import { type ElementSet, isEmpty, joined, runsOf, type Viewer } from '@sunmao/viewer'
-import { call } from '../../../api/call.ts'
+import type { IssueDetail, IssueViewpoint } from '@sunmao/contract'
+import { type ElementSet, isEmpty, joined, type Viewer } from '@sunmao/viewer'
 import { showView } from '../../browse/workbench.api.ts'
+import { findElements, setsByFile } from './find-elements.ts'
 
 /** What matters has two colours: the first model's elements one, all others' the second. */
 const colours = [0xf2712bff, 0x1e8fe0ff] as const
 const WAIT_MS = 40
 const NARROW = '(width < 700px)'
 
-/** Its elements in the models that are open: by their version, else by what they are called in another one. */
-async function elementsOf({ elements }: IssueDetail, fileIds: readonly number[]): Promise<ElementSet[]> {
-  if (elements.length === 0) return []
-  const isOpen = elements.every(({ fileId }) => fileIds.includes(fileId))
-  const found = isOpen
-    ? elements
-    : await findAgain(
-        elements.map(({ globalId }) => globalId),
-        fileIds,
-      )
-  const byFile = new Map<number, number[]>()
-  for (const { fileId, index } of found) byFile.set(fileId, [...(byFile.get(fileId) ?? []), index])
-  return [...byFile].map(([fileId, indexes]) => ({ [fileId]: runsOf(indexes.sort((a, b) => a - b)) }))
-}
-
-async function findAgain(globalIds: string[], fileIds: readonly number[]) {
-  const found = await call(
-    modelQuery.position,
-    { body: { fileIds: [...fileIds], elementIds: globalIds } },
-    { quiet: true },
-  )
-  return found.flatMap(({ fileId, index }) => (index === undefined ? [] : [{ fileId, index }]))
-}
+/** Its elements in the models that are open, one set for each of them. */
+const elementsOf = async ({ elements }: IssueDetail, fileIds: readonly number[]): Promise<ElementSet[]> =>
+  setsByFile(await findElements(elements, fileIds))
 
 /** How an issue looks: its elements coloured, the rest a ghost. */
 function looksOf(sets: readonly ElementSet[]) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useBench } from '../../browse/workbench.api.ts'
 import { meaningOf } from '../issue-status.tsx'
-import { benchQuery, useBenchIssues } from './bench-store.ts'
+import { useBenchIssues, useBenchQuery } from './bench-store.ts'
 
 /** Nearer together than this they are at one place, in metres. */
 const SAME_PLACE = 0.5
@@ -14,11 +14,12 @@ const colourOf = (status: IssueStatus) => `var(--s-${meaningOf[status]})`
 
 /** A pin for each issue of the open sub. A click opens it; one on a bubble comes nearer, until they part. */
 export function useIssuePins(onOpen: (id: number) => void): void {
-  const { viewer, projId, subId } = useBench()
-  const { hasPins, hasOcclusion, isAll } = useBenchIssues()
+  const { viewer, subId } = useBench()
+  const { hasPins, hasOcclusion } = useBenchIssues()
+  const { filter } = useBenchQuery()
   const { data } = useCall(
     issue.pins,
-    { body: benchQuery(projId, subId, isAll).filter },
+    { body: filter },
     { enabled: hasPins && subId > 0, keepPrevious: true, quiet: true },
   )
   const open = useRef(onOpen)

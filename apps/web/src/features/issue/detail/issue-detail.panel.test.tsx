@@ -80,3 +80,89 @@ it('says that it is gone to whoever may not see it', async () => {
   show()
   await screen.findByText('这个问题不存在，或者您看不到它。')
 })
+
+it('lists attachments with what this person may do, and sends files with a comment', async () => {
+  const file = (id: number, name: string, userId: number) => ({
+    ...{ id, name, size: 2048, createTime: '2026-11-15T09:00:00Z' },
+    user: { id: userId, nickName: '沈若溪' },
+  })
+  const attachments = [{ ...file(1, '现场.jpg', 2), picture: '/blob/a' }, file(2, '计算书.pdf', 2)]
+  // The server has its only part already: the way of the bytes is the upload's own test.
+  const upload = { uploadId: 9, projId: 7, name: 'a.txt', size: 1, partSize: 8, received: [0], createTime: '' }
+  const post = { postId: 3, user: { id: 1, nickName: '林知远' }, text: '', createTime: '', mine: true }
+  const sent = fakeServer(
+    answers(sampleIssue({ attachments }), {
+      'POST /api/issueAttachment/upload': upload,
+      'POST /api/thread/post': post,
+      'POST /auth/setProject': [],
+    }),
+  )
+  showPage(<IssueDetailPanel id={5} neighbours={undefined} onStep={() => {}} onOpen={() => {}} onClose={() => {}} />)
+  const part = await screen.findByRole('region', { name: '附件' })
+  expect(within(part).getByRole('img', { name: '现场.jpg' })).toBeDefined()
+  expect(within(part).getByRole('button', { name: '下载「计算书.pdf」' })).toBeDefined()
+  const story = screen.getByRole('region', { name: '动态' })
+  const field = story.querySelector('input[type=file]')!
+  fireEvent.change(field, { target: { files: [new File(['x'], 'a.txt')] } })
+  await waitFor(() => expect(bodies(sent, 'POST /api/issueAttachment/upload')).toMatchObject([{ issueId: 5, size: 1 }]))
+  const send = within(story).getByRole<HTMLButtonElement>('button', { name: '发送' })
+  await waitFor(() => expect(send.disabled).toBe(false))
+  fireEvent.click(send)
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/thread/post')).toEqual([{ kind: 'issue', refId: 5, text: '', uploadIds: [9] }]),
+  )
+})
+
+it('adds what is selected in the model, takes elements and references out, and writes the place', async () => {
+  const element = (index: number) => ({
+    fileId: 3,
+    index,
+    globalId: `g${index}`,
+    name: `风管 ${index}`,
+    class: 'IfcDuctSegment',
+  })
+  const row = sampleIssue({
+    elements: [element(1)],
+    references: [{ kind: 'issue', id: 8, title: 'ZHL-01-结构-0008 梁高' }],
+  })
+  const sent = fakeServer(answers(row, { 'PUT /api/issue': row }))
+  const bench = {
+    onViewpoint: () => {},
+    onAdd: () => {},
+    isAdding: false,
+    pickElements: async () => [element(1), element(2)],
+    pickPlace: async () => ({ level: '5F' }),
+  }
+  showPage(
+    <IssueDetailPanel
+      id={5}
+      neighbours={undefined}
+      onStep={() => {}}
+      onOpen={() => {}}
+      onClose={() => {}}
+      bench={bench}
+    />,
+  )
+  const saved = (nth: number) => waitFor(() => expect(bodies(sent, 'PUT /api/issue')).toHaveLength(nth))
+  await press('加入选中的构件')
+  await saved(1)
+  await press('移除「风管 1」')
+  await saved(2)
+  await press('移除「ZHL-01-结构-0008 梁高」')
+  await saved(3)
+  await press('取模型中选中构件的位置')
+  await saved(4)
+  await press('修改位置')
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.change(form.getByLabelText('房间'), { target: { value: '配电间' } })
+  fireEvent.click(form.getByRole('button', { name: '保存' }))
+  await saved(5)
+  const known = { id: 5, rowVersion: 1 }
+  expect(bodies(sent, 'PUT /api/issue')).toEqual([
+    { ...known, elements: [element(1), element(2)] },
+    { ...known, elements: [] },
+    { ...known, references: [] },
+    { ...known, location: { level: '5F' } },
+    { ...known, location: { level: '3F', room: '配电间' } },
+  ])
+})

@@ -1,9 +1,9 @@
-import type { IssueDetail } from '@sunmao/contract'
+import type { IssueDetail, IssueElement, IssueLocation } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useIssue } from '../issue.api.ts'
-import { placeText } from '../use-field-text.ts'
+import { IssueAttachments } from './issue-attachments.tsx'
 import { IssueConflict } from './issue-conflict.tsx'
 import { IssueDescription } from './issue-description.tsx'
 import { IssueElements } from './issue-elements.tsx'
@@ -11,6 +11,8 @@ import { IssueFacts } from './issue-facts.tsx'
 import { IssueHead, type Neighbours } from './issue-head.tsx'
 import { IssueMoves } from './issue-moves.tsx'
 import { IssuePictures } from './issue-pictures.tsx'
+import { IssuePlace } from './issue-place.tsx'
+import { IssueReferences } from './issue-references.tsx'
 import { IssueStory } from './issue-story.tsx'
 import { IssueTitle } from './issue-title.tsx'
 import { useIssueEdit } from './use-issue-edit.ts'
@@ -30,6 +32,9 @@ export interface IssueDetailProps {
     onViewpoint: (viewpoint: IssueDetail['viewpoints'][number]) => void
     onAdd: () => void
     isAdding: boolean
+    /** What is selected in the model, and where that is. */
+    pickElements: () => Promise<IssueElement[]>
+    pickPlace: () => Promise<IssueLocation>
   }
 }
 
@@ -55,16 +60,17 @@ export function IssueDetailPanel(props: IssueDetailProps) {
 function IssueBody({ row, bench, onOpen }: { row: IssueDetail } & Pick<IssueDetailProps, 'bench' | 'onOpen'>) {
   const { t } = useTranslation()
   const edit = useIssueEdit()
-  const place = placeText(row.location)
   return (
     <>
       <div className="issue-detail-body">
         <IssueTitle row={row} edit={edit} />
         <IssuePictures row={row} bench={bench} />
-        {place && <p className="issue-place">{place}</p>}
+        <IssuePlace row={row} edit={edit} pickPlace={bench?.pickPlace} />
         <IssueFacts row={row} edit={edit} />
         <IssueDescription row={row} edit={edit} />
-        <IssueElements row={row} onOpen={onOpen} />
+        <IssueElements row={row} edit={edit} pickElements={bench?.pickElements} />
+        <IssueReferences row={row} edit={edit} onOpen={onOpen} />
+        <IssueAttachments row={row} />
         <IssueStory row={row} />
       </div>
       <IssueMoves row={row} />

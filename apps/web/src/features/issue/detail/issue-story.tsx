@@ -5,12 +5,14 @@ import { agoWord, minuteText } from '../../../ui/format.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { ThreadPanel } from '../../thread/thread.panel.tsx'
 import { useMembers } from '../issue.api.ts'
+import { issueDoor, saveAttachment } from '../issue-files.api.ts'
 import { useFieldText } from '../use-field-text.ts'
 
 /** What happened to it and what people said about it, in one row of time. */
 export function IssueStory({ row }: { row: IssueDetail }) {
   const { t } = useTranslation()
   const { data: members = [] } = useMembers(row.projId)
+  const files = { door: issueDoor(row.id), onDownload: saveAttachment }
   const happenings = row.activity.map((one) => ({
     key: `activity ${one.id}`,
     time: one.createTime,
@@ -19,7 +21,7 @@ export function IssueStory({ row }: { row: IssueDetail }) {
   return (
     <section className="issue-part issue-story" aria-label={t('issue.activity')}>
       <h3>{t('issue.activity')}</h3>
-      <ThreadPanel kind="issue" refId={row.id} happenings={happenings} people={members} />
+      <ThreadPanel kind="issue" refId={row.id} happenings={happenings} people={members} files={files} />
     </section>
   )
 }

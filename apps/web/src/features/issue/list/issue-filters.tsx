@@ -2,6 +2,7 @@ import {
   type IssueFilter,
   type IssueSort,
   type issue,
+  issueGroupings,
   issueSorts,
   issueStatuses,
   projectSub,
@@ -15,17 +16,9 @@ import { usePage } from '../../../page.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
-import {
-  furtherFacets,
-  groupIn,
-  groupings,
-  isFiltered,
-  joinValues,
-  noFilters,
-  shownFacets,
-  valuesIn,
-} from '../issue-query.ts'
+import { furtherFacets, groupIn, isFiltered, joinValues, noFilters, shownFacets, valuesIn } from '../issue-query.ts'
 import { meaningOf } from '../issue-status.tsx'
+import { IssueViews } from '../views/issue-views.tsx'
 import { FacetFilter } from './facet-filter.tsx'
 import './filters.css'
 
@@ -140,6 +133,7 @@ export function IssueFilters({ projId, filter, sort, facets }: IssueFiltersProps
           </Button>
         )}
         <span className="issue-look">
+          <IssueViews projId={projId} />
           <Segmented
             aria-label={t('issue.viewLabel')}
             value={query.get('view') === 'board' ? 'board' : 'table'}
@@ -154,7 +148,7 @@ export function IssueFilters({ projId, filter, sort, facets }: IssueFiltersProps
               popupMatchSelectWidth={false}
               options={[
                 { value: '', label: t('issue.group.none') },
-                ...groupings.map((value) => ({
+                ...issueGroupings.map((value) => ({
                   value,
                   label: t('issue.groupBy', { name: t(`issue.field.${value}`) }),
                 })),

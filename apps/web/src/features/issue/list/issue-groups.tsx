@@ -1,4 +1,4 @@
-import type { Issue, issue, Reply } from '@sunmao/contract'
+import type { Issue, IssueGrouping, issue, Reply } from '@sunmao/contract'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,15 +7,15 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useIssues } from '../issue.api.ts'
-import { type Grouping, inGroup } from '../issue-query.ts'
+import { inGroup } from '../issue-query.ts'
 import { type IssueRowsProps, useIssueRows } from './issue-table.tsx'
 import { useIssueColumns } from './use-issue-columns.tsx'
 
 const STEP = 20
-type Value = Reply<typeof issue.queryIssueReferenceOptions>[Grouping][number]
+type Value = Reply<typeof issue.queryIssueReferenceOptions>[IssueGrouping][number]
 
 interface IssueGroupsProps extends IssueRowsProps {
-  group: Grouping
+  group: IssueGrouping
   /** Nothing while they are not known. */
   values: readonly Value[] | undefined
 }
@@ -42,7 +42,7 @@ function Group({
   value,
   isFirst,
   ...props
-}: IssueRowsProps & { group: Grouping; value: Value; isFirst: boolean }) {
+}: IssueRowsProps & { group: IssueGrouping; value: Value; isFirst: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(isFirst)
   const label = group === 'round' ? t('issue.round', { round: value.value }) : value.label

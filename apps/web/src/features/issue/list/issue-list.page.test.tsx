@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, type SentCall } from '../../../api/fake-server.ts'
 import { sampleIssue } from '../../../test/issue-sample.ts'
 import { workInProject } from '../../../test/model-samples.ts'
-import { prepare, press, showPage } from '../../../test/show-page.tsx'
+import { prepare, press, pressInDialog, showPage, typeIn } from '../../../test/show-page.tsx'
 import { IssueListPage } from './issue-list.page.tsx'
 
 prepare()
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const rows: Issue[] = [
   sampleIssue(),
-  sampleIssue({ id: 6, number: 'ZHL-01-S-0001', title: '梁高待定', priority: 'low' }),
+  sampleIssue({ id: 6, number: 'ZHL-01-结构-0001', title: '梁高待定', priority: 'low' }),
 ]
 const none = {
   type: [],
@@ -41,6 +41,20 @@ const facets = {
   ],
   discipline: [{ value: 'M', label: '暖通', count: 1 }],
 }
+const view = {
+  id: 3,
+  projId: 7,
+  name: '例会视图',
+  isPersonal: false,
+  mine: false,
+  filter: { status: ['open'], discipline: ['M'] },
+  sort: { by: 'dueDate', isDescending: false },
+  layout: 'table',
+  createBy: 'lead',
+  createByName: '林知远',
+  createTime: '2026-11-09T08:00:00Z',
+  rowVersion: 0,
+}
 const answers = (more: Record<string, unknown> = {}) => ({
   'POST /api/issue/list': { content: rows, totalElements: 2 },
   'POST /api/issue/queryIssueReferenceOptions': facets,
@@ -53,6 +67,7 @@ const answers = (more: Record<string, unknown> = {}) => ({
     ],
     totalElements: 2,
   },
+  'GET /api/issueView': [view],
   'GET /api/issue/detail': sampleIssue(),
   'GET /api/issue/previous': { nextId: 6 },
   'GET /api/projectMember/projectUsers': [],
@@ -92,8 +107,8 @@ it('changes several at once and takes it back', async () => {
   }
   const sent = fakeServer(answers({ 'PUT /api/issue': saved }))
   showPage(<IssueListPage />, '/issueList?projId=7')
-  fireEvent.click(await screen.findByLabelText('选择「ZHL-01-M-0005」'))
-  fireEvent.click(screen.getByLabelText('选择「ZHL-01-S-0001」'))
+  fireEvent.click(await screen.findByLabelText('选择「ZHL-01-暖通-0005」'))
+  fireEvent.click(screen.getByLabelText('选择「ZHL-01-结构-0001」'))
   await press('优先级', await screen.findByRole('toolbar', { name: '已选 2 条' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: '低' }))
   await screen.findByText('已修改 2 条')
@@ -106,6 +121,32 @@ it('changes several at once and takes it back', async () => {
     expect(bodies(sent, 'PUT /api/issue').slice(2)).toEqual([
       { id: 5, rowVersion: 2, priority: 'high' },
       { id: 6, rowVersion: 2, priority: 'low' },
+    ]),
+  )
+})
+
+it('shows what a saved view says, and keeps a new one with what the list shows', async () => {
+  const kept = { ...view, id: 4, name: '我的', isPersonal: true, mine: true }
+  const sent = fakeServer(answers({ 'POST /api/issueView': kept }))
+  showPage(<IssueListPage />, '/issueList?projId=7&overdue=1')
+  await screen.findByText('梁高待定')
+  await press(/^视图/)
+  fireEvent.click(await screen.findByRole('menuitem', { name: '例会视图' }))
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/issue/list').at(-1)).toMatchObject({
+      status: ['open'],
+      discipline: ['M'],
+      sort: { by: 'dueDate' },
+    }),
+  )
+  expect(bodies(sent, 'POST /api/issue/list').at(-1)).not.toHaveProperty('isOverdue')
+  await press(/^例会视图/)
+  fireEvent.click(await screen.findByRole('menuitem', { name: '保存当前视图' }))
+  await typeIn('名称', '我的')
+  await pressInDialog('保存')
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/issueView')).toMatchObject([
+      { projId: 7, name: '我的', isPersonal: true, filter: { status: ['open'], discipline: ['M'] } },
     ]),
   )
 })
