@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
+import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { uploadTable } from '../src/modules/upload/upload.table.ts'
 import { personQuota } from '../src/modules/upload/upload-quota.service.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'

@@ -1,8 +1,8 @@
 import { defaultTheme, type HandoverTarget, handoverTargets } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
 import { pictureQuota } from '../modules/file/picture-quota.service.ts'
-import { projectQuota } from '../modules/upload/project-quota.service.ts'
 import { initialPassword, parameterTable } from '../modules/parameters/parameters.table.ts'
+import { projectQuota } from '../modules/upload/project-quota.service.ts'
 import { personQuota } from '../modules/upload/upload-quota.service.ts'
 
 /** Sign-on addresses of the applications beside this one; without one the switcher opens the part of this one. */

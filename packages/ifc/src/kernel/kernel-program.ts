@@ -51,7 +51,7 @@ export function cutOut(bundle: Buffer): Start | undefined {
 }
 
 /** The same by way of everything that web-ifc is. */
-export const startWhole: Start = async ({ locateFile }) => {
+const startWhole: Start = async ({ locateFile }) => {
   const { IfcAPI } = require('web-ifc') as typeof WebIfc
   const api = new IfcAPI()
   await api.Init(locateFile, true)
