@@ -5,6 +5,7 @@ export const projectFeature = defineFeature({
   name: 'project',
   help: {
     '/project': '2-projects/01-projects.md',
+    '/projectMember': '2-projects/01-projects.md',
   },
   pages: [
     {
@@ -16,5 +17,6 @@ export const projectFeature = defineFeature({
   ],
   views: {
     'project/index': page(() => import('./project-list.page.tsx'), 'ProjectListPage'),
+    'projectMember/index': page(() => import('./project-member.page.tsx'), 'ProjectMemberPage'),
   },
 })
