@@ -24,6 +24,7 @@ const addresses: [address: string, zh: string, en: string][] = [
   ['/monitor/outbox', '发件箱', 'Outbox'],
   ['/projectOverview?projId=2', '模型与版本', 'Models'],
   ['/projectTodo?projId=2', '项目待办', 'Project to-dos'],
+  ['/projectMember?projId=2', '沈若溪', '沈若溪'],
   ['/issueList?projId=2', 'KL-2', 'KL-2'],
   ['/issueStatistics?projId=2', '每周提出与关闭', 'Raised and closed per week'],
 ]
