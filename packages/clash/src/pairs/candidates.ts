@@ -16,15 +16,17 @@ export function eachCandidate(
   isCancelled?: () => boolean,
 ): boolean {
   const least = leastOverlap(test)
+  const doAllAsk = askers.length === tree.order.length
   const end = Math.min(askers.length, (chunk + 1) * chunkSize)
   for (let at = chunk * chunkSize; at < end; at++) {
     if (isCancelled?.()) return false
     const item = askers[at]!
-    const count = findOverlaps(tree, scene.boxes, item, least, found)
+    // Where all ask, each looks at those behind it in the tree's order; that order is the askers' as well.
+    const count = findOverlaps(tree, scene.boxes, item, least, doAllAsk ? at + 1 : 0, found)
     for (let each = 0; each < count; each++) {
       const other = found[each]!
       // Of two that both ask, the one with the lower number does it.
-      if ((isAsker[other] && other < item) || !isAsked(test, item, other)) continue
+      if ((!doAllAsk && isAsker[other] && other < item) || !isAsked(test, item, other)) continue
       visit(item, other)
     }
   }

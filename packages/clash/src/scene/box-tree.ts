@@ -1,7 +1,7 @@
-// Boxes of items in boxes within boxes (a packed R-tree): items in the order of their Morton codes, sixteen to a node. It
+// Boxes of items in boxes within boxes (a packed R-tree): items in the order of their Morton codes, eight to a node. It
 // is four flat arrays, made in one pass and read by any thread.
 export interface BoxTree {
-  /** Items in Morton order, and their boxes in that order: one look into memory for sixteen of them. */
+  /** Items in Morton order, and their boxes in that order: one look into memory for a node. */
   order: Uint32Array
   leaves: Float64Array
   /** Least and most, six for each node, level after level from the lowest; the last is the root. */
@@ -10,7 +10,8 @@ export interface BoxTree {
   levels: Uint32Array
 }
 
-const nodeSize = 16
+const nodeBits = 3
+const nodeSize = 1 << nodeBits
 const mortonBits = 10
 
 /** Of the items given; `boxes` has six numbers for every item of the scene. */
@@ -107,9 +108,17 @@ const stack = new Uint32Array(16 * 16)
 /**
  * Writes the items whose boxes overlap the box of `item` by more than `least` along every axis into `found`, which grows;
  * returns how many. A negative `least` finds boxes that are apart by less than that. Along an axis where either box is
- * thinner than that, any overlap counts: a sheet without thickness can lie inside of a solid.
+ * thinner than that, any overlap counts: a sheet without thickness can lie inside of a solid. Items that stand in `order`
+ * before `from` are left out.
  */
-export function findOverlaps(tree: BoxTree, boxes: Float64Array, item: number, least: number, found: number[]): number {
+export function findOverlaps(
+  tree: BoxTree,
+  boxes: Float64Array,
+  item: number,
+  least: number,
+  from: number,
+  found: number[],
+): number {
   const { order, bounds, levels } = tree
   const at = item * 6
   // Everything in a building touches something: a box that is smaller by the overlap wanted does not meet what touches it.
@@ -134,15 +143,18 @@ export function findOverlaps(tree: BoxTree, boxes: Float64Array, item: number, l
     const start = levels[level]!
     const end = Math.min((node + 1) * nodeSize, level > 0 ? start - levels[level - 1]! : order.length)
     const base = level > 0 ? levels[level - 1]! : 0
-    const from = level > 0 ? bounds : tree.leaves
-    for (let child = node * nodeSize, b = (base + child) * 6; child < end; child++, b += 6) {
+    const table = level > 0 ? bounds : tree.leaves
+    // Leaves below a child of this level: nodeSize ^ level.
+    const before = from >> (nodeBits * level)
+    const begin = Math.max(node * nodeSize, before)
+    for (let child = begin, b = (base + child) * 6; child < end; child++, b += 6) {
       if (
-        from[b]! > x1 ||
-        from[b + 3]! < x0 ||
-        from[b + 1]! > y1 ||
-        from[b + 4]! < y0 ||
-        from[b + 2]! > z1 ||
-        from[b + 5]! < z0
+        table[b]! > x1 ||
+        table[b + 3]! < x0 ||
+        table[b + 1]! > y1 ||
+        table[b + 4]! < y0 ||
+        table[b + 2]! > z1 ||
+        table[b + 5]! < z0
       )
         continue
       if (level > 0) {

@@ -7,6 +7,8 @@ import { isConvex, planesOf } from './planes.ts'
 /** An intersection of half-spaces: n·x ≤ d, four numbers each, n of length 1. */
 export interface Piece {
   planes: Float64Array
+  /** For each plane 1 where the body goes on behind it: there the piece was cut from the rest. Nothing: it was not cut. */
+  inner?: Uint8Array | undefined
   /** Least and most, in the shape's coordinates. */
   box: Float64Array
 }

@@ -13,18 +13,20 @@ interface Polygon {
 
 /** Nothing when it takes too many cuts, or when its surface crosses itself, so that parts have no clear inside. */
 export function cutIntoPieces(body: Body, planes: readonly Plane[]): Piece[] | undefined {
+  const joints = jointsOf(body)
   const pieces: Piece[] = []
   let cuts = 0
   const divide = (polygons: readonly Polygon[], path: readonly Plane[]): boolean => {
     if (++cuts > maxCuts) return false
-    const best = choosePlane(polygons, planes)
-    const plane = planes[best]!
+    const joint = chooseJoint(polygons, joints)
+    const best = joint ? -1 : choosePlane(polygons, planes)
+    const plane = joint ?? planes[best]!
     const front: Polygon[] = []
     const back: Polygon[] = []
-    for (const polygon of polygons) if (polygon.plane !== best) sortPolygon(polygon, plane, front, back)
-    const [nx, ny, nz, d] = plane
+    for (const polygon of polygons)
+      if (joint || polygon.plane !== best) sortPolygon(polygon, plane, front, back, joint && planes[polygon.plane])
     const behind = [...path, plane]
-    if (front.length > 0 && !divide(front, [...path, [-nx, -ny, -nz, -d]])) return false
+    if (front.length > 0 && !divide(front, [...path, turnedRound(plane)])) return false
     if (back.length > 0) return divide(back, behind)
     const piece = makePiece(body, behind)
     if (piece === 'wrong' || pieces.length >= maxPieces) return false
@@ -33,6 +35,69 @@ export function cutIntoPieces(body: Body, planes: readonly Plane[]): Piece[] | u
   }
   const polygons = polygonsOf(body, planes)
   return polygons.length > 0 && divide(polygons, []) && pieces.length > 0 ? pieces : undefined
+}
+
+const turnedRound = ([nx, ny, nz, d]: Plane): Plane => [-nx, -ny, -nz, -d]
+
+/** More of them are of no use: then it is not swept, and its faces cut it as well. */
+const maxJoints = 48
+
+/**
+ * Planes through inward edges, halfway between the two faces: of bends and other swept bodies they are the joints between
+ * straight parts, which no face lies in.
+ */
+function jointsOf({ positions: p, indices, isInsideOut }: Body): Plane[] {
+  const edges = new Map<number, number>()
+  const joints: Plane[] = []
+  const count = p.length / 3
+  const cornersAt = (at: number) => [0, 1, 2].map((axis) => p[indices[at]! * 3 + axis]!)
+  for (let at = 0; at < indices.length; at++) {
+    const first = at - (at % 3)
+    const [a, b] = [indices[at]!, indices[first + ((at + 1) % 3)]!]
+    const other = edges.get(b * count + a)
+    if (other === undefined) {
+      edges.set(a * count + b, at)
+      continue
+    }
+    const start = cornersAt(at)
+    const [n, m] = [first, other - (other % 3)].map((triangle) =>
+      normalOf([0, 1, 2].flatMap((corner) => cornersAt(triangle + corner))),
+    )
+    const apex = cornersAt(other - (other % 3) + ((other + 2) % 3))
+    const rise = dot(unit(n!), minus(apex, start)) * (isInsideOut ? -1 : 1)
+    if (!(rise > flatness)) continue
+    const normal = unit(minus(unit(n!), unit(m!)))
+    const plane: Plane = [normal[0]!, normal[1]!, normal[2]!, dot(normal, start)]
+    const isKnown = joints.some(
+      (each) =>
+        Math.abs(each[0] * plane[0] + each[1] * plane[1] + each[2] * plane[2]) > 1 - 1e-6 &&
+        Math.abs(each[0] * start[0]! + each[1] * start[1]! + each[2] * start[2]! - each[3]) < flatness * 5,
+    )
+    if (!isKnown && joints.push(plane) > maxJoints) return []
+  }
+  return joints
+}
+
+/** A joint that cuts no polygon and has several on either side. */
+function chooseJoint(polygons: readonly Polygon[], joints: readonly Plane[]): Plane | undefined {
+  let best: Plane | undefined
+  let most = 3
+  for (const joint of joints) {
+    let [front, back] = [0, 0]
+    for (const { corners } of polygons) {
+      const [low, high] = reach(joint, corners)
+      if (high > flatness && low < -flatness) {
+        front = -1
+        break
+      }
+      if (high > flatness) front++
+      else if (low < -flatness) back++
+    }
+    if (Math.min(front, back) <= most) continue
+    most = Math.min(front, back)
+    best = joint
+  }
+  return best
 }
 
 function polygonsOf({ positions: p, indices, isInsideOut }: Body, planes: readonly Plane[]): Polygon[] {
@@ -92,14 +157,15 @@ function choosePlane(polygons: readonly Polygon[], planes: readonly Plane[]): nu
   return best
 }
 
-function sortPolygon(polygon: Polygon, plane: Plane, front: Polygon[], back: Polygon[]): void {
+/** A polygon in the plane of a cut by its own face is done with; one in a joint goes to the side that it bounds. */
+function sortPolygon(polygon: Polygon, plane: Plane, front: Polygon[], back: Polygon[], face: Plane | undefined): void {
   const [least, most] = reach(plane, polygon.corners)
-  if (most <= flatness && least >= -flatness) return
-  if (least >= -flatness) front.push(polygon)
+  if (most <= flatness && least >= -flatness) {
+    if (face) (dot(face, plane) > 0 ? back : front).push(polygon)
+  } else if (least >= -flatness) front.push(polygon)
   else if (most <= flatness) back.push(polygon)
   else {
-    const [nx, ny, nz, d] = plane
-    front.push({ ...polygon, corners: clip(polygon.corners, [-nx, -ny, -nz, -d]) })
+    front.push({ ...polygon, corners: clip(polygon.corners, turnedRound(plane)) })
     back.push({ ...polygon, corners: clip(polygon.corners, plane) })
   }
 }
@@ -131,20 +197,41 @@ function makePiece(body: Body, path: readonly Plane[]): Piece | undefined | 'wro
   const size = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) + 1
   const bounds = new Float64Array(6).fill(Number.POSITIVE_INFINITY, 0, 3).fill(Number.NEGATIVE_INFINITY, 3, 6)
   const planes: number[] = []
+  const inner: number[] = []
+  const centre = ballCentre.slice()
   path.forEach((plane, at) => {
     const face = path.reduce(
       (corners, other, place) => (place === at || corners.length === 0 ? corners : clip(corners, other)),
-      squareIn(plane, ballCentre, size),
+      squareIn(plane, centre, size),
     )
     if (face.length < 9) return
     planes.push(...plane)
+    inner.push(isInner(body, plane, face) ? 1 : 0)
     face.forEach((value, place) => {
       const axis = place % 3
       if (value < bounds[axis]!) bounds[axis] = value
       if (value > bounds[axis + 3]!) bounds[axis + 3] = value
     })
   })
-  return { planes: Float64Array.from(planes), box: bounds }
+  return { planes: Float64Array.from(planes), inner: Uint8Array.from(inner), box: bounds }
+}
+
+/** Whether the body goes on behind any part of a piece's face: looked at in the middle and towards each corner. */
+function isInner(body: Body, [nx, ny, nz]: Plane, face: readonly number[]): boolean {
+  const count = face.length / 3
+  const middle = [0, 1, 2].map((axis) => {
+    let sum = 0
+    for (let at = axis; at < face.length; at += 3) sum += face[at]!
+    return sum / count
+  })
+  const off = contactDepth * 2
+  for (let corner = -1; corner < count; corner++) {
+    const [x, y, z] = middle.map((value, axis) =>
+      corner < 0 ? value : value + 0.9 * (face[corner * 3 + axis]! - value),
+    ) as [number, number, number]
+    if (isInside(body, x + off * nx, y + off * ny, z + off * nz)) return true
+  }
+  return false
 }
 
 /** A square in a plane that is wider than the body. */
@@ -167,6 +254,11 @@ const cross = (a: readonly number[], b: readonly number[]) => [
   a[2]! * b[0]! - a[0]! * b[2]!,
   a[0]! * b[1]! - a[1]! * b[0]!,
 ]
+
+const minus = (a: readonly number[], b: readonly number[]) => a.map((value, axis) => value - b[axis]!)
+
+/** Of the first three numbers. */
+const dot = (a: readonly number[], b: readonly number[]) => a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
 
 const unit = (a: readonly number[]) => {
   const length = Math.hypot(a[0]!, a[1]!, a[2]!)
