@@ -1,6 +1,7 @@
 // Our clash engine, compiled as it is shipped, in a process of its own: prints what the first run and the next ones took.
-import { rowSize } from '../../packages/clash/dist/index.js'
+
 import { startDriver } from '../../packages/clash/dist/driver/driver.js'
+import { rowSize } from '../../packages/clash/dist/index.js'
 import { costOf, openInput } from './clash-input.mjs'
 
 const [input, threads, rounds] = process.argv.slice(2)
