@@ -6,6 +6,7 @@ import type { Body } from '../solid/body.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
 import { nearestOnTriangle, pointDistance } from '../surface/distance.ts'
 import { newTriangles, trianglesIn } from '../surface/triangles.ts'
+import { addPlanes } from './add-planes.ts'
 
 const around = new Float64Array(6)
 const near = newTriangles()
@@ -59,7 +60,12 @@ export function growBall(a: Placed, b: Placed, point: Float64Array, radius: numb
   return best
 }
 
+/** Adds the planes that keep the ball off a body's surface; false when the point is on it. */
 function keepOff({ body, place }: Placed, point: Float64Array, reach: number): boolean {
+  if (body.pieces.length === 1) {
+    addPlanes(body.pieces[0]!, place)
+    return true
+  }
   setAround(point, reach)
   trianglesIn(body, place, around, near)
   const x = point[0]!

@@ -84,7 +84,7 @@ export class PairChecker {
     for (let instance = meshes.drawnStart[item - firstItem]!, used = 0; instance < end; instance++) {
       places[used] ??= newPlace()
       const place = places[used]!
-      setPlace(place, scene, model, instance, origin)
+      setPlace(place, scene.models[model]!, instance, origin)
       if (place.isFlat || !isOverlap(place.box, 0, wanted, 0, least)) continue
       used++
       for (const body of this.cache.bodies(model, meshes.shapes[instance]!)) {

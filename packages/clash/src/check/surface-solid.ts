@@ -5,9 +5,9 @@ import { boxAt, pointInShape } from '../scene/place.ts'
 import { isInside, type Piece } from '../solid/body.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
 import { newTriangles, setNormal, trianglesIn } from '../surface/triangles.ts'
+import { addPlanes } from './add-planes.ts'
 import { growBall, type Placed, surfaceDistance } from './grow-ball.ts'
 import { addOverlap, type Hit, intersectBoxes, overlapBox } from './hit.ts'
-import { addPlanes } from './solid-solid.ts'
 
 const surfaceBox = new Float64Array(6)
 const solidBox = new Float64Array(6)

@@ -10,19 +10,17 @@ const found: number[] = []
  * in the whole job. False when it was cancelled on the way.
  */
 export function eachCandidate(
-  { scene, test, tree, askers, isAsker }: ClashJob,
+  { scene, test, askers, ranks, isAsker, doAllAsk }: ClashJob,
   chunk: number,
   visit: (item: number, other: number) => void,
   isCancelled?: () => boolean,
 ): boolean {
   const least = leastOverlap(test)
-  const doAllAsk = askers.length === tree.order.length
   const end = Math.min(askers.length, (chunk + 1) * chunkSize)
   for (let at = chunk * chunkSize; at < end; at++) {
     if (isCancelled?.()) return false
     const item = askers[at]!
-    // Where all ask, each looks at those behind it in the tree's order; that order is the askers' as well.
-    const count = findOverlaps(tree, scene.boxes, item, least, doAllAsk ? at + 1 : 0, found)
+    const count = findOverlaps(scene.tree, scene.boxes, item, least, doAllAsk ? ranks[at]! + 1 : 0, found)
     for (let each = 0; each < count; each++) {
       const other = found[each]!
       // Of two that both ask, the one with the lower number does it.

@@ -14,13 +14,14 @@ const nodeBits = 3
 const nodeSize = 1 << nodeBits
 const mortonBits = 10
 
-/** Of the items given; `boxes` has six numbers for every item of the scene. */
-export function buildBoxTree(boxes: Float64Array, items: Uint32Array, isShared = false): BoxTree {
+/** `boxes` has six numbers for every item. */
+export function buildBoxTree(boxes: Float64Array, isShared: boolean): BoxTree {
   const memory = (bytes: number) => (isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
-  const order = new Uint32Array(memory(items.length * 4))
-  order.set(sortByMorton(boxes, items))
+  const count = boxes.length / 6
+  const order = new Uint32Array(memory(count * 4))
+  order.set(sortByMorton(boxes, count))
   const starts = [0]
-  for (let size = items.length; size > 0; ) {
+  for (let size = count; size > 0; ) {
     size = Math.ceil(size / nodeSize)
     starts.push(starts.at(-1)! + size)
     if (size === 1) break
@@ -52,26 +53,26 @@ function bindLevel(bounds: Float64Array, first: number, count: number, below: nu
   }
 }
 
-function sortByMorton(boxes: Float64Array, items: Uint32Array): Uint32Array {
+function sortByMorton(boxes: Float64Array, count: number): Uint32Array {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const high = low.map((value) => -value)
-  for (const item of items)
+  for (let at = 0; at < boxes.length; at += 6)
     for (let axis = 0; axis < 3; axis++) {
-      const middle = boxes[item * 6 + axis]! + boxes[item * 6 + axis + 3]!
+      const middle = boxes[at + axis]! + boxes[at + axis + 3]!
       if (middle < low[axis]!) low[axis] = middle
       if (middle > high[axis]!) high[axis] = middle
     }
   const steps = (1 << mortonBits) - 1
   const scale = low.map((least, axis) => steps / Math.max(high[axis]! - least, 1e-9))
-  const codes = new Uint32Array(items.length)
-  for (let at = 0; at < items.length; at++) {
-    const box = items[at]! * 6
+  const codes = new Uint32Array(count)
+  for (let at = 0; at < count; at++) {
+    const box = at * 6
     let code = 0
     for (let axis = 0; axis < 3; axis++)
       code |= spread((boxes[box + axis]! + boxes[box + axis + 3]! - low[axis]!) * scale[axis]!) << axis
     codes[at] = code
   }
-  return radixSort(codes, items)
+  return radixSort(codes)
 }
 
 /** Two empty bits behind each of ten bits. */
@@ -83,9 +84,9 @@ function spread(value: number): number {
   return (bits | (bits << 2)) & 0x09249249
 }
 
-/** Values by their codes of 30 bits; equal ones stay as they are. */
-function radixSort(codes: Uint32Array, values: Uint32Array): Uint32Array {
-  let [keys, sorted] = [codes, values.slice()]
+/** Places of codes of 30 bits in their order; equal ones stay as they are. */
+function radixSort(codes: Uint32Array): Uint32Array {
+  let [keys, sorted] = [codes, Uint32Array.from(codes.keys())]
   for (let shift = 0; shift < 30; shift += mortonBits) {
     const starts = new Uint32Array((1 << mortonBits) + 1)
     for (const key of keys) starts[((key >>> shift) & 0x3ff) + 1]!++

@@ -2,7 +2,7 @@
 import { buildShapeTree, castAtTree, type MeshColumns, type ShapeTree, type Vec3 } from '@sunmao/model'
 import { maxTrianglesToCut } from '../limits.ts'
 import { cutIntoPieces } from './cut.ts'
-import { isConvex, planesOf } from './planes.ts'
+import { facesOf, isConvex } from './planes.ts'
 
 /** An intersection of half-spaces: n·x ≤ d, four numbers each, n of length 1. */
 export interface Piece {
@@ -73,13 +73,12 @@ function prepareBody(
 ): Body {
   const body: Body = { positions, indices, box, isSolid, isInsideOut, pieces: [], tree: undefined }
   if (!isSolid || indices.length / 3 > maxTrianglesToCut) return body
-  const planes = planesOf(positions, indices, isInsideOut)
-  if (isConvex(planes, positions, indices)) body.pieces = [{ planes: packPlanes(planes), box }]
-  else body.pieces = cutIntoPieces(body, planes) ?? []
+  const faces = facesOf(positions, indices, isInsideOut)
+  if (isConvex(faces.planes, positions, indices))
+    body.pieces = [{ planes: Float64Array.from(faces.planes.flat()), box }]
+  else body.pieces = cutIntoPieces(body, faces) ?? []
   return body
 }
-
-const packPlanes = (planes: readonly (readonly number[])[]) => Float64Array.from(planes.flat())
 
 /** Signed: negative when triangles turn clockwise seen from outside. */
 function volumeOf(p: Float32Array, indices: Uint32Array): number {
