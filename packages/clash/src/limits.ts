@@ -24,5 +24,7 @@ export const maxProbes = 24
 /** Bytes of prepared shapes that a thread keeps. A million unlike shapes would take more than a gigabyte. */
 export const cacheBytes = 96 * 2 ** 20
 
-/** So many elements ask in one piece of work: about 10 ms, so that a cancel is soon seen and threads end together. */
-export const chunkSize = 256
+/** Work is cut into about so many pieces, so that threads end together; a piece has at least and at most so many elements. */
+export const usualChunks = 48
+export const leastChunk = 16
+export const mostChunk = 1024

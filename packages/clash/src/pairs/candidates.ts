@@ -1,4 +1,3 @@
-import { chunkSize } from '../limits.ts'
 import { findOverlaps } from '../scene/box-tree.ts'
 import type { ClashJob } from './job.ts'
 import { isAsked, leastOverlap } from './test.ts'
@@ -10,7 +9,7 @@ const found: number[] = []
  * in the whole job. False when it was cancelled on the way.
  */
 export function eachCandidate(
-  { scene, test, askers, ranks, isAsker, doAllAsk }: ClashJob,
+  { scene, test, askers, ranks, isAsker, doAllAsk, chunkSize }: ClashJob,
   chunk: number,
   visit: (item: number, other: number) => void,
   isCancelled?: () => boolean,

@@ -1,5 +1,5 @@
 // A test on a scene, ready to be worked off in pieces by any number of threads: plain arrays, no functions.
-import { chunkSize } from '../limits.ts'
+import { leastChunk, mostChunk, usualChunks } from '../limits.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type ClashTest, sideA, sideB } from './test.ts'
 
@@ -13,7 +13,9 @@ export interface ClashJob {
   isAsker: Uint8Array
   /** Every item of the test asks: then each need only look at those behind it. */
   doAllAsk: boolean
+  /** Pieces of work, and askers in each. */
   chunks: number
+  chunkSize: number
 }
 
 export interface JobOptions {
@@ -49,5 +51,7 @@ export function makeJob(scene: Scene, test: ClashTest, { changed, isShared = fal
     askers[at] = order[rank]!
     ranks[at++] = rank
   }
-  return { scene, test, askers, ranks, isAsker, doAllAsk: count === inAny, chunks: Math.ceil(count / chunkSize) }
+  const chunkSize = Math.min(mostChunk, Math.max(leastChunk, Math.ceil(count / usualChunks)))
+  const chunks = Math.ceil(count / chunkSize)
+  return { scene, test, askers, ranks, isAsker, doAllAsk: count === inAny, chunks, chunkSize }
 }
