@@ -17,8 +17,13 @@ function geometryOf(model, shape) {
   const { positions, indices, vertexStart, indexStart } = scene.models[model].meshes
   const geometry = new BufferGeometry()
   // Its own copies: it turns triangles round while it builds.
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions.subarray(vertexStart[shape], vertexStart[shape + 1])), 3))
-  geometry.setIndex(new BufferAttribute(Uint32Array.from(indices.subarray(indexStart[shape], indexStart[shape + 1])), 1))
+  geometry.setAttribute(
+    'position',
+    new BufferAttribute(Float32Array.from(positions.subarray(vertexStart[shape], vertexStart[shape + 1])), 3),
+  )
+  geometry.setIndex(
+    new BufferAttribute(Uint32Array.from(indices.subarray(indexStart[shape], indexStart[shape + 1])), 1),
+  )
   geometry.boundsTree = new MeshBVH(geometry)
   geometries[model].set(shape, geometry)
   return geometry
