@@ -9,9 +9,6 @@ export const contactDepth = 1e-4
 /** How far a vertex may be off a plane and still lie in it: single precision of a shape of some 100 m. */
 export const flatness = 2e-5
 
-/** How far surfaces of duplicates may be apart where the test says nothing else. */
-export const sameSurface = 1e-3
-
 /** A closed body is cut into at most so many convex pieces; what needs more is judged by its triangles. */
 export const maxPieces = 64
 /** Cutting takes about the square of this; furniture and terrain stay whole. */

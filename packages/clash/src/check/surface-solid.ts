@@ -2,7 +2,8 @@
 // piece is found by a linear programme for each triangle; without one the two are apart, or the solid is within the other.
 import { contactDepth, maxProbes } from '../limits.ts'
 import { boxAt, pointInShape } from '../scene/place.ts'
-import { isInside, type Piece } from '../solid/body.ts'
+import type { Piece } from '../solid/body.ts'
+import { isInside } from '../solid/inside.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
 import { newTriangles, setNormal, trianglesIn } from '../surface/triangles.ts'
 import { addPlanes } from './add-planes.ts'

@@ -1,7 +1,8 @@
 // A solid into convex pieces: its triangles are divided by the planes of their own faces until every part has none left
 // (a BSP tree). The parts behind the last face are the pieces; no cap is ever made, so none can be wrong.
 import { contactDepth, flatness, maxCuts, maxPieces } from '../limits.ts'
-import { type Body, isInside, type Piece } from './body.ts'
+import type { Body, Piece } from './body.ts'
+import { isInside } from './inside.ts'
 import { addPlane, ballCentre, largestBall, startBall } from './largest-ball.ts'
 import type { Faces, Plane } from './planes.ts'
 
