@@ -9,9 +9,6 @@ export const contactDepth = 1e-4
 /** How far a vertex may be off a plane and still lie in it: single precision of a shape of some 100 m. */
 export const flatness = 2e-5
 
-/** How far surfaces of duplicates may be apart where the test says nothing else. */
-export const sameSurface = 1e-3
-
 /** A closed body is cut into at most so many convex pieces; what needs more is judged by its triangles. */
 export const maxPieces = 64
 /** Cutting takes about the square of this; furniture and terrain stay whole. */
@@ -24,5 +21,7 @@ export const maxProbes = 24
 /** Bytes of prepared shapes that a thread keeps. A million unlike shapes would take more than a gigabyte. */
 export const cacheBytes = 96 * 2 ** 20
 
-/** So many elements ask in one piece of work: about 10 ms, so that a cancel is soon seen and threads end together. */
-export const chunkSize = 256
+/** Work is cut into about so many pieces, so that threads end together; a piece has at least and at most so many elements. */
+export const usualChunks = 48
+export const leastChunk = 16
+export const mostChunk = 1024

@@ -186,6 +186,7 @@ function assemble(
     storeys: storeyColumn,
     spaces: spaceColumn,
     parents: places.parents,
+    hosts: places.hosts,
     boxes: body.boxes,
     shapeHashes: body.shapeHashes,
     placeHashes: body.placeHashes,

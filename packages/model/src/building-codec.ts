@@ -3,7 +3,8 @@ import { type Column, type ColumnKind, decodePack, encodePack, type Pack } from 
 import { packTexts, unpackTexts } from './text-column.ts'
 
 const magic = 'SMBU'
-const version = 1
+/** The first one had no hosts. */
+const versions = [2, 1]
 
 const elementColumns = {
   globalIds: 'u8',
@@ -18,6 +19,7 @@ const elementColumns = {
   storeys: 'i32',
   spaces: 'i32',
   parents: 'i32',
+  hosts: 'i32',
   boxes: 'f32',
   shapeHashes: 'u32',
   placeHashes: 'u32',
@@ -70,7 +72,7 @@ export function encodeBuilding(building: Building): Uint8Array {
   for (const name of Object.keys(elementColumns) as (keyof typeof elementColumns)[]) columns[name] = elements[name]
   for (const name of Object.keys(propertyColumns) as (keyof typeof propertyColumns)[])
     columns[`p.${name}`] = properties[name]
-  return encodePack(magic, version, meta, columns)
+  return encodePack(magic, versions[0]!, meta, columns)
 }
 
 function join<T extends Uint32Array | Float32Array>(Kind: new (length: number) => T, parts: readonly T[]): T {
@@ -85,15 +87,15 @@ function join<T extends Uint32Array | Float32Array>(Kind: new (length: number) =
 
 /** Columns are views of `bytes`: keep them, and do not write to them. Throws FormatError. */
 export function decodeBuilding(bytes: Uint8Array): Building {
-  const pack = decodePack<Meta>(magic, [version], bytes)
-  const { count, spaces, systems, zones, axes, ...plain } = pack.meta
+  const pack = decodePack<Meta>(magic, versions, bytes)
+  const { count: _, spaces, systems, zones, axes, ...plain } = pack.meta
   const groupElements = cutter(pack.column('groupElements', 'u32'))
   const lines = cutter(pack.column('lines', 'f32'))
   return {
     ...plain,
     georeference: plain.georeference,
     texts: unpackTexts(pack.column('texts', 'u8'), pack.column('textLengths', 'u32')),
-    elements: { count, ...decodeColumns(pack, elementColumns, '') },
+    elements: decodeElements(pack),
     properties: decodeColumns(pack, propertyColumns, 'p.'),
     spaces: spaces.map((space) => ({
       ...space,
@@ -106,6 +108,13 @@ export function decodeBuilding(bytes: Uint8Array): Building {
     zones: zones.map((group) => ({ ...group, elements: groupElements(group.elements) })),
     axes: axes.map((axis) => ({ ...axis, line: lines(axis.line) })),
   }
+}
+
+function decodeElements(pack: Pack<Meta>): Elements {
+  const { count } = pack.meta
+  if (pack.version > 1) return { count, ...decodeColumns(pack, elementColumns, '') }
+  const { hosts: _, ...older } = elementColumns
+  return { count, ...decodeColumns(pack, older, ''), hosts: new Int32Array(count).fill(-1) }
 }
 
 function decodeColumns<T extends Record<string, ColumnKind>>(pack: Pack<Meta>, kinds: T, prefix: string) {

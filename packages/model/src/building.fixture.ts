@@ -62,6 +62,7 @@ export function buildingOf(things: readonly Thing[], rest: Partial<Building> = {
       storeys: Int32Array.from(things, (thing) => thing.storey ?? -1),
       spaces: Int32Array.from(things, (thing) => thing.space ?? -1),
       parents: new Int32Array(count).fill(-1),
+      hosts: new Int32Array(count).fill(-1),
       boxes: Float32Array.from(things.flatMap((thing) => thing.box ?? new Array<number>(6).fill(Number.NaN))),
       shapeHashes: words((thing) => thing.shape),
       placeHashes: words((thing) => thing.place),

@@ -69,6 +69,8 @@ export interface Elements {
   spaces: Int32Array
   /** The element that this one is a part of. */
   parents: Int32Array
+  /** The element in whose opening this one sits, such as a window's wall. */
+  hosts: Int32Array
   /** minX minY minZ maxX maxY maxZ of the body, 6 each; NaN without one. */
   boxes: Float32Array
   /** Two words each: equal = the same body in its own coordinates. 0 0 without one. */

@@ -62,6 +62,14 @@ describe('a building', () => {
     expect(() => decodeBuilding(newer)).toThrow('version 9')
   })
 
+  it('of the first version has no hosts', () => {
+    const bytes = encodeBuilding({ ...building, elements: { ...building.elements, hosts: Int32Array.of(-1, 0) } })
+    expect(Array.from(decodeBuilding(bytes).elements.hosts)).toEqual([-1, 0])
+    const older = bytes.slice()
+    older[4] = 1
+    expect(decodeBuilding(older)).toEqual(building)
+  })
+
   it('is equal for equal input', () => {
     expect(encodeBuilding(building)).toEqual(encodeBuilding(decodeBuilding(encodeBuilding(building))))
   })

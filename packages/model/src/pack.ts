@@ -70,6 +70,7 @@ export function encodePack(
 }
 
 export interface Pack<Meta> {
+  version: number
   meta: Meta
   /** A view of the bytes, not a copy. Throws when the file has no such column. */
   column<K extends ColumnKind>(name: string, kind: K): ColumnOf<K>
@@ -91,6 +92,7 @@ export function decodePack<Meta>(magic: string, versions: readonly number[], byt
   const start = aligned(prefix + headLength)
   const entries = new Map(head.columns.map((entry) => [entry.name, entry]))
   return {
+    version,
     meta: head.meta as Meta,
     column<K extends ColumnKind>(name: string, kind: K): ColumnOf<K> {
       const entry = entries.get(name)

@@ -6,10 +6,11 @@ import type { Body } from '../solid/body.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
 import { nearestOnTriangle, pointDistance } from '../surface/distance.ts'
 import { newTriangles, trianglesIn } from '../surface/triangles.ts'
+import { addPlanes } from './add-planes.ts'
 
 const around = new Float64Array(6)
 const near = newTriangles()
-const maxTurns = 16
+const maxTurns = 40
 /** A step that gains less than this share ends it. */
 const leastGain = 0.002
 
@@ -39,17 +40,17 @@ function setAround(point: Float64Array, reach: number): void {
 export function growBall(a: Placed, b: Placed, point: Float64Array, radius: number, within: Float64Array): number {
   let best = radius
   for (let turn = 0; turn < maxTurns; turn++) {
-    const way = best * 2
+    const way = best / 2
     startBall(within[0]!, within[1]!, within[2]!, within[3]!, within[4]!, within[5]!)
     for (let axis = 0; axis < 3; axis++) {
       addPlane(axis === 0 ? 1 : 0, axis === 1 ? 1 : 0, axis === 2 ? 1 : 0, point[axis]! + way, 0)
       addPlane(axis === 0 ? -1 : 0, axis === 1 ? -1 : 0, axis === 2 ? -1 : 0, way - point[axis]!, 0)
     }
-    // The centre goes at most √3 ways, and the radius is at most one.
-    const reach = way * 2.75
+    // The centre goes at most √3 ways, and the radius is at most three of them.
+    const reach = way * 4.75
     const isReady = keepOff(a, point, reach) && keepOff(b, point, reach)
     if (!isReady) return best
-    const found = Math.min(largestBall(best), way)
+    const found = Math.min(largestBall(best), way * 3)
     if (found <= best) return best
     const isLast = found < best * (1 + leastGain)
     best = found
@@ -59,7 +60,12 @@ export function growBall(a: Placed, b: Placed, point: Float64Array, radius: numb
   return best
 }
 
+/** Adds the planes that keep the ball off a body's surface; false when the point is on it. */
 function keepOff({ body, place }: Placed, point: Float64Array, reach: number): boolean {
+  if (body.pieces.length === 1) {
+    addPlanes(body.pieces[0]!, place)
+    return true
+  }
   setAround(point, reach)
   trianglesIn(body, place, around, near)
   const x = point[0]!

@@ -3,6 +3,7 @@ import { type ClashTest, leastOverlap } from '../pairs/test.ts'
 import { isOverlap } from '../scene/box-tree.ts'
 import { boxAt, newPlace, type Place, setPlace } from '../scene/place.ts'
 import { modelOf, type Scene } from '../scene/scene.ts'
+import type { Body } from '../solid/body.ts'
 import { BodyCache } from '../solid/body-cache.ts'
 import { checkClearance } from './clearance.ts'
 import { checkDuplicate } from './duplicate.ts'
@@ -16,9 +17,8 @@ export class PairChecker {
   readonly hit: Hit = newHit()
   readonly cache: BodyCache
   private readonly origin = new Float64Array(3)
-  private readonly first: Placed[] = []
-  private readonly second: Placed[] = []
-  private readonly places: Place[][] = [[], []]
+  private readonly first = new PlacedBodies()
+  private readonly second = new PlacedBodies()
   private readonly boxes = [new Float64Array(6), new Float64Array(6)] as const
 
   constructor(
@@ -32,16 +32,18 @@ export class PairChecker {
   check(i: number, j: number, test: ClashTest): boolean {
     const { type, tolerance } = test
     const { hit, scene, origin } = this
-    const [a, b] = i < j ? [i, j] : [j, i]
+    const a = Math.min(i, j)
+    const b = Math.max(i, j)
     for (let axis = 0; axis < 3; axis++)
       origin[axis] = (scene.boxes[a * 6 + axis]! + scene.boxes[a * 6 + axis + 3]!) / 2
     clearHit(hit)
     if (type === 'duplicate' && !this.isSameBox(a, b, tolerance)) return false
     const least = leastOverlap(test)
-    this.gather(a, b, least, this.first, 0)
-    if (this.first.length > 0) this.gather(b, a, least, this.second, 1)
-    if (type === 'duplicate') checkDuplicate(this.first, this.second, tolerance, hit)
-    else if (type === 'hard') this.checkAll(least, (p, q) => checkHard(p, q, tolerance, hit))
+    this.gather(a, b, least, this.first)
+    if (this.first.count === 0) return false
+    this.gather(b, a, least, this.second)
+    if (type === 'duplicate') checkDuplicate(this.first.all(), this.second.all(), tolerance, hit)
+    else if (type === 'hard') this.checkAll(least, checkHard, tolerance)
     else this.checkDistance(tolerance)
     if (hit.isFound) this.finish(a, b, type === 'duplicate')
     return hit.isFound
@@ -52,44 +54,45 @@ export class PairChecker {
     const { hit } = this
     // Services that were drawn with exactly the gap between them keep it, whatever rounding says.
     const reach = gap - flatness
-    this.checkAll(contactDepth, (p, q) => checkHard(p, q, 0, hit))
+    this.checkAll(contactDepth, checkHard, 0)
     if (hit.isFound) return
-    this.checkAll(-reach, (p, q) => checkClearance(p, q, reach, hit))
+    this.checkAll(-reach, checkClearance, reach)
   }
 
-  private checkAll(least: number, check: (p: Placed, q: Placed) => void): void {
+  private checkAll(least: number, check: typeof checkHard, tolerance: number): void {
     const [own, other] = this.boxes
-    for (const p of this.first) {
+    const { first, second } = this
+    for (let at = 0; at < first.count; at++) {
+      const p = first.list[at]!
       boxAt(p.place, p.body.box, 0, own, 0)
-      for (const q of this.second) {
+      for (let to = 0; to < second.count; to++) {
+        const q = second.list[to]!
         boxAt(q.place, q.body.box, 0, other, 0)
-        if (isOverlap(own, 0, other, 0, least)) check(p, q)
+        if (isOverlap(own, 0, other, 0, least)) check(p, q, tolerance, this.hit)
       }
     }
   }
 
   /** The bodies of an item that are near the other item, where they stand. */
-  private gather(item: number, other: number, least: number, into: Placed[], side: 0 | 1): void {
+  private gather(item: number, other: number, least: number, into: PlacedBodies): void {
     const { scene, origin } = this
-    const places = this.places[side]!
-    const wanted = this.boxes[1]
+    const [own, wanted] = this.boxes
     for (let axis = 0; axis < 3; axis++) {
       wanted[axis] = scene.boxes[other * 6 + axis]! - origin[axis]!
       wanted[axis + 3] = scene.boxes[other * 6 + axis + 3]! - origin[axis]!
     }
     const model = modelOf(scene, item)
     const { meshes, firstItem } = scene.models[model]!
-    into.length = 0
+    into.clear()
     const end = meshes.drawnStart[item - firstItem + 1]!
-    for (let instance = meshes.drawnStart[item - firstItem]!, used = 0; instance < end; instance++) {
-      places[used] ??= newPlace()
-      const place = places[used]!
-      setPlace(place, scene, model, instance, origin)
+    for (let instance = meshes.drawnStart[item - firstItem]!; instance < end; instance++) {
+      const place = into.nextPlace()
+      setPlace(place, scene.models[model]!, instance, origin)
       if (place.isFlat || !isOverlap(place.box, 0, wanted, 0, least)) continue
-      used++
+      into.keepPlace()
       for (const body of this.cache.bodies(model, meshes.shapes[instance]!)) {
-        boxAt(place, body.box, 0, this.boxes[0], 0)
-        if (isOverlap(this.boxes[0], 0, wanted, 0, least)) into.push({ body, place })
+        boxAt(place, body.box, 0, own, 0)
+        if (isOverlap(own, 0, wanted, 0, least)) into.add(body, place)
       }
     }
   }
@@ -114,5 +117,42 @@ export class PairChecker {
         hit.points[at]! += origin[axis]!
       }
     }
+  }
+}
+
+/** Bodies of one item and where they stand. A million pairs are looked at: what one leaves behind is used for the next. */
+class PlacedBodies {
+  readonly list: Placed[] = []
+  count = 0
+  private readonly places: Place[] = []
+  private placeCount = 0
+
+  clear(): void {
+    this.count = 0
+    this.placeCount = 0
+  }
+
+  /** Free until it is kept. */
+  nextPlace(): Place {
+    const place = this.places[this.placeCount] ?? newPlace()
+    this.places[this.placeCount] = place
+    return place
+  }
+
+  keepPlace(): void {
+    this.placeCount++
+  }
+
+  add(body: Body, place: Place): void {
+    const known = this.list[this.count]
+    if (known) {
+      known.body = body
+      known.place = place
+    } else this.list.push({ body, place })
+    this.count++
+  }
+
+  all(): readonly Placed[] {
+    return this.list.slice(0, this.count)
   }
 }

@@ -2,12 +2,13 @@
 // piece is found by a linear programme for each triangle; without one the two are apart, or the solid is within the other.
 import { contactDepth, maxProbes } from '../limits.ts'
 import { boxAt, pointInShape } from '../scene/place.ts'
-import { isInside, type Piece } from '../solid/body.ts'
+import type { Piece } from '../solid/body.ts'
+import { isInside } from '../solid/inside.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
 import { newTriangles, setNormal, trianglesIn } from '../surface/triangles.ts'
+import { addPlanes } from './add-planes.ts'
 import { growBall, type Placed, surfaceDistance } from './grow-ball.ts'
 import { addOverlap, type Hit, intersectBoxes, overlapBox } from './hit.ts'
-import { addPlanes } from './solid-solid.ts'
 
 const surfaceBox = new Float64Array(6)
 const solidBox = new Float64Array(6)

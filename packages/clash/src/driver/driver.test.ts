@@ -50,7 +50,7 @@ describe('threads', { timeout: 120_000 }, () => {
   it('C16: a cancelled run ends within a second and says that it is not complete', async () => {
     const scene = heap(1500)
     driver = startDriver({ threads: 2 })
-    const test = { type: 'clearance', tolerance: 1, sides: allSides(scene) } as const
+    const test = { type: 'clearance', tolerance: 0.3, sides: allSides(scene) } as const
     const wish = new AbortController()
     let cancelledAt = 0
     const onProgress = () => {
@@ -76,7 +76,7 @@ describe('threads', { timeout: 120_000 }, () => {
     const scene = heap(1500)
     const dying = startDriver({ threads: 2 })
     driver = dying
-    const test = { type: 'clearance', tolerance: 1, sides: allSides(scene) } as const
+    const test = { type: 'clearance', tolerance: 0.3, sides: allSides(scene) } as const
     const lost = dying.run(scene, test, { onProgress: () => void dying.close() })
     await expect(lost).rejects.toThrow('ended')
     const small = heap(100)

@@ -104,7 +104,7 @@ function workOff(
       // Others need not go on when one has died.
       if (error) cancel()
       if (error) reject(error)
-      else resolve({ rows: sortRows(inOrder.parts), pairs, isComplete: inOrder.next === job.chunks })
+      else resolve({ rows: sortRows(inOrder.parts, scene.count), pairs, isComplete: inOrder.next === job.chunks })
     }
     const take = (reply: Reply) => {
       if (reply.run !== run) return

@@ -1,5 +1,6 @@
 import type { MeshColumns } from '@sunmao/model'
 import type { ClashTest, Ignored } from '../pairs/test.ts'
+import type { BoxTree } from '../scene/box-tree.ts'
 import type { Scene } from '../scene/scene.ts'
 
 type Columns = Uint8Array | Int32Array | Uint32Array | Float32Array | Float64Array
@@ -17,10 +18,11 @@ function shareAll<T extends object>(columns: T): T {
   return Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values && share(values)])) as T
 }
 
-export const shareScene = ({ models, count, boxes }: Scene): Scene => ({
+export const shareScene = ({ models, count, boxes, tree }: Scene): Scene => ({
   models: models.map((model) => ({ ...model, meshes: shareAll<MeshColumns>(model.meshes) })),
   count,
   boxes: share(boxes),
+  tree: shareAll<BoxTree>(tree),
 })
 
 export const shareTest = (test: ClashTest): ClashTest => ({

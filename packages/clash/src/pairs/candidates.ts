@@ -1,4 +1,3 @@
-import { chunkSize } from '../limits.ts'
 import { findOverlaps } from '../scene/box-tree.ts'
 import type { ClashJob } from './job.ts'
 import { isAsked, leastOverlap } from './test.ts'
@@ -10,7 +9,7 @@ const found: number[] = []
  * in the whole job. False when it was cancelled on the way.
  */
 export function eachCandidate(
-  { scene, test, tree, askers, isAsker }: ClashJob,
+  { scene, test, askers, ranks, isAsker, doAllAsk, chunkSize }: ClashJob,
   chunk: number,
   visit: (item: number, other: number) => void,
   isCancelled?: () => boolean,
@@ -20,11 +19,11 @@ export function eachCandidate(
   for (let at = chunk * chunkSize; at < end; at++) {
     if (isCancelled?.()) return false
     const item = askers[at]!
-    const count = findOverlaps(tree, scene.boxes, item, least, found)
+    const count = findOverlaps(scene.tree, scene.boxes, item, least, doAllAsk ? ranks[at]! + 1 : 0, found)
     for (let each = 0; each < count; each++) {
       const other = found[each]!
       // Of two that both ask, the one with the lower number does it.
-      if ((isAsker[other] && other < item) || !isAsked(test, item, other)) continue
+      if ((!doAllAsk && isAsker[other] && other < item) || !isAsked(test, item, other)) continue
       visit(item, other)
     }
   }

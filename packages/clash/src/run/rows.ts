@@ -43,23 +43,57 @@ export function rowAt(values: RowValues, at: number, kind: ClashType): ClashRow 
 export const rowsOf = (values: RowValues, kind: ClashType): ClashRow[] =>
   Array.from({ length: values.length / rowSize }, (_, at) => rowAt(values, at, kind))
 
+/** Rows that are being found. */
+export class RowList {
+  private values = new Float64Array(rowSize * 64)
+  private length = 0
+
+  /** A row is added number by number. */
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const more = new Float64Array(this.length * 2)
+      more.set(this.values)
+      this.values = more
+    }
+    this.values[this.length++] = value
+  }
+
+  /** All of them, in memory of their own; the list is empty then. */
+  take(): RowValues {
+    const rows = this.values.slice(0, this.length)
+    this.length = 0
+    return rows
+  }
+}
+
 /** By a, then by b: one order, however the work was divided. */
-export function sortRows(parts: readonly RowValues[]): RowValues {
-  const count = parts.reduce((sum, part) => sum + part.length / rowSize, 0)
-  const all = new Float64Array(count * rowSize)
+export function sortRows(parts: readonly RowValues[], itemCount: number): RowValues {
+  const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
     all.set(part, at)
     at += part.length
   }
-  const keys = new Float64Array(count)
-  // A pair is there once, and two items below 2^26 are one exact double.
-  const order = Uint32Array.from({ length: count }, (_, row) => row)
-  for (let row = 0; row < count; row++) keys[row] = all[row * rowSize]! * 2 ** 26 + all[row * rowSize + 1]!
-  order.sort((p, q) => keys[p]! - keys[q]!)
+  const count = all.length / rowSize
+  const byB = sortByColumn(
+    all,
+    Uint32Array.from({ length: count }, (_, row) => row),
+    1,
+    itemCount,
+  )
   const sorted = new Float64Array(all.length)
-  order.forEach((row, place) => {
-    sorted.set(all.subarray(row * rowSize, (row + 1) * rowSize), place * rowSize)
-  })
+  const order = sortByColumn(all, byB, 0, itemCount)
+  for (let place = 0, to = 0; place < count; place++)
+    for (let from = order[place]! * rowSize, end = from + rowSize; from < end; ) sorted[to++] = all[from++]!
+  return sorted
+}
+
+/** A counting sort; equal ones stay as they are. */
+function sortByColumn(all: RowValues, order: Uint32Array, column: number, itemCount: number): Uint32Array {
+  const starts = new Uint32Array(itemCount + 1)
+  for (const row of order) starts[all[row * rowSize + column]! + 1]!++
+  for (let item = 0; item < itemCount; item++) starts[item + 1]! += starts[item]!
+  const sorted = new Uint32Array(order.length)
+  for (const row of order) sorted[starts[all[row * rowSize + column]!]!++] = row
   return sorted
 }

@@ -4,7 +4,7 @@ import { eachCandidate } from '../pairs/candidates.ts'
 import { type ClashJob, type JobOptions, makeJob } from '../pairs/job.ts'
 import { type ClashTest, sideA, sideB } from '../pairs/test.ts'
 import type { Scene } from '../scene/scene.ts'
-import { type RowValues, sortRows } from './rows.ts'
+import { RowList, type RowValues, sortRows } from './rows.ts'
 
 export interface RunOptions extends JobOptions {
   /** From 0 to 1, after each piece of work. */
@@ -30,17 +30,18 @@ export function runClash(scene: Scene, test: ClashTest, options: RunOptions = {}
   let pairs = 0
   for (let chunk = 0; chunk < job.chunks; chunk++) {
     const done = worker.run(chunk, options.isCancelled)
-    if (!done) return { rows: sortRows(parts), pairs, isComplete: false }
+    if (!done) return { rows: sortRows(parts, scene.count), pairs, isComplete: false }
     parts.push(done.rows)
     pairs += done.pairs
     options.onProgress?.((chunk + 1) / job.chunks)
   }
-  return { rows: sortRows(parts), pairs, isComplete: true }
+  return { rows: sortRows(parts, scene.count), pairs, isComplete: true }
 }
 
 /** Works off pieces of a job. One for each thread. */
 export class ChunkWorker {
   private readonly checker: PairChecker
+  private readonly rows = new RowList()
 
   constructor(
     private readonly job: ClashJob,
@@ -52,31 +53,37 @@ export class ChunkWorker {
   /** Nothing when it was cancelled: a piece of work is done as a whole or not at all. */
   run(chunk: number, isCancelled?: () => boolean): { rows: RowValues; pairs: number } | undefined {
     const { test } = this.job
-    const rows: number[] = []
     let pairs = 0
     const isDone = eachCandidate(
       this.job,
       chunk,
       (item, other) => {
         pairs++
-        if (this.checker.check(item, other, test)) this.addRow(rows, item, other)
+        if (this.checker.check(item, other, test)) this.addRow(item, other)
       },
       isCancelled,
     )
-    return isDone ? { rows: Float64Array.from(rows), pairs } : undefined
+    const rows = this.rows.take()
+    return isDone ? { rows, pairs } : undefined
   }
 
-  private addRow(rows: number[], i: number, j: number): void {
+  private addRow(i: number, j: number): void {
+    const { rows } = this
     const { sides } = this.job.test
     const { hit } = this.checker
     const [low, high] = i < j ? [i, j] : [j, i]
     const isLowFirst = Boolean(sides[low]! & sideA && sides[high]! & sideB)
     const { points } = hit
-    const [p, q] = isLowFirst ? [0, 3] : [3, 0]
-    rows.push(isLowFirst ? low : high, isLowFirst ? high : low)
-    rows.push(hit.depth, hit.distance, qualities.indexOf(hit.quality))
-    rows.push(points[p]!, points[p + 1]!, points[p + 2]!, points[q]!, points[q + 1]!, points[q + 2]!)
-    for (const value of hit.box) rows.push(value)
+    const p = isLowFirst ? 0 : 3
+    const q = 3 - p
+    rows.push(isLowFirst ? low : high)
+    rows.push(isLowFirst ? high : low)
+    rows.push(hit.depth)
+    rows.push(hit.distance)
+    rows.push(qualities.indexOf(hit.quality))
+    for (let axis = 0; axis < 3; axis++) rows.push(points[p + axis]!)
+    for (let axis = 0; axis < 3; axis++) rows.push(points[q + axis]!)
+    for (let at = 0; at < 6; at++) rows.push(hit.box[at]!)
   }
 }
 

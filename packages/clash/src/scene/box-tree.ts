@@ -1,7 +1,7 @@
-// Boxes of items in boxes within boxes (a packed R-tree): items in the order of their Morton codes, sixteen to a node. It
+// Boxes of items in boxes within boxes (a packed R-tree): items in the order of their Morton codes, eight to a node. It
 // is four flat arrays, made in one pass and read by any thread.
 export interface BoxTree {
-  /** Items in Morton order, and their boxes in that order: one look into memory for sixteen of them. */
+  /** Items in Morton order, and their boxes in that order: one look into memory for a node. */
   order: Uint32Array
   leaves: Float64Array
   /** Least and most, six for each node, level after level from the lowest; the last is the root. */
@@ -10,16 +10,18 @@ export interface BoxTree {
   levels: Uint32Array
 }
 
-const nodeSize = 16
+const nodeBits = 3
+const nodeSize = 1 << nodeBits
 const mortonBits = 10
 
-/** Of the items given; `boxes` has six numbers for every item of the scene. */
-export function buildBoxTree(boxes: Float64Array, items: Uint32Array, isShared = false): BoxTree {
+/** `boxes` has six numbers for every item. */
+export function buildBoxTree(boxes: Float64Array, isShared: boolean): BoxTree {
   const memory = (bytes: number) => (isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
-  const order = new Uint32Array(memory(items.length * 4))
-  order.set(sortByMorton(boxes, items))
+  const count = boxes.length / 6
+  const order = new Uint32Array(memory(count * 4))
+  order.set(sortByMorton(boxes, count))
   const starts = [0]
-  for (let size = items.length; size > 0; ) {
+  for (let size = count; size > 0; ) {
     size = Math.ceil(size / nodeSize)
     starts.push(starts.at(-1)! + size)
     if (size === 1) break
@@ -51,26 +53,26 @@ function bindLevel(bounds: Float64Array, first: number, count: number, below: nu
   }
 }
 
-function sortByMorton(boxes: Float64Array, items: Uint32Array): Uint32Array {
+function sortByMorton(boxes: Float64Array, count: number): Uint32Array {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const high = low.map((value) => -value)
-  for (const item of items)
+  for (let at = 0; at < boxes.length; at += 6)
     for (let axis = 0; axis < 3; axis++) {
-      const middle = boxes[item * 6 + axis]! + boxes[item * 6 + axis + 3]!
+      const middle = boxes[at + axis]! + boxes[at + axis + 3]!
       if (middle < low[axis]!) low[axis] = middle
       if (middle > high[axis]!) high[axis] = middle
     }
   const steps = (1 << mortonBits) - 1
   const scale = low.map((least, axis) => steps / Math.max(high[axis]! - least, 1e-9))
-  const codes = new Uint32Array(items.length)
-  for (let at = 0; at < items.length; at++) {
-    const box = items[at]! * 6
+  const codes = new Uint32Array(count)
+  for (let at = 0; at < count; at++) {
+    const box = at * 6
     let code = 0
     for (let axis = 0; axis < 3; axis++)
       code |= spread((boxes[box + axis]! + boxes[box + axis + 3]! - low[axis]!) * scale[axis]!) << axis
     codes[at] = code
   }
-  return radixSort(codes, items)
+  return radixSort(codes)
 }
 
 /** Two empty bits behind each of ten bits. */
@@ -82,9 +84,9 @@ function spread(value: number): number {
   return (bits | (bits << 2)) & 0x09249249
 }
 
-/** Values by their codes of 30 bits; equal ones stay as they are. */
-function radixSort(codes: Uint32Array, values: Uint32Array): Uint32Array {
-  let [keys, sorted] = [codes, values.slice()]
+/** Places of codes of 30 bits in their order; equal ones stay as they are. */
+function radixSort(codes: Uint32Array): Uint32Array {
+  let [keys, sorted] = [codes, Uint32Array.from(codes.keys())]
   for (let shift = 0; shift < 30; shift += mortonBits) {
     const starts = new Uint32Array((1 << mortonBits) + 1)
     for (const key of keys) starts[((key >>> shift) & 0x3ff) + 1]!++
@@ -107,9 +109,17 @@ const stack = new Uint32Array(16 * 16)
 /**
  * Writes the items whose boxes overlap the box of `item` by more than `least` along every axis into `found`, which grows;
  * returns how many. A negative `least` finds boxes that are apart by less than that. Along an axis where either box is
- * thinner than that, any overlap counts: a sheet without thickness can lie inside of a solid.
+ * thinner than that, any overlap counts: a sheet without thickness can lie inside of a solid. Items that stand in `order`
+ * before `from` are left out.
  */
-export function findOverlaps(tree: BoxTree, boxes: Float64Array, item: number, least: number, found: number[]): number {
+export function findOverlaps(
+  tree: BoxTree,
+  boxes: Float64Array,
+  item: number,
+  least: number,
+  from: number,
+  found: number[],
+): number {
   const { order, bounds, levels } = tree
   const at = item * 6
   // Everything in a building touches something: a box that is smaller by the overlap wanted does not meet what touches it.
@@ -134,15 +144,18 @@ export function findOverlaps(tree: BoxTree, boxes: Float64Array, item: number, l
     const start = levels[level]!
     const end = Math.min((node + 1) * nodeSize, level > 0 ? start - levels[level - 1]! : order.length)
     const base = level > 0 ? levels[level - 1]! : 0
-    const from = level > 0 ? bounds : tree.leaves
-    for (let child = node * nodeSize, b = (base + child) * 6; child < end; child++, b += 6) {
+    const table = level > 0 ? bounds : tree.leaves
+    // Leaves below a child of this level: nodeSize ^ level.
+    const before = from >> (nodeBits * level)
+    const begin = Math.max(node * nodeSize, before)
+    for (let child = begin, b = (base + child) * 6; child < end; child++, b += 6) {
       if (
-        from[b]! > x1 ||
-        from[b + 3]! < x0 ||
-        from[b + 1]! > y1 ||
-        from[b + 4]! < y0 ||
-        from[b + 2]! > z1 ||
-        from[b + 5]! < z0
+        table[b]! > x1 ||
+        table[b + 3]! < x0 ||
+        table[b + 1]! > y1 ||
+        table[b + 4]! < y0 ||
+        table[b + 2]! > z1 ||
+        table[b + 5]! < z0
       )
         continue
       if (level > 0) {

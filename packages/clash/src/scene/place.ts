@@ -1,6 +1,6 @@
 // Where an instance stands: shape coordinates → metres about a point near the pair that is looked at, so that doubles keep
 // their digits however far from the origin a site lies.
-import type { Scene } from './scene.ts'
+import type { SceneModel } from './scene.ts'
 
 export interface Place {
   /** Three rows of three, and what is added. */
@@ -25,8 +25,7 @@ export const newPlace = (): Place => ({
 const flatDeterminant = 1e-12
 
 /** Sets `place` to that of an instance of a model, about `origin`. */
-export function setPlace(place: Place, scene: Scene, model: number, instance: number, origin: Float64Array): void {
-  const { meshes, matrix } = scene.models[model]!
+export function setPlace(place: Place, { meshes, matrix }: SceneModel, instance: number, origin: Float64Array): void {
   const { turn, move, normals: n } = place
   const own = meshes.matrices
   const at = instance * 12

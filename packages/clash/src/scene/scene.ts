@@ -1,4 +1,5 @@
 import type { MeshColumns } from '@sunmao/model'
+import { type BoxTree, buildBoxTree } from './box-tree.ts'
 import { newPlace, setPlace } from './place.ts'
 
 /** One model of a federation. */
@@ -14,6 +15,8 @@ export interface Scene {
   count: number
   /** Least x y z and most of each item, in metres that all models share. */
   boxes: Float64Array
+  /** Of all items: every test on the scene asks it. */
+  tree: BoxTree
 }
 
 export interface SceneModel {
@@ -39,21 +42,19 @@ export function makeScene(models: readonly ClashModel[], { isShared = false }: S
   })
   const bytes = count * 6 * 8
   const boxes = new Float64Array(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
-  const scene = { models: placed, count, boxes }
-  for (let model = 0; model < placed.length; model++) setBoxes(scene, model)
-  return scene
+  for (const model of placed) setBoxes(model, boxes)
+  return { models: placed, count, boxes, tree: buildBoxTree(boxes, isShared) }
 }
 
-function setBoxes(scene: Scene, model: number): void {
-  const { meshes, firstItem } = scene.models[model]!
+function setBoxes(model: SceneModel, boxes: Float64Array): void {
+  const { meshes, firstItem } = model
   const place = newPlace()
   const origin = new Float64Array(3)
-  const { boxes } = scene
   for (let drawn = 0; drawn < meshes.drawn.length; drawn++) {
     const at = (firstItem + drawn) * 6
     boxes.fill(Number.POSITIVE_INFINITY, at, at + 3).fill(Number.NEGATIVE_INFINITY, at + 3, at + 6)
     for (let instance = meshes.drawnStart[drawn]!; instance < meshes.drawnStart[drawn + 1]!; instance++) {
-      setPlace(place, scene, model, instance, origin)
+      setPlace(place, model, instance, origin)
       for (let axis = 0; axis < 3; axis++) {
         if (place.box[axis]! < boxes[at + axis]!) boxes[at + axis] = place.box[axis]!
         if (place.box[axis + 3]! > boxes[at + axis + 3]!) boxes[at + axis + 3] = place.box[axis + 3]!

@@ -1,12 +1,14 @@
 // A body as the checks want it: convex pieces where it is a solid that few cuts divide, else its triangles.
-import { buildShapeTree, castAtTree, type MeshColumns, type ShapeTree, type Vec3 } from '@sunmao/model'
+import type { MeshColumns, ShapeTree } from '@sunmao/model'
 import { maxTrianglesToCut } from '../limits.ts'
 import { cutIntoPieces } from './cut.ts'
-import { isConvex, planesOf } from './planes.ts'
+import { facesOf, isConvex } from './planes.ts'
 
 /** An intersection of half-spaces: n·x ≤ d, four numbers each, n of length 1. */
 export interface Piece {
   planes: Float64Array
+  /** For each plane 1 where the body goes on behind it: there the piece was cut from the rest. Nothing: it was not cut. */
+  inner?: Uint8Array | undefined
   /** Least and most, in the shape's coordinates. */
   box: Float64Array
 }
@@ -71,13 +73,12 @@ function prepareBody(
 ): Body {
   const body: Body = { positions, indices, box, isSolid, isInsideOut, pieces: [], tree: undefined }
   if (!isSolid || indices.length / 3 > maxTrianglesToCut) return body
-  const planes = planesOf(positions, indices, isInsideOut)
-  if (isConvex(planes, positions, indices)) body.pieces = [{ planes: packPlanes(planes), box }]
-  else body.pieces = cutIntoPieces(body, planes) ?? []
+  const faces = facesOf(positions, indices, isInsideOut)
+  if (isConvex(faces.planes, positions, indices))
+    body.pieces = [{ planes: Float64Array.from(faces.planes.flat()), box }]
+  else body.pieces = cutIntoPieces(body, faces) ?? []
   return body
 }
-
-const packPlanes = (planes: readonly (readonly number[])[]) => Float64Array.from(planes.flat())
 
 /** Signed: negative when triangles turn clockwise seen from outside. */
 function volumeOf(p: Float32Array, indices: Uint32Array): number {
@@ -107,49 +108,3 @@ function boxOf(positions: Float32Array, indices: Uint32Array): Float64Array {
 
 const isWithin = (inner: Float64Array, outer: Float64Array) =>
   [0, 1, 2].every((axis) => inner[axis]! >= outer[axis]! && inner[axis + 3]! <= outer[axis + 3]!)
-
-/** Made when it is first asked for, and kept with the body. */
-export function treeOf(body: Body): ShapeTree {
-  body.tree ??= buildShapeTree({ values: body.positions, stride: 3 }, body.indices)
-  return body.tree
-}
-
-/** Three ways that run along no wall of any building. */
-const ways = [
-  [0.5377, 0.3188, 0.7805],
-  [-0.6135, 0.7432, 0.2669],
-  [0.2846, -0.5239, -0.8028],
-] as const
-
-/**
- * Whether a point in the shape's coordinates is inside of a solid: surfaces that a ray leaves less those that it enters.
- * Shells that overlap each other count once. Rays in three directions, two must agree.
- */
-export function isInside(body: Body, x: number, y: number, z: number): boolean {
-  const { positions, indices, isInsideOut } = body
-  let votes = 0
-  for (const direction of ways) {
-    let winding = 0
-    const count = (_: number, triangle: number) => {
-      winding += isLeaving(positions, indices, triangle, direction) === isInsideOut ? -1 : 1
-      return Number.POSITIVE_INFINITY
-    }
-    const ray = { from: [x, y, z], direction } as const
-    castAtTree(treeOf(body), { values: positions, stride: 3 }, indices, ray, 0, Number.POSITIVE_INFINITY, count)
-    if (winding > 0) votes++
-  }
-  return votes >= 2
-}
-
-function isLeaving(p: Float32Array, indices: Uint32Array, triangle: number, [x, y, z]: Vec3): boolean {
-  const a = indices[triangle]! * 3
-  const b = indices[triangle + 1]! * 3
-  const c = indices[triangle + 2]! * 3
-  const ux = p[b]! - p[a]!
-  const uy = p[b + 1]! - p[a + 1]!
-  const uz = p[b + 2]! - p[a + 2]!
-  const vx = p[c]! - p[a]!
-  const vy = p[c + 1]! - p[a + 1]!
-  const vz = p[c + 2]! - p[a + 2]!
-  return (uy * vz - uz * vy) * x + (uz * vx - ux * vz) * y + (ux * vy - uy * vx) * z > 0
-}

@@ -4,7 +4,6 @@
 
 /** Rows of five: normal, share of the radius (1 = the ball stays behind the plane, 0 = its centre does), distance. */
 let rows = new Float64Array(5 * 256)
-let isHolding = new Uint8Array(256)
 let count = 0
 
 /** Centre of the ball that `largestBall` found. */
@@ -20,7 +19,8 @@ const violation = 1e-9
 const pivotLeast = 1e-9
 /** A row with a smaller share in the bound does not hold the ball. */
 const holding = 1e-9
-const samePlane = 1e-6
+/** Sine of an angle below which directions are one. */
+const parallel = 1e-6
 /** The steepest step is fast and may go round in circles; after so many the careful rule ends it. */
 const steepSteps = 40
 const mostSteps = 400
@@ -43,7 +43,6 @@ export function addPlane(nx: number, ny: number, nz: number, d: number, share = 
     const more = new Float64Array(rows.length * 2)
     more.set(rows)
     rows = more
-    isHolding = new Uint8Array(rows.length / 5)
   }
   rows[at] = nx
   rows[at + 1] = ny
@@ -53,17 +52,23 @@ export function addPlane(nx: number, ny: number, nz: number, d: number, share = 
   count++
 }
 
-/** The radius; or, as soon as it is known to be at most `enough`, a bound that says so. -Infinity: no place at all. */
-export const largestBall = (enough: number): number => solve(0, enough)
+/** Whether one of the rows from `from` on that `marks` has a 1 for bounds the ball that was just found. */
+export function isHeldBy(from: number, marks: Uint8Array): boolean {
+  for (let j = 0; j < 4; j++)
+    if (inverse[12 + j]! > holding && basis[j]! >= from && marks[basis[j]! - from] === 1) return true
+  return false
+}
 
-function solve(box: number, enough: number): number {
-  startBasis(box)
+/** The radius; or, as soon as it is known to be at most `enough`, a bound that says so. -Infinity: no place at all. */
+export function largestBall(enough: number): number {
+  startBasis()
   for (let turn = 0; turn < mostSteps; turn++) {
-    for (let k = 0; k < 4; k++) {
-      let value = 0
-      for (let j = 0; j < 4; j++) value += inverse[k * 4 + j]! * rows[basis[j]! * 5 + 4]!
-      solution[k] = value
-    }
+    const d0 = rows[basis[0]! * 5 + 4]!
+    const d1 = rows[basis[1]! * 5 + 4]!
+    const d2 = rows[basis[2]! * 5 + 4]!
+    const d3 = rows[basis[3]! * 5 + 4]!
+    for (let k = 0; k < 16; k += 4)
+      solution[k >> 2] = inverse[k]! * d0 + inverse[k + 1]! * d1 + inverse[k + 2]! * d2 + inverse[k + 3]! * d3
     const radius = solution[3]!
     if (radius <= enough) return radius
     const entering = findViolated(turn >= steepSteps)
@@ -80,65 +85,85 @@ function solve(box: number, enough: number): number {
 }
 
 /**
- * A ball between two parallel planes may slide: this takes the one in the middle, farthest from what is nearest to it, then
- * from the next. To be called when `largestBall` has just found the radius; sets `ballCentre`.
+ * A ball between two parallel planes may slide: this moves it to the middle of its way along each free direction. To be
+ * called when `largestBall` has just found the radius; sets `ballCentre`.
  */
 export function centreBall(radius: number): void {
-  const rowCount = count
-  let size = 1
-  for (let row = 0; row < 6; row++) size = Math.max(size, Math.abs(rows[row * 5 + 4]!) * 4)
-  let slack = radius
-  for (let turn = 0; turn < 2; turn++) {
-    holdRows(rowCount, slack)
-    // A box far outside, from which the simplex method can begin.
-    count = rowCount
-    for (let axis = 0; axis < 3; axis++)
-      for (const sign of [1, -1]) addPlane(axis === 0 ? sign : 0, axis === 1 ? sign : 0, axis === 2 ? sign : 0, size)
-    const [x, y, z] = ballCentre
-    slack = solve(rowCount, Number.NEGATIVE_INFINITY)
-    if (slack >= 0 && slack < size / 2) continue
-    ballCentre.set([x!, y!, z!])
-    return
-  }
-}
-
-/** What holds the ball stays where it is; the others shall be as far as they can. */
-function holdRows(rowCount: number, slack: number): void {
-  for (let row = 0; row < rowCount; row++) isHolding[row] = holds(row) ? 1 : 0
-  for (let row = 0; row < rowCount; row++) {
-    rows[row * 5 + 4]! -= rows[row * 5 + 3]! * slack - (isHolding[row] ? violation : 0)
-    if (isHolding[row]) rows[row * 5 + 3] = 0
-  }
-}
-
-/** Whether a row is one of those that bound the radius, or the same plane again: a box and a body often share sides. */
-function holds(row: number): boolean {
-  const at = row * 5
+  let first = -1
   for (let j = 0; j < 4; j++) {
     if (inverse[12 + j]! <= holding) continue
-    const to = basis[j]! * 5
-    const along = rows[at]! * rows[to]! + rows[at + 1]! * rows[to + 1]! + rows[at + 2]! * rows[to + 2]!
-    if (along > 1 - 1e-12 && Math.abs(rows[at + 4]! - rows[to + 4]!) < samePlane) return true
+    const at = basis[j]! * 5
+    if (first < 0) first = at
+    else if (setCross(rows[first]!, rows[first + 1]!, rows[first + 2]!, rows[at]!, rows[at + 1]!, rows[at + 2]!)) {
+      // Held in two directions, it has one left, or none; then the way has no length.
+      slide(radius)
+      return
+    }
   }
-  return false
+  const nx = rows[first]!
+  const ny = rows[first + 1]!
+  const nz = rows[first + 2]!
+  const isUpright = Math.abs(nz) > 0.9
+  for (let turn = 0; turn < 3; turn++) {
+    setCross(nx, ny, nz, isUpright ? 1 : 0, 0, isUpright ? 0 : 1)
+    if (turn === 1) setCross(nx, ny, nz, direction[0]!, direction[1]!, direction[2]!)
+    slide(radius)
+  }
 }
 
-/** Both sides of the box's thinnest way, and one of each other; `box` is its first row. */
-function startBasis(box: number): void {
+const direction = new Float64Array(3)
+
+/** Sets `direction` to what is square to both; false when they are parallel. */
+function setCross(ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
+  const x = ay * bz - az * by
+  const y = az * bx - ax * bz
+  const z = ax * by - ay * bx
+  const length = Math.sqrt(x * x + y * y + z * z)
+  if (length < parallel) return false
+  direction[0] = x / length
+  direction[1] = y / length
+  direction[2] = z / length
+  return true
+}
+
+/** Moves the ball to the middle between what it meets forwards and backwards along `direction`. */
+function slide(radius: number): void {
+  const x = ballCentre[0]!
+  const y = ballCentre[1]!
+  const z = ballCentre[2]!
+  const ux = direction[0]!
+  const uy = direction[1]!
+  const uz = direction[2]!
+  let forwards = Number.POSITIVE_INFINITY
+  let backwards = Number.NEGATIVE_INFINITY
+  for (let row = 0, at = 0; row < count; row++, at += 5) {
+    const speed = rows[at]! * ux + rows[at + 1]! * uy + rows[at + 2]! * uz
+    const room = rows[at + 4]! - radius * rows[at + 3]! - rows[at]! * x - rows[at + 1]! * y - rows[at + 2]! * z
+    if (speed > parallel) forwards = Math.min(forwards, Math.max(0, room) / speed)
+    else if (speed < -parallel) backwards = Math.max(backwards, Math.max(0, room) / speed)
+  }
+  const way = (forwards + backwards) / 2
+  ballCentre[0] = x + way * ux
+  ballCentre[1] = y + way * uy
+  ballCentre[2] = z + way * uz
+}
+
+/** Both sides of the box's thinnest way, and one of each other. */
+function startBasis(): void {
   let thin = 0
   let least = Number.POSITIVE_INFINITY
   for (let axis = 0; axis < 3; axis++) {
-    const width = rows[box * 5 + axis * 10 + 4]! + rows[box * 5 + axis * 10 + 9]!
+    const width = rows[axis * 10 + 4]! + rows[axis * 10 + 9]!
     if (width >= least) continue
     least = width
     thin = axis
   }
   const second = (thin + 1) % 3
   const third = (thin + 2) % 3
-  basis[0] = box + thin * 2
-  basis[1] = box + thin * 2 + 1
-  basis[2] = box + second * 2
-  basis[3] = box + third * 2
+  basis[0] = thin * 2
+  basis[1] = thin * 2 + 1
+  basis[2] = second * 2
+  basis[3] = third * 2
   inverse.fill(0)
   inverse[thin * 4] = 0.5
   inverse[thin * 4 + 1] = -0.5
@@ -172,11 +197,14 @@ function findViolated(first: boolean): number {
 /** False when no row can leave: then the rows contradict each other. */
 function exchange(entering: number, careful: boolean): boolean {
   const at = entering * 5
+  const nx = rows[at]!
+  const ny = rows[at + 1]!
+  const nz = rows[at + 2]!
+  const part = rows[at + 3]!
   let leaving = -1
   let least = Number.POSITIVE_INFINITY
   for (let j = 0; j < 4; j++) {
-    let share = 0
-    for (let k = 0; k < 4; k++) share += rows[at + k]! * inverse[k * 4 + j]!
+    const share = nx * inverse[j]! + ny * inverse[4 + j]! + nz * inverse[8 + j]! + part * inverse[12 + j]!
     step[j] = share
     if (share <= pivotLeast) continue
     const ratio = Math.max(0, inverse[12 + j]!) / share

@@ -7,8 +7,14 @@ export type Plane = readonly [nx: number, ny: number, nz: number, d: number]
 const sameWay = 0.999
 const leastArea = 1e-12
 
-/** The planes of a body's triangles, each once. Large triangles go first: their normals are the most exact. */
-export function planesOf(p: Float32Array, indices: Uint32Array, isInsideOut: boolean): Plane[] {
+/** The planes of a body, and for each of its triangles which of them it is in; -1 = it has no area. */
+export interface Faces {
+  planes: Plane[]
+  planeOf: Int32Array
+}
+
+/** Each plane once. Large triangles go first: their normals are the most exact. */
+export function facesOf(p: Float32Array, indices: Uint32Array, isInsideOut: boolean): Faces {
   const count = indices.length / 3
   const normals = new Float64Array(count * 4)
   const sign = isInsideOut ? -1 : 1
@@ -35,14 +41,17 @@ export function planesOf(p: Float32Array, indices: Uint32Array, isInsideOut: boo
     .filter((at) => normals[at * 4 + 3]! > leastArea)
     .sort((a, b) => normals[b * 4 + 3]! - normals[a * 4 + 3]! || a - b)
   const planes: Plane[] = []
+  const planeOf = new Int32Array(count).fill(-1)
   for (const at of bySize) {
     const n = at * 4
-    if (planes.some((plane) => isIn(plane, p, indices, at * 3, normals, n))) continue
+    planeOf[at] = planes.findIndex((plane) => isIn(plane, p, indices, at * 3, normals, n))
+    if (planeOf[at] !== -1) continue
+    planeOf[at] = planes.length
     const a = indices[at * 3]! * 3
     const d = normals[n]! * p[a]! + normals[n + 1]! * p[a + 1]! + normals[n + 2]! * p[a + 2]!
     planes.push([normals[n]!, normals[n + 1]!, normals[n + 2]!, d])
   }
-  return planes
+  return { planes, planeOf }
 }
 
 function isIn(

@@ -111,7 +111,7 @@ function readGroups(
   return groups
 }
 
-/** Storey, space and whole of each element; -1 = none. Storeys and spaces are records here. */
+/** Storey, space, whole and host of each element; -1 = none. Storeys and spaces are records here. */
 export function readPlaces(reader: StepReader, products: Products, relations: Relations) {
   const { container, whole, host } = relations
   const isStorey = Uint8Array.from(reader.file.typeNames, (name) => (storeyTypes.has(name) ? 1 : 0))
@@ -119,9 +119,12 @@ export function readPlaces(reader: StepReader, products: Products, relations: Re
   const storeys = new Int32Array(products.count).fill(-1)
   const spaces = new Int32Array(products.count).fill(-1)
   const parents = new Int32Array(products.count).fill(-1)
+  const hosts = new Int32Array(products.count).fill(-1)
   for (let element = 0; element < products.count; element++) {
     const record = products.records[element]!
     parents[element] = products.elementOf(whole.of(record))
+    // What fills an opening is hosted by it, the opening by the wall.
+    hosts[element] = products.elementOf(host.of(host.of(record)))
     let next = record
     for (let step = 0; step < maxChain && next >= 0; step++) {
       if (next !== record && spaces[element] === -1 && isSpace[reader.file.types[next]!]) spaces[element] = next
@@ -134,5 +137,5 @@ export function readPlaces(reader: StepReader, products: Products, relations: Re
       next = up < 0 ? host.of(next) : up
     }
   }
-  return { storeys, spaces, parents }
+  return { storeys, spaces, parents, hosts }
 }

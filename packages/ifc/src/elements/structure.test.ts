@@ -29,6 +29,19 @@ describe('a record whose number was taken already', () => {
   })
 })
 
+describe('what fills an opening', () => {
+  it('is hosted by the element that has the opening; all others by none', async () => {
+    const { elements, texts } = await read(`${house}
+#200=IFCOPENINGELEMENT(${guid(200)},$,$,$,$,#62,#81,$,.OPENING.);
+#201=IFCRELVOIDSELEMENT(${guid(201)},$,$,$,#69,#200);
+#202=IFCWINDOW(${guid(202)},$,'Window',$,$,#62,#81,$,$,$,$,$,$);
+#203=IFCRELFILLSELEMENT(${guid(203)},$,$,$,#200,#202);`)
+    const nameOf = (element: number) => texts[elements.names[element]!]
+    const hosted = [...elements.hosts.entries()].filter(([, host]) => host >= 0)
+    expect(hosted.map(([element, host]) => [nameOf(element), nameOf(host)])).toEqual([['Window', 'Wall']])
+  })
+})
+
 describe('a space', () => {
   const areaOf = async (records: string) => (await read(records)).spaces.map((space) => space.area)
 
