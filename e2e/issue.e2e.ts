@@ -60,7 +60,7 @@ it('is raised in the model, found there by its assignee, answered with a picture
   await act(raiser.page.locator('.ant-select-item-option', { hasText: '沈若溪' }).click())
   await shoot(raiser.page, 'issue-new-zh-CN-1440')
   await act(form.getByRole('button', { name: '提交问题' }).click())
-  await raiser.page.getByText(/^已提出 ZHL-01-A-/).waitFor()
+  await raiser.page.getByText(/^已提出 ZHL-01-建筑-/).waitFor()
   const [raised] = await issuesNamed(TITLE)
   expect(raised).toMatchObject({
     status: 'open',

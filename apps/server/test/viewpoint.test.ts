@@ -7,14 +7,11 @@ import { userTable } from '../src/modules/users/users.table.ts'
 import { viewpointTable } from '../src/modules/viewpoint/viewpoint.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { jpeg } from './jpeg.ts'
 
 const SAMPLE = 2
 const FOREIGN = 1
 const URL = '/api/viewpoint'
-
-/** The smallest that has a size: a start, a frame header and some bytes. */
-const jpegOf = (shade: number) =>
-  Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 160, 1, 1, 0x11, 0, shade, shade, 0xff, 0xd9])
 
 const state = {
   camera: {
@@ -95,7 +92,7 @@ const namesOf = (page: { content: { name: string }[] }) => page.content.map(({ n
 const detail = (who: Caller, id: number) => who.call('GET', `${URL}/detail?id=${id}`)
 
 it('a viewpoint of the project is the same state for every member, with who made it and a picture', async () => {
-  const made = await make(hvac, { isPersonal: false, picture: jpegOf(1).toString('base64') })
+  const made = await make(hvac, { isPersonal: false, picture: jpeg(1) })
   expect(made).toMatchObject({
     status: 201,
     body: { name: '大堂', projId: SAMPLE, subId, mine: true, createBy: 'hvac', createByName: '沈若溪', rowVersion: 0 },
@@ -104,7 +101,7 @@ it('a viewpoint of the project is the same state for every member, with who made
   expect(seen).toMatchObject({ mine: false, fileIds: [fileId], state })
   const picture = await house.http.inject(seen.picture)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
-  expect(picture.rawPayload.equals(jpegOf(1))).toBe(true)
+  expect(picture.rawPayload.toString('base64') === jpeg(1)).toBe(true)
 })
 
 it('lists the newest first, by pages and by name', async () => {
@@ -173,7 +170,7 @@ it('an outsider finds nothing of it', async () => {
 
 it('a picture goes with the last viewpoint that has it', async () => {
   const { db } = house.services
-  const picture = jpegOf(7).toString('base64')
+  const picture = jpeg(7)
   const first = (await make(lead, { picture })).body
   const second = (await make(hvac, { picture })).body
   const [row] = await db.select().from(viewpointTable).where(eq(viewpointTable.id, first.id))
@@ -208,9 +205,7 @@ it('an archived project is only read', async () => {
 
 it('the list keeps the picture of a locked model from who does not manage models', async () => {
   const locked = await modelIn(SAMPLE, subId)
-  const { id } = (
-    await make(lead, { isPersonal: false, fileIds: [locked], picture: jpegOf(7).toString('base64'), name: '锁定' })
-  ).body
+  const { id } = (await make(lead, { isPersonal: false, fileIds: [locked], picture: jpeg(7), name: '锁定' })).body
   const [file] = await house.services.db.select().from(modelFileTable).where(eq(modelFileTable.fileId, locked))
   await house.services.db.update(modelTable).set({ locked: true }).where(eq(modelTable.modelId, file!.modelId))
   const pictureFor = async (who: Caller) =>

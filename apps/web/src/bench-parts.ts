@@ -7,3 +7,4 @@ const parts: readonly BenchParts[] = features.flatMap((feature) => feature.workb
 export const benchActions: readonly BenchAction[] = parts.flatMap(({ actions }) => actions ?? [])
 export const benchPanels: readonly BenchPanel[] = parts.flatMap(({ panels }) => panels ?? [])
 export const benchLayers = parts.flatMap(({ layer }) => layer ?? [])
+export const benchMapLayers = parts.flatMap(({ mapLayer }) => mapLayer ?? [])

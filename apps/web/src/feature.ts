@@ -40,12 +40,23 @@ export interface BenchPanel {
   view: Part
 }
 
+/** The plan of a storey that one walks on. */
+export interface MapLayerProps {
+  /** Where a place of the world is on the plan, in CSS pixels. */
+  pointOf: (place: readonly [number, number, number]) => { x: number; y: number }
+  /** From the floor of the storey up to the next one, in metres of the world. */
+  from: number
+  to: number
+}
+
 /** What a feature adds to the workbench. It works on what `features/browse/workbench.api.ts` gives. */
 export interface BenchParts {
   actions?: readonly BenchAction[]
   panels?: readonly BenchPanel[]
   /** Stands over the picture all the time, such as pins and the pane of what the address names. */
   layer?: Part
+  /** Stands over the plan of the storey while one walks. */
+  mapLayer?: Part<MapLayerProps>
 }
 
 /** Everything that the rest of the web app must know of a feature. */

@@ -1,4 +1,5 @@
 export * from './directory.ts'
+export { editAtOnce, type Send } from './edit-at-once.ts'
 export * from './identity-provider.ts'
 export * from './mail.ts'
 export * from './port.ts'

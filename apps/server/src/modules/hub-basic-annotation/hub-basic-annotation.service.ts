@@ -4,12 +4,11 @@ import { tellProject } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
-import type { Ctx, ProjectCtx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
-import { keepPicture, pictureAddress } from '../file/picture.service.ts'
+import type { ProjectCtx } from '../../http/context.ts'
+import { keepPicture } from '../file/picture.service.ts'
 import { checkFiles } from '../issue/issue-check.service.ts'
-import { filesThere } from '../model/files-there.service.ts'
 import { isOpenTo } from '../model/locked.service.ts'
+import { presentSavedViews } from '../model/saved-view.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { ascending } from '../project/project-lock.service.ts'
 import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
@@ -84,11 +83,11 @@ export const removeDrawings = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
     for (const { projId } of own.projects) tellProject(own, projId, 'annotation')
   })
 
-const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!
+const readOne = async (ctx: ProjectCtx, id: number) => (await read(ctx, eq(table.id, id), 1))[0]!
 
-async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0): Promise<HubBasicAnnotation[]> {
+async function read(ctx: ProjectCtx, where: SQL | undefined, limit: number, offset = 0): Promise<HubBasicAnnotation[]> {
   const rows = await ctx.db
-    .select({ row: table, by: authorName(table), projId: projectSubTable.projId })
+    .select({ row: table, by: authorName(table), projId: projectSubTable.projId, isOpen: sql<boolean>`true` })
     .from(table)
     .innerJoin(projectSubTable, eq(projectSubTable.subId, table.subId))
     .leftJoin(userTable, eq(userTable.id, table.userId))
@@ -96,26 +95,6 @@ async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0)
     .orderBy(desc(table.id))
     .limit(limit)
     .offset(offset)
-  const there = await filesThere(
-    ctx,
-    rows.flatMap(({ row }) => row.fileIds),
-  )
-  return Promise.all(
-    rows.map(async ({ row, by, projId }) => ({
-      id: row.id,
-      projId,
-      subId: row.subId,
-      name: row.name,
-      isPersonal: row.isPersonal,
-      mine: row.userId === ctx.user.userId,
-      fileIds: row.fileIds.filter((fileId) => there.has(fileId)),
-      state: row.state,
-      marks: row.marks,
-      picture: row.picture ? await pictureAddress(ctx, row.picture) : undefined,
-      createBy: row.createBy ?? '',
-      createByName: by ?? row.createBy ?? '',
-      createTime: isoTime(row.createTime),
-      rowVersion: row.rowVersion,
-    })),
-  )
+  const shown = await presentSavedViews(ctx, rows)
+  return rows.map(({ row: { state, marks } }, at) => ({ ...shown[at]!, state, marks }))
 }

@@ -55,7 +55,12 @@ export async function downloadReport(ctx: Ctx, id: number): Promise<BlobAnswer> 
 /** For callers who know no tasks: answers when it is there. Nothing is worked on here, only looked after. */
 export async function makeReport(ctx: ProjectCtx, wanted: WantedReport): Promise<BlobAnswer> {
   const { id, taskId } = await beginReport(ctx, wanted)
-  for (const until = Date.now() + LONGEST_MS; Date.now() < until && !ctx.request.raw.destroyed; await pause(LOOK_MS)) {
+  // The socket tells whether somebody still waits: the request itself is over as soon as it is read.
+  for (
+    const until = Date.now() + LONGEST_MS;
+    Date.now() < until && !ctx.request.socket.destroyed;
+    await pause(LOOK_MS)
+  ) {
     const task = await findTask(ctx.db, taskId)
     if (task?.status === 'done') return downloadReport(ctx, id)
     if (task?.status === 'failed' || task?.status === 'cancelled') throw new AppError(422, 'report.failed')

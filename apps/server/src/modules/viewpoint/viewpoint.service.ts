@@ -5,11 +5,10 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { isoTime } from '../../http/wire-time.ts'
-import { keepPicture, pictureAddress } from '../file/picture.service.ts'
-import { filesThere } from '../model/files-there.service.ts'
+import { keepPicture } from '../file/picture.service.ts'
 import { isOpenTo } from '../model/locked.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
+import { presentSavedViews } from '../model/saved-view.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
@@ -18,7 +17,6 @@ import { viewpointTable as table } from './viewpoint.table.ts'
 /** Of the project's viewpoints. */
 const RIGHT = 'viewpoint:edit'
 
-type Row = typeof table.$inferSelect
 interface NewViewpoint {
   subId: number
   name: string
@@ -106,38 +104,6 @@ async function read(ctx: ProjectCtx, where: SQL | undefined, limit: number, offs
     .orderBy(desc(table.id))
     .limit(limit)
     .offset(offset)
-  const there = await filesThere(
-    ctx,
-    rows.flatMap(({ row }) => row.fileIds),
-  )
-  return Promise.all(
-    rows.map(async ({ row, by, projId, isOpen }) => {
-      const picture = isOpen ? row.picture : null
-      return { row, shown: await present(ctx, { ...row, picture }, by, projId, there) }
-    }),
-  )
-}
-
-async function present(
-  ctx: Ctx,
-  row: Row,
-  by: string | null,
-  projId: number,
-  there: ReadonlySet<number>,
-): Promise<Viewpoint> {
-  const { picture } = row
-  return {
-    id: row.id,
-    projId,
-    subId: row.subId,
-    name: row.name,
-    isPersonal: row.isPersonal,
-    mine: row.userId === ctx.user.userId,
-    fileIds: row.fileIds.filter((fileId) => there.has(fileId)),
-    picture: picture ? await pictureAddress(ctx, picture) : undefined,
-    createBy: row.createBy ?? '',
-    createByName: by ?? row.createBy ?? '',
-    createTime: isoTime(row.createTime),
-    rowVersion: row.rowVersion,
-  }
+  const shown = await presentSavedViews(ctx, rows)
+  return rows.map(({ row }, at) => ({ row, shown: shown[at]! }))
 }

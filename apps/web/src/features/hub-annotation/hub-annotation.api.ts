@@ -35,6 +35,7 @@ export const useRemoveAnnotations = () => useSend(hubAnnotation.remove, annotati
 export const useMarkups = (subId: number, size: number) =>
   useCall(hubBasicAnnotation.queryList, { query: { subId, page: 0, size } }, { keepPrevious: true, enabled: subId > 0 })
 export const useCreateMarkup = () => useSend(hubBasicAnnotation.create, [hubBasicAnnotation.queryList], { quiet: true })
+export const useUpdateMarkup = () => useSend(hubBasicAnnotation.update, [hubBasicAnnotation.queryList], { quiet: true })
 export const useRemoveMarkup = () => useSend(hubBasicAnnotation.remove, [hubBasicAnnotation.queryList])
 
 export const useSubViewpoints = (subId: number, size: number) =>

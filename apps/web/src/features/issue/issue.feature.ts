@@ -1,5 +1,5 @@
 import { issue, issueView } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
+import { defineFeature, type MapLayerProps } from '../../feature.ts'
 import { page } from '../../page-table.ts'
 import { part } from '../../ui/part.tsx'
 import { issueReads } from './issue-reads.ts'
@@ -51,6 +51,7 @@ export const issueFeature = defineFeature({
       },
     ],
     layer: part(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
+    mapLayer: part<MapLayerProps>(async () => (await import('./bench/map-pins.tsx')).MapPins),
   },
   staleOn: {
     issue: issueReads,

@@ -1,12 +1,13 @@
 import { modelScene } from '@sunmao/contract'
-import { showMiniMap, standAt } from '@sunmao/viewer'
+import { type MiniMap, showMiniMap, standAt } from '@sunmao/viewer'
 import { Select } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
+import { benchMapLayers } from '../../../bench-parts.ts'
 import { useSeen, useWorkbench } from '../workbench.ts'
-import { storeyAt } from './storey-at.ts'
+import { reachOf, storeyAt } from './storey-at.ts'
 import './walk.css'
 
 /** Where one walks: the storey from above with its grid, the place and the line of sight; a click goes there. */
@@ -15,17 +16,23 @@ export function StoreyMap() {
   const { viewer, fileIds } = useWorkbench()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { data } = useCall(modelScene.frame, { body: { fileIds: [...fileIds] } })
+  const [map, setMap] = useState<MiniMap>()
   const height = useSeen((state) => state.camera.eye[2])
   const storey = data && storeyAt(data.storeys, height)
   const elevation = storey?.elevation
   const axes = data?.axes
   useEffect(() => {
     if (!canvas.current || elevation === undefined) return
-    const map = showMiniMap(viewer, canvas.current, { elevation, axes })
-    return () => map.stop()
+    const shown = showMiniMap(viewer, canvas.current, { elevation, axes })
+    setMap(shown)
+    return () => {
+      setMap(undefined)
+      shown.stop()
+    }
   }, [viewer, elevation, axes])
   const place = viewer.canvas.parentElement
   if (!storey || !place) return null
+  const reach = reachOf(data.storeys, storey)
   const goTo = (to: number) => {
     const [x, y] = viewer.state.getState().camera.eye
     standAt(viewer, [x, y], to)
@@ -42,7 +49,14 @@ export function StoreyMap() {
           onChange={goTo}
         />
       </figcaption>
-      <canvas ref={canvas} role="img" aria-label={t('walk.map', { storey: storey.name })} />
+      <div className="storey-map-plan">
+        <canvas ref={canvas} role="img" aria-label={t('walk.map', { storey: storey.name })} />
+        {map &&
+          benchMapLayers.map((Layer, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <Layer key={at} pointOf={map.pointOf} {...reach} />
+          ))}
+      </div>
     </figure>,
     place,
   )

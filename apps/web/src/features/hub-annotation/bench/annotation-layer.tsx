@@ -1,6 +1,4 @@
-import { hubBasicAnnotation } from '@sunmao/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../../api/hooks.ts'
 import { useTopic } from '../../../live.ts'
 import { usePage } from '../../../page.tsx'
 import { showView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
@@ -8,6 +6,7 @@ import { AnnotationDetailPanel } from '../detail/annotation-detail.panel.tsx'
 import { useAnnotation, useAnnotations, useProjectRight } from '../hub-annotation.api.ts'
 import { AnnotateHere } from './annotate-here.tsx'
 import { benchFilter } from './bench-filter.ts'
+import { OpenMarkup } from './open-markup.tsx'
 import { ShownMarks } from './shown-marks.tsx'
 import '../hub-annotation.css'
 
@@ -22,7 +21,9 @@ export function AnnotationLayer() {
   if (query.get('action') === 'addAnnotation')
     return may('hubAnnotation:add') ? <AnnotateHere onClose={() => setQuery({ action: undefined })} /> : null
   if (id) return <OpenAnnotation key={id} id={id} onOpen={(next) => setQuery({ annotation: next })} />
-  return drawingId ? <OpenMarkup id={drawingId} /> : null
+  return drawingId ? (
+    <OpenMarkup key={drawingId} id={drawingId} onClose={() => setQuery({ drawing: undefined })} />
+  ) : null
 }
 
 function OpenAnnotation({ id, onOpen }: { id: number; onOpen: (id: number | undefined) => void }) {
@@ -62,19 +63,4 @@ function OpenAnnotation({ id, onOpen }: { id: number; onOpen: (id: number | unde
       </aside>
     </>
   )
-}
-
-/** As many as are looked through for the one that a link names. */
-const MOST = 200
-
-function OpenMarkup({ id }: { id: number }) {
-  const { viewer, subId } = useBench()
-  const { data } = useCall(hubBasicAnnotation.queryList, { query: { subId, page: 0, size: MOST } })
-  const row = data?.content.find((one) => one.id === id)
-  const isKnown = row !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news of it do not move the camera
-  useEffect(() => {
-    if (row) showView(viewer, row.state)
-  }, [viewer, id, isKnown])
-  return row ? <ShownMarks marks={row.marks} /> : null
 }

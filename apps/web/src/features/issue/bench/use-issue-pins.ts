@@ -10,7 +10,8 @@ import { useBenchIssues, useBenchQuery } from './bench-store.ts'
 const SAME_PLACE = 0.5
 const AROUND = 2
 
-const colourOf = (status: IssueStatus) => `var(--s-${meaningOf[status]})`
+/** The colour of a status, as everywhere. */
+export const pinColour = (status: IssueStatus) => `var(--s-${meaningOf[status]})`
 
 /** A pin for each issue of the open sub. A click opens it; one on a bubble comes nearer, until they part. */
 export function useIssuePins(onOpen: (id: number) => void): void {
@@ -51,7 +52,7 @@ export function useIssuePins(onOpen: (id: number) => void): void {
         id: String(id),
         title: [number, title].filter(Boolean).join(' '),
         at: point,
-        colour: colourOf(status),
+        colour: pinColour(status),
       })),
     )
   }, [data, viewer, hasPins, hasOcclusion])
