@@ -79,7 +79,8 @@ export class Viewer {
       onChunk: (data, chunk) => this.stage.addChunk(data, chunk),
       onRemove: (id) => this.stage.removeModel(id),
     })
-    const scene = { datas: this.shelf.datas, placed: () => this.shelf.placed(), box: () => this.seenBox() }
+    const box = () => unite([this.boxOf(), ...this.sheets.boxes(this.state.getState().storeyGap)])
+    const scene = { datas: this.shelf.datas, placed: () => this.shelf.placed(), box }
     this.stage = new Stage(canvas, this.state, scene, options, (view) => {
       this.labels.place(view)
       for (const listener of this.frameListeners) listener(view)
@@ -99,6 +100,11 @@ export class Viewer {
   /** Fetches a drawing and shows it as it comes, the largest first. Throws ViewerError modelAlreadyOpen. */
   open(id: string, source: ModelSource, options: OpenOptions = {}): OpenModel {
     return this.shelf.open(id, source, options)
+  }
+
+  /** Resolves when it is known where the bodies of a model are, also of one that is opened later; rejects on abort. */
+  whenThere(id: string, signal: AbortSignal): Promise<void> {
+    return this.shelf.whenThere(id, signal)
   }
 
   /** Which elements are on which storey, the lowest first; without them `storeyGap` moves nothing. */
@@ -270,11 +276,6 @@ export class Viewer {
     this.flight()
     this.shelf.closeAll()
     this.undo()
-  }
-
-  /** Around all that is drawn, with the sheets. */
-  private seenBox(): Box | undefined {
-    return unite([this.boxOf(), ...this.sheets.boxes(this.state.getState().storeyGap)])
   }
 
   private hover(now: ElementSet, before: ElementSet): void {
