@@ -17,6 +17,27 @@ const corners = [
   { x: 637, y: 417 },
 ]
 
+it('says when the head of a model is there, also before anybody opens it, unless nobody waits any more', async () => {
+  await stand.start([])
+  const said = await page.evaluate(async () => {
+    const { kit } = window
+    const viewer = kit.viewer!
+    const abort = new AbortController()
+    const given = viewer.whenThere('near', abort.signal).then(
+      () => 'there',
+      () => 'aborted',
+    )
+    const kept = viewer.whenThere('near', new AbortController().signal).then(() => viewer.boxOf() !== undefined)
+    abort.abort()
+    const model = viewer.open('near', await kit.sourceOf('near'))
+    const answers = [await given, await kept]
+    await viewer.whenThere('near', new AbortController().signal)
+    await model.isComplete
+    return answers
+  })
+  expect(said).toEqual(['aborted', true])
+})
+
 describe('the scene', () => {
   it('has the sky that was asked for, and its own again', async () => {
     await stand.start(['near'])

@@ -119,7 +119,14 @@ export const ModelChange = z.object({
   /** Metres, for what moved. */
   distance: z.number().optional(),
   values: z.array(
-    z.object({ set: z.string(), name: z.string(), from: z.string().optional(), to: z.string().optional() }),
+    z.object({
+      set: z.string(),
+      name: z.string(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      /** As of a property: length is in metres, area in square metres … */
+      unit: z.string().optional(),
+    }),
   ),
 })
 export type ModelChange = z.infer<typeof ModelChange>

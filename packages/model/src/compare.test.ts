@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildingOf, randomFrom, type Thing } from './building.fixture.ts'
+import { unitKinds } from './building.ts'
 import { compareBuildings } from './compare.ts'
 
 const nothing = { added: [], removed: [], moved: [], reshaped: [], changed: [], renumbered: [] }
@@ -56,6 +57,16 @@ describe('compareBuildings', () => {
           { set: 'P', name: 'Gone', before: 'x', after: undefined },
         ],
       },
+    ])
+  })
+
+  it('says in which unit a changed number is', () => {
+    const sets = (Width: number) => ({ P: { Width, Note: 'a' } })
+    const before = buildingOf([wall('1', { sets: sets(0.2) })])
+    const after = buildingOf([wall('1', { sets: sets(0.3) })])
+    for (const { properties } of [before, after]) properties.units.fill(unitKinds.indexOf('length'))
+    expect(compareBuildings(before, after).changed[0]?.values).toEqual([
+      { set: 'P', name: 'Width', before: '0.2', after: '0.3', unit: 'length' },
     ])
   })
 

@@ -1,6 +1,6 @@
 // What changed between two versions. Elements are the same when their GlobalIds are; what is left over, because a program
 // gave out new ids or somebody drew a thing again, is paired by what it is and where.
-import type { Building } from './building.ts'
+import { type Building, type UnitKind, unitKinds } from './building.ts'
 import { valueText } from './elements.ts'
 
 /** Bodies of one name that share this much of their common box are one thing drawn again. */
@@ -18,6 +18,8 @@ export interface ValueChange {
   /** Nothing = it was not there. */
   before: string | undefined
   after: string | undefined
+  /** Of numbers that have one. */
+  unit?: UnitKind
 }
 
 /** Ordinals of the two buildings. An element that was reshaped is not listed as moved; both may have changed values too. */
@@ -201,11 +203,18 @@ function changedValues(older: Building, newer: Building, before: number, after: 
       name: entry.name,
       before: twin && valueText(older, twin.entry),
       after: valueText(newer, entry.entry),
+      ...unitOf(newer, entry.entry),
     })
   }
   for (const [key, { set, name, entry }] of was)
-    if (!is.has(key)) changes.push({ set, name, before: valueText(older, entry), after: undefined })
+    if (!is.has(key))
+      changes.push({ set, name, before: valueText(older, entry), after: undefined, ...unitOf(older, entry) })
   return changes
+}
+
+function unitOf({ properties: p }: Building, entry: number): Pick<ValueChange, 'unit'> {
+  const unit = unitKinds[p.units[entry]!]!
+  return unit === 'none' || Number.isNaN(p.numbers[entry]!) ? {} : { unit }
 }
 
 /** As the property hash sees it: seven digits, and texts as they are. */

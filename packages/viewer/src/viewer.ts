@@ -9,6 +9,7 @@ import { type CutFaces, cutModel } from './cut/cut-model.ts'
 import { cutPlanesOf } from './cut/cut-planes.ts'
 import { type Dispose, together } from './dispose.ts'
 import type { ShadeMode } from './draw/shade/shade-choice.ts'
+import type { Sheets } from './draw/sheets.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
 import type { Volumes } from './draw/volumes.ts'
@@ -20,6 +21,7 @@ import { type Decoder, makeDecoder } from './model/decoder.ts'
 import { boxOfElements, boxOfModel } from './model/element-boxes.ts'
 import type { ModelSource } from './model/load-model.ts'
 import { ModelShelf, type OpenModel, type OpenOptions } from './model/model-shelf.ts'
+import { hitSheet, type SheetHit } from './overlay/hit-sheet.ts'
 import { LabelLayer } from './overlay/label-layer.ts'
 import { writeHovered } from './state/element-flags.ts'
 import { type ElementSet, elementsIn } from './state/element-set.ts'
@@ -42,6 +44,8 @@ const flightMs = 420
 const wantsNoMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 /** What is shown keeps this share of its size around it: one sees where it is. */
 const around = 0.9
+/** A sheet on a floor is drawn before it. */
+const sheetSlack = 0.05
 
 /** Throws ViewerError noWebGl2 where the browser has none. */
 export class Viewer {
@@ -51,6 +55,8 @@ export class Viewer {
   readonly strokes: Strokes
   /** Boxes over the models. */
   readonly volumes: Volumes
+  /** Drawings that lie in the scene. */
+  readonly sheets: Sheets
   /** HTML that stays at places of the models. */
   readonly labels: LabelLayer
   /** CSS pixels that are covered at each side of the canvas; asked for whenever something is brought into the picture. */
@@ -73,13 +79,15 @@ export class Viewer {
       onChunk: (data, chunk) => this.stage.addChunk(data, chunk),
       onRemove: (id) => this.stage.removeModel(id),
     })
-    const scene = { datas: this.shelf.datas, placed: () => this.shelf.placed(), box: () => this.boxOf() }
+    const box = () => unite([this.boxOf(), ...this.sheets.boxes(this.state.getState().storeyGap)])
+    const scene = { datas: this.shelf.datas, placed: () => this.shelf.placed(), box }
     this.stage = new Stage(canvas, this.state, scene, options, (view) => {
       this.labels.place(view)
       for (const listener of this.frameListeners) listener(view)
     })
     this.strokes = this.stage.strokes
     this.volumes = this.stage.volumes
+    this.sheets = this.stage.sheets
     this.labels = new LabelLayer(canvas, () => this.stage.redraw())
     this.undo = together(
       () => (options.decoder ? undefined : decoder.stop()),
@@ -92,6 +100,11 @@ export class Viewer {
   /** Fetches a drawing and shows it as it comes, the largest first. Throws ViewerError modelAlreadyOpen. */
   open(id: string, source: ModelSource, options: OpenOptions = {}): OpenModel {
     return this.shelf.open(id, source, options)
+  }
+
+  /** Resolves when it is known where the bodies of a model are, also of one that is opened later; rejects on abort. */
+  whenThere(id: string, signal: AbortSignal): Promise<void> {
+    return this.shelf.whenThere(id, signal)
   }
 
   /** Which elements are on which storey, the lowest first; without them `storeyGap` moves nothing. */
@@ -122,6 +135,15 @@ export class Viewer {
       planes: cutPlanesOf(state),
       hasAll: true,
     })
+  }
+
+  /** The sheet under a point of the canvas, unless a body stands before it. */
+  pickSheet(x: number, y: number): SheetHit | undefined {
+    const state = this.state.getState()
+    const ray = rayAt(this.getView(), x, y)
+    const hit = hitSheet(this.sheets.list(), ray, cutPlanesOf(state), state.storeyGap)
+    const body = hit && this.pick(x, y)
+    return body && body.metres < hit.metres - sheetSlack ? undefined : hit
   }
 
   /** The nearest body along a ray in the world. */

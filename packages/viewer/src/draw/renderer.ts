@@ -21,6 +21,7 @@ import type { GroundShadow } from './shade/ground-shadow.ts'
 import { GroundShadowGpu } from './shade/ground-shadow-gpu.ts'
 import { Occlusion } from './shade/occlusion.ts'
 import { look } from './shaders.ts'
+import { type Sheets, SheetsGpu } from './sheets.ts'
 import { type Strokes, StrokesGpu } from './strokes.ts'
 import { type Volumes, VolumesGpu } from './volumes.ts'
 
@@ -46,6 +47,7 @@ export class Renderer {
   private readonly multiDraw: MultiDraw | null
   private readonly strokes: StrokesGpu
   private readonly volumes: VolumesGpu
+  private readonly sheets: SheetsGpu
   private readonly occlusion: Occlusion
   private readonly ground: GroundShadowGpu
   private readonly empty: WebGLVertexArrayObject
@@ -54,13 +56,14 @@ export class Renderer {
   constructor(
     private readonly gl: WebGL2RenderingContext,
     private readonly budget: Budget,
-    overlay: { strokes: Strokes; volumes: Volumes },
+    overlay: { strokes: Strokes; volumes: Volumes; sheets: Sheets },
     hasMultiDraw = true,
   ) {
     this.multiDraw = hasMultiDraw ? multiDrawOf(gl) : null
     this.programs = makePrograms(gl, this.multiDraw !== null)
     this.strokes = new StrokesGpu(gl, overlay.strokes)
     this.volumes = new VolumesGpu(gl, overlay.volumes)
+    this.sheets = new SheetsGpu(gl, overlay.sheets)
     this.caps = new Caps(gl)
     this.occlusion = new Occlusion(gl)
     this.ground = new GroundShadowGpu(gl)
@@ -120,6 +123,7 @@ export class Renderer {
     gl.depthFunc(gl.GREATER)
     calls += this.drawBlended(frame, shown, pass.xray, look.xray)
     gl.depthFunc(gl.LEQUAL)
+    calls += this.sheets.draw(frame)
     calls += this.drawBlended(frame, shown, pass.clear, look.clear)
     if (frame.hasEdges) calls += this.drawLines(frame, shown, pass.clear, pass.clear, look.clear)
     calls += this.drawGhosts(frame, shown)
@@ -309,6 +313,7 @@ export class Renderer {
     this.caps.clear()
     this.strokes.delete()
     this.volumes.delete()
+    this.sheets.delete()
     this.occlusion.delete()
     this.ground.delete()
     this.gl.deleteVertexArray(this.empty)

@@ -18,6 +18,7 @@ import { makeRate } from './rate.ts'
 import { Renderer } from './renderer.ts'
 import { groundShadow } from './shade/ground-shadow.ts'
 import { makeShadeChoice, type ShadeChoice, type ShadeMode } from './shade/shade-choice.ts'
+import { Sheets } from './sheets.ts'
 import { Strokes } from './strokes.ts'
 import { Volumes } from './volumes.ts'
 
@@ -70,6 +71,7 @@ const drawnAnew = ['camera', 'sectionPlanes', 'sectionBox', 'storeyGap', 'models
 export class Stage {
   readonly strokes: Strokes
   readonly volumes: Volumes
+  readonly sheets: Sheets
   readonly clock: Clock
   private readonly gl: WebGL2RenderingContext
   private readonly budget: Budget
@@ -112,6 +114,7 @@ export class Stage {
     this.shade = makeShadeChoice(options.shade ?? 'off', isSoftware())
     this.strokes = new Strokes(() => this.redraw())
     this.volumes = new Volumes(() => this.redraw())
+    this.sheets = new Sheets(() => this.redraw())
     this.clock = makeClock(() => this.drawFrame(false), {
       onWork: () => this.unsettle(),
       onRest: () => this.settle(),

@@ -35,6 +35,7 @@ export class ModelShelf {
   readonly datas = new Map<string, ModelData>()
   private readonly aborts = new Map<string, AbortController>()
   private storeys: readonly ElementSet[] = []
+  private readonly waiting = new Map<string, Set<() => void>>()
 
   constructor(
     private readonly state: Store<ViewerState>,
@@ -55,6 +56,7 @@ export class ModelShelf {
       this.datas.set(id, data)
       this.mark(data)
       this.steps.onAdd(data)
+      for (const tell of this.waiting.get(id) ?? []) tell()
     }
     const steps = { ...this.steps, onHead, onProgress }
     const isComplete = loadModel(id, source, this.decoder, steps, abort.signal).then(
@@ -70,6 +72,26 @@ export class ModelShelf {
       if (this.aborts.get(id) === abort) this.close(id)
     }
     return { isComplete, close }
+  }
+
+  /** Resolves when the head of a model is there, whoever opens it and whenever; rejects only when the signal aborts. */
+  whenThere(id: string, signal: AbortSignal): Promise<void> {
+    if (this.datas.has(id)) return Promise.resolve()
+    const { waiting } = this
+    return new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => () => {
+        waiting.get(id)?.delete(tell)
+        if (waiting.get(id)?.size === 0) waiting.delete(id)
+        settle()
+      }
+      const tell = end(resolve)
+      waiting.set(id, (waiting.get(id) ?? new Set()).add(tell))
+      signal.addEventListener(
+        'abort',
+        end(() => reject(signal.reason)),
+        { once: true },
+      )
+    })
   }
 
   private close(id: string): void {

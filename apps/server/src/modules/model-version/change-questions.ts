@@ -92,7 +92,13 @@ function told(opened: OpenedByFile, { kind, from, to, before, after, values }: C
     element: (now ?? old)!,
     before: now && old,
     distance: kind === 'moved' ? distanceOf(opened.get(from!)!, before!, opened.get(to!)!, after!) : undefined,
-    values: values.map((value) => ({ set: value.set, name: value.name, from: value.before, to: value.after })),
+    values: values.map((value) => ({
+      set: value.set,
+      name: value.name,
+      from: value.before,
+      to: value.after,
+      unit: value.unit,
+    })),
   }
 }
 

@@ -75,7 +75,9 @@ function EyePlace() {
     <>
       <span className="browse-quiet">{t(cut === undefined ? 'browse.eye' : 'browse.storeyPlan')}</span>
       <b>{(cut === undefined ? best?.text : best?.level) || t('browse.outside')}</b>
-      {point && <span className="browse-quiet">{t('browse.elevation', { value: metres(point[2]) })}</span>}
+      {point && cut === undefined && (
+        <span className="browse-quiet">{t('browse.elevation', { value: metres(point[2]) })}</span>
+      )}
     </>
   )
 }

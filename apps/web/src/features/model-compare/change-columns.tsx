@@ -3,6 +3,7 @@ import { Button, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIfcTerms } from '../../api/use-ifc-terms.ts'
+import { propertyValueText } from '../model/elements/property-value.api.ts'
 import { ChangeKind } from './change-kind.panel.tsx'
 
 const SHOWN = 3
@@ -45,16 +46,17 @@ function Values({ values }: Pick<ModelChange, 'values'>) {
   const { t } = useTranslation()
   const { setTerm, propertyTerm, valueTerm } = useIfcTerms()
   const [isOpen, setOpen] = useState(false)
-  const value = (text: string | undefined) => (text === undefined ? t('modelCompare.nothing') : valueTerm(text))
+  const value = (text: string | undefined, unit: string | undefined) =>
+    text === undefined ? t('modelCompare.nothing') : propertyValueText({ value: valueTerm(text), unit })
   if (values.length === 0) return '–'
   return (
     <ul className="compare-values">
-      {values.slice(0, isOpen ? undefined : SHOWN).map(({ set, name, from, to }) => (
+      {values.slice(0, isOpen ? undefined : SHOWN).map(({ set, name, from, to, unit }) => (
         <li key={`${set}/${name}`}>
           <span className="model-quiet" title={`${set} / ${name}`}>
             {setTerm(set)} / {propertyTerm(name)}
           </span>{' '}
-          <del>{value(from)}</del> → <ins>{value(to)}</ins>
+          <del>{value(from, unit)}</del> → <ins>{value(to, unit)}</ins>
         </li>
       ))}
       {values.length > SHOWN && (

@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
+import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { usePage } from '../../../page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { propertyValueText } from '../../model/elements/property-value.api.ts'
 import { useModelRights } from '../../model/model.api.ts'
 import { ChangeKind } from '../../model-compare/change-kind.panel.tsx'
 import { KindChips } from '../../model-compare/kind-chips.panel.tsx'
@@ -106,6 +108,9 @@ interface ChangeRowProps {
 
 function ChangeRow({ change: { kind, element, distance, values }, isChosen, onChoose }: ChangeRowProps) {
   const { t, i18n } = useTranslation()
+  const { propertyTerm, valueTerm } = useIfcTerms()
+  const value = (text: string | undefined, unit: string | undefined) =>
+    text === undefined ? t('modelCompare.nothing') : propertyValueText({ value: valueTerm(text), unit })
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' })
@@ -123,10 +128,12 @@ function ChangeRow({ change: { kind, element, distance, values }, isChosen, onCh
       </button>
       {isChosen && values.length > 0 && (
         <ul>
-          {values.map(({ set, name, from, to }) => (
+          {values.map(({ set, name, from, to, unit }) => (
             <li key={`${set}/${name}`}>
-              <span className="browse-quiet">{name}</span> <del>{from ?? t('modelCompare.nothing')}</del> →{' '}
-              <ins>{to ?? t('modelCompare.nothing')}</ins>
+              <span className="browse-quiet" title={[set, name].filter(Boolean).join(' / ')}>
+                {propertyTerm(name)}
+              </span>{' '}
+              <del>{value(from, unit)}</del> → <ins>{value(to, unit)}</ins>
             </li>
           ))}
         </ul>

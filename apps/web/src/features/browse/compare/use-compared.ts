@@ -5,18 +5,14 @@ import { oneElement } from '../elements.ts'
 import { useWorkbench } from '../workbench.ts'
 import { bothSides, type CompareScene, oneSide } from './compared-state.ts'
 
-const WAIT_MS = 40
-
-/** Once the heads of both versions are there; until then nobody knows where the changes are. */
-function whenThere(viewers: readonly Viewer[], { fromFileIds, toFileIds }: CompareScene, run: () => void) {
+/** When the heads of both versions are there, each in one of the pictures; until then nobody knows where the changes are. */
+export async function whenBothThere(
+  viewers: readonly Pick<Viewer, 'whenThere'>[],
+  { fromFileIds, toFileIds }: Pick<CompareScene, 'fromFileIds' | 'toFileIds'>,
+  signal: AbortSignal,
+): Promise<void> {
   const wanted = [...fromFileIds, ...toFileIds].map(String)
-  const timer = setInterval(() => {
-    const there = new Set(viewers.flatMap((viewer) => viewer.placed().map(({ data }) => data.id)))
-    if (!wanted.every((id) => there.has(id))) return
-    clearInterval(timer)
-    run()
-  }, WAIT_MS)
-  return () => clearInterval(timer)
+  await Promise.all(wanted.map((id) => Promise.any(viewers.map((viewer) => viewer.whenThere(id, signal)))))
 }
 
 const boxAround = (boxes: readonly Box[]): Box => ({
@@ -42,11 +38,15 @@ export function useCompared(scene: CompareScene, kind: ModelChange['kind'] | und
       selected: {},
       ...(isBeside ? oneSide(scene, 'after', kind) : bothSides(scene, all, { kind })),
     })
-    return whenThere([viewer, ...beside], scene, () => {
+    const abort = new AbortController()
+    const fit = () => {
       const changed = [...Object.values(scene.before), ...Object.values(scene.after)].reduce(joined, {})
       const boxes = [viewer, ...beside].flatMap((each) => each.boxOf(changed) ?? [])
       if (boxes.length > 0) viewer.fit(boxAround(boxes), { milliseconds: 0 })
-    })
+    }
+    // It is aborted when something else is shown by then.
+    whenBothThere([viewer, ...beside], scene, abort.signal).then(fit, () => {})
+    return () => abort.abort()
   }, [viewer, beside, scene, kind, isBeside, all])
   return useCallback(
     ({ element, before }: ModelChange) => {

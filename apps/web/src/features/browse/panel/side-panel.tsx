@@ -7,6 +7,7 @@ import { benchPanels } from '../../../bench-parts.ts'
 import { usePage } from '../../../page.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { ElementProperties } from '../../model/elements/element-properties.panel.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import type { CompareScene } from '../compare/compared-state.ts'
@@ -42,7 +43,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
   return (
     <>
       {isOpen ? (
-        <aside className="browse-card browse-left" aria-label={t('browse.contents')}>
+        <Sheet className="browse-card browse-left" label={t('browse.contents')}>
           <ElementSearch onFold={() => setOpen(false)} />
           <Tabs
             size="small"
@@ -65,7 +66,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
             ]}
           />
           <SeenLine />
-        </aside>
+        </Sheet>
       ) : (
         <Button
           className="browse-unfold"
@@ -99,7 +100,7 @@ function SelectedPanel() {
   )
   if (elements.length === 0) return null
   return (
-    <aside className="browse-card browse-right" aria-label={t('browse.selected')}>
+    <Sheet className="browse-card browse-right" label={t('browse.selected')}>
       <Button
         type="text"
         className="browse-close"
@@ -113,6 +114,6 @@ function SelectedPanel() {
           {t('browse.exportSelected')}
         </Button>
       )}
-    </aside>
+    </Sheet>
   )
 }

@@ -15,7 +15,7 @@ import { useDimensionLabel } from '../../model/elements/dimension-label.api.ts'
 import { type TreeBranch, type TreeGroup, useElementTree } from '../../model/elements/element-tree.api.ts'
 import { fitSelected, oneElement, select } from '../elements.ts'
 import { useWorkbench } from '../workbench.ts'
-import { useHiddenRows } from './use-hidden-rows.ts'
+import { useHiddenRows, type Visibility } from './use-hidden-rows.ts'
 import { leafKey, useReveal } from './use-reveal.ts'
 
 interface SceneNode extends DataNode {
@@ -26,6 +26,10 @@ interface SceneNode extends DataNode {
 
 const buildingKey = '[]'
 
+/** Of the groups that are there, from the outside in. */
+const pathsOf = ({ groups }: TreeBranch): string[][] =>
+  groups.flatMap(({ key, below }) => [JSON.parse(key) as string[], ...(below ? pathsOf(below) : [])])
+
 /** The open models by any dimensions: a click selects, a double click flies there, the eye hides and shows. */
 export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
   const { t } = useTranslation()
@@ -34,7 +38,7 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
   const labelOf = useDimensionLabel()
   const { classTerm } = useIfcTerms()
   const { root, open, setOpen } = useElementTree(fileIds, dimensions)
-  const { isHidden, areHidden, toggle } = useHiddenRows()
+  const { groupVisibility, ofElements, toggle } = useHiddenRows(dimensions, [[], ...pathsOf(root)])
   const revealed = useReveal(dimensions, (keys) => setOpen([...new Set([...open, ...keys])]))
   const box = useRef<HTMLDivElement>(null)
   const scrolledTo = useRef<string>(undefined)
@@ -57,19 +61,20 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
   if (root.retry) return <Failure text={t('error.requestFailed')} onRetry={root.retry} />
   if (root.isPending) return <SkeletonList rows={6} />
   if (root.groups.length + root.elements.length === 0) return <Empty text={t('model.noElements')} />
-  const row = (node: SceneNode, isOff: boolean, words: ReactNode, count?: string) => (
-    <span className={isOff ? 'browse-node browse-off' : 'browse-node'}>
+  const row = (node: SceneNode, visibility: Visibility, words: ReactNode, count?: string) => (
+    <span className={visibility === 'hidden' ? 'browse-node browse-off' : 'browse-node'}>
       <span className="browse-cut">{words}</span>
       {count && <span className="browse-quiet">{count}</span>}
       <Button
         type="text"
         size="small"
-        className="browse-eye"
-        icon={<Icon name={isOff ? 'eye-off' : 'eye'} />}
-        aria-label={t(isOff ? 'browse.show' : 'browse.hide')}
+        className={visibility === 'partly' ? 'browse-eye browse-eye-partly' : 'browse-eye'}
+        icon={<Icon name={visibility === 'hidden' ? 'eye-off' : 'eye'} />}
+        aria-label={t(visibility === 'hidden' ? 'browse.show' : 'browse.hide')}
+        title={visibility === 'partly' ? t('browse.partlyHidden') : undefined}
         onClick={async (event) => {
           event.stopPropagation()
-          toggle(await setOf(node), node.path)
+          toggle(await setOf(node))
         }}
       />
     </span>
@@ -82,14 +87,14 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
       const path = JSON.parse(group.key) as string[]
       const node: SceneNode = { key: group.key, path, isLeaf: false }
       const words = labelOf(dimensions[group.depth], group.label)
-      node.title = row(node, isHidden(path), words, group.count.toLocaleString())
+      node.title = row(node, groupVisibility(path), words, group.count.toLocaleString())
       node.children = group.below ? nodesOf(group.below, group.key) : undefined
       return node
     }),
     ...branch.elements.map((element) => {
       const node: SceneNode = { key: leafKey(key, element), isLeaf: true, element }
       const words = element.name || element.type || classTerm(element.class)
-      node.title = row(node, areHidden(oneElement(element.fileId, element.index)), words)
+      node.title = row(node, ofElements(oneElement(element.fileId, element.index)), words)
       return node
     }),
     ...(branch.more
@@ -109,7 +114,7 @@ export function SceneTree({ dimensions }: { dimensions: TreeDimension[] }) {
   ]
   const building: SceneNode = { key: buildingKey, path: [], isLeaf: false, children: nodesOf(root, buildingKey) }
   const name = subs?.find((one) => one.subId === subId)?.subName ?? t('browse.contents')
-  building.title = row(building, isHidden([]), <b>{name}</b>, t('model.total', { count: models.length }))
+  building.title = row(building, groupVisibility([]), <b>{name}</b>, t('model.total', { count: models.length }))
   return (
     <div ref={box}>
       <Tree<SceneNode>

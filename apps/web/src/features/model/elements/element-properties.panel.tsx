@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { elementName } from './element-name.ts'
+import { propertyValueText } from './property-value.api.ts'
 import '../model.css'
 
 /** As many as the server reads at once. */
@@ -74,7 +75,7 @@ function Entries({ rows }: { rows: readonly Property[] }) {
         (row) =>
           [
             propertyTerm(row.label ?? row.name),
-            row.varies ? t('model.varies') : valueText({ ...row, value: row.value && valueTerm(row.value) }),
+            row.varies ? t('model.varies') : propertyValueText({ ...row, value: row.value && valueTerm(row.value) }),
             row.name,
           ] as const,
       ),
@@ -85,23 +86,6 @@ function Entries({ rows }: { rows: readonly Property[] }) {
       {facts.length > 0 && <Facts facts={facts} />}
     </Fragment>
   ))
-}
-
-/** Numbers come in these, whatever the file was written in. */
-const unitSigns: Readonly<Record<string, string>> = {
-  length: 'm',
-  area: 'm²',
-  volume: 'm³',
-  mass: 'kg',
-  time: 's',
-}
-const DEGREES = 180 / Math.PI
-const FINEST_DEGREE = 1e-4
-
-function valueText({ value, unit }: Property): string {
-  if (unit === 'angle' && value && Number.isFinite(Number(value)))
-    return `${Math.round((Number(value) * DEGREES) / FINEST_DEGREE) * FINEST_DEGREE}°`
-  return [value, unitSigns[unit ?? '']].filter(Boolean).join(' ')
 }
 
 function Head({ elements }: { elements: Found['elements'] }) {
