@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rowsOf } from './database.ts'
 
-export const PROJECT = 2
+const PROJECT = 2
 
 interface SentFile {
   name: string
