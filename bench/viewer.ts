@@ -44,7 +44,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
     const million = await measureMillion(browser, server, federation, quick)
     keepPicture('million', million.picture)
     const large = quick ? [] : await measureSubject(browser, server, files, instanceHeavy(), { rounds: 3 })
-    const small = await measureSubject(browser, server, files, tiny(), { rounds: quick ? 1 : 3, isSmall: true })
+    const small = await measureSubject(browser, server, files, tiny(), { rounds: 3, isSmall: true })
     return [...large, ...small, ...together.rows, ...million.rows]
   } finally {
     await browser.close()

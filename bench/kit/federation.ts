@@ -62,7 +62,7 @@ export async function measureFederation(
   const frames = await call<Frame[]>(`orbit(${quick ? 8 : 60})`)
   const picks: number[] = []
   for (let at = 0; at < 9; at++) picks.push(await call<number>(`pick(${560 + at * 20}, 420)`))
-  const pins = median(await call<number[]>('placePins(5000, 31)'))
+  const pins = median(await call<number[]>('placePins(5000, 61)'))
   const picture = await call<string>('picture()')
   await collectGarbage(side)
   const tab = (await largestTab(browser)) - empty + (await call<Facts>('facts()')).gpuBytes / 2 ** 20

@@ -81,8 +81,14 @@ export async function open({ models, offsets = [[0, 0, 0]] }) {
       viewer.pick(x, y)
       return performance.now() - start
     },
-    /** Milliseconds that so many pins take to be placed anew, each of so many times. */
-    placePins(count, times) {
+    /** Milliseconds that so many pins take of each of so many frames of an orbit. */
+    placePins(count, frames) {
+      const listeners = []
+      const onFrame = viewer.onFrame.bind(viewer)
+      viewer.onFrame = (listener) => {
+        listeners.push(listener)
+        return onFrame(listener)
+      }
       const { min, max } = viewer.boxOf()
       const spread = (at, axis) =>
         min[axis] + (max[axis] - min[axis]) * ((at * [0.618034, 0.754878, 0.56984][axis]) % 1)
@@ -92,13 +98,20 @@ export async function open({ models, offsets = [[0, 0, 0]] }) {
         at: [spread(at, 0), spread(at, 1), spread(at, 2)],
       }))
       const pins = showPins(viewer, all)
-      const moved = [all, all.map((pin) => ({ ...pin, at: [pin.at[0] + 0.5, pin.at[1], pin.at[2]] }))]
-      const taken = Array.from({ length: times }, (_, turn) => {
+      const { camera } = viewer.state.getState()
+      const taken = Array.from({ length: frames }, (_, turn) => {
+        const [x, y] = [camera.eye[0] - camera.target[0], camera.eye[1] - camera.target[1]]
+        const [cos, sin] = [Math.cos(turn / 100), Math.sin(turn / 100)]
+        const eye = [camera.target[0] + x * cos - y * sin, camera.target[1] + x * sin + y * cos, camera.eye[2]]
+        viewer.state.setState({ camera: { ...camera, eye } })
+        const view = viewer.getView()
         const start = performance.now()
-        pins.set(moved[turn % 2])
+        for (const listener of listeners) listener(view)
         return performance.now() - start
       })
       pins.stop()
+      viewer.onFrame = onFrame
+      viewer.state.setState({ camera })
       return taken
     },
     /** Closes everything and opens it again. */

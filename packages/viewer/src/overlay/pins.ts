@@ -179,8 +179,10 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
     element.title = title
   }
   if (bubble.text === text) return
+  const isOther = (bubble.text === '') !== (text === '')
   bubble.text = text
   element.textContent = text
+  if (!isOther) return
   style.minWidth = text ? '24px' : '14px'
   style.height = text ? '24px' : '14px'
 }
