@@ -5,12 +5,12 @@ import { htmlOfText } from '../rich-text/clean-html.ts'
 import { readHtml } from '../rich-text/read-html.ts'
 import { pictureName, type ReviewItem, type ReviewSheet, roundsOf } from './review-sheet.ts'
 
-const COLUMNS = 6
-/** In pixels: three labels with their values. */
-const WIDTHS = [64, 148, 64, 146, 64, 146]
+const COLUMNS = 4
+/** In pixels: label, value, label, value. */
+const WIDTHS = [84, 232, 84, 232]
 const SIGNATURES = [158, 158, 158, 158]
-/** In pixels: two items to a page. */
-const PICTURE_TALLEST = 190
+/** In pixels: an item with a longer text still fits on one page. */
+const PICTURE_TALLEST = 240
 
 /** For Word and PDF: the facts, then each round with a table for every item and room for the signatures. */
 export function sheetBlocks(sheet: ReviewSheet, lang: Lang): Block[] {
@@ -85,7 +85,7 @@ const wide = (label: string, blocks: Block[]): Cell[] => [
   { ...body(blocks.length > 0 ? blocks : blocksOf(readHtml(htmlOfText(' ')))), colSpan: COLUMNS - 1 },
 ]
 
-/** Three labels with their values to a row; the last of a row that is not full takes the rest of it. */
+/** Two labels with their values to a row; the last of a row that is not full takes the rest of it. */
 function pairsOf(facts: readonly (readonly [string, string])[]): Cell[][] {
   const rows: Cell[][] = []
   for (let at = 0; at < facts.length; at += COLUMNS / 2) {
