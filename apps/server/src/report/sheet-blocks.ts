@@ -8,6 +8,9 @@ import { pictureName, type ReviewItem, type ReviewSheet, roundsOf } from './revi
 const COLUMNS = 4
 /** In pixels: label, value, label, value. */
 const WIDTHS = [84, 232, 84, 232]
+const SIGNATURES = [158, 158, 158, 158]
+/** In pixels: an item with a longer text still fits on one page. */
+const PICTURE_TALLEST = 240
 
 /** For Word and PDF: the facts, then each round with a table for every item and room for the signatures. */
 export function sheetBlocks(sheet: ReviewSheet, lang: Lang): Block[] {
@@ -25,7 +28,9 @@ type Translate = ReturnType<typeof translator>
 function itemTable(item: ReviewItem, t: Translate): Block {
   const opinion: Block[] = [
     ...blocksOf(readHtml(item.html)),
-    ...(item.picture ? [{ kind: 'picture', name: pictureName(item.picture), align: 'left' } as const] : []),
+    ...(item.picture
+      ? [{ kind: 'picture', name: pictureName(item.picture), align: 'left', tallest: PICTURE_TALLEST } as const]
+      : []),
   ]
   const answers = item.answers.flatMap(({ name, date, html }) => [
     text(`${name}  ${date}`, true),
@@ -57,9 +62,12 @@ function itemTable(item: ReviewItem, t: Translate): Block {
 
 /** Filled in by hand: who checked, reviewed and approved. */
 const signatures = (t: Translate): Block =>
-  table([[t('report.checked'), t('report.reviewed'), t('report.approved'), t('report.date')].map(head), blanks()])
+  table(
+    [[t('report.checked'), t('report.reviewed'), t('report.approved'), t('report.date')].map(head), blanks()],
+    SIGNATURES,
+  )
 
-const blanks = () => Array.from({ length: COLUMNS }, () => body([text(' '), text(' ')]))
+const blanks = () => Array.from({ length: SIGNATURES.length }, () => body([text(' '), text(' ')]))
 
 const title = (words: string): Block => ({ kind: 'paragraph', level: 2, align: 'left', runs: [{ text: words }] })
 const text = (words: string, bold = false): Block => ({
@@ -68,7 +76,7 @@ const text = (words: string, bold = false): Block => ({
   align: 'left',
   runs: [{ text: words, ...(bold && { bold }) }],
 })
-const table = (rows: Cell[][]): Block => ({ kind: 'table', widths: WIDTHS, rows })
+const table = (rows: Cell[][], widths: number[] = WIDTHS): Block => ({ kind: 'table', widths, rows, isWhole: true })
 const cell = (blocks: Block[], isHead: boolean): Cell => ({ isHead, colSpan: 1, rowSpan: 1, blocks })
 const head = (words: string): Cell => cell([text(words)], true)
 const body = (blocks: Block[]): Cell => cell(blocks, false)
@@ -77,12 +85,12 @@ const wide = (label: string, blocks: Block[]): Cell[] => [
   { ...body(blocks.length > 0 ? blocks : blocksOf(readHtml(htmlOfText(' ')))), colSpan: COLUMNS - 1 },
 ]
 
-/** Two labels with their values to a row; the last one, when it is alone, takes the whole row. */
+/** Two labels with their values to a row; the last of a row that is not full takes the rest of it. */
 function pairsOf(facts: readonly (readonly [string, string])[]): Cell[][] {
   const rows: Cell[][] = []
-  for (let at = 0; at < facts.length; at += 2) {
-    const row = facts.slice(at, at + 2).flatMap(([label, value]) => [head(label), body([text(value)])])
-    if (row.length === 2) row[1]!.colSpan = COLUMNS - 1
+  for (let at = 0; at < facts.length; at += COLUMNS / 2) {
+    const row = facts.slice(at, at + COLUMNS / 2).flatMap(([label, value]) => [head(label), body([text(value)])])
+    row.at(-1)!.colSpan = COLUMNS - row.length + 1
     rows.push(row)
   }
   return rows

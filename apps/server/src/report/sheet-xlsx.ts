@@ -6,8 +6,9 @@ import type { Pictures } from '../rich-text/pictures.ts'
 import { plainText } from '../rich-text/plain-text.ts'
 import { pictureName, type ReviewItem, type ReviewSheet, roundsOf } from './review-sheet.ts'
 
-const PICTURE_WIDTH = 220
-const PICTURE_TALLEST = 160
+/** Of the last column, in pixels, and what a picture is tall at most. */
+const PICTURE_WIDTH = 236
+const PICTURE_TALLEST = 400
 const POINTS_PER_PIXEL = 0.75
 const LINE_HEIGHT = 16
 /** How wide each column is in characters; the picture stands in the last. */
@@ -63,49 +64,54 @@ function roundSheet(sheet: ReviewSheet, round: number, pictures: Pictures, name:
   const columns = columnsOf(items, t)
   const about = sheet.about.map(([label, value]) => [safe(label), safe(value)])
   const titleRow = about.length + 2
-  const rows = [
-    [safe(sheet.title)],
-    ...about,
-    [],
-    columns.map(([title]) => safe(title)),
-    ...items.map((item) => columns.map(([, , value]) => safe(value(item)))),
-  ]
+  const rows = [[safe(sheet.title)], ...about, [], columns.map(([title]) => safe(title))]
+  const last = columns.length - 1
+  const rowDefs: NonNullable<WriteSheet['rowDefs']> = new Map()
+  const merges: NonNullable<WriteSheet['merges']> = []
+  const images: NonNullable<WriteSheet['images']> = []
+  for (const item of items) {
+    const row = rows.length
+    const values = columns.map(([, , value]) => safe(value(item)))
+    const height = heightOf(values, columns)
+    const picture = item.picture && pictures.get(pictureName(item.picture))
+    rows.push(values)
+    if (!picture) {
+      rowDefs.set(row, { height })
+      continue
+    }
+    // A picture fills its cell from corner to corner, so the cell has its shape; a longer text goes on in a row below.
+    const tall = Math.min(PICTURE_TALLEST, (PICTURE_WIDTH * picture.height) / picture.width) * POINTS_PER_PIXEL
+    rowDefs.set(row, { height: tall })
+    if (height > tall) {
+      rows.push(columns.map(() => ''))
+      rowDefs.set(row + 1, { height: height - tall })
+      for (let column = 0; column < last; column++)
+        merges.push({ startRow: row, endRow: row + 1, startCol: column, endCol: column })
+    }
+    images.push({
+      data: picture.bytes,
+      type: 'jpeg',
+      anchor: { from: { row, col: last }, to: { row: row + 1, col: last + 1 } },
+      altText: item.number,
+      width: PICTURE_WIDTH,
+      height: tall / POINTS_PER_PIXEL,
+    })
+  }
   const cells: NonNullable<WriteSheet['cells']> = new Map([['0,0', { style: { font: { bold: true, size: 16 } } }]])
   for (let row = titleRow; row < rows.length; row++)
     for (let column = 0; column < columns.length; column++)
       cells.set(`${row},${column}`, { style: row === titleRow ? heading : plain })
-  const rowOf = (at: number) => titleRow + 1 + at
-  const shown = items.flatMap((item, at) => {
-    const picture = item.picture && pictures.get(pictureName(item.picture))
-    return picture ? [{ bytes: picture.bytes, row: rowOf(at), title: item.number, size: fitted(picture) }] : []
-  })
-  const tallness = new Map(shown.map(({ row, size }) => [row, (size.height + 8) * POINTS_PER_PIXEL]))
   return {
     name,
     rows,
     cells,
     columns: columns.map(([, width]) => ({ width })),
-    rowDefs: new Map(
-      items.map((_, at) => {
-        const row = rowOf(at)
-        return [row, { height: Math.max(heightOf(rows[row]!, columns), tallness.get(row) ?? 0) }]
-      }),
-    ),
-    images: shown.map(({ bytes, row, title, size }) => ({
-      data: bytes,
-      type: 'jpeg',
-      anchor: { from: { row, col: columns.length - 1 } },
-      altText: title,
-      ...size,
-    })),
+    rowDefs,
+    merges,
+    images,
     freezePane: { rows: titleRow + 1 },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   }
-}
-
-function fitted({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(PICTURE_WIDTH / width, PICTURE_TALLEST / height)
-  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 /** Chinese letters are two wide. Excel does not make room by itself for what a program wrote. */

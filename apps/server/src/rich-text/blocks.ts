@@ -3,11 +3,23 @@ import type { HtmlElement, HtmlNode } from './read-html.ts'
 /** A text as both kinds of documents write it: no html is left. */
 export type Block =
   | { kind: 'paragraph'; level: 0 | 1 | 2 | 3; align: Align; runs: Run[] }
-  | { kind: 'picture'; name: string; align: Align }
+  | {
+      kind: 'picture'
+      name: string
+      align: Align
+      /** In pixels; as tall as the page allows unless given. */
+      tallest?: number
+    }
   | { kind: 'code'; text: string }
   | { kind: 'list'; isOrdered: boolean; start: number; items: Block[][] }
   | { kind: 'quote'; blocks: Block[] }
-  | { kind: 'table'; widths: (number | undefined)[]; rows: Cell[][] }
+  | {
+      kind: 'table'
+      widths: (number | undefined)[]
+      rows: Cell[][]
+      /** It begins on a new page rather than being torn, if it fits on one. */
+      isWhole?: true
+    }
   | { kind: 'rule' }
 
 export type Align = 'left' | 'center' | 'right' | 'justify'

@@ -17,7 +17,7 @@ import {
   issueTable as table,
   issueViewpointTable as viewpoint,
 } from './issue.table.ts'
-import { whereOf } from './issue-filter.ts'
+import { isOverdue, whereOf } from './issue-filter.ts'
 import { placeText } from './issue-place.service.ts'
 
 /** In the order of a review sheet: by round, then as they were raised. A draft is nobody's opinion yet. */
@@ -40,7 +40,7 @@ export async function issueReviewItems(
   const t = translator(lang)
   const label = await labelsOf({ db, lang }, dictionaries)
   const rows = await db
-    .select({ row: table, raiser: authorName(table) })
+    .select({ row: table, raiser: authorName(table), isOverdue: sql<boolean>`coalesce(${isOverdue()}, false)` })
     .from(table)
     .leftJoin(userTable, eq(userTable.id, table.userId))
     .where(inArray(table.id, [...ids]))
@@ -49,7 +49,7 @@ export async function issueReviewItems(
   const said = groupBy(await readAnswers(db, ids), ({ row }) => row.issueId)
   const files = groupBy(await readFileNames(db, ids), ({ issueId }) => issueId)
   const pictures = await firstPictures(db, ids)
-  return rows.map(({ row, raiser }) => ({
+  return rows.map(({ row, raiser, isOverdue }) => ({
     number: row.number ?? '',
     title: row.title,
     html: row.html,
@@ -60,7 +60,7 @@ export async function issueReviewItems(
     raiser: raiser ?? '',
     raised: wireTime(row.createTime).slice(0, 10),
     people: (assignees.get(row.id) ?? []).map(({ nickName }) => nickName).join('、'),
-    due: row.dueDate ?? '',
+    due: isOverdue ? t('report.overdue', { date: row.dueDate ?? '' }) : (row.dueDate ?? ''),
     facts: [
       [t('report.errorClass'), label('issue_error_class', row.errorClass)],
       [t('report.type'), label('issue_type', row.type)],

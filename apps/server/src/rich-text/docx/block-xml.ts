@@ -21,7 +21,7 @@ function blockXml(writer: DocxWriter, block: Block, place: Place): string {
     case 'code':
       return paragraph(place, runsXml(writer, [{ text: block.text }], place), { style: 'Code' })
     case 'picture':
-      return paragraph(place, pictureXml(writer, block.name, place), { align: block.align })
+      return paragraph(place, pictureXml(writer, block.name, place, block.tallest), { align: block.align })
     case 'rule':
       return paragraph(place, '', { style: 'Rule' })
     case 'quote':

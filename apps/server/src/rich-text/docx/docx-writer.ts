@@ -23,6 +23,8 @@ export interface Place {
   level: number
   isQuote: boolean
   isHead: boolean
+  /** What follows stays on the same page. */
+  keepsNext?: boolean
   /** For the first paragraph of a list's item. */
   numbering?: number
 }

@@ -10,6 +10,7 @@ const aligns: Record<Align, string> = { left: 'left', center: 'center', right: '
 export function paragraph(place: Place, content: string, look: { style?: string; align?: Align } = {}): string {
   const properties = [
     look.style && `<w:pStyle w:val="${look.style}"/>`,
+    place.keepsNext && '<w:keepNext/>',
     place.numbering !== undefined &&
       `<w:numPr><w:ilvl w:val="${Math.min(place.level - 1, DEEPEST)}"/><w:numId w:val="${place.numbering}"/></w:numPr>`,
     place.isQuote && '<w:pBdr><w:left w:val="single" w:sz="18" w:space="8" w:color="C5CED6"/></w:pBdr>',

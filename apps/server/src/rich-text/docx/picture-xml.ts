@@ -7,7 +7,8 @@ const EMU_PER_PIXEL = 9525
 const EMU_PER_TWIP = 635
 const TALLEST = 8_200_000
 
-export function pictureXml(writer: DocxWriter, name: string, place: Place): string {
+/** `tallest` in pixels. */
+export function pictureXml(writer: DocxWriter, name: string, place: Place, tallest = Number.POSITIVE_INFINITY): string {
   const picture = writer.pictures.get(name)
   if (!picture) return runsXml(writer, [{ text: writer.noPicture }], { isHead: false, isQuote: true })
   const index = firstOf(writer.shown, name)
@@ -15,6 +16,7 @@ export function pictureXml(writer: DocxWriter, name: string, place: Place): stri
     1,
     (place.width * EMU_PER_TWIP) / (picture.width * EMU_PER_PIXEL),
     TALLEST / (picture.height * EMU_PER_PIXEL),
+    tallest / picture.height,
   )
   const [cx, cy] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * EMU_PER_PIXEL * scale)))
   const label = `id="${index + 1}" name="Picture ${index + 1}"`

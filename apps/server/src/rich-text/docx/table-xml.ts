@@ -14,11 +14,13 @@ type WriteBlocks = (blocks: readonly Block[], place: Place) => string
 export function tableXml(table: Extract<Block, { kind: 'table' }>, place: Place, write: WriteBlocks): string {
   const grid = gridOf(table.rows)
   const columns = columnsOf(table.widths, grid[0]!.length, place.width, TWIPS_PER_PIXEL).map(Math.round)
-  const rows = grid.map((row) => {
+  const rows = grid.map((row, y) => {
+    // The last row may be followed by another page.
+    const keepsNext = table.isWhole && y < grid.length - 1
     const cells = row.map((one, x) =>
-      one.isRowStart ? cellXml(write, one, columns.slice(x, x + one.cell.colSpan)) : '',
+      one.isRowStart ? cellXml(write, one, columns.slice(x, x + one.cell.colSpan), keepsNext) : '',
     )
-    return `<w:tr>${cells.join('')}</w:tr>`
+    return `<w:tr>${table.isWhole ? '<w:trPr><w:cantSplit/></w:trPr>' : ''}${cells.join('')}</w:tr>`
   })
   const indent = place.indent > 0 ? `<w:tblInd w:w="${place.indent}" w:type="dxa"/>` : ''
   return [
@@ -30,7 +32,12 @@ export function tableXml(table: Extract<Block, { kind: 'table' }>, place: Place,
   ].join('')
 }
 
-function cellXml(write: WriteBlocks, { cell, isFirst }: GridPlace, columns: readonly number[]): string {
+function cellXml(
+  write: WriteBlocks,
+  { cell, isFirst }: GridPlace,
+  columns: readonly number[],
+  keepsNext = false,
+): string {
   const width = sum(columns)
   const properties = [
     `<w:tcW w:w="${width}" w:type="dxa"/>`,
@@ -38,7 +45,7 @@ function cellXml(write: WriteBlocks, { cell, isFirst }: GridPlace, columns: read
     cell.rowSpan > 1 && `<w:vMerge${isFirst ? ' w:val="restart"' : ''}/>`,
     cell.isHead && '<w:shd w:val="clear" w:color="auto" w:fill="F3F5F7"/>',
   ]
-  const inner = { indent: 0, width: width - 200, level: 0, isQuote: false, isHead: cell.isHead }
+  const inner = { indent: 0, width: width - 200, level: 0, isQuote: false, isHead: cell.isHead, keepsNext }
   // A cell without a paragraph is no cell to Word.
   const content = (isFirst && write(cell.blocks, inner)) || paragraph(inner, '')
   return `<w:tc><w:tcPr>${properties.filter(Boolean).join('')}</w:tcPr>${content}</w:tc>`

@@ -2,6 +2,7 @@ import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js'
 import type { Block, Run } from '../blocks.ts'
 import type { Pictures } from '../pictures.ts'
 import { columnsOf, gridOf } from '../table-grid.ts'
+import { heightOf } from './block-height.ts'
 import { shortened } from './shortened.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
@@ -18,6 +19,8 @@ interface Room {
 const POINTS_PER_PIXEL = 0.75
 const TALLEST = 640
 const gap = 6
+/** In points; less than a page has, because heights are estimates. */
+const ONE_PAGE = 600
 const grey = '#5f6b76'
 const headings = [11, 18, 15, 13] as const
 
@@ -79,13 +82,16 @@ function listOf({ isOrdered, start, items }: Extract<Block, { kind: 'list' }>, r
   return { ...(isOrdered ? { ol: content, start } : { ul: content }), margin: [0, 0, 0, gap / 2] }
 }
 
-function pictureOf({ name, align }: Extract<Block, { kind: 'picture' }>, room: Room): Content {
+function pictureOf(
+  { name, align, tallest = Number.POSITIVE_INFINITY }: Extract<Block, { kind: 'picture' }>,
+  room: Room,
+): Content {
   const picture = room.pictures.get(name)
   // The format knows png and jpg only.
   if (!picture || picture.type === 'image/gif')
     return { text: room.noPicture, color: grey, alignment: align, margin: [0, 0, 0, gap] }
   const { width, height } = picture
-  const scale = Math.min(POINTS_PER_PIXEL, room.width / width, TALLEST / height)
+  const scale = Math.min(POINTS_PER_PIXEL, room.width / width, TALLEST / height, (tallest * POINTS_PER_PIXEL) / height)
   return {
     image: `data:${picture.type};base64,${picture.bytes.toString('base64')}`,
     width: width * scale,
@@ -95,7 +101,7 @@ function pictureOf({ name, align }: Extract<Block, { kind: 'picture' }>, room: R
   }
 }
 
-function tableOf({ widths, rows }: Table, room: Room): Content {
+function tableOf({ widths, rows, isWhole }: Table, room: Room): Content {
   const grid = gridOf(rows)
   const columns = columnsOf(widths, grid[0]!.length, room.width, POINTS_PER_PIXEL)
   const body = grid.map((row) =>
@@ -113,6 +119,8 @@ function tableOf({ widths, rows }: Table, room: Room): Content {
   )
   return {
     table: { widths: columns.map((one) => one - 10), body },
+    // The writer drops what of an unbreakable block is beyond its first page.
+    ...(isWhole && heightOfRows(grid, columns, room) < ONE_PAGE && { unbreakable: true }),
     layout: {
       hLineWidth: () => 0.6,
       vLineWidth: () => 0.6,
@@ -127,6 +135,15 @@ function tableOf({ widths, rows }: Table, room: Room): Content {
     margin: [0, 0, 0, gap * 2],
   }
 }
+
+const heightOfRows = (grid: ReturnType<typeof gridOf>, columns: readonly number[], room: Room): number =>
+  grid.reduce((sum, row) => {
+    const heights = row.map(({ cell, isFirst }, x) => {
+      const width = columns.slice(x, x + cell.colSpan).reduce((all, one) => all + one, 0) - 10
+      return isFirst ? heightOf(cell.blocks, width, room.pictures) : 0
+    })
+    return sum + Math.max(...heights) + 4
+  }, 0)
 
 /** A table of one cell: the only thing with a ground and lines that may also break over pages. */
 const boxed = (content: Content, look: { fillColor?: string; leftLine?: string }): Content => ({
