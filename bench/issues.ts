@@ -18,7 +18,7 @@ const calls: [name: string, path: string, filter: object][] = [
   ['mine, by due date', list, { mine: 'assigned', sort: { by: 'dueDate', isDescending: false } }],
   ['overdue, by priority', list, { isOverdue: true, sort: { by: 'priority', isDescending: false } }],
   ['two characters', list, { blurry: '净高' }],
-  ['a number', list, { blurry: '-M-0042' }],
+  ['a number', list, { blurry: '-暖通-0042' }],
   ['three words that few have', list, { blurry: '梁下净高不足 1234' }],
   ['facets', facets, {}],
   ['facets of a filter with text', facets, { blurry: '净高', status: ['open'], level: ['3F'] }],
@@ -104,8 +104,9 @@ async function fill(client: pg.Client, issues: number): Promise<number> {
        array['标签' || i % 30], 1 + i % 3, (1 + i % 20) || 'F', '{}', '[]', lower(n.number || ' ' || t.title || ' ' || (1 + i % 20) || 'F')
      from project_sub s join project p on p.proj_id = s.proj_id and p.index_code ~ '^B\\d+$'
      cross join generate_series(1, $1::int) i
-     cross join lateral (select (array['A', 'S', 'P', 'M', 'E'])[1 + i % 5] as discipline) d
-     cross join lateral (select p.index_code || '-01-' || d.discipline || '-' || lpad(i::text, 4, '0') as number) n
+     cross join lateral (select (array['A', 'S', 'P', 'M', 'E'])[1 + i % 5] as discipline,
+       (array['建筑', '结构', '给排水', '暖通', '电气'])[1 + i % 5] as word) d
+     cross join lateral (select p.index_code || '-01-' || d.word || '-' || lpad(i::text, 4, '0') as number) n
      cross join lateral (select (array['走道风管与梁碰撞', '梁下净高不足', '门与墙体不符', '桥架穿防火分区', '楼板标高有误'])[1 + i % 5]
        || ' ' || i || ' 处，请设计人核对后修改并回复' as title) t
      join users r on r.username = (array['review', 'hvac', 'lead'])[1 + i % 3]`,
