@@ -1,4 +1,10 @@
 export { type Quality, qualities } from './check/hit.ts'
+export {
+  type HeightRoom,
+  type NetHeight,
+  type NetHeightOptions,
+  netHeights,
+} from './height/net-height.ts'
 export { eachCandidate } from './pairs/candidates.ts'
 export { type ClashJob, makeJob } from './pairs/job.ts'
 export { type Chosen, makeMask, makeSides } from './pairs/select.ts'

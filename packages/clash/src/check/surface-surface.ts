@@ -2,6 +2,7 @@
 // grown from the corner between two crossing triangles; without, the crossing itself is the finding.
 import { contactDepth, maxProbes } from '../limits.ts'
 import { boxAt } from '../scene/place.ts'
+import { outwardOf } from '../solid/outward.ts'
 import { crossing, crossPoint, firstNormal, secondNormal } from '../surface/cross.ts'
 import { meetsBox, newTriangles, setNormal, setTriangleBox, type Triangles, trianglesIn } from '../surface/triangles.ts'
 import { growBall, type Placed, surfaceDistance } from './grow-ball.ts'
@@ -56,22 +57,12 @@ function crossingsOf(a: Placed, b: Placed): Crossing[] {
       if (!meetsBox(second, other, triangleBox)) continue
       const depth = crossing(first.corners, at * 9, second.corners, other * 9, contactDepth / 2)
       if (depth === 0) continue
-      const [p, q] = [outward(a), outward(b)]
+      const [p, q] = [outwardOf(a), outwardOf(b)]
       const out = Array.from(firstNormal, (value, axis) => p * value + q * secondNormal[axis]!)
       crossings.push({ depth, point: Array.from(crossPoint), out })
     }
   }
   return crossings
-}
-
-/** 1 where the triangles' normals point outwards: not when they are turned round or mirrored. */
-function outward({ body, place: { turn: t } }: Placed): 1 | -1 {
-  const mirror =
-    t[0]! * (t[4]! * t[8]! - t[5]! * t[7]!) -
-      t[1]! * (t[3]! * t[8]! - t[5]! * t[6]!) +
-      t[2]! * (t[3]! * t[7]! - t[4]! * t[6]!) <
-    0
-  return mirror === body.isInsideOut ? 1 : -1
 }
 
 function checkIntricate(a: Placed, b: Placed, crossings: readonly Crossing[], tolerance: number, hit: Hit): void {
@@ -109,7 +100,7 @@ function probe(a: Placed, b: Placed, point: readonly number[], out: readonly num
 function surfaceSamples(placed: Placed, triangles: Triangles): [readonly number[], readonly number[]][] {
   trianglesIn(placed.body, placed.place, within, triangles)
   const step = Math.max(1, Math.floor(triangles.count / samples))
-  const sign = outward(placed)
+  const sign = outwardOf(placed)
   const found: [number[], number[]][] = []
   for (let at = 0; at < triangles.count; at += step) {
     if (!setNormal(triangles.corners, at * 9, sampleNormal)) continue

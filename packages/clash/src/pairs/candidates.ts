@@ -19,7 +19,7 @@ export function eachCandidate(
   for (let at = chunk * chunkSize; at < end; at++) {
     if (isCancelled?.()) return false
     const item = askers[at]!
-    const count = findOverlaps(scene.tree, scene.boxes, item, least, doAllAsk ? ranks[at]! + 1 : 0, found)
+    const count = findOverlaps(scene.tree, scene.boxes, item * 6, item, least, doAllAsk ? ranks[at]! + 1 : 0, found)
     for (let each = 0; each < count; each++) {
       const other = found[each]!
       // Of two that both ask, the one with the lower number does it.

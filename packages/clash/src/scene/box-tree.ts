@@ -107,7 +107,7 @@ function radixSort(codes: Uint32Array): Uint32Array {
 const stack = new Uint32Array(16 * 16)
 
 /**
- * Writes the items whose boxes overlap the box of `item` by more than `least` along every axis into `found`, which grows;
+ * Writes the items but `self` whose boxes overlap the box that stands at `at` in `boxes` by more than `least` along every axis into `found`, which grows;
  * returns how many. A negative `least` finds boxes that are apart by less than that. Along an axis where either box is
  * thinner than that, any overlap counts: a sheet without thickness can lie inside of a solid. Items that stand in `order`
  * before `from` are left out.
@@ -115,13 +115,13 @@ const stack = new Uint32Array(16 * 16)
 export function findOverlaps(
   tree: BoxTree,
   boxes: Float64Array,
-  item: number,
+  at: number,
+  self: number,
   least: number,
   from: number,
   found: number[],
 ): number {
   const { order, bounds, levels } = tree
-  const at = item * 6
   // Everything in a building touches something: a box that is smaller by the overlap wanted does not meet what touches it.
   const sx = boxes[at + 3]! - boxes[at]! > least * 2 ? least : 0
   const sy = boxes[at + 4]! - boxes[at + 1]! > least * 2 ? least : 0
@@ -161,7 +161,7 @@ export function findOverlaps(
       if (level > 0) {
         stack[depth++] = level - 1
         stack[depth++] = child
-      } else if (order[child] !== item) found[count++] = order[child]!
+      } else if (order[child] !== self) found[count++] = order[child]!
     }
   }
   return count

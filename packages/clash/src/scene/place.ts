@@ -10,6 +10,8 @@ export interface Place {
   normals: Float64Array
   /** A shape that is pressed flat has neither inside nor normals. */
   isFlat: boolean
+  /** It only turns, mirrors and moves: normals keep their length. */
+  isRigid: boolean
   /** Least and most of the shape's box here. */
   box: Float64Array
 }
@@ -19,10 +21,13 @@ export const newPlace = (): Place => ({
   move: new Float64Array(3),
   normals: new Float64Array(9),
   isFlat: false,
+  isRigid: true,
   box: new Float64Array(6),
 })
 
 const flatDeterminant = 1e-12
+/** An orthogonal matrix is its own inverse transposed, to this. */
+const rigid = 1e-9
 
 /** Sets `place` to that of an instance of a model, about `origin`. */
 export function setPlace(place: Place, { meshes, matrix }: SceneModel, instance: number, origin: Float64Array): void {
@@ -48,7 +53,13 @@ export function setPlace(place: Place, { meshes, matrix }: SceneModel, instance:
   n[8] = turn[0]! * turn[4]! - turn[1]! * turn[3]!
   const determinant = turn[0]! * n[0] + turn[1]! * n[1] + turn[2]! * n[2]
   place.isFlat = Math.abs(determinant) < flatDeterminant
-  if (!place.isFlat) for (let k = 0; k < 9; k++) n[k]! /= determinant
+  let off = 0
+  if (!place.isFlat)
+    for (let k = 0; k < 9; k++) {
+      n[k]! /= determinant
+      off = Math.max(off, Math.abs(n[k]! - turn[k]!))
+    }
+  place.isRigid = off < rigid
   boxAt(place, meshes.boxes, meshes.shapes[instance]! * 6, place.box, 0)
 }
 
