@@ -71,8 +71,11 @@ const database = './apps/server/test/global-setup.ts'
 /** Files share a process and the server's modules in it, which take longer to load than most of them to run. */
 const serverFiles = { isolate: false, setupFiles: './apps/server/test/setup.ts' }
 
-/** Groups run one after the other. Within a group two files run at a time, or one where each needs the machine for itself. */
-const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
+/**
+ * Groups run one after the other. Of what mostly computes two files run at a time, one where each needs the machine for itself;
+ * of the server's tests, which wait for a third of their time, three.
+ */
+const pool = (groupOrder: number, maxWorkers: 1 | 2 | 3) => ({
   pool: 'forks' as const,
   maxWorkers,
   sequence: { groupOrder },
@@ -87,7 +90,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
   extends: true as const,
   plugins: [react()],
   test: {
-    ...pool(0, 2),
+    ...pool(0, 3),
     name,
     include,
     ...more,
@@ -100,7 +103,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
 
 const unitLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
   extends: true as const,
-  test: { ...pool(0, 2), name, include, ...more, testTimeout: 10_000 },
+  test: { ...pool(0, 3), name, include, ...more, testTimeout: 10_000 },
 })
 
 const seconds = keptSeconds()
@@ -134,7 +137,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...pool(0, 2),
+          ...pool(0, 3),
           name: 'server',
           ...serverFiles,
           include: ['apps/server/**/*.test.ts'],
@@ -146,7 +149,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...pool(0, 2),
+          ...pool(0, 3),
           // As a large installation runs: two processes on engines outside of them.
           name: 'engines',
           ...serverFiles,
