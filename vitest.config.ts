@@ -71,11 +71,8 @@ const database = './apps/server/test/global-setup.ts'
 /** Files share a process and the server's modules in it, which take longer to load than most of them to run. */
 const serverFiles = { isolate: false, setupFiles: './apps/server/test/setup.ts' }
 
-/**
- * Groups run one after the other. Of what mostly computes two files run at a time, one where each needs the machine for itself;
- * of the server's tests, which wait for a third of their time, three.
- */
-const pool = (groupOrder: number, maxWorkers: 1 | 2 | 3) => ({
+/** Groups run one after the other. Within a group two files run at a time, or one where each needs the machine for itself. */
+const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
   pool: 'forks' as const,
   maxWorkers,
   sequence: { groupOrder },
@@ -90,7 +87,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
   extends: true as const,
   plugins: [react()],
   test: {
-    ...pool(0, 3),
+    ...pool(0, 2),
     name,
     include,
     ...more,
@@ -103,7 +100,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
 
 const unitLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
   extends: true as const,
-  test: { ...pool(0, 3), name, include, ...more, testTimeout: 10_000 },
+  test: { ...pool(0, 2), name, include, ...more, testTimeout: 10_000 },
 })
 
 const seconds = keptSeconds()
@@ -137,7 +134,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...pool(0, 3),
+          ...pool(0, 2),
           name: 'server',
           ...serverFiles,
           include: ['apps/server/**/*.test.ts'],
@@ -149,7 +146,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...pool(0, 3),
+          ...pool(0, 2),
           // As a large installation runs: two processes on engines outside of them.
           name: 'engines',
           ...serverFiles,
