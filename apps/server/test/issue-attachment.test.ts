@@ -122,6 +122,18 @@ describe('an attachment', () => {
     expect((await detail(hvac, other.id)).attachments).toEqual([])
   })
 
+  it('is not made of what was sent to another project, whose room it takes', async () => {
+    const own = { indexCode: `AT${Date.now() % 100_000}`, projName: '另一项目', stage: '施工图' }
+    const made = (await lead.call('POST', '/api/project', own)).body
+    const sub = { projId: made.projId, subNo: '01', subName: '主楼' }
+    const elsewhere = (await lead.call('POST', '/api/projectSub', sub)).body
+    const other = (await lead.call('POST', '/api/issue', { subId: elsewhere.subId, title: '别处', ...words })).body
+    const { id } = await raise()
+    const uploadId = await sent(lead, id, Buffer.from('elsewhere'))
+    expect((await lead.call('POST', URL, { issueId: other.id, uploadId })).status).toBe(404)
+    expect((await lead.call('POST', URL, { issueId: id, uploadId })).status).toBe(201)
+  })
+
   it('is removed by who added it or by who manages issues, and not from an issue that is over', async () => {
     const { id } = await raise()
     const bytes = Buffer.from(`gone ${id}`)

@@ -10,6 +10,10 @@ export const gramsOf = (text: SQL | PgColumn): SQL => sql`grams(${text})`
 /** What an index can tell: that all pairs are there, not that they are together. */
 export const mayHave = (grams: SQL, typed: string): SQL => sql`${grams} @> grams(${typed.trim().toLowerCase()})`
 
-/** That a search text, kept in small letters, contains what somebody typed. */
+/** That a search text, kept in small letters, contains what somebody typed; no index helps. */
+export const contains = (searchText: PgColumn, typed: string): SQL =>
+  like(searchText, containing(typed.trim().toLowerCase()))
+
+/** The same by an index. */
 export const found = (searchText: PgColumn, grams: SQL, typed: string): SQL | undefined =>
-  and(mayHave(grams, typed), like(searchText, containing(typed.trim().toLowerCase())))
+  and(mayHave(grams, typed), contains(searchText, typed))

@@ -127,7 +127,7 @@ class Work {
     const planned: (PlannedBodies | undefined)[] = []
     const others: number[] = []
     let next = 0
-    // In the order of the elements, as far as plans are there; the other thread's come from the end.
+    // In the order of the elements, as far as plans are there: a plan that waits is memory.
     const noteReady = () => {
       for (let plan = planned[next]; plan; plan = planned[next]) {
         this.note(next, plan, others)
@@ -145,6 +145,7 @@ class Work {
         (async (at) => {
           planned[at] = await helper.planBodies(this.candidatesOf(at))
         }),
+      isInOrder: true,
     })
     noteReady()
     return others

@@ -7,6 +7,8 @@ interface Sharing<J, R> {
   here(job: J): Promise<R>
   /** Nothing when this thread is alone. When it fails, the other thread gets no more and its jobs are done here. */
   there: ((job: J) => Promise<R>) | undefined
+  /** Both threads take from the beginning, so that results are complete in the order of the jobs; else they meet in the middle. */
+  isInOrder?: boolean
   /** Whether this thread leaves such a job to the other one, as long as there is one. */
   isLeft?(job: J): boolean
   /** What only this thread can do; done as soon as the other one has work. */
@@ -22,9 +24,9 @@ interface Shared<R> {
 /** So many jobs the other thread has at a time: it need not wait for us to hear what is next. */
 const ahead = 2
 
-/** Does jobs in both threads: here from the beginning on; there what is rather for it, then from the end. */
+/** Does jobs in both threads: here from the beginning on; there what is rather for it, then the others. */
 export async function shareJobs<J, R>(sharing: Sharing<J, R>): Promise<Shared<R>> {
-  const { jobs, here, isLeft } = sharing
+  const { jobs, here, isLeft, isInOrder } = sharing
   const results: Shared<R> = { jobs: new Array<R>(jobs.length), theirs: [] }
   const made = new Queue(sharing.theirs)
   /** What the other thread has not done after all. */
@@ -47,8 +49,10 @@ export async function shareJobs<J, R>(sharing: Sharing<J, R>): Promise<Shared<R>
     while (there) {
       const job = made.take()
       if (job) await doThere(job, results.theirs, made.taken - 1)
-      else if (next <= last) await doThere(jobs[last]!, results.jobs, last--)
-      else return
+      else if (next <= last) {
+        const at = isInOrder ? next++ : last--
+        await doThere(jobs[at]!, results.jobs, at)
+      } else return
     }
   }
   const feeding = there && Promise.all(Array.from({ length: ahead }, feed))

@@ -48,13 +48,13 @@ export const addAttachment = (
 ): Promise<Attachment> =>
   inTransaction(ctx, async (own) => {
     await writeInProject(own.db, own.project.projId)
-    await lockIssue(own, issueId)
-    const upload = await findOwn(own, ISSUE_UPLOAD, uploadId)
+    const { projId } = await lockIssue(own, issueId)
+    const upload = await findOwnIn(own, projId, uploadId)
     const isNew = upload.resultId === null
     const id = await keep(own, { issueId, postId: null }, upload)
     if (isNew) {
       await addActivity(own, issueId, 'edit', [{ field: 'attachments', to: upload.name }])
-      tellProject(own, own.project.projId, 'issue', issueId)
+      tellProject(own, projId, 'issue', issueId)
     }
     return (await readAttachments(own, eq(table.id, id)))[0]!
   })
@@ -63,11 +63,17 @@ export const addAttachment = (
 export async function attachToPost(own: Ctx, issueId: number, postId: number, uploadIds: readonly number[]) {
   const { projId } = await lockIssue(own, issueId)
   for (const uploadId of new Set(uploadIds)) {
-    const upload = await findOwn(own, ISSUE_UPLOAD, uploadId)
-    if (upload.projId !== projId) throw notFound()
+    const upload = await findOwnIn(own, projId, uploadId)
     await keep(own, { issueId, postId }, upload)
   }
   tellProject(own, projId, 'issue', issueId)
+}
+
+/** Its size was counted in the project that it was begun in. */
+async function findOwnIn(own: Ctx, projId: number, uploadId: number): Promise<UploadRow> {
+  const upload = await findOwn(own, ISSUE_UPLOAD, uploadId)
+  if (upload.projId !== projId) throw notFound()
+  return upload
 }
 
 /** Once, whoever asks again; for another issue or comment the same upload is not there any more. */

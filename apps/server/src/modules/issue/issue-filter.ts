@@ -1,7 +1,7 @@
 import { type IssueFilter, pendingStatuses } from '@sunmao/contract'
 import { and, arrayOverlaps, eq, exists, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { found, gramsOf } from '../../db/search.ts'
+import { contains } from '../../db/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { siteZone } from '../../http/wire-time.ts'
 import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
@@ -12,12 +12,16 @@ export const isSeenBy = ({ user }: Ctx): SQL | undefined =>
 
 /** That somebody has a part in an issue. */
 export const hasPart = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly number[]): SQL =>
-  exists(
-    ctx.db
-      .select()
-      .from(person)
-      .where(and(eq(person.issueId, table.id), eq(person.part, part), inArray(person.userId, [...userIds]))),
-  )
+  exists(partsOf(ctx, part, userIds))
+
+/** The same, asked of each row by itself: all parts that somebody has anywhere may be many more than a project has rows. */
+const hasPartHere = (...asked: Parameters<typeof hasPart>): SQL => sql`exists (${partsOf(...asked)} offset 0)`
+
+const partsOf = (ctx: Ctx, part: 'assignee' | 'watcher', userIds: readonly number[]) =>
+  ctx.db
+    .select({ id: person.issueId })
+    .from(person)
+    .where(and(eq(person.issueId, table.id), eq(person.part, part), inArray(person.userId, [...userIds])))
 
 const isAssignedTo = (ctx: Ctx, userIds: readonly number[]): SQL | undefined => {
   const hasNone = notExists(
@@ -26,7 +30,7 @@ const isAssignedTo = (ctx: Ctx, userIds: readonly number[]): SQL | undefined => 
       .from(person)
       .where(and(eq(person.issueId, table.id), eq(person.part, 'assignee'))),
   )
-  return or(hasPart(ctx, 'assignee', userIds), userIds.includes(0) ? hasNone : undefined)
+  return or(hasPartHere(ctx, 'assignee', userIds), userIds.includes(0) ? hasNone : undefined)
 }
 
 /** Late as of today, where the site is. */
@@ -50,15 +54,16 @@ export function conditionsOf(ctx: Ctx, filter: IssueFilter): Record<string, SQL 
   const { userId } = ctx.user
   const mine = {
     raised: () => eq(table.userId, userId),
-    assigned: () => hasPart(ctx, 'assignee', [userId]),
+    assigned: () => hasPartHere(ctx, 'assignee', [userId]),
     review: () => eq(table.reviewerId, userId),
-    watched: () => hasPart(ctx, 'watcher', [userId]),
+    watched: () => hasPartHere(ctx, 'watcher', [userId]),
   }
   return {
     projId: eq(table.projId, filter.projId),
     subId: filter.subId === undefined ? undefined : eq(table.subId, filter.subId),
     ids: oneOf(table.id, filter.ids),
-    text: filter.blurry?.trim() ? found(table.searchText, gramsOf(table.searchText), filter.blurry) : undefined,
+    // Of one project: its rows are few beside those that the index of texts finds in all projects.
+    text: filter.blurry?.trim() ? contains(table.searchText, filter.blurry) : undefined,
     status: oneOf(table.status, filter.status),
     type: oneOf(table.type, filter.type),
     errorClass: oneOf(table.errorClass, filter.errorClass),
