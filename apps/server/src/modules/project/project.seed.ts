@@ -5,48 +5,30 @@ import { workingRoles } from '../../seed/project-roles.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from './project.table.ts'
 
-/** Before every other screen of a project, and for each of its roles: entering a project leads there. */
-async function seedOverviewMenu(db: Db): Promise<void> {
+type Entry = Pick<typeof menuTable.$inferInsert, 'title' | 'titleEn' | 'path' | 'componentName' | 'icon' | 'menuSort'>
+
+/** A screen of a project, for these of its roles. */
+async function addScreen(db: Db, entry: Entry, roles: readonly { id: number }[]): Promise<void> {
   const [menu] = await db
     .insert(menuTable)
-    .values({
-      pid: 0,
-      appType: appTypeProject,
-      type: 1,
-      title: '项目概况',
-      titleEn: 'Overview',
-      path: 'projectOverview',
-      componentName: 'ProjectOverview',
-      component: 'projectOverview/index',
-      icon: 'building',
-      menuSort: 5,
-    })
+    .values({ pid: 0, appType: appTypeProject, type: 1, component: `${entry.path}/index`, ...entry })
     .returning({ id: menuTable.id })
-  const roles = await db.select({ id: projectRoleTable.id }).from(projectRoleTable)
   if (menu && roles.length > 0)
     await db.insert(projectRoleMenuTable).values(roles.map(({ id }) => ({ roleId: id, menuId: menu.id })))
 }
 
+/** Before every other screen of a project, and for each of its roles: entering a project leads there. */
+async function seedOverviewMenu(db: Db): Promise<void> {
+  const titles = { title: '项目概况', titleEn: 'Overview' }
+  const entry = { path: 'projectOverview', componentName: 'ProjectOverview', icon: 'building', menuSort: 5 }
+  await addScreen(db, { ...titles, ...entry }, await db.select({ id: projectRoleTable.id }).from(projectRoleTable))
+}
+
 /** Behind the to-dos, for each role that works in a project. */
 async function seedMemberMenu(db: Db): Promise<void> {
-  const [menu] = await db
-    .insert(menuTable)
-    .values({
-      pid: 0,
-      appType: appTypeProject,
-      type: 1,
-      title: '项目人员',
-      titleEn: 'Project members',
-      path: 'projectMember',
-      componentName: 'ProjectMember',
-      component: 'projectMember/index',
-      icon: 'peoples',
-      menuSort: 15,
-    })
-    .returning({ id: menuTable.id })
-  const roles = await workingRoles(db)
-  if (menu && roles.length > 0)
-    await db.insert(projectRoleMenuTable).values(roles.map(({ id }) => ({ roleId: id, menuId: menu.id })))
+  const titles = { title: '项目人员', titleEn: 'Project members' }
+  const entry = { path: 'projectMember', componentName: 'ProjectMember', icon: 'peoples', menuSort: 15 }
+  await addScreen(db, { ...titles, ...entry }, await workingRoles(db))
 }
 
 export const projectSeeds: readonly SeedStep[] = [
