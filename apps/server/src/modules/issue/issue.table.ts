@@ -76,7 +76,6 @@ export const issueTable = pgTable(
     uniqueIndex('issue_number').on(t.subId, t.number),
     index('issue_user').on(t.userId),
     index('issue_reviewer').on(t.reviewerId),
-    index('issue_due').on(t.dueDate).where(sql`status in ('open', 'doing', 'answered')`),
     index('issue_search').using('gin', gramsOf(t.searchText)),
   ],
 )

@@ -1,0 +1,1 @@
+DROP INDEX "issue_due";
