@@ -300,6 +300,28 @@ describe('the list', () => {
     expect((await hvac.call('GET', `/api/issue/previous?id=${b.id}&filter=x`)).status).toBe(400)
   })
 
+  it('counts of each value what the list finds with it, whatever else is filtered', async () => {
+    const filters: Record<string, unknown>[] = [
+      {},
+      { status: ['open', 'doing'], discipline: ['M', 'S'] },
+      { level: ['', '3F'], assignee: [0, ids.hvac] },
+      { label: ['净高'], priority: ['high', 'urgent'], isOverdue: true },
+      { raiser: [ids.review], round: [1], blurry: '梁' },
+    ]
+    for (const filter of filters) {
+      const asked = { projId: PROJECT, ...filter }
+      const { body } = await hvac.call('POST', '/api/issue/queryIssueReferenceOptions', asked)
+      const counted = Object.entries(body as Record<string, { value: string | number; count: number }[]>)
+      for (const [facet, values] of counted)
+        for (const { value, count } of values)
+          expect([facet, value, (await list(hvac, { ...filter, [facet]: [value] })).totalElements]).toEqual([
+            facet,
+            value,
+            count,
+          ])
+    }
+  })
+
   it('has a pin for whatever has a place in the model', async () => {
     const title = 'pinned 有位置'
     const placed = await raise(review, { title, location: { level: '3F', point: [1, 2, 3.5] } })

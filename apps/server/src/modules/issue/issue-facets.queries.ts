@@ -1,12 +1,12 @@
-// How many issues there are of each value of each field. Fields that are not filtered share one condition and so one pass over
-// the rows (grouping sets); a filtered field is counted without its own filter, or nobody could choose a second value.
+// How many issues there are of each value of each field: the rows of the project are read once, with what each filter says of
+// them. A filtered field is counted without its own filter, or nobody could choose a second value.
 import { type IssueFacet, type IssueFilter, issueFacets } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { readWords } from '../dict/dict-words.service.ts'
 import { userTable } from '../users/users.table.ts'
-import { issuePersonTable, issueTable as table } from './issue.table.ts'
+import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
 import { conditionsOf } from './issue-filter.ts'
 
 interface Counted {
@@ -30,7 +30,9 @@ export const facetColumns = {
   raiser: table.userId,
 } as const
 type PlainFacet = keyof typeof facetColumns
-const isPlain = (facet: IssueFacet): facet is PlainFacet => facet in facetColumns
+const plainFacets = Object.keys(facetColumns) as PlainFacet[]
+/** The others are words. */
+const numberFacets: readonly IssueFacet[] = ['round', 'raiser', 'assignee']
 
 /** What is stored, and in which dictionary it is called what. */
 const dictionaryOf: Partial<Record<IssueFacet, string>> = {
@@ -45,80 +47,49 @@ const MOST = 200
 
 export async function countFacets(ctx: Ctx, filter: IssueFilter): Promise<Record<IssueFacet, Facet[]>> {
   const conditions = conditionsOf(ctx, filter)
-  const whereOf = (facet?: IssueFacet) =>
-    and(...Object.entries(conditions).map(([name, condition]) => (name === facet ? undefined : condition)))
-  const plain = issueFacets.filter(isPlain)
-  const counted: Partial<Record<IssueFacet, Counted[]>> = {
-    ...(await countPlain(
-      ctx,
-      plain.filter((facet) => !conditions[facet]),
-      whereOf(),
-    )),
-    label: await countLabels(ctx, whereOf('label')),
-    assignee: await countAssignees(ctx, whereOf('assignee')),
-  }
-  for (const facet of plain.filter((one) => conditions[one]))
-    Object.assign(counted, await countPlain(ctx, [facet], whereOf(facet)))
-  return nameFacets(ctx, counted)
+  const filtered = issueFacets.filter((facet) => conditions[facet])
+  const others = Object.entries(conditions).filter(([name]) => !filtered.includes(name as IssueFacet))
+  const fitOf = (facet: IssueFacet) => sql.identifier(`fits_${facet}`)
+  /** Whether a row fits all filters but this field's own. */
+  const fits = (facet: IssueFacet) =>
+    and(...filtered.filter((one) => one !== facet).map((one) => sql`found.${fitOf(one)}`)) ?? sql`true`
+  const columns = [
+    sql`${table.id} as id`,
+    sql`${table.labels} as labels`,
+    ...plainFacets.map((facet) => sql`${facetColumns[facet]}::text as ${sql.identifier(facet)}`),
+    ...filtered.map((facet) => sql`(${conditions[facet]}) as ${fitOf(facet)}`),
+  ]
+  const values = plainFacets.map(
+    (facet) => sql`(${sql.raw(`'${facet}'`)}, found.${sql.identifier(facet)}, ${fits(facet)})`,
+  )
+  const { rows } = await ctx.db.execute<{ facet: IssueFacet; value: string | null; count: number }>(sql`
+    with found as materialized (
+      select ${sql.join(columns, sql`, `)} from ${table} where ${and(...others.map(([, condition]) => condition))}
+    )
+    select facet, value, count(*)::int as count
+    from found cross join lateral (values ${sql.join(values, sql`, `)}) as one(facet, value, fits)
+    where fits and (value is not null or facet = 'level') group by facet, value
+    union all
+    select 'label', label, count(*)::int
+    from found cross join lateral unnest(found.labels) as label where ${fits('label')} group by label
+    union all
+    select 'assignee', coalesce(${person.userId}, 0)::text, count(*)::int
+    from found left join ${person} on ${and(sql`${person.issueId} = found.id`, eq(person.part, 'assignee'))}
+    where ${fits('assignee')} group by ${person.userId}`)
+  const counted = issueFacets.map((facet): [IssueFacet, Counted[]] => {
+    const asValue = (text: string | null) => (numberFacets.includes(facet) ? Number(text) : (text ?? ''))
+    const own = rows.filter((row) => row.facet === facet)
+    return [facet, own.map(({ value, count }) => ({ value: asValue(value), count }))]
+  })
+  return nameFacets(ctx, Object.fromEntries(counted) as Record<IssueFacet, Counted[]>)
 }
-
-async function countPlain(
-  ctx: Ctx,
-  facets: readonly PlainFacet[],
-  where: SQL | undefined,
-): Promise<Partial<Record<IssueFacet, Counted[]>>> {
-  if (facets.length === 0) return {}
-  const all = sql.join(
-    facets.map((facet) => facetColumns[facet]),
-    sql`, `,
-  )
-  const sets = sql.join(
-    facets.map((facet) => sql`(${facetColumns[facet]})`),
-    sql`, `,
-  )
-  const { rows } = await ctx.db.execute<Record<string, string | number | null> & { mask: number; total: number }>(
-    sql`select ${sql.join(
-      facets.map((facet) => sql`${facetColumns[facet]} as ${sql.identifier(facet)}`),
-      sql`, `,
-    )}, grouping(${all}) as mask, count(*)::int as total from ${table} where ${where ?? sql`true`}
-    group by grouping sets (${sets})`,
-  )
-  const found: Partial<Record<IssueFacet, Counted[]>> = {}
-  for (const [at, facet] of facets.entries()) {
-    // Each column is a bit, the first the highest, and 0 where the row is of that column.
-    const mask = 2 ** facets.length - 1 - 2 ** (facets.length - 1 - at)
-    found[facet] = rows
-      .filter((row) => row.mask === mask && (row[facet] !== null || facet === 'level'))
-      .map((row) => ({ value: row[facet] ?? '', count: row.total }))
-  }
-  return found
-}
-
-async function countLabels(ctx: Ctx, where: SQL | undefined): Promise<Counted[]> {
-  const { rows } = await ctx.db.execute<{ value: string; count: number }>(
-    sql`select unnest(${table.labels}) as value, count(*)::int as count from ${table} where ${where ?? sql`true`} group by 1`,
-  )
-  return rows
-}
-
-/** Nobody has the value 0. */
-const countAssignees = (ctx: Ctx, where: SQL | undefined): Promise<Counted[]> =>
-  ctx.db
-    .select({ value: sql<number>`coalesce(${issuePersonTable.userId}, 0)`, count: sql<number>`count(*)::int` })
-    .from(table)
-    .leftJoin(issuePersonTable, and(eq(issuePersonTable.issueId, table.id), eq(issuePersonTable.part, 'assignee')))
-    .where(where)
-    .groupBy(issuePersonTable.userId)
 
 /** In the order of their dictionary; people and plain words, the most frequent first. A word that its dictionary has lost stands for itself. */
-async function nameFacets(
-  ctx: Ctx,
-  counted: Partial<Record<IssueFacet, Counted[]>>,
-): Promise<Record<IssueFacet, Facet[]>> {
+async function nameFacets(ctx: Ctx, counted: Record<IssueFacet, Counted[]>): Promise<Record<IssueFacet, Facet[]>> {
   const words = await readWords(ctx, [...new Set(Object.values(dictionaryOf))])
-  const people = await readNames(ctx, [...(counted.raiser ?? []), ...(counted.assignee ?? [])])
+  const people = await readNames(ctx, [...counted.raiser, ...counted.assignee])
   const named = issueFacets.map((facet): [IssueFacet, Facet[]] => {
-    const values = counted[facet] ?? []
+    const values = counted[facet]
     const dictionary = dictionaryOf[facet]
     const known = dictionary ? (words.get(dictionary) ?? []) : []
     const rankOf = ({ value }: Counted) => {
