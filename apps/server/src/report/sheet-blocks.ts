@@ -6,26 +6,28 @@ import { readHtml } from '../rich-text/read-html.ts'
 import { pictureName, type ReviewItem, type ReviewSheet, roundsOf } from './review-sheet.ts'
 
 const COLUMNS = 4
-/** In pixels: label, value, label, value. */
-const WIDTHS = [84, 232, 84, 232]
+/** In pixels: a label takes one line. */
+const LABEL: Record<Lang, number> = { 'zh-CN': 84, en: 112 }
+const PAIR = 316
 const SIGNATURES = [158, 158, 158, 158]
-/** In pixels: an item with a longer text still fits on one page. */
-const PICTURE_TALLEST = 240
+/** In pixels: two items with a sentence each fit on one page. */
+const PICTURE_TALLEST = 170
 
 /** For Word and PDF: the facts, then each round with a table for every item and room for the signatures. */
 export function sheetBlocks(sheet: ReviewSheet, lang: Lang): Block[] {
   const t = translator(lang)
+  const widths = [LABEL[lang], PAIR - LABEL[lang], LABEL[lang], PAIR - LABEL[lang]]
   const rounds = roundsOf(sheet).flatMap((round) => {
     const items = sheet.items.filter((item) => item.round === round)
     const heading = t('report.round', { round: String(round), count: String(items.length) })
-    return [title(heading), ...items.map((item) => itemTable(item, t)), signatures(t)]
+    return [title(heading), ...items.map((item) => table(itemRows(item, t), widths)), signatures(t)]
   })
-  return [table(pairsOf(sheet.about)), ...rounds]
+  return [table(pairsOf(sheet.about), widths), ...rounds]
 }
 
 type Translate = ReturnType<typeof translator>
 
-function itemTable(item: ReviewItem, t: Translate): Block {
+function itemRows(item: ReviewItem, t: Translate): Cell[][] {
   const opinion: Block[] = [
     ...blocksOf(readHtml(item.html)),
     ...(item.picture
@@ -36,7 +38,7 @@ function itemTable(item: ReviewItem, t: Translate): Block {
     text(`${name}  ${date}`, true),
     ...blocksOf(readHtml(html)),
   ])
-  return table([
+  return [
     [{ ...head(`${item.number}  ${item.title}`), colSpan: COLUMNS }],
     ...pairsOf([
       [t('report.discipline'), item.discipline],
@@ -57,7 +59,7 @@ function itemTable(item: ReviewItem, t: Translate): Block {
           ),
         ]
       : []),
-  ])
+  ]
 }
 
 /** Filled in by hand: who checked, reviewed and approved. */
@@ -76,7 +78,13 @@ const text = (words: string, bold = false): Block => ({
   align: 'left',
   runs: [{ text: words, ...(bold && { bold }) }],
 })
-const table = (rows: Cell[][], widths: number[] = WIDTHS): Block => ({ kind: 'table', widths, rows, isWhole: true })
+const table = (rows: Cell[][], widths: number[]): Block => ({
+  kind: 'table',
+  widths,
+  rows,
+  isWhole: true,
+  isDense: true,
+})
 const cell = (blocks: Block[], isHead: boolean): Cell => ({ isHead, colSpan: 1, rowSpan: 1, blocks })
 const head = (words: string): Cell => cell([text(words)], true)
 const body = (blocks: Block[]): Cell => cell(blocks, false)

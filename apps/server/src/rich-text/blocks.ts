@@ -19,6 +19,8 @@ export type Block =
       rows: Cell[][]
       /** It begins on a new page rather than being torn, if it fits on one. */
       isWhole?: true
+      /** Little room between its lines: a form rather than a text. */
+      isDense?: true
     }
   | { kind: 'rule' }
 

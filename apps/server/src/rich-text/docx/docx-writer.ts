@@ -25,6 +25,8 @@ export interface Place {
   isHead: boolean
   /** What follows stays on the same page. */
   keepsNext?: boolean
+  /** In a dense table. */
+  isDense?: boolean
   /** For the first paragraph of a list's item. */
   numbering?: number
 }

@@ -14,6 +14,7 @@ export function paragraph(place: Place, content: string, look: { style?: string;
     place.numbering !== undefined &&
       `<w:numPr><w:ilvl w:val="${Math.min(place.level - 1, DEEPEST)}"/><w:numId w:val="${place.numbering}"/></w:numPr>`,
     place.isQuote && '<w:pBdr><w:left w:val="single" w:sz="18" w:space="8" w:color="C5CED6"/></w:pBdr>',
+    place.isDense && !look.style && '<w:spacing w:after="40" w:line="250" w:lineRule="auto"/>',
     place.indent > 0 &&
       `<w:ind w:left="${place.indent}"${place.numbering === undefined ? '' : ` w:hanging="${STEP}"`}/>`,
     look.align && look.align !== 'left' && `<w:jc w:val="${aligns[look.align]}"/>`,

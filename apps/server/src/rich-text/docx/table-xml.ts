@@ -18,7 +18,9 @@ export function tableXml(table: Extract<Block, { kind: 'table' }>, place: Place,
     // The last row may be followed by another page.
     const keepsNext = table.isWhole && y < grid.length - 1
     const cells = row.map((one, x) =>
-      one.isRowStart ? cellXml(write, one, columns.slice(x, x + one.cell.colSpan), keepsNext) : '',
+      one.isRowStart
+        ? cellXml(write, one, columns.slice(x, x + one.cell.colSpan), { keepsNext, isDense: table.isDense })
+        : '',
     )
     return `<w:tr>${table.isWhole ? '<w:trPr><w:cantSplit/></w:trPr>' : ''}${cells.join('')}</w:tr>`
   })
@@ -28,7 +30,7 @@ export function tableXml(table: Extract<Block, { kind: 'table' }>, place: Place,
     `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar></w:tblPr>`,
     `<w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${rows.join('')}</w:tbl>`,
     // Two tables without anything between them would become one.
-    paragraph({ ...place, numbering: undefined }, ''),
+    paragraph({ ...place, numbering: undefined, isDense: table.isDense }, ''),
   ].join('')
 }
 
@@ -36,7 +38,7 @@ function cellXml(
   write: WriteBlocks,
   { cell, isFirst }: GridPlace,
   columns: readonly number[],
-  keepsNext = false,
+  look: Pick<Place, 'keepsNext' | 'isDense'>,
 ): string {
   const width = sum(columns)
   const properties = [
@@ -45,7 +47,7 @@ function cellXml(
     cell.rowSpan > 1 && `<w:vMerge${isFirst ? ' w:val="restart"' : ''}/>`,
     cell.isHead && '<w:shd w:val="clear" w:color="auto" w:fill="F3F5F7"/>',
   ]
-  const inner = { indent: 0, width: width - 200, level: 0, isQuote: false, isHead: cell.isHead, keepsNext }
+  const inner = { indent: 0, width: width - 200, level: 0, isQuote: false, isHead: cell.isHead, ...look }
   // A cell without a paragraph is no cell to Word.
   const content = (isFirst && write(cell.blocks, inner)) || paragraph(inner, '')
   return `<w:tc><w:tcPr>${properties.filter(Boolean).join('')}</w:tcPr>${content}</w:tc>`

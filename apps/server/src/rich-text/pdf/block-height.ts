@@ -16,7 +16,9 @@ export const heightOf = (blocks: readonly Block[], width: number, pictures: Pict
 function heightOfOne(block: Block, width: number, pictures: Pictures): number {
   switch (block.kind) {
     case 'paragraph':
-      return linesOf(block.runs.map(({ text }) => text).join(''), width) * LINE * (block.level > 0 ? 1.7 : 1) + 2 * GAP
+      return block.level > 0
+        ? linesOf(textOf(block), width) * LINE * 1.7 + 2 * GAP
+        : linesOf(textOf(block), width) * LINE + GAP
     case 'code':
       return linesOf(block.text, width) * LINE + 2 * GAP
     case 'picture': {
@@ -38,6 +40,8 @@ function heightOfOne(block: Block, width: number, pictures: Pictures): number {
       return 3 * GAP
   }
 }
+
+const textOf = ({ runs }: Extract<Block, { kind: 'paragraph' }>) => runs.map(({ text }) => text).join('')
 
 const linesOf = (text: string, width: number): number =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / Math.max(width, WIDE))), 0)

@@ -14,18 +14,35 @@ interface Room {
   width: number
   /** Stands where a picture cannot be shown. */
   noPicture: string
+  /** In a dense table. */
+  isDense?: boolean
 }
 
 const POINTS_PER_PIXEL = 0.75
 const TALLEST = 640
 const gap = 6
+const denseGap = 2
 /** In points; less than a page has, because heights are estimates. */
 const ONE_PAGE = 600
 const grey = '#5f6b76'
 const headings = [11, 18, 15, 13] as const
 
-export const pdfContent = (blocks: readonly Block[], room: Room): Content[] =>
-  blocks.flatMap(shortened).map((block) => contentOf(block, room))
+export function pdfContent(blocks: readonly Block[], room: Room): Content[] {
+  const contents: Content[] = []
+  let heading: Content | undefined
+  for (const block of blocks.flatMap(shortened)) {
+    const content = contentOf(block, room)
+    const before = heading
+    heading = block.kind === 'paragraph' && block.level > 0 ? content : undefined
+    // A heading goes to the next page with the table that is kept whole below it.
+    if (before && block.kind === 'table' && isUnbreakable(content))
+      contents.splice(-1, 1, { stack: [before, content], unbreakable: true })
+    else contents.push(content)
+  }
+  return contents
+}
+
+const isUnbreakable = (content: Content) => typeof content === 'object' && 'unbreakable' in content
 
 function contentOf(block: Block, room: Room): Content {
   switch (block.kind) {
@@ -34,7 +51,7 @@ function contentOf(block: Block, room: Room): Content {
         text: block.runs.length > 0 ? block.runs.map(textOf) : ' ',
         alignment: block.align,
         fontSize: headings[block.level],
-        margin: [0, block.level > 0 ? gap : 0, 0, gap],
+        margin: [0, block.level > 0 ? gap : 0, 0, room.isDense ? denseGap : gap],
         // Nothing said, a paragraph is as bold as the cell it stands in.
         ...(block.level > 0 && { bold: true, headlineLevel: block.level }),
       }
@@ -101,7 +118,7 @@ function pictureOf(
   }
 }
 
-function tableOf({ widths, rows, isWhole }: Table, room: Room): Content {
+function tableOf({ widths, rows, isWhole, isDense }: Table, room: Room): Content {
   const grid = gridOf(rows)
   const columns = columnsOf(widths, grid[0]!.length, room.width, POINTS_PER_PIXEL)
   const body = grid.map((row) =>
@@ -109,7 +126,7 @@ function tableOf({ widths, rows, isWhole }: Table, room: Room): Content {
       if (!isFirst) return {}
       const width = columns.slice(x, x + cell.colSpan).reduce((sum, one) => sum + one, 0) - 10
       return {
-        stack: pdfContent(cell.blocks, { ...room, width }),
+        stack: pdfContent(cell.blocks, { ...room, width, isDense }),
         colSpan: cell.colSpan,
         rowSpan: cell.rowSpan,
         bold: cell.isHead,
@@ -128,7 +145,7 @@ function tableOf({ widths, rows, isWhole }: Table, room: Room): Content {
       vLineColor: () => '#c5ced6',
       paddingLeft: () => 5,
       paddingRight: () => 5,
-      paddingTop: () => 4,
+      paddingTop: () => (isDense ? denseGap : 4),
       // The last line of a cell brings its own distance.
       paddingBottom: () => 0,
     },
