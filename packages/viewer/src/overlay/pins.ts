@@ -1,12 +1,14 @@
 // Pins at places of the models: issues, clashes. All of them are projected in every frame, which is cheap; those that come to
-// the same cell of a grid over the picture become one bubble with their number, so there are never more elements in the page
-// than the picture has cells. Elements are used again from frame to frame.
+// the same cell of a grid over the picture become one bubble with their number. While the camera moves they are one picture;
+// when it rests they are elements that can be pointed at, read and clicked, used again from rest to rest.
 import type { Vec3 } from '@sunmao/model'
 import { project, type View } from '../camera/view.ts'
 import { type Dispose, listen, together } from '../dispose.ts'
 import { distance, normalise, subtract } from '../maths/vec3.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Viewer } from '../viewer.ts'
+import { PinCells } from './pin-cells.ts'
+import { bubbleSize, dotSize, makePinPicture } from './pin-picture.ts'
 
 export interface Pin {
   id: string
@@ -32,8 +34,6 @@ export interface Pins extends Tool {
   set(pins: readonly Pin[]): void
 }
 
-/** In CSS pixels. */
-const cell = 40
 const restMs = 200
 /** Nearer than this to the pin a body is what it is pinned to. */
 const slack = 0.3
@@ -56,37 +56,67 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
   layer.className = 'viewer-pins'
   Object.assign(layer.style, { position: 'absolute', inset: '0', pointerEvents: 'none' })
   viewer.labels.element.append(layer)
+  const elements = viewer.canvas.ownerDocument.createElement('div')
+  const picture = makePinPicture(layer)
+  layer.append(elements)
   const bubbles: Bubble[] = []
+  const cells = new PinCells()
   let pins = start
-  let lifts = new Float32Array(0)
+  /** x y z of each, where it stands now. */
+  let places = new Float64Array(0)
+  let shown: View | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
 
   const lift = () => {
     const { storeyGap } = viewer.state.getState()
     const storeys = new Map(viewer.placed().map(({ data }) => [data.id, data.storeys]))
-    lifts = Float32Array.from(pins, ({ model, element }) =>
-      model === undefined || element === undefined ? 0 : (storeys.get(model)?.[element] ?? 0) * storeyGap,
+    places = Float64Array.from(
+      pins.flatMap(({ at: [x, y, z], model, element }) => [
+        x,
+        y,
+        model === undefined || element === undefined ? z : z + (storeys.get(model)?.[element] ?? 0) * storeyGap,
+      ]),
     )
+    shown = undefined
   }
-  const place = (view: View) => {
-    const cells = gather(view, pins, lifts)
-    let used = 0
-    for (const { x, y, members } of cells.values()) {
-      const bubble = bubbles[used] ?? makeBubble(layer, bubbles)
-      used++
-      bubble.pins = members
-      const [only] = members
-      write(bubble, x, y, only!, members.length)
-    }
-    for (let at = used; at < bubbles.length; at++) showBubble(bubbles[at]!, false)
-    if (!options.hasOcclusion) return
+  const placeElements = (view: View) => {
     clearTimeout(rest)
-    rest = setTimeout(() => occlude(viewer, bubbles.slice(0, used)), restMs)
+    shown = view
+    cells.gather(view, places)
+    const members = new Map<number, Pin[]>()
+    cells.cellOf.forEach((cell, at) => {
+      if (cell < 0) return
+      const found = members.get(cell)
+      if (found) found.push(pins[at]!)
+      else members.set(cell, [pins[at]!])
+    })
+    for (let at = 0; at < cells.used; at++) {
+      const cell = cells.cells[at]!
+      const bubble = bubbles[at] ?? makeBubble(elements, bubbles)
+      bubble.pins = members.get(cell)!
+      write(bubble, cells.x[cell]!, cells.y[cell]!, bubble.pins[0]!, bubble.pins.length)
+    }
+    for (let at = cells.used; at < bubbles.length; at++) showBubble(bubbles[at]!, false)
+    picture.clear()
+    elements.style.visibility = ''
+    if (options.hasOcclusion) rest = setTimeout(() => occlude(viewer, bubbles.slice(0, cells.used)), restMs)
+  }
+  const colourOf = (pin: number) => pins[pin]!.colour ?? usual
+  const place = (view: View) => {
+    if (shown && isSameView(shown, view)) return
+    // Storeys went apart, or other models are open: no movement of the camera.
+    if (!shown) return placeElements(view)
+    shown = view
+    cells.gather(view, places)
+    picture.draw(cells, colourOf, view.width, view.height)
+    elements.style.visibility = 'hidden'
+    clearTimeout(rest)
+    rest = setTimeout(() => placeElements(viewer.getView()), restMs)
   }
   const set = (next: readonly Pin[]) => {
     pins = next
     lift()
-    place(viewer.getView())
+    placeElements(viewer.getView())
   }
   const undo: Dispose = together(
     () => layer.remove(),
@@ -104,39 +134,7 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
   return { set, stop: undo }
 }
 
-interface Cell {
-  x: number
-  y: number
-  members: Pin[]
-}
-
-/** Those in the picture, by cells; a bubble stands at the middle of its pins. */
-function gather(view: View, pins: readonly Pin[], lifts: Float32Array): Map<number, Cell> {
-  const { matrix: m, width, height } = view
-  const [ex, ey, ez] = view.camera.eye
-  const columns = Math.ceil(width / cell)
-  const cells = new Map<number, Cell>()
-  for (let at = 0; at < pins.length; at++) {
-    const pin = pins[at]!
-    const x = pin.at[0] - ex
-    const y = pin.at[1] - ey
-    const z = pin.at[2] + lifts[at]! - ez
-    const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!
-    if (w <= 1e-9) continue
-    const left = (((m[0]! * x + m[4]! * y + m[8]! * z + m[12]!) / w + 1) / 2) * width
-    const top = ((1 - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!) / w) / 2) * height
-    if (!(left >= 0 && top >= 0 && left < width && top < height)) continue
-    const key = Math.floor(top / cell) * columns + Math.floor(left / cell)
-    const found = cells.get(key)
-    if (found) {
-      const share = 1 / (found.members.length + 1)
-      found.x += (left - found.x) * share
-      found.y += (top - found.y) * share
-      found.members.push(pin)
-    } else cells.set(key, { x: left, y: top, members: [pin] })
-  }
-  return cells
-}
+const isSameView = (a: View, b: View) => a.camera === b.camera && a.width === b.width && a.height === b.height
 
 function makeBubble(layer: HTMLElement, bubbles: Bubble[]): Bubble {
   const element = layer.ownerDocument.createElement('button')
@@ -183,8 +181,7 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   bubble.text = text
   element.textContent = text
   if (!isOther) return
-  style.minWidth = text ? '24px' : '14px'
-  style.height = text ? '24px' : '14px'
+  style.minWidth = style.height = `${text ? bubbleSize : dotSize}px`
 }
 
 function showBubble(bubble: Bubble, isShown: boolean): void {
@@ -221,8 +218,8 @@ const look = {
   top: '0',
   boxSizing: 'border-box',
   padding: '0 5px',
-  minWidth: '14px',
-  height: '14px',
+  minWidth: `${dotSize}px`,
+  height: `${dotSize}px`,
   border: '2px solid #fff',
   borderRadius: '12px',
   background: 'var(--pin)',
