@@ -108,6 +108,10 @@ export const clashRunTable = pgTable(
     /** Versions that it looks at, as they were when it began. */
     fileIds: integer('file_ids').array().notNull().default([]),
     label: text('label').notNull().default(''),
+    /** Raised by whoever begins it: only the last one may write. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Of what was asked: its test, its selections and the ignore rules in force. Equal = the next run may look at changes only. */
+    basis: text('basis'),
     startTime: time('start_time'),
     endTime: time('end_time'),
     pairs: bigint('pairs', { mode: 'number' }).notNull().default(0),
