@@ -202,6 +202,8 @@ export const clashPointTable = pgTable(
     groupId: integer('group_id')
       .notNull()
       .references(() => clashGroupTable.id, { onDelete: 'cascade' }),
+    /** The automatic one that it would be in, had nobody put it elsewhere. */
+    homeGroupId: integer('home_group_id').references(() => clashGroupTable.id, { onDelete: 'set null' }),
     number: integer('number').notNull(),
     status: text('status', { enum: clashStatuses }).notNull(),
     aModelId: a.modelId,
@@ -254,6 +256,7 @@ export const clashPointTable = pgTable(
     index('clash_point_status').on(t.projId, t.status, t.depth),
     index('clash_point_test').on(t.testId, t.status, t.depth),
     index('clash_point_group').on(t.groupId, t.status),
+    index('clash_point_home_group').on(t.homeGroupId),
     index('clash_point_sub').on(t.subId),
     index('clash_point_pair').on(t.testId, t.aGlobalId, t.bGlobalId),
     index('clash_point_a_model').on(t.aModelId),
