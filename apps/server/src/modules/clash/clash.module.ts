@@ -9,6 +9,7 @@ import { listGroups } from './clash-group.queries.ts'
 import { addToGroup, createGroup, removeGroups, updateGroup } from './clash-group.service.ts'
 import { clashActivity } from './clash-overview.queries.ts'
 import { pending } from './clash-pending.ts'
+import { clashPictureTask } from './clash-picture.task.ts'
 import { listPoints, readClashPins, readPointHistory } from './clash-point.queries.ts'
 import { decidePoints, showPoint } from './clash-point.service.ts'
 import { readClashTrend } from './clash-trend.queries.ts'
@@ -47,6 +48,7 @@ export const clashModule = defineModule({
     serveRoutes(clashIgnoreRule, { list: pending, count: pending, create: pending, update: pending, remove: pending }),
   ],
   locate: clashLocators,
+  tasks: [clashPictureTask],
   search: findClashes,
   activity: clashActivity,
   seeds: clashSeeds,
