@@ -1,5 +1,5 @@
 import type { ClashGroup, clashGroup, Input } from '@sunmao/contract'
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -9,7 +9,7 @@ import { readWords } from '../dict/dict-words.service.ts'
 import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { membersAmong } from '../project/seen-project.service.ts'
-import { clashPointTable as pointTable, clashGroupTable as table } from './clash.table.ts'
+import { clashTestTable, clashPointTable as pointTable, clashGroupTable as table } from './clash.table.ts'
 import { isOpenPoint } from './clash-filter.ts'
 import { readGroups } from './clash-group.queries.ts'
 import { renewGroupTodos } from './clash-todo.ts'
@@ -29,6 +29,20 @@ async function lockGroup(db: Db, id: number): Promise<GroupRow> {
   if (!row) throw notFound()
   return row
 }
+
+/** A run that ends holds its test, then groups, then points: whoever moves points between groups waits for it here. */
+async function holdTests(db: Db, where: SQL): Promise<void> {
+  await db
+    .select({ id: clashTestTable.id })
+    .from(clashTestTable)
+    .where(where)
+    .orderBy(asc(clashTestTable.id))
+    .for('key share')
+}
+const testsOfPoints = (ids: readonly number[]) =>
+  sql`${clashTestTable.id} in (select ${pointTable.testId} from ${pointTable} where ${inArray(pointTable.id, [...ids])})`
+const testsOfGroups = (ids: readonly number[]) =>
+  sql`${clashTestTable.id} in (select ${table.testId} from ${table} where ${inArray(table.id, [...ids])})`
 
 /** The points, held until the end of the transaction; all of one test. */
 async function lockPoints(db: Db, ids: readonly number[], testId?: number) {
@@ -54,6 +68,7 @@ export const createGroup = (
       own.db,
       own.projects.map((project) => project.projId),
     )
+    await holdTests(own.db, testsOfPoints(pointIds))
     const points = await lockPoints(own.db, pointIds)
     const by = own.user.me.username
     const [row] = await own.db
@@ -73,6 +88,7 @@ export const addToGroup = (
       own.db,
       own.projects.map((project) => project.projId),
     )
+    await holdTests(own.db, testsOfGroups([id]))
     const group = await lockGroup(own.db, id)
     await putInto(own, id, await lockPoints(own.db, pointIds, group.testId))
     return showGroup(own, id)
@@ -103,6 +119,7 @@ export const updateGroup = (ctx: ProjectCtx, { id, rowVersion, ...given }: Chang
   inTransaction(ctx, async (own) => {
     const { projId } = own.project
     await writeInProject(own.db, projId)
+    await holdTests(own.db, testsOfGroups([id]))
     const row = await lockGroup(own.db, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showGroup(own, id))
     await checkGiven(own, given)
@@ -131,6 +148,7 @@ export const removeGroups = (ctx: ProjectCtx, ids: readonly number[]): Promise<v
       own.db,
       own.projects.map((project) => project.projId),
     )
+    await holdTests(own.db, testsOfGroups(ids))
     const rows = await own.db
       .select()
       .from(table)

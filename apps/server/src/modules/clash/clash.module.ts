@@ -12,6 +12,7 @@ import { addToGroup, createGroup, removeGroups, updateGroup } from './clash-grou
 import { listHeights } from './clash-height.service.ts'
 import { countCovered, createRule, listRules, removeRules, updateRule } from './clash-ignore-rule.service.ts'
 import { clashActivity } from './clash-overview.queries.ts'
+import { clashPictureTask } from './clash-picture.task.ts'
 import { listPoints, readClashPins, readPointHistory } from './clash-point.queries.ts'
 import { decidePoints, showPoint } from './clash-point.service.ts'
 import { listRuns, runTests } from './clash-run.service.ts'
@@ -73,6 +74,6 @@ export const clashModule = defineModule({
   locate: clashLocators,
   search: findClashes,
   activity: clashActivity,
-  tasks: [clashTask, clashRuleExpiryTask],
+  tasks: [clashTask, clashRuleExpiryTask, clashPictureTask],
   seeds: clashSeeds,
 })

@@ -23,7 +23,7 @@ interface NewTodo extends Thing {
   dueTime?: Date
 }
 /** Who asks: the caller, or whoever began what a task does now. */
-export type Own = Pick<Ctx, 'db' | 'config'> & { bus: Pick<Ctx['bus'], 'publish'>; user: { userId: number } }
+export type Own = Pick<Ctx, 'db' | 'config'> & { bus: Pick<Ctx['bus'], 'publish'>; user: { userId: number | null } }
 
 /** One for each handler. Call it in the transaction of what asks for it. */
 export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: NewTodo): Promise<void> {

@@ -19,7 +19,7 @@ import { readReferences } from './issue-reference.queries.ts'
 export type IssueRow = typeof table.$inferSelect
 
 /** Held until the end of the transaction. */
-export async function lockIssue({ db }: Ctx, id: number): Promise<IssueRow> {
+export async function lockIssue({ db }: Pick<Ctx, 'db'>, id: number): Promise<IssueRow> {
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) throw notFound()
   return row
@@ -90,7 +90,7 @@ export async function setReferences({ db }: Ctx, id: number, references: IssueFi
 }
 
 export async function addActivity(
-  { db, user }: Ctx,
+  { db, user }: Pick<Ctx, 'db'> & { user: { userId: number | null } },
   issueId: number,
   kind: string,
   changes: IssueChange[],

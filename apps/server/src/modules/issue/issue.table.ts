@@ -9,7 +9,6 @@ import {
   issueStatuses,
   type ViewState,
 } from '@sunmao/contract'
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../../http/errors.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { clashRunTable } from '../clash.table.ts'
+import { followRun } from '../clash-issue.service.ts'
 import { runAgainIfNewer } from '../clash-trigger.service.ts'
 import type { Hit } from './clash-facts.ts'
 import { type HeightRow, measureHeights, writeHeights } from './clash-height.ts'
@@ -57,12 +58,16 @@ async function work(context: Context, begun: BegunRun): Promise<void> {
   const { hits, pairs, heights } =
     test.type === 'netHeight' ? measureHeights(begun, opened) : await findClashes(context, begun, opened, test.type)
   progress(TO, 'write')
+  const news: Parameters<Context['publish']>[] = []
+  const bus = { publish: (...one: (typeof news)[number]) => void news.push(one) }
   await asHolder(db, begun, async (tx) => {
     const cover = coverOf(opened.models, await renewRules(tx, begun))
-    const { pointIds } = await finishRun(tx, begun, opened.models, { hits, pairs, coverOf: cover })
+    const { pointIds, ...changed } = await finishRun(tx, begun, opened.models, { hits, pairs, coverOf: cover })
     await writeHeights(tx, test.id, opened.models, heights, pointIds)
+    await followRun({ ...context, db: tx, bus }, begun, changed)
     await runAgainIfNewer(tx, begun.run, test)
   })
+  for (const one of news) context.publish(...one)
 }
 
 async function findClashes(
