@@ -1,5 +1,5 @@
 import { type ClashCounts, type ClashTest, type clash, clashStatuses, type Input, type Page } from '@sunmao/contract'
-import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { tellProject } from '../../bus/tell.ts'
 import { countRows } from '../../db/count.ts'
@@ -8,9 +8,10 @@ import { containing } from '../../db/search.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
 import { lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
-import { clashPointTable, clashSelectionTable, clashTestTable as table } from './clash.table.ts'
+import { clashGroupTable, clashPointTable, clashSelectionTable, clashTestTable as table } from './clash.table.ts'
 import { isOpenPoint } from './clash-filter.ts'
 import { lastRuns } from './clash-run.service.ts'
 
@@ -90,6 +91,11 @@ export const removeTests = (ctx: ProjectCtx, ids: readonly number[]): Promise<vo
   inTransaction(ctx, async (own) => {
     const projIds = own.projects.map(({ projId }) => projId)
     await writeInProjects(own.db, projIds)
+    const assigned = await own.db
+      .select({ id: clashGroupTable.id })
+      .from(clashGroupTable)
+      .where(and(inArray(clashGroupTable.testId, [...ids]), isNotNull(clashGroupTable.assigneeId)))
+    for (const { id } of assigned) await endTodos(own, { bizType: 'clash', bizId: id }, 'void')
     const gone = await own.db
       .delete(table)
       .where(inArray(table.id, [...ids]))
