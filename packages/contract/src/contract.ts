@@ -7,6 +7,9 @@ import { announcement } from './announcement.ts'
 import { apiToken } from './api-token.ts'
 import { appLog } from './app-log.ts'
 import { auth } from './auth.ts'
+import { clash, clashGroup } from './clash/clash.ts'
+import { clashIgnoreRule } from './clash/clash-ignore-rule.ts'
+import { clashSelection } from './clash/clash-selection.ts'
 import { dept } from './dept.ts'
 import { dictDetail } from './dict-detail.ts'
 import { feedback } from './feedback.ts'
@@ -54,6 +57,10 @@ export const contract = {
   apiToken,
   appLog,
   auth,
+  clash,
+  clashGroup,
+  clashIgnoreRule,
+  clashSelection,
   dept,
   dict,
   dictDetail,

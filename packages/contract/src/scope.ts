@@ -11,6 +11,8 @@ export const scopes = [
   'model.write',
   'issue.read',
   'issue.write',
+  'clash.read',
+  'clash.write',
   'task.read',
   'task.write',
 ] as const

@@ -10,6 +10,7 @@ import { projectSubTable, projectTable } from '../modules/project/project.table.
 import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
+import { addDemoClashTests, addDemoDecisions, runDemoClashTests } from './add-demo-clashes.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { demoIssues } from './demo-issues-data.ts'
 import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
@@ -39,12 +40,16 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
     await addVersion(context, place, one, 1)
   }
   await context.db.transaction((tx) => addRelease(tx, place))
+  await addDemoClashTests(context, place)
+  await runDemoClashTests(context, place, 1, demoDays.release)
   for (const [at, one] of second.entries()) {
     context.progress((100 * (demoModels.length + at)) / total)
     await addVersion(context, place, one, 2)
   }
+  await runDemoClashTests(context, place, 2, demoDays.second)
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)
+  await addDemoDecisions(context, place)
 }
 
 /** Nothing where somebody has deleted the sample project or one of its people. */

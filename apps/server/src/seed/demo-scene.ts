@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Db } from '../db/client.ts'
 import { openGeometry } from '../modules/model/building-cache.service.ts'
+import { type DrawnModel, drawView } from '../modules/model/draw-view.service.ts'
 import { modelTable } from '../modules/model/model.table.ts'
 import { packsOfKind } from '../modules/model/model-pack.service.ts'
 import { elementIn, type Opened, openModels } from '../modules/model/opened-model.service.ts'
 import { packedModels } from '../modules/model/packed-model.service.ts'
 import { placeWords } from '../modules/model/questions/place-words.ts'
 import { demoModels } from './demo-models-data.ts'
-import { type DrawnModel, drawDemoView } from './draw-demo-view.ts'
 
 type Box = readonly [number, number, number, number, number, number]
 type Vec = [number, number, number]
@@ -43,7 +43,7 @@ export async function openDemoScene(db: Db, blobs: Blobs, subId: number) {
     unite(elements.map((one) => boxOf(opened, one)).filter((box) => box !== undefined))
   return {
     fileIds,
-    pictureOf: (view: ViewState) => drawDemoView(drawn, view),
+    pictureOf: (view: ViewState) => drawView(drawn, view),
     byGlobalId: (globalId: string): IssueElement | undefined => {
       for (const one of opened) {
         const [index = -1] = indexOfGlobalIds(one.building, [globalId])

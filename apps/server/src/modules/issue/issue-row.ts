@@ -19,15 +19,15 @@ import { readReferences } from './issue-reference.queries.ts'
 export type IssueRow = typeof table.$inferSelect
 
 /** Held until the end of the transaction. */
-export async function lockIssue({ db }: Ctx, id: number): Promise<IssueRow> {
+export async function lockIssue({ db }: Pick<Ctx, 'db'>, id: number): Promise<IssueRow> {
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) throw notFound()
   return row
 }
 
-export async function stateOf({ db }: Ctx, row: IssueRow): Promise<IssueState> {
-  const people = await db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, row.id))
-  const references = await readReferences(db, row)
+export async function stateOf(ctx: Ctx, row: IssueRow): Promise<IssueState> {
+  const people = await ctx.db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, row.id))
+  const references = await readReferences(ctx, row)
   const idsOf = (part: 'assignee' | 'watcher') =>
     ascending(people.filter((one) => one.part === part).map(({ userId }) => userId))
   const { title, html, type, errorClass, priority, raiseDiscipline, discipline } = row
@@ -90,7 +90,7 @@ export async function setReferences({ db }: Ctx, id: number, references: IssueFi
 }
 
 export async function addActivity(
-  { db, user }: Ctx,
+  { db, user }: Pick<Ctx, 'db'> & { user: { userId: number | null } },
   issueId: number,
   kind: string,
   changes: IssueChange[],
@@ -114,7 +114,7 @@ export async function showIssue(ctx: ProjectCtx, id: number): Promise<IssueDetai
     html: row.html,
     elements: row.elements,
     watchers: await watchersOf(ctx, id),
-    references: await readReferences(ctx.db, row),
+    references: await readReferences(ctx, row),
     viewpoints: await readViewpoints(ctx, id),
     attachments: await readAttachments(ctx, ofIssue(id)),
     activity: await readActivity(ctx, id),

@@ -1,6 +1,6 @@
 import type { TodoAction } from '@sunmao/contract'
-import type { Ctx } from '../../http/context.ts'
 import { instantOf } from '../../http/wire-time.ts'
+import type { Own } from '../hub-to-do/hub-to-do.service.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
 import { placeLink } from './issue.queries.ts'
 import type { issueTable } from './issue.table.ts'
@@ -15,7 +15,7 @@ function dutyOf(row: Row, assigneeIds: readonly number[]): { action: TodoAction;
   return { action: 'handle', handlerIds: [] }
 }
 
-export const renewTodos = async (own: Ctx, row: Row, assigneeIds: readonly number[], isMove: boolean) =>
+export const renewTodos = async (own: Own, row: Row, assigneeIds: readonly number[], isMove: boolean) =>
   renewTodosOf(
     own,
     {

@@ -1,8 +1,8 @@
 import { type ElementSet, type FilterModelView, modelScene } from '@sunmao/contract'
 import { elementsAt, runsOf, treeLevel } from '@sunmao/model'
 import type { Opened } from '../opened-model.service.ts'
-import { type ElementQuery, matchesIn } from './element-query.ts'
-import { modelQuestion } from './model-question.ts'
+import { type ElementQuery, matchesIn } from './element-query.service.ts'
+import { modelQuestion } from './model-question.service.ts'
 import { type AskedDimension, dimensionIn } from './tree-words.ts'
 
 export const addTo = (set: ElementSet, { fileId }: Opened, elements: Iterable<number>) => {

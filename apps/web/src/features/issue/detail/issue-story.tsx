@@ -30,6 +30,7 @@ function Step({ step, projId }: { step: IssueActivity; projId: number }) {
   const { t } = useTranslation()
   const textOf = useFieldText(projId)
   const changes = step.kind === 'edit' ? step.changes : []
+  const proofs = step.changes.filter(({ field }) => field === 'clashResolved' || field === 'clashReopened')
   return (
     <div className="issue-step">
       <p>
@@ -45,6 +46,11 @@ function Step({ step, projId }: { step: IssueActivity; projId: number }) {
             from: textOf(field, from),
             to: textOf(field, to),
           })}
+        </p>
+      ))}
+      {proofs.map(({ field, from, to }) => (
+        <p key={field} className="issue-change">
+          {t(field === 'clashResolved' ? 'issue.clashResolved' : 'issue.clashReopened', { run: from, numbers: to })}
         </p>
       ))}
       {step.html && <RichText html={step.html} />}

@@ -1,9 +1,9 @@
-// What a viewpoint of the demo shows, drawn without a graphics card: the elements in their colours over a pale rest. The
-// workbench draws the same camera; this is for the picture that goes with it.
+// What a viewpoint shows, drawn without a graphics card: the elements in their colours over a pale rest. The workbench draws
+// the same camera; this is for pictures that nobody is there to take.
 import type { ViewState } from '@sunmao/contract'
 import type { Building, Geometry } from '@sunmao/model'
-import { fillTriangle, makePicture, type Picture } from '../modules/model/fill-triangle.ts'
 import { encodeJpeg } from './encode-jpeg.ts'
+import { fillTriangle, makePicture, type Picture } from './fill-triangle.ts'
 
 const WIDTH = 640
 const HEIGHT = 400
@@ -22,7 +22,7 @@ export interface DrawnModel {
   geometry: Geometry
 }
 
-export function drawDemoView(models: readonly DrawnModel[], { camera, colours }: ViewState): Buffer {
+export function drawView(models: readonly DrawnModel[], { camera, colours }: ViewState): Buffer {
   const picture = makePicture(WIDTH, HEIGHT)
   const project = projection(camera)
   const colourOf = (fileId: number, element: number) =>
@@ -66,15 +66,17 @@ function* instancesNear({ building, geometry: { instances } }: DrawnModel, targe
 type Project = (x: number, y: number, z: number) => Vec
 
 /** Pixels to the right and down, and how far ahead. */
-function projection({ eye, target, up, fieldOfView }: ViewState['camera']): Project {
+function projection({ eye, target, up, fieldOfView, viewHeight, projection: kind }: ViewState['camera']): Project {
   const ahead = normalised(minus(target, eye))
   const right = normalised(cross(ahead, up))
   const above = cross(right, ahead)
-  const scale = HEIGHT / 2 / Math.tan((fieldOfView * Math.PI) / 360)
+  const isFlat = kind === 'orthographic'
+  const scale = isFlat ? HEIGHT / viewHeight : HEIGHT / 2 / Math.tan((fieldOfView * Math.PI) / 360)
   return (x, y, z) => {
     const to = minus([x, y, z], eye)
     const depth = dot(to, ahead)
-    return [WIDTH / 2 + (dot(to, right) * scale) / depth, HEIGHT / 2 - (dot(to, above) * scale) / depth, depth]
+    const size = isFlat ? scale : scale / depth
+    return [WIDTH / 2 + dot(to, right) * size, HEIGHT / 2 - dot(to, above) * size, depth]
   }
 }
 

@@ -1,0 +1,49 @@
+// The words of clash detection that tables, calls and screens share.
+
+/** Net height is a test of rooms: what hangs too low over them. */
+export const clashTypes = ['hard', 'clearance', 'duplicate', 'netHeight'] as const
+export type ClashTestType = (typeof clashTypes)[number]
+
+export const clashStatuses = ['new', 'active', 'reviewed', 'approved', 'resolved', 'ignored', 'reopened'] as const
+export type ClashPointStatus = (typeof clashStatuses)[number]
+
+/** What people decide; the others are what a run found. */
+export const clashDecisions = [
+  'active',
+  'reviewed',
+  'approved',
+  'ignored',
+] as const satisfies readonly ClashPointStatus[]
+export type ClashDecision = (typeof clashDecisions)[number]
+
+/** Those that still wait for somebody. */
+export const unresolvedClashStatuses = [
+  'new',
+  'active',
+  'reviewed',
+  'reopened',
+] as const satisfies readonly ClashPointStatus[]
+
+export const clashRunStatuses = ['queued', 'running', 'completed', 'failed', 'aborted'] as const
+export type ClashRunStatus = (typeof clashRunStatuses)[number]
+
+/** When a test runs by itself. */
+export const clashTriggers = ['manual', 'version'] as const
+
+/** `surface`: not a solid, judged by its surface. `sampled`: a solid too intricate to be measured exactly. */
+export const clashQualities = ['solid', 'surface', 'sampled'] as const
+
+/** Tests for the usual pairs of disciplines; their names are texts. */
+export const clashTemplates = [
+  'ductBeam',
+  'pipeStructure',
+  'trayPipe',
+  'ductPipe',
+  'ductTray',
+  'serviceWall',
+  'serviceDoor',
+  'structureArchitecture',
+  'duplicate',
+  'netHeight',
+] as const
+export type ClashTemplate = (typeof clashTemplates)[number]
