@@ -1,6 +1,6 @@
 // Tests that have run on the demo's building: first on the released versions, then on the newest ones, by the product's own
 // engine, and what people have decided since.
-import type { ClashDecision, ClashTemplate } from '@sunmao/contract'
+import type { ClashDecision, ClashTemplate, ClashTestType } from '@sunmao/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import {
@@ -18,7 +18,26 @@ import type { TaskContext } from '../tasks/define-task.ts'
 import type { Place } from './add-demo-models.ts'
 
 const LANG = 'zh-CN'
-const templates: readonly ClashTemplate[] = ['ductBeam', 'pipeStructure', 'ductTray', 'trayPipe', 'ductPipe']
+
+interface DemoTest {
+  code: ClashTemplate
+  /** Where the project wants more than the template. */
+  name?: string
+  type?: ClashTestType
+  tolerance?: number
+  /** Only what is on it of the first side. */
+  level?: string
+}
+
+const demoTests: readonly DemoTest[] = [
+  { code: 'ductBeam' },
+  { code: 'pipeStructure' },
+  { code: 'trayPipe' },
+  { code: 'ductTray', name: '风管 × 桥架 净距 150', type: 'clearance', tolerance: 150 },
+  { code: 'ductPipe', name: '3F 风管 × 水管 净距 100', tolerance: 100, level: '3F' },
+  { code: 'duplicate' },
+  { code: 'netHeight' },
+]
 const BY = 'lead'
 const DAY_MS = 86_400_000
 
@@ -27,12 +46,11 @@ export async function addDemoClashTests({ db }: TaskContext, { projId, subId, id
   if ((await db.$count(clashTestTable, eq(clashTestTable.subId, subId))) > 0) return
   const audit = { userId: idOf(BY), createBy: BY, updateBy: BY }
   await db.transaction(async (tx) => {
-    for (const code of templates) {
-      const { name, type, tolerance, a, b } = templateRow(LANG, code)
+    for (const { code, level, ...own } of demoTests) {
+      const { code: _, a: side, b, ...usual } = templateRow(LANG, code)
+      const a = level ? { name: `${level} ${side.name}`, rules: { ...side.rules, levels: [level] } } : side
       const [aId, bId] = [await selectionOf(tx, projId, a, audit), await selectionOf(tx, projId, b, audit)]
-      await tx
-        .insert(clashTestTable)
-        .values({ projId, subId, name, type, tolerance, aId, bId, trigger: 'version', ...audit })
+      await tx.insert(clashTestTable).values({ projId, subId, ...usual, ...own, aId, bId, trigger: 'manual', ...audit })
     }
   })
 }
@@ -91,6 +109,13 @@ const decisions: readonly {
   { by: 'lead', assignee: 'lead', discipline: 'E', status: 'reviewed' },
   { by: 'hvac', status: 'ignored', note: '软接头，施工时现场调整。' },
 ]
+
+/** From now on by themselves: while the building is made they would run in between. */
+export const releaseDemoClashTests = ({ db }: TaskContext, { subId }: Place) =>
+  db
+    .update(clashTestTable)
+    .set({ trigger: 'version' })
+    .where(and(eq(clashTestTable.subId, subId), eq(clashTestTable.createBy, BY)))
 
 /** Once: somebody may have decided otherwise since. */
 export async function addDemoDecisions({ db }: TaskContext, { projId, subId, idOf }: Place): Promise<void> {

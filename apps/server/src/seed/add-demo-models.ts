@@ -10,7 +10,7 @@ import { projectSubTable, projectTable } from '../modules/project/project.table.
 import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
-import { addDemoClashTests, addDemoDecisions, runDemoClashTests } from './add-demo-clashes.ts'
+import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { demoIssues } from './demo-issues-data.ts'
 import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
@@ -50,6 +50,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)
   await addDemoDecisions(context, place)
+  await releaseDemoClashTests(context, place)
 }
 
 /** Nothing where somebody has deleted the sample project or one of its people. */

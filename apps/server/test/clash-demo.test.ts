@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectTable } from '../src/modules/project/project.table.ts'
+import { addDemoModels } from '../src/seed/add-demo-models.ts'
+import { startHouse, type TestHouse } from './house.ts'
+import { taskContext } from './task-context.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({}, { alone: true })
+})
+afterAll(() => house.stop())
+
+it('the demo has tests that have run on two versions, with named groups, decisions and issues', async () => {
+  await addDemoModels(taskContext(house, {}))
+  const lead = await house.as('lead')
+  const [project] = await house.services.db.select().from(projectTable).where(eq(projectTable.indexCode, 'ZHL'))
+  const ask = async (call: string, filter: object = {}) =>
+    (await lead.call('POST', `/api/clash/${call}`, { projId: project!.projId, ...filter })).body
+  const points = await ask('points', { size: 200 })
+  expect(points.totalElements).toBeGreaterThanOrEqual(30)
+  expect(points.totalElements).toBeLessThanOrEqual(60)
+  const { status } = await ask('facets')
+  expect(status.map(({ value }: { value: string }) => value)).toEqual(
+    expect.arrayContaining(['active', 'reviewed', 'approved', 'ignored']),
+  )
+  const groups = await ask('groups')
+  for (const { name } of groups.content) expect(name).toMatch(/\S+ × \S+/)
+  expect((await ask('trend')).length).toBeGreaterThanOrEqual(2)
+  expect((await ask('points', { hasIssue: true })).totalElements).toBeGreaterThan(0)
+  // A second attempt finds everything done.
+  await addDemoModels(taskContext(house, {}))
+  expect((await ask('points')).totalElements).toBe(points.totalElements)
+}, 240_000)
