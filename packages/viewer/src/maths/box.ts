@@ -27,6 +27,13 @@ export function grown(box: Box, share: number): Box {
 export const cornersOf = ({ min, max }: Box): Vec3[] =>
   Array.from({ length: 8 }, (_, at) => [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]])
 
+/** What both have in common; nothing when they are apart. */
+export function common(one: Box, other: Box): Box | undefined {
+  const min = one.min.map((low, axis) => Math.max(low, other.min[axis]!)) as Vec3
+  const max = one.max.map((high, axis) => Math.min(high, other.max[axis]!)) as Vec3
+  return min.every((low, axis) => low <= max[axis]!) ? { min, max } : undefined
+}
+
 /** The smallest box around all of them; nothing when there are none. */
 export function unite(boxes: Iterable<Box | undefined>): Box | undefined {
   let all: Box | undefined
