@@ -6,6 +6,7 @@ import { announcementModule } from './modules/announcement/announcement.module.t
 import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
+import { clashModule } from './modules/clash/clash.module.ts'
 import { deptModule } from './modules/dept/dept.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   apiTokenModule,
   appLogModule,
   authModule,
+  clashModule,
   deptModule,
   dictDetailModule,
   dictModule,

@@ -33,7 +33,7 @@ export const IssueElement = IssueElementKey.extend({
 export type IssueElement = z.infer<typeof IssueElement>
 
 /** What else it refers to; later features add their kinds. */
-export const issueReferenceKinds = ['model', 'release', 'issue', 'annotation'] as const
+export const issueReferenceKinds = ['model', 'release', 'issue', 'annotation', 'clashPoint', 'clashGroup'] as const
 export const IssueReference = z.object({ kind: z.enum(issueReferenceKinds), id: Id })
 export type IssueReference = z.infer<typeof IssueReference>
 export const ShownReference = IssueReference.extend({ title: z.string(), link: z.string().optional() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ClashFilter } from './clash/clash-filter.ts'
 import { byProject, Id, IdText } from './common.ts'
 import { AnnotationFilter } from './hub-annotation.ts'
 import { IssueFilter } from './issue-filter.ts'
@@ -16,6 +17,7 @@ const Wanted = z.discriminatedUnion('kind', [
     format: ReportFormat,
     filter: AnnotationFilter.omit({ projId: true }),
   }),
+  z.object({ kind: z.literal('clash'), projId: Id, format: ReportFormat, filter: ClashFilter.omit({ projId: true }) }),
 ])
 export type WantedReport = z.infer<typeof Wanted>
 
@@ -25,7 +27,7 @@ export type Report = z.infer<typeof Report>
 
 const byReport: Locate = { kind: 'report', ids: ({ query }) => [Number(query.id)] }
 
-/** Review sheets of issues and annotations. Each is its maker's alone and goes after a day. */
+/** Review sheets of issues and annotations, lists of clashes. Each is its maker's alone and goes after a day. */
 export const report = {
   begin: route({
     method: 'POST',

@@ -45,13 +45,14 @@ export async function checkRows(route: Route, ctx: OpenCtx, input: unknown): Pro
 
 async function locate(ctx: OpenCtx, wanted: Locate | readonly Locate[], input: unknown): Promise<Located[]> {
   const found: Located[] = []
-  for (const [at, { kind, ids }] of [wanted].flat().entries()) {
+  for (const { kind, ids } of [wanted].flat()) {
     const asked = ids(input as Parameters<typeof ids>[0])
-    if (asked.length === 0 && at > 0) continue
-    const rows = asked.length > 0 ? await ctx.locate(ctx.db, kind, asked) : undefined
+    if (asked.length === 0) continue
+    const rows = await ctx.locate(ctx.db, kind, asked)
     if (!rows) throw notFound()
     found.push(...rows)
   }
+  if (found.length === 0) throw notFound()
   return found
 }
 

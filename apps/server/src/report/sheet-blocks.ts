@@ -3,11 +3,9 @@ import { translator } from '@sunmao/i18n/node'
 import { type Block, blocksOf, type Cell } from '../rich-text/blocks.ts'
 import { htmlOfText } from '../rich-text/clean-html.ts'
 import { readHtml } from '../rich-text/read-html.ts'
+import { body, COLUMNS, head, pairsOf, table, text, title } from './cells.ts'
 import { pictureName, type ReviewItem, type ReviewSheet, roundsOf } from './review-sheet.ts'
 
-const COLUMNS = 4
-/** In pixels: label, value, label, value. */
-const WIDTHS = [84, 232, 84, 232]
 const SIGNATURES = [158, 158, 158, 158]
 /** In pixels: an item with a longer text still fits on one page. */
 const PICTURE_TALLEST = 240
@@ -69,29 +67,7 @@ const signatures = (t: Translate): Block =>
 
 const blanks = () => Array.from({ length: SIGNATURES.length }, () => body([text(' '), text(' ')]))
 
-const title = (words: string): Block => ({ kind: 'paragraph', level: 2, align: 'left', runs: [{ text: words }] })
-const text = (words: string, bold = false): Block => ({
-  kind: 'paragraph',
-  level: 0,
-  align: 'left',
-  runs: [{ text: words, ...(bold && { bold }) }],
-})
-const table = (rows: Cell[][], widths: number[] = WIDTHS): Block => ({ kind: 'table', widths, rows, isWhole: true })
-const cell = (blocks: Block[], isHead: boolean): Cell => ({ isHead, colSpan: 1, rowSpan: 1, blocks })
-const head = (words: string): Cell => cell([text(words)], true)
-const body = (blocks: Block[]): Cell => cell(blocks, false)
 const wide = (label: string, blocks: Block[]): Cell[] => [
   head(label),
   { ...body(blocks.length > 0 ? blocks : blocksOf(readHtml(htmlOfText(' ')))), colSpan: COLUMNS - 1 },
 ]
-
-/** Two labels with their values to a row; the last of a row that is not full takes the rest of it. */
-function pairsOf(facts: readonly (readonly [string, string])[]): Cell[][] {
-  const rows: Cell[][] = []
-  for (let at = 0; at < facts.length; at += COLUMNS / 2) {
-    const row = facts.slice(at, at + COLUMNS / 2).flatMap(([label, value]) => [head(label), body([text(value)])])
-    row.at(-1)!.colSpan = COLUMNS - row.length + 1
-    rows.push(row)
-  }
-  return rows
-}

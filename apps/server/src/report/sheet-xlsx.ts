@@ -1,30 +1,17 @@
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
-import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { asCell } from '../resource/sheet.ts'
+import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { Pictures } from '../rich-text/pictures.ts'
 import { plainText } from '../rich-text/plain-text.ts'
 import { pictureName, type ReviewItem, type ReviewSheet, roundsOf } from './review-sheet.ts'
+import { heading, heightOf, plain, safe } from './sheet-cells.ts'
 
 /** Of the last column, in pixels, and what a picture is tall at most. */
 const PICTURE_WIDTH = 236
 const PICTURE_TALLEST = 400
 const POINTS_PER_PIXEL = 0.75
-const LINE_HEIGHT = 16
 /** How wide each column is in characters; the picture stands in the last. */
 const widths = { number: 24, short: 12, medium: 18, long: 44, picture: 33 }
-/** A cell holds no more. */
-const MOST = 32_000
-
-const line = { style: 'thin', color: { rgb: 'C5CED6' } } as const
-const border = { top: line, bottom: line, left: line, right: line }
-const plain: CellStyle = { border, alignment: { wrapText: true, vertical: 'top' } }
-const heading: CellStyle = {
-  ...plain,
-  font: { bold: true },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F3F5F7' } },
-}
-
 /** One worksheet for each round: the facts, a line of titles, then a row for every item with its picture. */
 export function sheetXlsx(sheet: ReviewSheet, pictures: Pictures, lang: Lang): Promise<Uint8Array> {
   const t = translator(lang)
@@ -72,7 +59,10 @@ function roundSheet(sheet: ReviewSheet, round: number, pictures: Pictures, name:
   for (const item of items) {
     const row = rows.length
     const values = columns.map(([, , value]) => safe(value(item)))
-    const height = heightOf(values, columns)
+    const height = heightOf(
+      values,
+      columns.map(([, width]) => width),
+    )
     const picture = item.picture && pictures.get(pictureName(item.picture))
     rows.push(values)
     if (!picture) {
@@ -113,15 +103,3 @@ function roundSheet(sheet: ReviewSheet, round: number, pictures: Pictures, name:
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   }
 }
-
-/** Chinese letters are two wide. Excel does not make room by itself for what a program wrote. */
-function heightOf(row: readonly string[], columns: readonly Column[]): number {
-  const lines = row.map((value, at) =>
-    value.split('\n').reduce((sum, one) => sum + Math.max(1, Math.ceil(wideness(one) / columns[at]![1])), 0),
-  )
-  return Math.min(400, Math.max(1, ...lines) * LINE_HEIGHT)
-}
-// biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not plain Latin counts twice
-const wideness = (words: string) => words.length + (words.match(/[^\u0000-\u00ff]/g)?.length ?? 0)
-
-const safe = (words: string): string => String(asCell(words.slice(0, MOST)))

@@ -108,6 +108,10 @@ export const clashRunTable = pgTable(
     /** Versions that it looks at, as they were when it began. */
     fileIds: integer('file_ids').array().notNull().default([]),
     label: text('label').notNull().default(''),
+    /** Raised by whoever begins it: only the last one may write. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Of what was asked: its test, its selections and the ignore rules in force. Equal = the next run may look at changes only. */
+    basis: text('basis'),
     startTime: time('start_time'),
     endTime: time('end_time'),
     pairs: bigint('pairs', { mode: 'number' }).notNull().default(0),
@@ -198,6 +202,8 @@ export const clashPointTable = pgTable(
     groupId: integer('group_id')
       .notNull()
       .references(() => clashGroupTable.id, { onDelete: 'cascade' }),
+    /** The automatic one that it would be in, had nobody put it elsewhere. */
+    homeGroupId: integer('home_group_id').references(() => clashGroupTable.id, { onDelete: 'set null' }),
     number: integer('number').notNull(),
     status: text('status', { enum: clashStatuses }).notNull(),
     aModelId: a.modelId,
@@ -250,6 +256,7 @@ export const clashPointTable = pgTable(
     index('clash_point_status').on(t.projId, t.status, t.depth),
     index('clash_point_test').on(t.testId, t.status, t.depth),
     index('clash_point_group').on(t.groupId, t.status),
+    index('clash_point_home_group').on(t.homeGroupId),
     index('clash_point_sub').on(t.subId),
     index('clash_point_pair').on(t.testId, t.aGlobalId, t.bGlobalId),
     index('clash_point_a_model').on(t.aModelId),

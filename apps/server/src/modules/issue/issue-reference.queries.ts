@@ -6,7 +6,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { containing } from '../../db/search.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
+import { findGroupReferences, findPointReferences } from '../clash/clash-reference.service.ts'
 import { annotationLink } from '../hub-annotation/annotation-link.service.ts'
 import { hubAnnotationTable } from '../hub-annotation/hub-annotation.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
@@ -22,7 +24,8 @@ interface Wanted {
   /** The newest first. */
   limit: number
 }
-type Find = (db: Db, wanted: Wanted) => Promise<Omit<ShownReference, 'kind'>[]>
+type Means = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project'>>
+type Find = (means: Means, wanted: Wanted) => Promise<Omit<ShownReference, 'kind'>[]>
 
 const MOST = 1000
 const CHOICES = 20
@@ -35,7 +38,7 @@ const matching = ({ ids, blurry }: Wanted, id: PgColumn, texts: readonly PgColum
   )
 
 const kinds: Record<Kind, Find> = {
-  model: async (db, wanted) => {
+  model: async ({ db }, wanted) => {
     const rows = await db
       .select({ id: modelFileTable.fileId, name: modelTable.name, version: modelFileTable.version })
       .from(modelFileTable)
@@ -49,7 +52,7 @@ const kinds: Record<Kind, Find> = {
       link: `/model/detail?projId=${wanted.projId}&fileId=${id}`,
     }))
   },
-  release: async (db, wanted) => {
+  release: async ({ db }, wanted) => {
     const table = modelPubVersionTable
     const rows = await db
       .select()
@@ -63,7 +66,7 @@ const kinds: Record<Kind, Find> = {
       link: `/model/pubVersion?projId=${projId}&sub=${subId}`,
     }))
   },
-  issue: async (db, wanted) => {
+  issue: async ({ db }, wanted) => {
     const rows = await db
       .select({ id: issueTable.id, projId: issueTable.projId, number: issueTable.number, title: issueTable.title })
       .from(issueTable)
@@ -78,7 +81,7 @@ const kinds: Record<Kind, Find> = {
       .limit(wanted.limit)
     return rows.map((row) => ({ id: row.id, title: `${row.number} ${row.title}`, link: issueLink(row) }))
   },
-  annotation: async (db, wanted) => {
+  annotation: async ({ db }, wanted) => {
     const table = hubAnnotationTable
     const rows = await db
       .select()
@@ -88,43 +91,46 @@ const kinds: Record<Kind, Find> = {
       .limit(wanted.limit)
     return rows.map((row) => ({ id: row.id, title: `${row.number} ${row.title}`, link: annotationLink(row) }))
   },
+  clashPoint: findPointReferences,
+  clashGroup: findGroupReferences,
 }
 
 /** What was removed since is not told. */
 export async function readReferences(
-  db: Db,
+  means: Means,
   { id, projId }: { id: number; projId: number },
 ): Promise<ShownReference[]> {
-  const rows = await db
+  const rows = await means.db
     .select({ kind: issueReferenceTable.kind, id: issueReferenceTable.refId })
     .from(issueReferenceTable)
     .where(eq(issueReferenceTable.issueId, id))
     .orderBy(asc(issueReferenceTable.id))
-  const found = await findAll(db, projId, rows)
+  const found = await findAll(means, projId, rows)
   return rows.flatMap((row) => found.find((one) => one.kind === row.kind && one.id === row.id) ?? [])
 }
 
 /** That each of them is there, in the same project. */
 export async function checkReferences(db: Db, projId: number, references: readonly IssueReference[]): Promise<void> {
   const wanted = new Set(references.map(({ kind, id }) => `${kind} ${id}`))
-  if ((await findAll(db, projId, references)).length !== wanted.size) throw badRequest('issue.otherProject')
+  if ((await findAll({ db, lang: 'zh-CN' }, projId, references)).length !== wanted.size)
+    throw badRequest('issue.otherProject')
 }
 
-async function findAll(db: Db, projId: number, references: readonly IssueReference[]): Promise<ShownReference[]> {
+async function findAll(means: Means, projId: number, references: readonly IssueReference[]): Promise<ShownReference[]> {
   const found: ShownReference[] = []
   for (const [kind, rows] of groupBy(references, (one) => one.kind)) {
     const ids = [...new Set(rows.map(({ id }) => id))]
-    const things = await kinds[kind](db, { projId, ids, limit: MOST })
+    const things = await kinds[kind](means, { projId, ids, limit: MOST })
     found.push(...things.map((one) => ({ kind, ...one })))
   }
   return found
 }
 
 /** The newest of each kind that have these words. */
-export async function findReferences(db: Db, { projId, blurry }: { projId: number; blurry?: string }) {
+export async function findReferences(means: Means, { projId, blurry }: { projId: number; blurry?: string }) {
   const found: ShownReference[] = []
   for (const kind of issueReferenceKinds) {
-    const things = await kinds[kind](db, { projId, blurry, limit: CHOICES })
+    const things = await kinds[kind](means, { projId, blurry, limit: CHOICES })
     found.push(...things.map((one) => ({ kind, ...one })))
   }
   return found

@@ -101,7 +101,7 @@ const readFileNames = (db: Db, ids: readonly number[]) =>
     .where(inArray(attachment.issueId, [...ids]))
     .orderBy(asc(attachment.id))
 
-async function firstPictures(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function firstPictures(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectDistinctOn([viewpoint.issueId], { issueId: viewpoint.issueId, picture: viewpoint.picture })
     .from(viewpoint)

@@ -25,9 +25,9 @@ export async function lockIssue({ db }: Ctx, id: number): Promise<IssueRow> {
   return row
 }
 
-export async function stateOf({ db }: Ctx, row: IssueRow): Promise<IssueState> {
-  const people = await db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, row.id))
-  const references = await readReferences(db, row)
+export async function stateOf(ctx: Ctx, row: IssueRow): Promise<IssueState> {
+  const people = await ctx.db.select().from(issuePersonTable).where(eq(issuePersonTable.issueId, row.id))
+  const references = await readReferences(ctx, row)
   const idsOf = (part: 'assignee' | 'watcher') =>
     ascending(people.filter((one) => one.part === part).map(({ userId }) => userId))
   const { title, html, type, errorClass, priority, raiseDiscipline, discipline } = row
@@ -114,7 +114,7 @@ export async function showIssue(ctx: ProjectCtx, id: number): Promise<IssueDetai
     html: row.html,
     elements: row.elements,
     watchers: await watchersOf(ctx, id),
-    references: await readReferences(ctx.db, row),
+    references: await readReferences(ctx, row),
     viewpoints: await readViewpoints(ctx, id),
     attachments: await readAttachments(ctx, ofIssue(id)),
     activity: await readActivity(ctx, id),

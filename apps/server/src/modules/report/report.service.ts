@@ -8,6 +8,7 @@ import { AppError, badRequest, conflict, notFound } from '../../http/errors.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { sheetType } from '../../resource/sheet.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
+import { clashIdsOf } from '../clash/clash-report.service.ts'
 import { annotationIdsOf } from '../hub-annotation/annotation-report.service.ts'
 import { issueIdsOf } from '../issue/issue-report.service.ts'
 import { reportTable as table } from './report.table.ts'
@@ -39,10 +40,11 @@ export async function beginReport(ctx: ProjectCtx, wanted: WantedReport) {
   })
 }
 
-const idsOf = (ctx: ProjectCtx, { projId, ...wanted }: WantedReport, most: number): Promise<number[]> =>
-  wanted.kind === 'issue'
-    ? issueIdsOf(ctx, { ...wanted.filter, projId }, most)
-    : annotationIdsOf(ctx, { ...wanted.filter, projId }, most)
+function idsOf(ctx: ProjectCtx, { projId, ...wanted }: WantedReport, most: number): Promise<number[]> {
+  if (wanted.kind === 'issue') return issueIdsOf(ctx, { ...wanted.filter, projId }, most)
+  if (wanted.kind === 'clash') return clashIdsOf(ctx, { ...wanted.filter, projId }, most)
+  return annotationIdsOf(ctx, { ...wanted.filter, projId }, most)
+}
 
 export async function downloadReport(ctx: Ctx, id: number): Promise<BlobAnswer> {
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id))

@@ -17,7 +17,7 @@ export const reportTable = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['issue', 'annotation'] }).notNull(),
+    kind: text('kind', { enum: ['issue', 'annotation', 'clash'] }).notNull(),
     format: text('format', { enum: reportFormats }).notNull(),
     lang: text('lang').$type<Lang>().notNull(),
     /** What is in it: what its maker saw when he asked, in order. */

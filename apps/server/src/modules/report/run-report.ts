@@ -4,13 +4,17 @@ import { eq } from 'drizzle-orm'
 import { BlobMissing } from '../../blobs/blob-name.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import { wireTime } from '../../http/wire-time.ts'
-import { pictureName, type ReviewItem, type ReviewSheet } from '../../report/review-sheet.ts'
+import { clashBlocks } from '../../report/clash-blocks.ts'
+import { clashXlsx } from '../../report/clash-xlsx.ts'
+import { pictureName, type ReviewSheet } from '../../report/review-sheet.ts'
 import { sheetBlocks } from '../../report/sheet-blocks.ts'
 import { sheetXlsx } from '../../report/sheet-xlsx.ts'
+import type { Block } from '../../rich-text/blocks.ts'
 import { renderDocx } from '../../rich-text/docx/render-docx.ts'
 import { renderPdf } from '../../rich-text/pdf/render-pdf.ts'
 import { namesOf, type Pictures, readPictures } from '../../rich-text/pictures.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
+import { clashSheetGroups } from '../clash/clash-report.service.ts'
 import { readImage } from '../file/file.service.ts'
 import { annotationReviewItems } from '../hub-annotation/annotation-report.service.ts'
 import { issueReviewItems } from '../issue/issue-report.service.ts'
@@ -27,19 +31,17 @@ export async function runReport({ db, blobs, payload: { id }, progress }: Contex
   if (!row) return
   const { lang, format } = row
   progress(5, 'read')
-  const read = { issue: issueReviewItems, annotation: annotationReviewItems }[row.kind]
-  const sheet = await sheetOf(db, row, await read({ db, lang }, row.ids))
-  const blocks = sheetBlocks(sheet, lang)
+  const { title, blocks, shown, xlsx } = row.kind === 'clash' ? await clashesOf(db, row) : await reviewOf(db, row)
   progress(20, 'pictures')
-  const pictures = await picturesOf({ db, blobs }, sheet.items, namesOf(blocks))
+  const pictures = await picturesOf({ db, blobs }, shown, namesOf(blocks))
   progress(40, 'write')
   const noPicture = translator(lang)('richText.noPicture')
-  const job = { title: sheet.title, blocks, noPicture }
+  const job = { title, blocks, noPicture }
   const writers = {
     docx: () => renderDocx({ ...job, pictures }),
     // A picture may be broken behind a good beginning. The words matter more.
     pdf: () => renderPdf({ ...job, pictures }).catch(() => renderPdf({ ...job, pictures: new Map() })),
-    xlsx: () => sheetXlsx(sheet, pictures, lang),
+    xlsx: () => xlsx(pictures),
   }
   const bytes = await writers[format]()
   progress(90, 'store')
@@ -47,7 +49,41 @@ export async function runReport({ db, blobs, payload: { id }, progress }: Contex
   await db.update(table).set({ hash }).where(eq(table.id, id))
 }
 
-async function sheetOf(db: Context['db'], row: Row, items: ReviewItem[]): Promise<ReviewSheet> {
+/** A report in all of its forms. */
+interface Written {
+  title: string
+  blocks: Block[]
+  /** What has a picture of its own. */
+  shown: readonly { picture?: string | undefined }[]
+  xlsx(pictures: Pictures): Promise<Uint8Array>
+}
+
+async function reviewOf(db: Context['db'], row: Row): Promise<Written> {
+  const { lang, ids } = row
+  const read = row.kind === 'issue' ? issueReviewItems : annotationReviewItems
+  const items = await read({ db, lang }, ids)
+  const sheet = { ...(await headOf(db, row)), items }
+  return {
+    title: sheet.title,
+    blocks: sheetBlocks(sheet, lang),
+    shown: items,
+    xlsx: (pictures) => sheetXlsx(sheet, pictures, lang),
+  }
+}
+
+async function clashesOf(db: Context['db'], row: Row): Promise<Written> {
+  const { lang, ids } = row
+  const groups = await clashSheetGroups({ db, lang }, ids)
+  const sheet = { ...(await headOf(db, row)), groups }
+  return {
+    title: sheet.title,
+    blocks: clashBlocks(sheet, lang),
+    shown: groups,
+    xlsx: (pictures) => clashXlsx(sheet, pictures, lang),
+  }
+}
+
+async function headOf(db: Context['db'], row: Row): Promise<Pick<ReviewSheet, 'title' | 'about'>> {
   const t = translator(row.lang as Lang)
   const [project] = await db.select().from(projectTable).where(eq(projectTable.projId, row.projId))
   const [maker] = await db.select().from(userTable).where(eq(userTable.id, row.userId))
@@ -59,17 +95,16 @@ async function sheetOf(db: Context['db'], row: Row, items: ReviewItem[]): Promis
       [t('report.maker'), maker?.nickName ?? ''],
       [t('report.made'), wireTime(row.createTime).slice(0, 16)],
     ],
-    items,
   }
 }
 
 /** Those of the items' own views, and those that stand in their texts. */
 function picturesOf(
   store: Pick<Context, 'db' | 'blobs'>,
-  items: readonly ReviewItem[],
+  shown: Written['shown'],
   names: readonly string[],
 ): Promise<Pictures> {
-  const hashes = new Map(items.flatMap(({ picture }) => (picture ? [[pictureName(picture), picture] as const] : [])))
+  const hashes = new Map(shown.flatMap(({ picture }) => (picture ? [[pictureName(picture), picture] as const] : [])))
   return readPictures(async (name) => {
     const hash = hashes.get(name)
     if (!hash) return readImage(store, name)

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Locator } from '../../http/locate.ts'
+import { modelTable } from '../model/model.table.ts'
+import {
+  clashGroupTable,
+  clashIgnoreRuleTable,
+  clashPointTable,
+  clashSelectionTable,
+  clashTestTable,
+} from './clash.table.ts'
+
+/** That a point shows something of a locked model. */
+const isPointLocked = sql`exists (select from ${modelTable} m
+  where m.locked and m.model_id in (${clashPointTable.aModelId}, ${clashPointTable.bModelId}))`
+
+export const clashLocators: Record<string, Locator> = {
+  clash: {
+    from: sql`${clashTestTable}`,
+    id: clashTestTable.id,
+    projId: clashTestTable.projId,
+    subId: clashTestTable.subId,
+  },
+  clashSelection: {
+    from: sql`${clashSelectionTable}`,
+    id: clashSelectionTable.id,
+    projId: clashSelectionTable.projId,
+  },
+  clashIgnoreRule: {
+    from: sql`${clashIgnoreRuleTable}`,
+    id: clashIgnoreRuleTable.id,
+    projId: clashIgnoreRuleTable.projId,
+  },
+  clashPoint: {
+    from: sql`${clashPointTable}`,
+    id: clashPointTable.id,
+    projId: clashPointTable.projId,
+    subId: clashPointTable.subId,
+    fileIds: sql`array[${clashPointTable.aFileId}, ${clashPointTable.bFileId}]`,
+    isLocked: isPointLocked,
+  },
+  clashGroup: {
+    from: sql`${clashGroupTable}`,
+    id: clashGroupTable.id,
+    projId: clashGroupTable.projId,
+    // One that has a point to be seen may be seen, with those points only.
+    isLocked: sql`exists (select from ${clashPointTable} where ${clashPointTable.groupId} = ${clashGroupTable.id})
+      and not exists (select from ${clashPointTable}
+        where ${clashPointTable.groupId} = ${clashGroupTable.id} and not ${isPointLocked})`,
+  },
+}
