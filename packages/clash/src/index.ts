@@ -14,6 +14,7 @@ export {
   type GroupPoint,
   type GroupSide,
   groupClashes,
+  groupKey,
 } from './review/group-clashes.ts'
 export {
   type CheckedRun,

@@ -34,8 +34,7 @@ const groupReach = 9
 export function groupClashes(points: readonly GroupPoint[], reach = groupReach): ClashGroup[] {
   const buckets = new Map<string, number[]>()
   points.forEach((point, at) => {
-    const { service, host } = rolesOf(point)
-    const key = JSON.stringify([point.level, service.run || keyOf(service), keyOf(host)])
+    const key = groupKey(point)
     const bucket = buckets.get(key)
     if (bucket) bucket.push(at)
     else buckets.set(key, [at])
@@ -44,6 +43,12 @@ export function groupClashes(points: readonly GroupPoint[], reach = groupReach):
     .flatMap((bucket) => nearEachOther(points, bucket, reach))
     .map((members) => groupOf(points[members[0]!]!, members))
     .sort((p, q) => q.points.length - p.points.length || p.points[0]! - q.points[0]!)
+}
+
+/** Points of one group have the same, also in another run; of points far from each other several groups may. */
+export function groupKey(point: GroupPoint): string {
+  const { service, host } = rolesOf(point)
+  return JSON.stringify([point.level, service.run || keyOf(service), keyOf(host)])
 }
 
 const keyOf = ({ element, category, mark }: GroupSide) => (mark ? `${category} ${mark}` : element)

@@ -22,7 +22,8 @@ interface NewTodo extends Thing {
   copyIds?: readonly number[]
   dueTime?: Date
 }
-type Own = Pick<Ctx, 'db' | 'bus' | 'config' | 'user'>
+/** Who asks: the caller, or whoever began what a task does now. */
+export type Own = Pick<Ctx, 'db' | 'config'> & { bus: Pick<Ctx['bus'], 'publish'>; user: { userId: number } }
 
 /** One for each handler. Call it in the transaction of what asks for it. */
 export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: NewTodo): Promise<void> {

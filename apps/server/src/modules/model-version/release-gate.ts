@@ -2,6 +2,7 @@ import type { Key } from '@sunmao/i18n'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
+import { countUnresolvedClashes } from '../clash/clash-gate.service.ts'
 import { countPendingByClass } from '../issue/issue-gate.service.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
 import { modelFileTable, modelTable, type Said } from '../model/model.table.ts'
@@ -39,6 +40,8 @@ export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly
   const none = Object.values(others).reduce((sum, count) => sum + count, 0)
   const count = principle + technical + general + none
   if (count > 0) rows.push(say('warn', 'modelPubVersion.openIssues', { count, principle, technical, general, none }))
+  const clashes = await countUnresolvedClashes(db, subId)
+  if (clashes.count > 0) rows.push(say('warn', 'modelPubVersion.openClashes', { ...clashes }))
   return rows.length > 0 ? rows : [say('fine', 'modelPubVersion.fine', { count: models.length })]
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Ctx } from '../../http/context.ts'
 import { askJson } from '../../threads/ask.ts'
 import { packedModels } from './packed-model.service.ts'
-import type { ModelQuestion } from './questions/model-question.ts'
+import type { ModelQuestion } from './questions/model-question.service.ts'
 
 /** Asks about models that the policy has let the caller see. One that is not converted yet is a refusal. */
 export const askModels = async <I, S extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type Building, decodeBuilding, decodeGeometry, type Geometry } from '@sunmao/model'
+import { type Building, decodeBuilding, decodeGeometry, type Geometry, type MeshColumns, meshColumns } from '@sunmao/model'
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { threadCount } from '../../threads/thread-count.ts'
@@ -42,6 +42,14 @@ async function read(blobs: Blobs, pack: string): Promise<Building> {
 /** Shapes are large and rarely asked for: they are not kept. */
 export const openGeometry = async (blobs: Blobs, pack: string): Promise<Geometry> =>
   decodeGeometry(await bytesOf(blobs, pack))
+
+/** Meshes as they lie in their pack, in memory that threads share. Throws FormatError for packs of an older converter. */
+export async function openMeshes(blobs: Blobs, pack: string): Promise<MeshColumns> {
+  const bytes = await bytesOf(blobs, pack)
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return meshColumns(shared)
+}
 
 async function bytesOf(blobs: Blobs, pack: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []

@@ -2,8 +2,8 @@ import { type ModelElement, modelQuery, type PropertyName } from '@sunmao/contra
 import { globalIdAt, propertyNames, searchElements } from '@sunmao/model'
 import { notFound } from '../../../http/errors.ts'
 import { elementIn } from '../opened-model.service.ts'
-import { type ElementQuery, searchIn } from './element-query.ts'
-import { modelQuestion } from './model-question.ts'
+import { type ElementQuery, searchIn } from './element-query.service.ts'
+import { modelQuestion } from './model-question.service.ts'
 
 export const findElements = modelQuestion({
   name: 'findElements',

@@ -1,7 +1,7 @@
 import { modelScene, type SceneAxis, type SceneStorey } from '@sunmao/contract'
 import type { Building } from '@sunmao/model'
 import { addTo } from './element-sets.ts'
-import { modelQuestion } from './model-question.ts'
+import { modelQuestion } from './model-question.service.ts'
 
 /** Closer storeys of one name are the same one, seen by two disciplines. */
 const SAME_FLOOR_M = 0.5

@@ -1,7 +1,7 @@
 import { type ElementSet, modelScene, type SceneGroup } from '@sunmao/contract'
 import { elementsAt, runsOf, treeLevel } from '@sunmao/model'
 import { addTo } from './element-sets.ts'
-import { modelQuestion } from './model-question.ts'
+import { modelQuestion } from './model-question.service.ts'
 import { type AskedDimension, dimensionIn } from './tree-words.ts'
 
 /** An element in several groups is in each of them; without one it is among the rest. */

@@ -1,6 +1,6 @@
 import { modelQuery, type Position } from '@sunmao/contract'
 import { type Building, globalIdAt, indexOfGlobalIds, positionOf, type Space } from '@sunmao/model'
-import { modelQuestion } from './model-question.ts'
+import { modelQuestion } from './model-question.service.ts'
 import { placeWords } from './place-words.ts'
 
 export const listRooms = modelQuestion({

@@ -5,8 +5,8 @@ import { schedule } from '@sunmao/model'
 import { bytesOfSheet } from '../../../resource/sheet.ts'
 import { defineQuestion } from '../../../threads/define-question.ts'
 import { type Opened, openModels } from '../opened-model.service.ts'
-import { type ElementQuery, matchesIn } from './element-query.ts'
-import { type AskedOfModels, modelQuestion } from './model-question.ts'
+import { type ElementQuery, matchesIn } from './element-query.service.ts'
+import { type AskedOfModels, modelQuestion } from './model-question.service.ts'
 import { type AskedDimension, dimensionIn, dimensionWord } from './tree-words.ts'
 
 export interface ScheduleQuery extends ElementQuery {

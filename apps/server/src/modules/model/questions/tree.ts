@@ -1,7 +1,7 @@
 import { type ModelElement, modelQuery } from '@sunmao/contract'
 import { elementsAt } from '@sunmao/model'
 import { elementIn } from '../opened-model.service.ts'
-import { modelQuestion } from './model-question.ts'
+import { modelQuestion } from './model-question.service.ts'
 import { type AskedDimension, dimensionIn, groupsOf } from './tree-words.ts'
 
 interface TreeQuery {

@@ -1,0 +1,110 @@
+import type { ClashRun, ClashRunStatus, Page } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { tellProject } from '../../bus/tell.ts'
+import { countRows } from '../../db/count.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Ctx, ProjectCtx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { taskTable } from '../../tasks/task.table.ts'
+import { endOfTask } from '../../tasks/task-status.ts'
+import { writeInProjects } from '../project/project-lock.service.ts'
+import { personOf } from '../users/person.service.ts'
+import { userTable } from '../users/users.table.ts'
+import { clashTestTable, clashRunTable as table } from './clash.table.ts'
+import { beginOrFindRun } from './clash-trigger.service.ts'
+
+/** One that is queued or running is answered as it is. */
+export const runTests = (ctx: ProjectCtx, ids: readonly number[]): Promise<ClashRun[]> =>
+  inTransaction(ctx, async (own) => {
+    await writeInProjects(
+      own.db,
+      own.projects.map(({ projId }) => projId),
+    )
+    const tests = await own.db
+      .select()
+      .from(clashTestTable)
+      .where(inArray(clashTestTable.id, [...ids]))
+      .orderBy(clashTestTable.id)
+      .for('update')
+    if (tests.length !== new Set(ids).size) throw notFound()
+    const runIds: number[] = []
+    for (const test of tests) {
+      const by = { userId: own.user.userId, userName: null }
+      runIds.push(await beginOrFindRun(own.db, test, { trigger: 'manual', ...by }))
+    }
+    for (const { projId } of own.projects) tellProject(own, projId, 'clash')
+    const runs = await readRuns(own, inArray(table.id, runIds), runIds.length)
+    return ids.map((id) => runs.find(({ testId }) => testId === id)!)
+  })
+
+export async function listRuns(
+  ctx: Ctx,
+  { id, page, size }: { id: number; page: number; size: number },
+): Promise<Page<ClashRun>> {
+  const where = eq(table.testId, id)
+  return {
+    content: await readRuns(ctx, where, size, page * size),
+    totalElements: await countRows(ctx.db, table, where),
+  }
+}
+
+/** The last run of each of these tests. */
+export async function lastRuns(ctx: Ctx, testIds: readonly number[]): Promise<Map<number, ClashRun>> {
+  if (testIds.length === 0) return new Map()
+  const newest = ctx.db
+    .select({ id: sql`max(${table.id})` })
+    .from(table)
+    .where(inArray(table.testId, [...testIds]))
+    .groupBy(table.testId)
+  return new Map((await readRuns(ctx, inArray(table.id, newest), testIds.length)).map((run) => [run.testId, run]))
+}
+
+/** Whoever dies at a run, or is told to stop, cannot write that down: while it should go on, its task is the truth. */
+const statusNow = sql<ClashRunStatus>`case
+  when ${table.status} not in ('queued', 'running') then ${table.status}
+  when ${taskTable.status} = 'queued' then 'queued'
+  when ${taskTable.status} in ('running', 'done') then 'running'
+  when ${taskTable.status} = 'cancelled' then 'aborted'
+  else 'failed' end`
+
+async function readRuns(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0): Promise<ClashRun[]> {
+  const rows = await ctx.db
+    .select({ row: table, status: statusNow, task: taskTable, user: userTable })
+    .from(table)
+    .leftJoin(taskTable, eq(taskTable.id, table.taskId))
+    .leftJoin(userTable, eq(userTable.id, table.userId))
+    .where(and(where))
+    .orderBy(desc(table.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ row, status, task, user }) => ({
+    id: row.id,
+    testId: row.testId,
+    taskId: row.taskId,
+    status,
+    trigger: row.trigger,
+    user: user ? personOf(user) : { nickName: row.userName ?? '' },
+    fileIds: row.fileIds,
+    label: row.label,
+    startTime: isoTime(row.startTime),
+    endTime: isoTime(row.endTime ?? task?.endTime),
+    pairs: row.pairs,
+    found: row.found,
+    added: row.added,
+    resolved: row.resolved,
+    reopened: row.reopened,
+    unresolved: row.unresolved,
+    unresolvedPairs: row.unresolvedPairs,
+    error: status === 'failed' ? errorOf(ctx, row, task) : undefined,
+    createTime: isoTime(row.createTime),
+  }))
+}
+
+function errorOf({ lang }: Ctx, { error }: typeof table.$inferSelect, task: typeof taskTable.$inferSelect | null) {
+  if (error) return translate(lang, error.code as Key, error.facts)
+  const end = endOfTask(task)
+  return translate(lang, end === 'memory' || end === 'time' ? `clash.failed.${end}` : 'clash.failed.died')
+}

@@ -1,0 +1,48 @@
+import type { ClashTrend } from '@sunmao/contract'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { ProjectCtx } from '../../http/context.ts'
+import { isoTime } from '../../http/wire-time.ts'
+import { clashRunTable, clashTestTable } from './clash.table.ts'
+import { pairMerger } from './clash-facets.queries.ts'
+
+interface Scope {
+  projId: number
+  subId?: number | undefined
+  testId?: number | undefined
+}
+
+/**
+ * What was unresolved after each run, of all tests of the scope together: each counts with what its own last run left. Runs of
+ * several tests on the same versions are one step.
+ */
+export async function readClashTrend(ctx: ProjectCtx, { projId, subId, testId }: Scope): Promise<ClashTrend> {
+  const rows = await ctx.db
+    .select({ run: clashRunTable })
+    .from(clashRunTable)
+    .innerJoin(clashTestTable, eq(clashTestTable.id, clashRunTable.testId))
+    .where(
+      and(
+        eq(clashTestTable.projId, projId),
+        eq(clashRunTable.status, 'completed'),
+        subId === undefined ? undefined : or(eq(clashTestTable.subId, subId), isNull(clashTestTable.subId)),
+        testId === undefined ? undefined : eq(clashTestTable.id, testId),
+      ),
+    )
+    .orderBy(asc(clashRunTable.endTime), asc(clashRunTable.id))
+  const merge = await pairMerger(ctx)
+  const last = new Map<number, (typeof rows)[number]['run']>()
+  const steps: ClashTrend = []
+  for (const { run } of rows) {
+    last.set(run.testId, run)
+    const all = [...last.values()]
+    const step = {
+      label: run.label,
+      createTime: isoTime(run.endTime ?? run.createTime),
+      unresolved: all.reduce((sum, { unresolved }) => sum + unresolved, 0),
+      pairs: merge(all.flatMap(({ unresolvedPairs }) => unresolvedPairs)),
+    }
+    if (steps.at(-1)?.label === run.label) steps.pop()
+    steps.push(step)
+  }
+  return steps
+}

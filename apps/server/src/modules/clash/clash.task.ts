@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { defineTask } from '../../tasks/define-task.ts'
+
+export const clashTask = defineTask({
+  kind: 'clash',
+  file: import.meta.url,
+  payload: z.object({ runId: z.int() }),
+  lane: 'heavy',
+  change: 'clash',
+  run: async (context) => (await import('./run/run-clash.ts')).runClashTest(context),
+})
+
+/** Rules end with their last day; what they covered is there again the next morning. */
+export const clashRuleExpiryTask = defineTask({
+  kind: 'clashRuleExpiry',
+  file: import.meta.url,
+  payload: z.object({}),
+  lane: 'quick',
+  cron: '2 0 * * *',
+  run: async ({ db, publish }) => (await import('./clash-expiry.ts')).endExpiredRules(db, publish),
+})

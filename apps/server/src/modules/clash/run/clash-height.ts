@@ -1,0 +1,100 @@
+// Net height: how far it is in each room from the floor to what hangs lowest. A room that is lower than the limit is a point of
+// that element and the room.
+import { type HeightRoom, netHeights } from '@sunmao/clash'
+import type { Building, Space } from '@sunmao/model'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { clashHeightTable } from '../clash.table.ts'
+import { elementsOf } from '../clash-elements.ts'
+import type { ElementRef, Hit } from './clash-facts.ts'
+import { itemsOf, type OpenedModel, type RunScene } from './clash-scene.ts'
+import { refOf } from './find-clashes.ts'
+import type { BegunRun } from './run-fence.ts'
+
+/** A room that was measured; `hit` is its place among the points, nothing where it is high enough. */
+export interface HeightRow {
+  room: ElementRef
+  boundary: [x: number, y: number][]
+  /** Millimetres. */
+  height: number
+  hit: number | undefined
+}
+
+/** Where a file says neither how high a room is nor what is above it. */
+const USUAL_HEIGHT = 4
+
+export function measureHeights(begun: BegunRun, opened: RunScene) {
+  const { scene, models } = opened
+  const items = itemsOf(opened, begun.a)
+  const rooms = models.flatMap((model, at) => roomsIn(model, at, begun.b))
+  const measured = netHeights(
+    scene,
+    rooms.map(({ shape }) => shape),
+    { items },
+  )
+  const hits: Hit[] = []
+  const heights = rooms.map(({ room, shape }, at): HeightRow => {
+    const { height, item, point } = measured[at]!
+    const millimetres = Math.round(height * 10_000) / 10
+    const isLow = item >= 0 && millimetres < begun.test.tolerance
+    if (isLow)
+      hits.push({ a: refOf(scene, item), b: room, depth: millimetres, quality: 'solid', point, box: null })
+    return { room, boundary: pairsOf(shape.boundary), height: millimetres, hit: isLow ? hits.length - 1 : undefined }
+  })
+  return { hits, pairs: rooms.length, heights }
+}
+
+/** With an outline, and each once: some files repeat a space. */
+function roomsIn(opened: OpenedModel, model: number, rules: BegunRun['b']) {
+  const { building } = opened
+  const wanted = new Set(elementsOf(opened, rules))
+  const seen = new Set<number>()
+  return building.spaces.flatMap((space) => {
+    const { element, boundary } = space
+    if (!wanted.has(element) || seen.has(element) || boundary.length < 6) return []
+    seen.add(element)
+    return [{ room: { model, element }, shape: shapeOf(building, space) }]
+  })
+}
+
+function shapeOf(building: Building, space: Space): HeightRoom {
+  const [x, y, z] = building.origin
+  const floor = space.floor + z
+  return {
+    boundary: Float64Array.from(space.boundary, (metres, at) => metres + (at % 2 === 0 ? x : y)),
+    floor,
+    ceiling: floor + heightOf(building, space, floor),
+  }
+}
+
+/** To the floor above, where the room itself does not say. */
+function heightOf({ storeys }: Building, { height, storey }: Space, floor: number): number {
+  if (height) return height
+  const above = storeys.slice(storey + 1).find(({ elevation }) => elevation > floor)
+  return storey >= 0 && above ? above.elevation - floor : USUAL_HEIGHT
+}
+
+const pairsOf = (line: ArrayLike<number>): [number, number][] =>
+  Array.from({ length: line.length / 2 }, (_, at) => [line[at * 2]!, line[at * 2 + 1]!])
+
+const BATCH = 1000
+
+/** In the place of those of the run before. */
+export async function writeHeights(
+  tx: Db,
+  testId: number,
+  models: readonly OpenedModel[],
+  rows: readonly HeightRow[],
+  pointIds: readonly (number | undefined)[],
+): Promise<void> {
+  await tx.delete(clashHeightTable).where(eq(clashHeightTable.testId, testId))
+  const values = rows.map(({ room: { model, element }, boundary, height, hit }) => {
+    const { modelId, fileId, building } = models[model]!
+    const { number, name, storey } = building.spaces.find((space) => space.element === element)!
+    const level = building.storeys[storey]?.name ?? ''
+    const pointId = hit === undefined ? null : (pointIds[hit] ?? null)
+    return { testId, modelId, fileId, index: element, number, name, level, boundary, height, pointId }
+  })
+  for (let from = 0; from < values.length; from += BATCH)
+    await tx.insert(clashHeightTable).values(values.slice(from, from + BATCH))
+}

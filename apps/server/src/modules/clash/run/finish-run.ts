@@ -1,0 +1,182 @@
+// The end of a whole run, in one transaction: what was found becomes points, what is gone is resolved, groups are made, and the
+// run says what it did.
+import { matchRuns } from '@sunmao/clash'
+import { type ClashPointStatus, unresolvedClashStatuses } from '@sunmao/contract'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
+import { pairCounts } from '../clash-pairs.ts'
+import type { Hit, Vec } from './clash-facts.ts'
+import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
+import type { OpenedModel } from './clash-scene.ts'
+import type { BegunRun } from './run-fence.ts'
+import { describeHit, foundAgain, insertHistory, insertPoints, type PointRow, updatePoints } from './write-points.ts'
+
+export interface RunResult {
+  hits: readonly Hit[]
+  pairs: number
+  coverOf: (hit: Hit) => number | undefined
+}
+
+export interface FinishedRun {
+  resolvedIds: number[]
+  reopenedIds: number[]
+  /** The point of each hit; nothing where a rule covers a pair that was never a point. */
+  pointIds: (number | undefined)[]
+}
+
+/** Whether a point waits for somebody. */
+const isUnresolved = (status: ClashPointStatus) => (unresolvedClashStatuses as readonly string[]).includes(status)
+
+export async function finishRun(
+  tx: Db,
+  begun: BegunRun,
+  models: readonly OpenedModel[],
+  { hits, pairs, coverOf }: RunResult,
+): Promise<FinishedRun> {
+  const { run, test } = begun
+  // Whoever changes groups and points waits: groups first, then points.
+  await tx.select({ id: clashGroupTable.id }).from(clashGroupTable).where(eq(clashGroupTable.testId, test.id)).for('update')
+  const known = await tx
+    .select()
+    .from(clashPointTable)
+    .where(eq(clashPointTable.testId, test.id))
+    .orderBy(asc(clashPointTable.id))
+    .for('update')
+  const manual = new Set(
+    (
+      await tx
+        .select({ id: clashGroupTable.id, isManual: clashGroupTable.isManual })
+        .from(clashGroupTable)
+        .where(eq(clashGroupTable.testId, test.id))
+    )
+      .filter(({ isManual }) => isManual)
+      .map(({ id }) => id),
+  )
+  const found = hits.map((hit) => describeHit(models, hit))
+  const ruleOf = hits.map(coverOf)
+  const { knownOf, statuses } = match(known, found, models)
+  const hitOf = new Map(Array.from(knownOf, (before, at) => [before, at] as const))
+
+  // Every point that is there gets its group; what was never a point and is covered gets none.
+  const shown = found.flatMap((_, at) => (knownOf[at]! >= 0 || ruleOf[at] === undefined ? [at] : []))
+  const homes = await homeGroups(
+    tx,
+    { projId: test.projId, testId: test.id },
+    shown.map((at) => ({ point: found[at]!.group, home: known[knownOf[at]!]?.homeGroupId ?? null })),
+  )
+  const homeOf = new Map(shown.map((at, place) => [at, homes[place]!]))
+
+  const added = shown.filter((at) => knownOf[at]! < 0)
+  const inserted = await insertPoints(
+    tx,
+    begun,
+    added.map((at) => ({ ...found[at]!.columns, groupId: homeOf.get(at)! })),
+  )
+  const again = shown.filter((at) => knownOf[at]! >= 0)
+  await updatePoints(
+    tx,
+    again.map((at) => {
+      const row = known[knownOf[at]!]!
+      const homeGroupId = homeOf.get(at)!
+      const groupId = manual.has(row.groupId) ? row.groupId : homeGroupId
+      return { ...foundAgain(row, run.id, found[at]!.columns), homeGroupId, groupId }
+    }),
+  )
+
+  const changes = known.flatMap((row, at) => {
+    const hit = hitOf.get(at)
+    const after = statusAfter(row, statuses[at]!, run.id, hit === undefined ? undefined : ruleOf[hit], hit !== undefined)
+    return isSame(row, after) ? [] : [{ row, ...after }]
+  })
+  await updatePoints(
+    tx,
+    changes.map(({ row: { id }, status, ruleId, statusBefore }) => ({ id, status, ruleId, statusBefore })),
+  )
+  await insertHistory(
+    tx,
+    changes
+      .filter(({ row, status }) => row.status !== status)
+      .map(({ row, status }) => ({ pointId: row.id, runId: run.id, from: row.status, to: status })),
+  )
+  await dropEmptyGroups(tx, test.id)
+
+  const idsOf = (to: ClashPointStatus) => changes.filter(({ status }) => status === to).map(({ row }) => row.id)
+  const turned = (to: ClashPointStatus) => changes.filter(({ row, status }) => status === to && row.status !== to).length
+  const after = new Map(changes.map(({ row, status }) => [row.id, status]))
+  const rows = [...known.map((row) => ({ ...row, status: after.get(row.id) ?? row.status })), ...inserted]
+  const waiting = await tx
+    .select({ a: clashPointTable.aDiscipline, b: clashPointTable.bDiscipline, status: clashPointTable.status })
+    .from(clashPointTable)
+    .where(eq(clashPointTable.testId, test.id))
+  const unresolved = waiting.filter(({ status }) => isUnresolved(status))
+  await tx
+    .update(clashRunTable)
+    .set({
+      status: 'completed',
+      endTime: new Date(),
+      pairs,
+      found: hits.filter((_, at) => ruleOf[at] === undefined).length,
+      added: rows.filter(({ firstRunId }) => firstRunId === run.id).length,
+      resolved: turned('resolved'),
+      reopened: turned('reopened'),
+      unresolved: unresolved.length,
+      unresolvedPairs: await pairCounts(tx, unresolved),
+      error: null,
+    })
+    .where(eq(clashRunTable.id, run.id))
+  const idOf = new Map(added.map((at, place) => [at, inserted[place]!.id]))
+  return {
+    resolvedIds: idsOf('resolved'),
+    reopenedIds: idsOf('reopened'),
+    pointIds: hits.map((_, at) => (knownOf[at]! >= 0 ? known[knownOf[at]!]!.id : idOf.get(at))),
+  }
+}
+
+function match(known: readonly PointRow[], found: readonly ReturnType<typeof describeHit>[], models: readonly OpenedModel[]) {
+  // Of one test all are of one kind.
+  const kind = 'hard' as const
+  const inRun = new Set(models.map(({ modelId }) => modelId))
+  const checked = new Set<string>()
+  for (const row of known) {
+    if (inRun.has(row.aModelId)) checked.add(row.aGlobalId)
+    if (inRun.has(row.bModelId)) checked.add(row.bGlobalId)
+  }
+  const ends = (of: Pick<PointRow, 'aGlobalId' | 'bGlobalId' | 'aHash' | 'bHash'> & { point: number[] }) => ({
+    kind,
+    a: of.aGlobalId,
+    b: of.bGlobalId,
+    point: of.point as unknown as Vec,
+    hashA: of.aHash ?? undefined,
+    hashB: of.bHash ?? undefined,
+  })
+  return matchRuns(
+    known.map((row) => ({ ...ends(row), status: row.status })),
+    found.map(({ columns }) => ends(columns)),
+    { isComplete: true, isChecked: (globalId) => checked.has(globalId) },
+  )
+}
+
+type Standing = Pick<PointRow, 'status' | 'ruleId' | 'statusBefore'>
+
+/** What a rule ignored comes back as it was when no rule covers it any more; what a rule covers waits for nobody. */
+function statusAfter(
+  row: PointRow,
+  matched: ClashPointStatus,
+  runId: number,
+  rule: number | undefined,
+  isFound: boolean,
+): Standing {
+  if (!isFound && matched !== 'resolved') return row
+  if (matched === 'resolved') return { status: 'resolved', ruleId: null, statusBefore: null }
+  const isByRule = row.ruleId !== null && row.statusBefore !== null
+  if (isByRule && rule !== undefined) return { ...row, ruleId: rule }
+  // What this very run has found before it was interrupted is as new as it was.
+  const seen = row.firstRunId === runId ? row.status : matched
+  const own = isByRule ? row.statusBefore! : seen
+  if (rule !== undefined && isUnresolved(own)) return { status: 'ignored', ruleId: rule, statusBefore: own }
+  return { status: own, ruleId: null, statusBefore: null }
+}
+
+const isSame = (row: Standing, after: Standing) =>
+  row.status === after.status && row.ruleId === after.ruleId && row.statusBefore === after.statusBefore

@@ -1,0 +1,110 @@
+// A run of a clash test, in its own process. It can be killed at any time: the next attempt finds the same, knows the points that
+// were written before, and ends the run once.
+import { availableParallelism } from 'node:os'
+import { type ClashTest, makeMask } from '@sunmao/clash'
+import { startDriver } from '@sunmao/clash/driver'
+import type { ClashTestType } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../http/errors.ts'
+import type { TaskContext } from '../../../tasks/define-task.ts'
+import { clashRunTable } from '../clash.table.ts'
+import { runAgainIfNewer } from '../clash-trigger.service.ts'
+import type { Hit } from './clash-facts.ts'
+import { type HeightRow, measureHeights, writeHeights } from './clash-height.ts'
+import { coverOf } from './clash-rules.ts'
+import { bodiesOnly, classesIn, ignoredIn, itemsOf, openScene, type RunScene } from './clash-scene.ts'
+import { hitsOf, sidesOf } from './find-clashes.ts'
+import { finishRun } from './finish-run.ts'
+import { keptSince, type Kept } from './kept-points.ts'
+import { asHolder, type BegunRun, beginRun, RunLost } from './run-fence.ts'
+import { RunRefused } from './run-refused.ts'
+import { streamPoints } from './stream-points.ts'
+
+/** The engine's part of the progress, in percent. */
+const [FROM, TO] = [10, 90]
+
+type Context = TaskContext<{ runId: number }>
+
+export async function runClashTest(context: Context): Promise<void> {
+  const { db, payload } = context
+  const begun = await beginRun(db, payload.runId)
+  if (!begun) return
+  try {
+    await work(context, begun)
+  } catch (error) {
+    if (error instanceof RunLost) return
+    const said = saidOf(error)
+    if (!said) throw error
+    await db
+      .update(clashRunTable)
+      .set({ status: 'failed', endTime: new Date(), error: said })
+      .where(eq(clashRunTable.id, begun.run.id))
+  }
+}
+
+/** What would be the same if it were tried again, in words: a project that was archived meanwhile, a model without meshes. */
+function saidOf(error: unknown) {
+  if (error instanceof RunRefused) return { code: error.code, facts: error.facts }
+  return error instanceof AppError ? { code: error.code, facts: {} } : undefined
+}
+
+async function work(context: Context, begun: BegunRun): Promise<void> {
+  const { db, blobs, progress } = context
+  const { test, rules, models } = begun
+  progress(1, 'open')
+  const opened = await openScene(db, blobs, models)
+  progress(FROM, 'check')
+  const cover = coverOf(opened.models, rules)
+  const { hits, pairs, heights } =
+    test.type === 'netHeight'
+      ? measureHeights(begun, opened)
+      : await findClashes(context, begun, opened, test.type, cover)
+  progress(TO, 'write')
+  await asHolder(db, begun, async (tx) => {
+    const { pointIds } = await finishRun(tx, begun, opened.models, { hits, pairs, coverOf: cover })
+    await writeHeights(tx, test.id, opened.models, heights, pointIds)
+    await runAgainIfNewer(tx, begun.run, test)
+  })
+}
+
+async function findClashes(
+  { db, blobs, progress, signal }: Context,
+  begun: BegunRun,
+  opened: RunScene,
+  type: Exclude<ClashTestType, 'netHeight'>,
+  cover: (hit: Hit) => number | undefined,
+): Promise<{ hits: Hit[]; pairs: number; heights: HeightRow[] }> {
+  const { scene, models } = opened
+  const sides = bodiesOnly(opened, sidesOf(itemsOf(opened, begun.a), itemsOf(opened, begun.b)))
+  const asked: ClashTest = {
+    type,
+    tolerance: begun.test.tolerance / 1000,
+    sides,
+    ignored: ignoredIn(opened),
+    ...(type === 'duplicate' && { classes: classesIn(opened) }),
+  }
+  const kept: Kept | undefined = await keptSince(db, blobs, begun, models)
+  const stop = new AbortController()
+  const isOver = AbortSignal.any([signal, stop.signal])
+  const stream = await streamPoints(
+    db,
+    begun,
+    models,
+    (hit) => cover(hit) !== undefined,
+    () => stop.abort(),
+  )
+  const driver = startDriver({ threads: availableParallelism() })
+  try {
+    const { rows, pairs, isComplete } = await driver.run(scene, asked, {
+      changed: kept && makeMask(scene, kept.changed.map((mask, model) => ({ model, mask }))),
+      signal: isOver,
+      onProgress: (share) => progress(FROM + (TO - FROM) * share, 'check'),
+      onRows: (found) => stream.add(hitsOf(scene, found, type)),
+    })
+    await stream.end()
+    if (!isComplete) throw new Error('the run was cut off')
+    return { hits: [...hitsOf(scene, rows, type), ...(kept?.hits ?? [])], pairs, heights: [] }
+  } finally {
+    await driver.close()
+  }
+}

@@ -1,0 +1,86 @@
+// Who may write for a run: the attempt that began last. A worker that was thought dead and goes on finds itself shut out.
+import { createHash } from 'node:crypto'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { writeInProject } from '../../project/project-lock.service.ts'
+import { clashRunTable, clashSelectionTable, clashTestTable } from '../clash.table.ts'
+import { modelsOfFiles, modelsOfScope, type ScopeModel } from '../clash-scope.ts'
+import { labelOf } from './clash-label.ts'
+import { type PairRules, rulesInForce } from './clash-rules.ts'
+
+export type RunRow = typeof clashRunTable.$inferSelect
+type TestRow = typeof clashTestTable.$inferSelect
+type SelectionRow = typeof clashSelectionTable.$inferSelect
+
+export interface BegunRun {
+  run: RunRow
+  test: TestRow
+  a: SelectionRow['rules']
+  b: SelectionRow['rules']
+  rules: PairRules[]
+  models: ScopeModel[]
+  /** Versions of the last whole run that was asked the same. */
+  before: number[] | undefined
+}
+
+/** Raise it when the engine finds otherwise than before: then whole runs follow. */
+const ENGINE = 1
+
+/** Nothing when it has ended or is gone. Versions are those of the first attempt, as long as they are there. */
+export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =>
+  db.transaction(async (tx) => {
+    const [run] = await tx
+      .update(clashRunTable)
+      .set({
+        attempt: sql`${clashRunTable.attempt} + 1`,
+        status: 'running',
+        startTime: sql`coalesce(${clashRunTable.startTime}, now())`,
+      })
+      .where(and(eq(clashRunTable.id, runId), sql`${clashRunTable.status} in ('queued', 'running')`))
+      .returning()
+    if (!run) return undefined
+    const test = (await tx.select().from(clashTestTable).where(eq(clashTestTable.id, run.testId)))[0]!
+    const rulesOf = async (id: number) =>
+      (await tx.select().from(clashSelectionTable).where(eq(clashSelectionTable.id, id)))[0]!.rules
+    const [a, b, rules] = [await rulesOf(test.aId), await rulesOf(test.bId), await rulesInForce(tx, test)]
+    const asked = [ENGINE, test.type, test.tolerance, a, b, rules]
+    const basis = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+    const kept = await modelsOfFiles({ db: tx }, run.fileIds)
+    const isKept = run.fileIds.length > 0 && kept.length === run.fileIds.length
+    const models = isKept ? kept : await modelsOfScope({ db: tx }, test)
+    const fileIds = models.map(({ fileId }) => fileId)
+    const label = await labelOf(tx, models)
+    const [begun] = await tx
+      .update(clashRunTable)
+      .set({ fileIds, label, basis })
+      .where(eq(clashRunTable.id, runId))
+      .returning()
+    const [last] = await tx
+      .select()
+      .from(clashRunTable)
+      .where(
+        and(eq(clashRunTable.testId, test.id), ne(clashRunTable.id, runId), eq(clashRunTable.status, 'completed')),
+      )
+      .orderBy(desc(clashRunTable.id))
+      .limit(1)
+    return { run: begun!, test, a, b, rules, models, before: last?.basis === basis ? last.fileIds : undefined }
+  })
+
+/** The run was cancelled, removed with its test, or taken over by another attempt. */
+export class RunLost extends Error {}
+
+/** A transaction of the attempt that holds the run. Locks are taken in one order: project, test, run. */
+export const asHolder = <T>(db: Db, { run, test }: BegunRun, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await writeInProject(tx, test.projId)
+    await tx.select({ id: clashTestTable.id }).from(clashTestTable).where(eq(clashTestTable.id, test.id)).for('update')
+    const [held] = await tx
+      .select({ id: clashRunTable.id })
+      .from(clashRunTable)
+      .where(
+        and(eq(clashRunTable.id, run.id), eq(clashRunTable.attempt, run.attempt), eq(clashRunTable.status, 'running')),
+      )
+      .for('update')
+    if (!held) throw new RunLost(`run ${run.id} is somebody else's`)
+    return work(tx)
+  })

@@ -1,0 +1,80 @@
+// Points that are surely new are written while a run goes on, so that people see them. Whether any other is new is known at its
+// end.
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { clashPointTable } from '../clash.table.ts'
+import type { Hit } from './clash-facts.ts'
+import { firstGroups } from './clash-groups.ts'
+import type { OpenedModel } from './clash-scene.ts'
+import { asHolder, type BegunRun } from './run-fence.ts'
+import { type Described, describeHit, insertPoints } from './write-points.ts'
+
+/** Points are written at most so often. */
+const PAUSE_MS = 700
+const MOST = 2000
+
+type Ends = Pick<Described['columns'], 'aGlobalId' | 'bGlobalId' | 'aHash' | 'bHash'>
+const pairKey = ({ aGlobalId, bGlobalId }: Ends) => [aGlobalId, bGlobalId].sort().join(' ')
+const meshKey = ({ aHash, bHash }: Ends) => [aHash, bHash].sort().join(' ')
+
+export async function streamPoints(
+  db: Db,
+  begun: BegunRun,
+  models: readonly OpenedModel[],
+  isCovered: (hit: Hit) => boolean,
+  onLost: () => void,
+) {
+  const { aGlobalId, bGlobalId, aHash, bHash } = clashPointTable
+  const known = await db
+    .select({ aGlobalId, bGlobalId, aHash, bHash })
+    .from(clashPointTable)
+    .where(eq(clashPointTable.testId, begun.test.id))
+  const pairs = new Set(known.map(pairKey))
+  // Elements under new GlobalIds are known by their meshes: which point is which is matched at the end.
+  const meshes = new Set(known.map(meshKey))
+  let waiting: Hit[] = []
+  let writing = Promise.resolve()
+  let lastTime = Date.now()
+
+  const isSurelyNew = (ends: Ends) => {
+    const isNew = !pairs.has(pairKey(ends)) && !meshes.has(meshKey(ends))
+    pairs.add(pairKey(ends))
+    return isNew
+  }
+  const write = async (hits: readonly Hit[]) => {
+    const found = hits
+      .filter((hit) => !isCovered(hit))
+      .map((hit) => describeHit(models, hit))
+      .filter(({ columns }) => isSurelyNew(columns))
+    if (found.length === 0) return
+    const { projId, id: testId } = begun.test
+    await asHolder(db, begun, async (tx) => {
+      const groups = await firstGroups(
+        tx,
+        { projId, testId },
+        found.map(({ group }) => group),
+      )
+      await insertPoints(
+        tx,
+        begun,
+        found.map(({ columns }, at) => ({ ...columns, groupId: groups[at]! })),
+      )
+    })
+  }
+
+  return {
+    add: (hits: readonly Hit[]): void => {
+      waiting.push(...hits)
+      if (waiting.length === 0 || Date.now() - lastTime < PAUSE_MS) return
+      lastTime = Date.now()
+      const now = waiting.splice(0, MOST)
+      writing = writing.then(() => write(now))
+      writing.catch(onLost)
+    },
+    /** What still waits is left to the end of the run. */
+    end: async (): Promise<void> => {
+      waiting = []
+      await writing
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { clashPointHistoryTable, clashPointTable, clashSerialTable } from '../clash.table.ts'
+import { type ElementFacts, factsOf, groupPointOf, type Hit, placeOf } from './clash-facts.ts'
+import type { OpenedModel } from './clash-scene.ts'
+import type { BegunRun } from './run-fence.ts'
+
+export type PointRow = typeof clashPointTable.$inferSelect
+type NewPoint = typeof clashPointTable.$inferInsert
+
+/** A pair with everything that its point keeps of it. */
+export const describeHit = (models: readonly OpenedModel[], hit: Hit) => {
+  const place = placeOf(models, hit)
+  const { depth, quality } = hit
+  const [a, b] = [factsOf(models, hit.a), factsOf(models, hit.b)]
+  return {
+    columns: {
+      ...named('a', a),
+      ...named('b', b),
+      ...place,
+      depth,
+      quality,
+      point: [...hit.point],
+      box: hit.box,
+      subId: models[hit.a.model]!.subId,
+    },
+    group: groupPointOf(models, hit, place.level),
+  }
+}
+export type Described = ReturnType<typeof describeHit>
+type FoundColumns = Described['columns']
+
+type Named<P extends string> = { [K in keyof ElementFacts as `${P}${Capitalize<K>}`]: ElementFacts[K] }
+const named = <P extends 'a' | 'b'>(prefix: P, facts: ElementFacts) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [`${prefix}${name[0]!.toUpperCase()}${name.slice(1)}`, value]),
+  ) as Named<P>
+
+/** CP-0147. */
+export const pointNumber = (number: number) => `CP-${String(number).padStart(4, '0')}`
+
+const searchTextOf = (number: number, { aName, bName, level, room, grid }: FoundColumns) =>
+  [pointNumber(number), aName, bName, level, room, grid].filter(Boolean).join(' ').toLowerCase()
+
+const BATCH = 500
+
+/** New points, in the order of their numbers. */
+export async function insertPoints(
+  db: Db,
+  { run, test }: BegunRun,
+  found: readonly (FoundColumns & { groupId: number })[],
+): Promise<PointRow[]> {
+  if (found.length === 0) return []
+  const [serial] = await db
+    .insert(clashSerialTable)
+    .values({ projId: test.projId, last: found.length })
+    .onConflictDoUpdate({
+      target: clashSerialTable.projId,
+      set: { last: sql`${clashSerialTable.last} + ${found.length}` },
+    })
+    .returning()
+  const first = serial!.last - found.length + 1
+  const rows = found.map((columns, at): NewPoint => ({
+    ...columns,
+    projId: test.projId,
+    testId: test.id,
+    homeGroupId: columns.groupId,
+    number: first + at,
+    status: 'new',
+    firstRunId: run.id,
+    lastRunId: run.id,
+    searchText: searchTextOf(first + at, columns),
+  }))
+  const inserted: PointRow[] = []
+  for (let from = 0; from < rows.length; from += BATCH)
+    inserted.push(
+      ...(await db
+        .insert(clashPointTable)
+        .values(rows.slice(from, from + BATCH))
+        .returning()),
+    )
+  return inserted
+}
+
+type Changes = Partial<PointRow> & { id: number }
+
+/** What was found again, as it is now. */
+export const foundAgain = (row: PointRow, runId: number, columns: FoundColumns): Changes => ({
+  ...columns,
+  id: row.id,
+  lastRunId: runId,
+  searchText: searchTextOf(row.number, columns),
+})
+
+/** All rows change the same columns. */
+export async function updatePoints(db: Db, changes: readonly Changes[]): Promise<void> {
+  if (changes.length === 0) return
+  const columns = getTableColumns(clashPointTable)
+  const names = Object.keys(changes[0]!).filter((name) => name !== 'id') as (keyof PointRow)[]
+  const sets = sql.join(
+    names.map((name) => sql`${sql.identifier(columns[name].name)} = v.${sql.identifier(columns[name].name)}`),
+    sql`, `,
+  )
+  for (let from = 0; from < changes.length; from += BATCH) {
+    const rows = changes
+      .slice(from, from + BATCH)
+      .map((change) => Object.fromEntries(Object.entries(change).map(([k, v]) => [columns[k as 'id'].name, v])))
+    await db.execute(sql`update ${clashPointTable} p set ${sets}
+      from jsonb_populate_recordset(null::${clashPointTable}, ${JSON.stringify(rows)}::jsonb) v where p.id = v.id`)
+  }
+}
+
+export async function insertHistory(
+  db: Db,
+  rows: readonly (typeof clashPointHistoryTable.$inferInsert)[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH)
+    await db.insert(clashPointHistoryTable).values(rows.slice(from, from + BATCH))
+}
