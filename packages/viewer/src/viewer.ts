@@ -183,7 +183,9 @@ export class Viewer {
 
   /** Flies to where these elements are seen best: all of each, or what of them is in `near`, and nothing before them. */
   show(sets: readonly ElementSet[], { near, milliseconds }: { near?: Box; milliseconds?: number } = {}): void {
-    const boxes = sets.flatMap((set) => this.boxOf(set) ?? []).flatMap((box) => (near ? common(box, near) ?? [] : box))
+    const boxes = sets
+      .flatMap((set) => this.boxOf(set) ?? [])
+      .flatMap((box) => (near ? (common(box, near) ?? []) : box))
     const whole = unite(boxes)
     if (!whole) return
     const shown = grown(whole, around)

@@ -29,9 +29,10 @@ export const cornersOf = ({ min, max }: Box): Vec3[] =>
 
 /** What both have in common; nothing when they are apart. */
 export function common(one: Box, other: Box): Box | undefined {
-  const min = one.min.map((low, axis) => Math.max(low, other.min[axis]!)) as Vec3
-  const max = one.max.map((high, axis) => Math.min(high, other.max[axis]!)) as Vec3
-  return min.every((low, axis) => low <= max[axis]!) ? { min, max } : undefined
+  const low = (axis: 0 | 1 | 2) => Math.max(one.min[axis], other.min[axis])
+  const high = (axis: 0 | 1 | 2) => Math.min(one.max[axis], other.max[axis])
+  if (low(0) > high(0) || low(1) > high(1) || low(2) > high(2)) return undefined
+  return { min: [low(0), low(1), low(2)], max: [high(0), high(1), high(2)] }
 }
 
 /** The smallest box around all of them; nothing when there are none. */

@@ -1,11 +1,11 @@
 // What features that add to the workbench may use of it.
 import type { ViewState } from '@sunmao/contract'
 import type { Viewer } from '@sunmao/viewer'
+import { useEffect } from 'react'
 import { colourOf } from './panel/colour-panel.tsx'
 import { type Paint, smallPicture } from './saved/small-picture.ts'
 import { keptState, showState } from './saved/view-state.ts'
 import { useStart } from './scene/use-start.ts'
-import { useEffect } from 'react'
 import { type Step, useSteps } from './steps.ts'
 import { type BenchKeys, useWorkbench } from './workbench.ts'
 

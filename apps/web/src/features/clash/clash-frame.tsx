@@ -36,7 +36,9 @@ export function ClashFrame({ projId }: { projId: number }) {
   const groups = useGroupRows(filter)
   const counts = {
     groups: groups.total,
-    points: facets?.status.filter(({ value }) => filter.status?.includes(value as never) ?? true).reduce((sum, { count }) => sum + count, 0),
+    points: facets?.status
+      .filter(({ value }) => filter.status?.includes(value as never) ?? true)
+      .reduce((sum, { count }) => sum + count, 0),
   }
   const close = () => setShown(undefined)
   const set = (status: 'approved' | 'ignored') => () => {

@@ -86,7 +86,8 @@ function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHei
     .filter(({ endTime }) => endTime)
     .sort((one, other) => String(other.endTime).localeCompare(String(one.endTime)))[0]
   const failed = last?.status === 'failed' || last?.status === 'aborted'
-  const percent = tasks.length > 0 ? tasks.reduce((sum, { data: one }) => sum + (one?.progress ?? 0), 0) / tasks.length : 0
+  const percent =
+    tasks.length > 0 ? tasks.reduce((sum, { data: one }) => sum + (one?.progress ?? 0), 0) / tasks.length : 0
   const begin = () => run.mutate({ body: { ids: tests.slice(0, 50).map(({ id }) => id) } })
   const hasHeights = tests.some(({ type }) => type === 'netHeight')
   return (

@@ -2,10 +2,10 @@
 import {
   type ClashFilter,
   type ClashPointStatus,
+  type ClashSort,
   clashSorts,
   clashStatuses,
   clashTypes,
-  type ClashSort,
   unresolvedClashStatuses,
 } from '@sunmao/contract'
 import { joinValues, valuesIn } from '../../ui/address-values.ts'

@@ -20,7 +20,11 @@ export function useClashWords() {
     disciplineOf: (value: string) => (value ? labelOf(value) : t('clash.noDiscipline')),
     /** 风管与梁相碰 82 mm. */
     titleOf: ({ type, a, b, depth }: Titled) =>
-      t(`clash.title.${type}`, { a: classTerm(a.class), b: type === 'netHeight' ? nameOf(b) : classTerm(b.class), depth: mm(depth) }),
+      t(`clash.title.${type}`, {
+        a: classTerm(a.class),
+        b: type === 'netHeight' ? nameOf(b) : classTerm(b.class),
+        depth: mm(depth),
+      }),
     placeOf: ({ level, room, grid }: Pick<ClashPoint, 'level' | 'room' | 'grid'>) =>
       [level, room, grid].filter(Boolean).join(' '),
   }

@@ -51,7 +51,13 @@ export function DisciplineMatrix({ triage: { filter, query, setQuery } }: { tria
                       aria-pressed={chosen}
                       aria-label={t('clash.matrixCell', { a: disciplineOf(row), b: disciplineOf(column), count })}
                       style={{ '--share': most > 0 ? count / most : 0 } as never}
-                      onClick={() => setQuery({ pair: chosen ? undefined : pairText([row, column]), group: undefined, point: undefined })}
+                      onClick={() =>
+                        setQuery({
+                          pair: chosen ? undefined : pairText([row, column]),
+                          group: undefined,
+                          point: undefined,
+                        })
+                      }
                     >
                       {count === 0 ? '–' : count}
                     </button>

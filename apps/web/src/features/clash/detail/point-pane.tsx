@@ -9,8 +9,8 @@ import { listAddress } from '../../issue/issue.api.ts'
 import { useClashPoint, useClashRights } from '../clash.api.ts'
 import { ClashStatus } from '../clash-status.tsx'
 import { useClashWords } from '../clash-words.ts'
-import type { Triage } from '../use-triage.ts'
 import type { Decide } from '../use-decide.ts'
+import type { Triage } from '../use-triage.ts'
 import { PointHistory } from './point-history.tsx'
 import { SectionSketch } from './section-sketch.tsx'
 
@@ -33,9 +33,19 @@ export function PointPane({ triage, decide, onIssue, onIgnoreLike }: PointPanePr
       <header className="clash-pane-head">
         <span>{t('clash.pointTitle', { number: point?.number ?? '' })}</span>
         {total !== undefined && at >= 0 && <span className="clash-quiet">{`${at + 1} / ${total}`}</span>}
-        <Button type="text" icon={<Icon name="chevron-up" />} aria-label={t('common.previous')} onClick={() => step(-1)} />
+        <Button
+          type="text"
+          icon={<Icon name="chevron-up" />}
+          aria-label={t('common.previous')}
+          onClick={() => step(-1)}
+        />
         <Button type="text" icon={<Icon name="chevron-down" />} aria-label={t('common.next')} onClick={() => step(1)} />
-        <Button type="text" icon={<Icon name="close" />} aria-label={t('common.close')} onClick={() => open(undefined)} />
+        <Button
+          type="text"
+          icon={<Icon name="close" />}
+          aria-label={t('common.close')}
+          onClick={() => open(undefined)}
+        />
       </header>
       {error && <Failure text={error.message} onRetry={refetch} />}
       {!point && !error && <SkeletonList rows={6} />}
@@ -86,7 +96,11 @@ function Decisions({ point, decide, onIgnoreLike }: DecisionsProps) {
         menu={{
           items: [
             { key: 'one', label: t('clash.ignoreOne'), disabled: isGone, onClick: () => set('ignored') },
-            { key: 'group', label: t('clash.ignoreGroup'), onClick: () => decide({ groupIds: [point.groupId], status: 'ignored' }) },
+            {
+              key: 'group',
+              label: t('clash.ignoreGroup'),
+              onClick: () => decide({ groupIds: [point.groupId], status: 'ignored' }),
+            },
             { key: 'rule', label: t('clash.ignoreLike'), onClick: onIgnoreLike },
           ],
         }}

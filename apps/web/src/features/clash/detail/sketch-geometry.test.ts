@@ -50,5 +50,10 @@ it('keeps a thin overlap visible', () => {
 })
 
 it('draws an element whose model is not open by its heights', () => {
-  expect(sideOf(undefined, 0, { bottom: 1, top: 2 }, { middle: 5, half: 1 })).toEqual({ bottom: 1, top: 2, from: 4, to: 6 })
+  expect(sideOf(undefined, 0, { bottom: 1, top: 2 }, { middle: 5, half: 1 })).toEqual({
+    bottom: 1,
+    top: 2,
+    from: 4,
+    to: 6,
+  })
 })

@@ -29,7 +29,18 @@ it('tells rooms that are high enough from those that are a little short and thos
 })
 
 it('draws the storey with north up and a margin around it', () => {
-  const plan = drawPlan([room(), room({ index: 2, boundary: [[10, 22], [14, 22], [14, 30], [10, 30]] })])
+  const plan = drawPlan([
+    room(),
+    room({
+      index: 2,
+      boundary: [
+        [10, 22],
+        [14, 22],
+        [14, 30],
+        [10, 30],
+      ],
+    }),
+  ])
   expect(plan?.viewBox).toBe('-0.4 -0.4 4.8 10.8')
   expect(plan?.rooms[0]).toMatchObject({ points: '0,10 4,10 4,8 0,8', band: 'short' })
   expect(plan?.rooms[0]?.middle.x).toBeCloseTo(2)

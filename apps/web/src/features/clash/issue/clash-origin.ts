@@ -20,7 +20,9 @@ export function elementsOf(points: readonly Pick<ClashPoint, 'a' | 'b'>[]): Issu
 }
 
 /** Where it is: of several points the level and room that all of them share, and the place of the first. */
-export function locationOf(points: readonly Pick<ClashPoint, 'a' | 'b' | 'level' | 'room' | 'grid' | 'point'>[]): IssueLocation {
+export function locationOf(
+  points: readonly Pick<ClashPoint, 'a' | 'b' | 'level' | 'room' | 'grid' | 'point'>[],
+): IssueLocation {
   const [first] = points
   if (!first) return {}
   const shared = (name: 'level' | 'room' | 'grid') =>
@@ -36,5 +38,7 @@ export function locationOf(points: readonly Pick<ClashPoint, 'a' | 'b' | 'level'
 }
 
 /** Who has to change something: as the group says, else the service that runs into something. */
-export const disciplineOf = (group: { discipline?: string | undefined } | undefined, point: Pick<ClashPoint, 'a'> | undefined) =>
-  group?.discipline || point?.a.discipline || undefined
+export const disciplineOf = (
+  group: { discipline?: string | undefined } | undefined,
+  point: Pick<ClashPoint, 'a'> | undefined,
+) => group?.discipline || point?.a.discipline || undefined

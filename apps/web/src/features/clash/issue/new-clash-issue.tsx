@@ -32,7 +32,10 @@ export function NewClashIssue({ triage, onClose }: { triage: Triage; onClose: ()
       const view = await takeView(viewer)
       if (isGone) return
       setOrigin({
-        title: (point ? titleOf(point) : t('clash.groupIssue', { name: group?.name, count: group?.points })).slice(0, 200),
+        title: (point ? titleOf(point) : t('clash.groupIssue', { name: group?.name, count: group?.points })).slice(
+          0,
+          200,
+        ),
         type: first.type === 'netHeight' ? 'net_height' : 'clash',
         viewpoints: [{ fileIds, ...view }],
         elements: elementsOf(points),

@@ -20,8 +20,12 @@ export function ClashFilters({ triage: { filter, query, setQuery } }: { triage: 
   const statuses = statusesIn(query)
   const pair = pairIn(query)
   const setStatuses = (next: readonly string[]) => {
-    const isWaiting = next.length === unresolvedClashStatuses.length && unresolvedClashStatuses.every((one) => next.includes(one))
-    setQuery({ status: next.length === 0 || next.length === clashStatuses.length ? ALL : isWaiting ? undefined : joinValues(next) })
+    const isWaiting =
+      next.length === unresolvedClashStatuses.length && unresolvedClashStatuses.every((one) => next.includes(one))
+    setQuery({
+      status:
+        next.length === 0 || next.length === clashStatuses.length ? ALL : isWaiting ? undefined : joinValues(next),
+    })
   }
   const isWaiting = statuses === unresolvedClashStatuses
   const countOf = (status: string) => facets?.status.find(({ value }) => value === status)?.count ?? 0
@@ -40,9 +44,7 @@ export function ClashFilters({ triage: { filter, query, setQuery } }: { triage: 
         onClear={() => setQuery({ blurry: undefined })}
       />
       <div className="clash-facets">
-        {pair && (
-          <Removable text={pair.map(disciplineOf).join(' × ')} onRemove={() => setQuery({ pair: undefined })} />
-        )}
+        {pair && <Removable text={pair.map(disciplineOf).join(' × ')} onRemove={() => setQuery({ pair: undefined })} />}
         {isWaiting ? (
           <Removable text={t('clash.waiting')} onRemove={() => setQuery({ status: ALL })} />
         ) : (
@@ -95,7 +97,8 @@ export function ClashFilters({ triage: { filter, query, setQuery } }: { triage: 
           </>
         )}
         <button type="button" className="facet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-          {t(isMore ? 'common.collapse' : 'common.more')} <Icon name={isMore ? 'chevron-up' : 'chevron-down'} size={12} />
+          {t(isMore ? 'common.collapse' : 'common.more')}{' '}
+          <Icon name={isMore ? 'chevron-up' : 'chevron-down'} size={12} />
         </button>
         {isFiltered(query) && (
           <Button type="link" size="small" onClick={() => setQuery(noFilters)}>
@@ -127,8 +130,8 @@ function DepthFilter({ query, onChange }: { query: URLSearchParams; onChange: (d
   const { depthFrom, depthTo } = depthIn(query)
   const isSet = depthFrom !== undefined || depthTo !== undefined
   const field = (label: string, value: number | undefined, set: (next: number | undefined) => void) => (
-    <label className="clash-depth-field">
-      {label}
+    <div className="clash-depth-field">
+      <span>{label}</span>
       <InputNumber
         min={0}
         max={999_999}
@@ -138,7 +141,7 @@ function DepthFilter({ query, onChange }: { query: URLSearchParams; onChange: (d
         suffix="mm"
         onChange={(next) => set(next ?? undefined)}
       />
-    </label>
+    </div>
   )
   const content = (
     <div className="clash-depth-fields">

@@ -74,7 +74,12 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
           const point = points.at(place)
           return (
             point && (
-              <PointRow point={point} mark={place + 1} isCurrent={point.id === pointId} onOpen={() => open(point, place)} />
+              <PointRow
+                point={point}
+                mark={place + 1}
+                isCurrent={point.id === pointId}
+                onOpen={() => open(point, place)}
+              />
             )
           )
         }}

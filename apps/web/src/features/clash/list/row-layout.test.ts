@@ -3,9 +3,7 @@ import { evenLayout, groupLayout, rowAt } from './row-layout.ts'
 
 it('finds the row at a height, also beyond the ends', () => {
   const layout = evenLayout(100_000, 30)
-  expect([-50, 0, 29, 30, 45_000, 9_999_999].map((pixels) => rowAt(layout, pixels))).toEqual([
-    0, 0, 0, 1, 1500, 99_999,
-  ])
+  expect([-50, 0, 29, 30, 45_000, 9_999_999].map((pixels) => rowAt(layout, pixels))).toEqual([0, 0, 0, 1, 1500, 99_999])
   expect(rowAt(evenLayout(0, 30), 10)).toBe(0)
 })
 

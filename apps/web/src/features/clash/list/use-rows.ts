@@ -1,4 +1,4 @@
-import type { CallInput, ClashGroup, ClashPoint, clash as Clash } from '@sunmao/contract'
+import type { CallInput, clash as Clash, ClashGroup, ClashPoint } from '@sunmao/contract'
 import { clash } from '@sunmao/contract'
 import { useRef, useState } from 'react'
 import { useCalls } from '../../../api/hooks.ts'

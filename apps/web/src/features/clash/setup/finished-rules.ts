@@ -8,7 +8,7 @@ export function finishedRules(rules: Partial<ElementRules> | undefined): Element
   return {
     ...(Object.fromEntries(some) as Partial<ElementRules>),
     ...(text?.trim() && { text: text.trim() }),
-    conditions: conditions.flatMap((one) => {
+    conditions: conditions.flatMap((one): ElementRules['conditions'] => {
       const name = one?.name?.trim()
       if (!name) return []
       const set = one.set?.trim() || undefined

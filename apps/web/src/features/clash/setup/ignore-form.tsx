@@ -57,7 +57,13 @@ export function IgnoreForm({ projId, testId, row: given, like, onClose }: Ignore
     refusedAt: { 'error.duplicate': 'name' },
     onSaved: onClose,
     save: ({ name, reason = '', a, b, expiry }, row) => {
-      const fields = { name: name.trim(), reason: reason.trim(), a: finishedRules(a), b: finishedRules(b), expiry: expiry ?? null }
+      const fields = {
+        name: name.trim(),
+        reason: reason.trim(),
+        a: finishedRules(a),
+        b: finishedRules(b),
+        expiry: expiry ?? null,
+      }
       return row
         ? update.mutateAsync({ body: { ...fields, id: row.id, rowVersion: row.rowVersion } })
         : create.mutateAsync({ body: { ...fields, projId, testId } })
@@ -66,7 +72,14 @@ export function IgnoreForm({ projId, testId, row: given, like, onClose }: Ignore
   const begun: RuleValues = given
     ? valuesOf(given)
     : like
-      ? { name: `${rulesText({ ...sideLike(like.a), disciplines: [] })} × ${rulesText({ ...sideLike(like.b), disciplines: [] })}`.slice(0, 60), a: sideLike(like.a), b: sideLike(like.b) }
+      ? {
+          name: `${rulesText({ ...sideLike(like.a), disciplines: [] })} × ${rulesText({ ...sideLike(like.b), disciplines: [] })}`.slice(
+            0,
+            60,
+          ),
+          a: sideLike(like.a),
+          b: sideLike(like.b),
+        }
       : { name: '', a: empty, b: empty }
   const a = Form.useWatch('a', server.form) ?? begun.a
   const b = Form.useWatch('b', server.form) ?? begun.b

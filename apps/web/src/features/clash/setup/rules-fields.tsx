@@ -1,4 +1,4 @@
-import { type ElementRules, modelQuery, type TreeDimension } from '@sunmao/contract'
+import { modelQuery, type TreeDimension } from '@sunmao/contract'
 import { countOf } from '@sunmao/viewer'
 import { Button, Form, Input, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -81,9 +81,14 @@ function ElementList({ value, onChange }: { value?: string[]; onChange?: (next: 
     )
   const isNone = countOf(viewer.state.getState().selected) === 0
   return (
-    <Button type="dashed" size="small" disabled={isNone} title={isNone ? t('clash.rules.selectFirst') : ''} onClick={take}>
+    <Button
+      type="dashed"
+      size="small"
+      disabled={isNone}
+      title={isNone ? t('clash.rules.selectFirst') : ''}
+      onClick={take}
+    >
       {t('clash.rules.takeSelected')}
     </Button>
   )
 }
-

@@ -15,7 +15,9 @@ export function useRulesText() {
       systems?.length ? list.format(systems) : '',
       text ? t('clash.rules.named', { text }) : '',
       ...conditions.map(({ name, op, value }) =>
-        [name, t(`model.op.${op}`), op === 'exists' || op === 'missing' ? '' : value].filter((one) => one !== '').join(' '),
+        [name, t(`model.op.${op}`), op === 'exists' || op === 'missing' ? '' : value]
+          .filter((one) => one !== '')
+          .join(' '),
       ),
       globalIds?.length ? t('clash.rules.listed', { count: globalIds.length }) : '',
     ].filter(Boolean)

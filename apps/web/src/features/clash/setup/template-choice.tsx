@@ -46,7 +46,11 @@ export function TemplateChoice({ projId, subId, onDone }: TemplateChoiceProps) {
         ))}
       </Checkbox.Group>
       <div className="clash-templates-foot">
-        <Button type="link" size="small" onClick={() => setCodes(codes.length === data.length ? [] : data.map(({ code }) => code))}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => setCodes(codes.length === data.length ? [] : data.map(({ code }) => code))}
+        >
           {t(codes.length === data.length ? 'clash.template.none' : 'clash.template.all')}
         </Button>
         <Button disabled={codes.length === 0 || isBusy} onClick={() => begin(false)}>

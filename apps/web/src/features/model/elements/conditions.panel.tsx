@@ -22,7 +22,13 @@ export function Conditions({ fileIds, within = [] }: ConditionsProps) {
       {(fields, { add, remove }) => (
         <>
           {fields.map(({ key, name }) => (
-            <Condition key={key} path={[...within, 'conditions', name]} place={name} known={data} onRemove={() => remove(name)} />
+            <Condition
+              key={key}
+              path={[...within, 'conditions', name]}
+              place={name}
+              known={data}
+              onRemove={() => remove(name)}
+            />
           ))}
           <Button
             type="dashed"
