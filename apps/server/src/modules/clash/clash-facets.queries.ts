@@ -4,13 +4,14 @@ import {
   type ClashFacet,
   type ClashFilter,
   type ClashRun,
+  type ClashTestType,
   clashFacets,
   clashStatuses,
   clashTypes,
   type Facet,
 } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { readWords } from '../dict/dict-words.service.ts'
@@ -22,73 +23,103 @@ type Value = string | number
 type Counted = Omit<Facet, 'label'>
 type PairCounts = ClashRun['unresolvedPairs']
 
+type Sums = Partial<Record<ClashFacet, Counted[]>>
+/** What each test is called and of which type it is. */
+type Tests = ReadonlyMap<number, { name: string; type: ClashTestType }>
+
 const MOST = 200
-const columns = {
-  status: sql`${table.status}`,
-  level: sql`coalesce(${table.level}, '')`,
-  type: sql`${clashTestTable.type}`,
-  assignee: sql`coalesce(${clashGroupTable.assigneeId}, 0)`,
-  test: sql`${table.testId}`,
-} satisfies Record<ClashFacet, SQL>
 
 export async function countClashFacets(ctx: ProjectCtx, filter: ClashFilter): Promise<Record<ClashFacet, Facet[]>> {
   const conditions = await conditionsOf(ctx, filter)
+  const tests = await readTests(ctx.db, filter.projId)
   const without = (facet?: ClashFacet) =>
     and(...Object.entries(conditions).map(([name, condition]) => (name === facet ? undefined : condition)))
-  const counted = await count(
-    ctx.db,
-    clashFacets.filter((facet) => !conditions[facet]),
-    without(),
-  )
-  for (const facet of clashFacets.filter((one) => conditions[one]))
-    Object.assign(counted, await count(ctx.db, [facet], without(facet)))
-  return nameFacets(ctx, counted)
+  const plain = clashFacets.filter((facet) => facet !== 'assignee')
+  const filtered = plain.filter((facet) => conditions[facet])
+  const [together, assignee, ...alone] = await Promise.all([
+    count(
+      ctx.db,
+      plain.filter((facet) => !conditions[facet]),
+      tests,
+      without(),
+    ),
+    countAssignees(ctx.db, without('assignee')),
+    ...filtered.map((facet) => count(ctx.db, [facet], tests, without(facet))),
+  ])
+  return nameFacets(ctx, Object.assign({}, together, { assignee }, ...alone), tests)
 }
 
-async function count(
-  db: Db,
-  facets: readonly ClashFacet[],
-  where: SQL | undefined,
-): Promise<Partial<Record<ClashFacet, Counted[]>>> {
-  if (facets.length === 0) return {}
-  const list = (of: (facet: ClashFacet) => SQL) => sql.join(facets.map(of), sql`, `)
-  const names = list((facet) => sql`${sql.identifier(facet)}`)
-  // Points that are alike are counted first, which leaves few rows for the joins and the sets. They keep their table's name.
-  const { rows } = await db.execute<Record<string, Value> & { mask: number; total: number }>(
-    sql`select ${names}, grouping(${names}) as mask, sum(total)::int as total
-    from (select ${list((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`)}, sum(points) as total
-      from (select ${table.status}, ${table.level}, ${table.testId}, ${table.groupId}, count(*) as points
-        from ${table} where ${where ?? sql`true`} group by 1, 2, 3, 4) as ${sql.identifier('clash_point')}
-      join ${clashTestTable} on ${clashTestTable.id} = ${table.testId}
-      join ${clashGroupTable} on ${clashGroupTable.id} = ${table.groupId}
-      group by ${list((facet) => columns[facet])}) as equal
-    group by grouping sets (${list((facet) => sql`(${sql.identifier(facet)})`)})`,
-  )
-  const found: Partial<Record<ClashFacet, Counted[]>> = {}
-  for (const [at, facet] of facets.entries()) {
-    // Each column is a bit, the first the highest, and 0 where the row is of that column.
-    const mask = 2 ** facets.length - 1 - 2 ** (facets.length - 1 - at)
-    found[facet] = rows
-      .filter((row) => row.mask === mask)
-      .map((row) => ({ value: row[facet] as Value, count: row.total }))
+/** Points that are alike in all of these fields are counted first; each field's sums are made of those few. */
+async function count(db: Db, facets: readonly ClashFacet[], tests: Tests, where: SQL | undefined): Promise<Sums> {
+  const { status, level, testId } = table
+  const has = (...some: ClashFacet[]) => some.some((facet) => facets.includes(facet))
+  const columns = [
+    ...(has('status') ? [status] : []),
+    ...(has('level') ? [level] : []),
+    ...(has('type', 'test') ? [testId] : []),
+  ]
+  if (columns.length === 0) return {}
+  const rows = await db
+    .select({
+      status: has('status') ? sql<string>`${status}` : sql<string>`''`,
+      level: has('level') ? sql<string | null>`${level}` : sql<null>`null`,
+      test: has('type', 'test') ? sql<number>`${testId}` : sql<number>`0`,
+      total: sql<number>`count(*)::int`,
+    })
+    .from(table)
+    .where(where)
+    .groupBy(...columns)
+  const facetOf: Partial<Record<ClashFacet, (row: (typeof rows)[number]) => Value>> = {
+    status: (row) => row.status,
+    level: (row) => row.level ?? '',
+    test: (row) => row.test,
+    type: (row) => tests.get(row.test)?.type ?? 'hard',
   }
-  return found
+  return Object.fromEntries(
+    facets.map((facet) => {
+      const sums = new Map<Value, number>()
+      for (const row of rows) {
+        const value = facetOf[facet]!(row)
+        sums.set(value, (sums.get(value) ?? 0) + row.total)
+      }
+      return [facet, [...sums].map(([value, total]) => ({ value, count: total }))]
+    }),
+  )
+}
+
+/** Of the groups; nobody has the value 0. */
+async function countAssignees(db: Db, where: SQL | undefined): Promise<Counted[]> {
+  const groups = db
+    .select({ groupId: table.groupId, points: sql<number>`count(*)`.as('points') })
+    .from(table)
+    .where(where)
+    .groupBy(table.groupId)
+    .as('counted')
+  return db
+    .select({
+      value: sql<number>`coalesce(${clashGroupTable.assigneeId}, 0)`,
+      count: sql<number>`sum(${groups.points})::int`,
+    })
+    .from(groups)
+    .innerJoin(clashGroupTable, eq(clashGroupTable.id, groups.groupId))
+    .groupBy(clashGroupTable.assigneeId)
+}
+
+async function readTests(db: Db, projId: number): Promise<Tests> {
+  const rows = await db.select().from(clashTestTable).where(eq(clashTestTable.projId, projId))
+  return new Map(rows.map(({ id, name, type }) => [id, { name, type }]))
 }
 
 /** Statuses and types in their order, storeys by name, people and tests with most of them first. */
-async function nameFacets(
-  ctx: ProjectCtx,
-  counted: Partial<Record<ClashFacet, Counted[]>>,
-): Promise<Record<ClashFacet, Facet[]>> {
+async function nameFacets(ctx: ProjectCtx, counted: Sums, tests: Tests): Promise<Record<ClashFacet, Facet[]>> {
   const none = translate(ctx.lang, 'issue.none')
-  const { assignee: people = [], test: tests = [] } = counted
-  const names = await readNames(ctx.db, people, tests)
+  const people = await readNames(ctx.db, counted.assignee ?? [])
   const labels: Record<ClashFacet, (value: Value) => string> = {
     status: (value) => translate(ctx.lang, `clash.status.${value as (typeof clashStatuses)[number]}`),
     type: (value) => translate(ctx.lang, `clash.type.${value as (typeof clashTypes)[number]}`),
     level: (value) => String(value) || none,
-    assignee: (value) => names.people.get(Number(value)) ?? none,
-    test: (value) => names.tests.get(Number(value)) ?? '',
+    assignee: (value) => people.get(Number(value)) ?? none,
+    test: (value) => tests.get(Number(value))?.name ?? '',
   }
   const words: Partial<Record<ClashFacet, readonly string[]>> = { status: clashStatuses, type: clashTypes }
   const named = clashFacets.map((facet): [ClashFacet, Facet[]] => {
@@ -106,18 +137,17 @@ async function nameFacets(
   return Object.fromEntries(named) as Record<ClashFacet, Facet[]>
 }
 
-async function readNames(db: Db, people: readonly Counted[], tests: readonly Counted[]) {
-  const idsOf = (counted: readonly Counted[]) => counted.map(({ value }) => Number(value))
-  const users = await db
+async function readNames(db: Db, people: readonly Counted[]): Promise<Map<number, string>> {
+  const rows = await db
     .select({ id: userTable.id, name: userTable.nickName })
     .from(userTable)
-    .where(inArray(userTable.id, idsOf(people)))
-  const known = await db
-    .select({ id: clashTestTable.id, name: clashTestTable.name })
-    .from(clashTestTable)
-    .where(inArray(clashTestTable.id, idsOf(tests)))
-  const mapOf = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
-  return { people: mapOf(users), tests: mapOf(known) }
+    .where(
+      inArray(
+        userTable.id,
+        people.map(({ value }) => Number(value)),
+      ),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function readClashMatrix(ctx: ProjectCtx, filter: ClashFilter): Promise<PairCounts> {

@@ -45,10 +45,11 @@ export async function listPoints(
   { page, size, sort, ...filter }: ClashFilter & { page: number; size: number; sort: ClashSort },
 ): Promise<Page<ClashPoint>> {
   const where = await whereOf(ctx, filter)
-  return {
-    content: await readPoints(ctx, where, size, page * size, orderOf(sort)),
-    totalElements: await countRows(ctx.db, table, where),
-  }
+  const [content, totalElements] = await Promise.all([
+    readPoints(ctx, where, size, page * size, orderOf(sort)),
+    countRows(ctx.db, table, where),
+  ])
+  return { content, totalElements }
 }
 
 export async function readPoints(

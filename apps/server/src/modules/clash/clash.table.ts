@@ -254,6 +254,8 @@ export const clashPointTable = pgTable(
   (t) => [
     uniqueIndex('clash_point_number').on(t.projId, t.number),
     index('clash_point_status').on(t.projId, t.status, t.depth),
+    // The deepest first, as lists and pins show them.
+    index('clash_point_depth').on(t.projId, t.depth, t.id),
     index('clash_point_test').on(t.testId, t.status, t.depth),
     index('clash_point_group').on(t.groupId, t.status),
     index('clash_point_home_group').on(t.homeGroupId),

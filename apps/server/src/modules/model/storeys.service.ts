@@ -3,7 +3,7 @@ import type { Ctx } from '../../http/context.ts'
 import { ask } from '../../threads/ask.ts'
 import { packsOfKind } from './model-pack.service.ts'
 import { packedModels } from './packed-model.service.ts'
-import { modelQuestion } from './questions/model-question.ts'
+import { modelQuestion } from './questions/model-question.service.ts'
 
 const Storeys = z.array(z.object({ name: z.string(), elevation: z.number() }))
 type Storeys = z.infer<typeof Storeys>

@@ -2,11 +2,7 @@ import { type ElementSet, type FilterModelView, modelScene } from '@sunmao/contr
 import { elementsAt, runsOf, treeLevel } from '@sunmao/model'
 import type { Opened } from '../opened-model.service.ts'
 import { type ElementQuery, matchesIn } from './element-query.service.ts'
-<<<<<<< HEAD
 import { modelQuestion } from './model-question.service.ts'
-=======
-import { modelQuestion } from './model-question.ts'
->>>>>>> clash-points
 import { type AskedDimension, dimensionIn } from './tree-words.ts'
 
 export const addTo = (set: ElementSet, { fileId }: Opened, elements: Iterable<number>) => {
