@@ -44,7 +44,10 @@ async function read(db: Db, where: ReturnType<typeof and>): Promise<ScopeModel[]
     })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .innerJoin(modelPackTable, and(eq(modelPackTable.fileId, modelFileTable.fileId), eq(modelPackTable.kind, 'geometry')))
+    .innerJoin(
+      modelPackTable,
+      and(eq(modelPackTable.fileId, modelFileTable.fileId), eq(modelPackTable.kind, 'geometry')),
+    )
     .where(where)
     .orderBy(modelTable.modelId, desc(modelFileTable.version))
   return rows.map((row) => ({ ...row, discipline: row.discipline ?? '' }))

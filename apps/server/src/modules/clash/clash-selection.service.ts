@@ -1,4 +1,4 @@
-import { type ClashSelection, type clashSelection, type ElementRules, type Input } from '@sunmao/contract'
+import type { ClashSelection, clashSelection, ElementRules, Input } from '@sunmao/contract'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -37,14 +37,16 @@ export async function createSelection(ctx: ProjectCtx, fields: NewSelection): Pr
   return (await readSelections(ctx, eq(table.id, id)))[0]!
 }
 
-export async function updateSelection(ctx: ProjectCtx, { id, rowVersion, ...fields }: Changes): Promise<ClashSelection> {
+export async function updateSelection(
+  ctx: ProjectCtx,
+  { id, rowVersion, ...fields }: Changes,
+): Promise<ClashSelection> {
   await refusing(() =>
     inTransaction(ctx, async (own) => {
       await writeInProject(own.db, own.project.projId)
       const [row] = await own.db.select().from(table).where(eq(table.id, id)).for('no key update')
       if (!row) throw notFound()
-      if (row.rowVersion !== rowVersion)
-        throw conflict('error.stale', (await readSelections(own, eq(table.id, id)))[0])
+      if (row.rowVersion !== rowVersion) throw conflict('error.stale', (await readSelections(own, eq(table.id, id)))[0])
       await own.db
         .update(table)
         .set({ ...fields, updateBy: own.user.me.username })

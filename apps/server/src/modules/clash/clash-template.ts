@@ -30,15 +30,10 @@ const sides = {
   openings: of(openings, ['A', 'C', 'I']),
   architecture: of([...wall, ...openings, ...stairs, 'IfcCovering', 'IfcCurtainWall', 'IfcRailing'], ['A', 'C', 'I']),
   all: { conditions: [] },
-  hanging: of([...duct, ...pipe, ...tray, ...flow, ...beam, ...terminals, 'IfcCovering', 'IfcSlab'], [
-    'M',
-    'P',
-    'E',
-    'T',
-    'S',
-    'A',
-    'I',
-  ]),
+  hanging: of(
+    [...duct, ...pipe, ...tray, ...flow, ...beam, ...terminals, 'IfcCovering', 'IfcSlab'],
+    ['M', 'P', 'E', 'T', 'S', 'A', 'I'],
+  ),
   rooms: { classes: ['IfcSpace'], conditions: [] },
 } as const satisfies Record<string, ElementRules>
 export type TemplateSide = keyof typeof sides

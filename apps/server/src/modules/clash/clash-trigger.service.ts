@@ -3,8 +3,8 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
-import { clashTask } from './clash.task.ts'
 import { clashRunTable, clashTestTable } from './clash.table.ts'
+import { clashTask } from './clash.task.ts'
 import { modelsOfScope } from './clash-scope.ts'
 
 type RunRow = typeof clashRunTable.$inferSelect

@@ -3,29 +3,41 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { clashLocators } from './clash.locate.ts'
 import { clashSeeds } from './clash.seed.ts'
+import { createTest, listTests, removeTests, showTest, updateTest } from './clash.service.ts'
+import { clashRuleExpiryTask, clashTask } from './clash.task.ts'
 import { countClashFacets, readClashMatrix } from './clash-facets.queries.ts'
 import { findClashes } from './clash-find.queries.ts'
 import { listGroups } from './clash-group.queries.ts'
 import { addToGroup, createGroup, removeGroups, updateGroup } from './clash-group.service.ts'
+import { listHeights } from './clash-height.service.ts'
+import { countCovered, createRule, listRules, removeRules, updateRule } from './clash-ignore-rule.service.ts'
 import { clashActivity } from './clash-overview.queries.ts'
-import { pending } from './clash-pending.ts'
 import { listPoints, readClashPins, readPointHistory } from './clash-point.queries.ts'
 import { decidePoints, showPoint } from './clash-point.service.ts'
+import { listRuns, runTests } from './clash-run.service.ts'
+import {
+  countSelection,
+  createSelection,
+  listSelections,
+  removeSelections,
+  updateSelection,
+} from './clash-selection.service.ts'
+import { createFromTemplates, listTemplates } from './clash-template.service.ts'
 import { readClashTrend } from './clash-trend.queries.ts'
 
 export const clashModule = defineModule({
   name: 'clash',
   routes: [
     serveRoutes(clash, {
-      list: pending,
-      detail: pending,
-      create: pending,
-      update: pending,
-      remove: pending,
-      templates: pending,
-      createFromTemplates: pending,
-      run: pending,
-      runs: pending,
+      list: (ctx, { body }) => listTests(ctx, body),
+      detail: (ctx, { query }) => showTest(ctx, query.id),
+      create: (ctx, { body }) => createTest(ctx, body),
+      update: (ctx, { body }) => updateTest(ctx, body),
+      remove: (ctx, { body }) => removeTests(ctx, body),
+      templates: (ctx) => listTemplates(ctx.lang),
+      createFromTemplates: (ctx, { body }) => createFromTemplates(ctx, body),
+      run: (ctx, { body }) => runTests(ctx, body.ids),
+      runs: (ctx, { query }) => listRuns(ctx, query),
       points: (ctx, { body }) => listPoints(ctx, body),
       point: (ctx, { query }) => showPoint(ctx, query.id),
       groups: (ctx, { body }) => listGroups(ctx, body),
@@ -33,7 +45,7 @@ export const clashModule = defineModule({
       matrix: (ctx, { body }) => readClashMatrix(ctx, body),
       trend: (ctx, { body }) => readClashTrend(ctx, body),
       pins: (ctx, { body }) => readClashPins(ctx, body),
-      heights: pending,
+      heights: (ctx, { query }) => listHeights(ctx, query.id),
       updateClashPointStatus: (ctx, { body }) => decidePoints(ctx, body),
       queryClashPointHistory: (ctx, { query }) => readPointHistory(ctx, query.id),
     }),
@@ -43,11 +55,24 @@ export const clashModule = defineModule({
       addPoints: (ctx, { body }) => addToGroup(ctx, body),
       remove: (ctx, { body }) => removeGroups(ctx, body),
     }),
-    serveRoutes(clashSelection, { list: pending, create: pending, update: pending, remove: pending, count: pending }),
-    serveRoutes(clashIgnoreRule, { list: pending, count: pending, create: pending, update: pending, remove: pending }),
+    serveRoutes(clashSelection, {
+      list: (ctx, { query }) => listSelections(ctx, query.projId),
+      create: (ctx, { body }) => createSelection(ctx, body),
+      update: (ctx, { body }) => updateSelection(ctx, body),
+      remove: (ctx, { body }) => removeSelections(ctx, body),
+      count: (ctx, { body }) => countSelection(ctx, body),
+    }),
+    serveRoutes(clashIgnoreRule, {
+      list: (ctx, { query }) => listRules(ctx, query.projId),
+      count: (ctx, { body }) => countCovered(ctx, body),
+      create: (ctx, { body }) => createRule(ctx, body),
+      update: (ctx, { body }) => updateRule(ctx, body),
+      remove: (ctx, { body }) => removeRules(ctx, body),
+    }),
   ],
   locate: clashLocators,
   search: findClashes,
   activity: clashActivity,
+  tasks: [clashTask, clashRuleExpiryTask],
   seeds: clashSeeds,
 })

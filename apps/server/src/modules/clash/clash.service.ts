@@ -1,11 +1,4 @@
-import {
-  type ClashCounts,
-  type ClashTest,
-  type clash,
-  clashStatuses,
-  type Input,
-  type Page,
-} from '@sunmao/contract'
+import { type ClashCounts, type ClashTest, type clash, clashStatuses, type Input, type Page } from '@sunmao/contract'
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { tellProject } from '../../bus/tell.ts'
@@ -25,7 +18,10 @@ type NewTest = Input<typeof clash.create>['body']
 type Changes = Input<typeof clash.update>['body']
 type Asked = Input<typeof clash.list>['body']
 
-export async function listTests(ctx: ProjectCtx, { projId, subId, blurry, page, size }: Asked): Promise<Page<ClashTest>> {
+export async function listTests(
+  ctx: ProjectCtx,
+  { projId, subId, blurry, page, size }: Asked,
+): Promise<Page<ClashTest>> {
   const where = and(
     eq(table.projId, projId),
     // Those over all subs are about this one too.

@@ -1,6 +1,13 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type Building, decodeBuilding, decodeGeometry, type Geometry, type MeshColumns, meshColumns } from '@sunmao/model'
+import {
+  type Building,
+  decodeBuilding,
+  decodeGeometry,
+  type Geometry,
+  type MeshColumns,
+  meshColumns,
+} from '@sunmao/model'
 import { LRUCache } from 'lru-cache'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { threadCount } from '../../threads/thread-count.ts'

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
+import { runOnVersion } from '../clash/clash-trigger.service.ts'
 import { joinUpload } from '../upload/join-upload.service.ts'
 import { CONVERTER } from './converter.ts'
 import { makePacks } from './make-packs.ts'
@@ -40,7 +41,9 @@ export async function convert(context: TaskContext<{ fileId: number }>): Promise
     const status = facts.counts.troubles > 0 ? 'partial' : 'ready'
     await db.transaction(async (tx) => {
       const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
-      if (kept) await replacePacks(tx, fileId, packs)
+      if (!kept) return
+      await replacePacks(tx, fileId, packs)
+      await runOnVersion(tx, fileId)
     })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

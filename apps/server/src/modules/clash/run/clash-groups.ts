@@ -63,7 +63,11 @@ export async function homeGroups(db: Db, owner: Owner, points: readonly Grouped[
       taken.add(-1)
     }
   }
-  const ids = await insertGroups(db, owner, chosen.filter(({ key }) => key) as { key: string; facts: ClashGroupFacts }[])
+  const ids = await insertGroups(
+    db,
+    owner,
+    chosen.filter(({ key }) => key) as { key: string; facts: ClashGroupFacts }[],
+  )
   const groupOf = new Array<number>(points.length)
   for (const { id, key, points: members } of chosen) for (const at of members) groupOf[at] = id ?? ids.get(key!)!
   return groupOf

@@ -37,8 +37,7 @@ export function measureHeights(begun: BegunRun, opened: RunScene) {
     const { height, item, point } = measured[at]!
     const millimetres = Math.round(height * 10_000) / 10
     const isLow = item >= 0 && millimetres < begun.test.tolerance
-    if (isLow)
-      hits.push({ a: refOf(scene, item), b: room, depth: millimetres, quality: 'solid', point, box: null })
+    if (isLow) hits.push({ a: refOf(scene, item), b: room, depth: millimetres, quality: 'solid', point, box: null })
     return { room, boundary: pairsOf(shape.boundary), height: millimetres, hit: isLow ? hits.length - 1 : undefined }
   })
   return { hits, pairs: rooms.length, heights }

@@ -1,4 +1,4 @@
-import { elementOf, modelOf, type RowValues, type Scene, rowAt, rowSize, sideA, sideB } from '@sunmao/clash'
+import { elementOf, modelOf, type RowValues, rowAt, rowSize, type Scene, sideA, sideB } from '@sunmao/clash'
 import type { ClashTestType } from '@sunmao/contract'
 import type { Hit } from './clash-facts.ts'
 

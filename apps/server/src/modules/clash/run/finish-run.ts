@@ -5,7 +5,7 @@ import { type ClashPointStatus, unresolvedClashStatuses } from '@sunmao/contract
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
-import { pairCounts } from '../clash-pairs.ts'
+import { pairMerger } from '../clash-facets.queries.ts'
 import type { Hit, Vec } from './clash-facts.ts'
 import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'
@@ -36,7 +36,11 @@ export async function finishRun(
 ): Promise<FinishedRun> {
   const { run, test } = begun
   // Whoever changes groups and points waits: groups first, then points.
-  await tx.select({ id: clashGroupTable.id }).from(clashGroupTable).where(eq(clashGroupTable.testId, test.id)).for('update')
+  await tx
+    .select({ id: clashGroupTable.id })
+    .from(clashGroupTable)
+    .where(eq(clashGroupTable.testId, test.id))
+    .for('update')
   const known = await tx
     .select()
     .from(clashPointTable)
@@ -86,7 +90,13 @@ export async function finishRun(
 
   const changes = known.flatMap((row, at) => {
     const hit = hitOf.get(at)
-    const after = statusAfter(row, statuses[at]!, run.id, hit === undefined ? undefined : ruleOf[hit], hit !== undefined)
+    const after = statusAfter(
+      row,
+      statuses[at]!,
+      run.id,
+      hit === undefined ? undefined : ruleOf[hit],
+      hit !== undefined,
+    )
     return isSame(row, after) ? [] : [{ row, ...after }]
   })
   await updatePoints(
@@ -102,7 +112,8 @@ export async function finishRun(
   await dropEmptyGroups(tx, test.id)
 
   const idsOf = (to: ClashPointStatus) => changes.filter(({ status }) => status === to).map(({ row }) => row.id)
-  const turned = (to: ClashPointStatus) => changes.filter(({ row, status }) => status === to && row.status !== to).length
+  const turned = (to: ClashPointStatus) =>
+    changes.filter(({ row, status }) => status === to && row.status !== to).length
   const after = new Map(changes.map(({ row, status }) => [row.id, status]))
   const rows = [...known.map((row) => ({ ...row, status: after.get(row.id) ?? row.status })), ...inserted]
   const waiting = await tx
@@ -110,6 +121,7 @@ export async function finishRun(
     .from(clashPointTable)
     .where(eq(clashPointTable.testId, test.id))
   const unresolved = waiting.filter(({ status }) => isUnresolved(status))
+  const merge = await pairMerger({ db: tx, lang: 'zh-CN' })
   await tx
     .update(clashRunTable)
     .set({
@@ -121,7 +133,7 @@ export async function finishRun(
       resolved: turned('resolved'),
       reopened: turned('reopened'),
       unresolved: unresolved.length,
-      unresolvedPairs: await pairCounts(tx, unresolved),
+      unresolvedPairs: merge(unresolved.map(({ a, b }) => ({ a, b, count: 1 }))),
       error: null,
     })
     .where(eq(clashRunTable.id, run.id))
@@ -133,7 +145,11 @@ export async function finishRun(
   }
 }
 
-function match(known: readonly PointRow[], found: readonly ReturnType<typeof describeHit>[], models: readonly OpenedModel[]) {
+function match(
+  known: readonly PointRow[],
+  found: readonly ReturnType<typeof describeHit>[],
+  models: readonly OpenedModel[],
+) {
   // Of one test all are of one kind.
   const kind = 'hard' as const
   const inRun = new Set(models.map(({ modelId }) => modelId))

@@ -15,8 +15,8 @@ import { coverOf } from './clash-rules.ts'
 import { bodiesOnly, classesIn, ignoredIn, itemsOf, openScene, type RunScene } from './clash-scene.ts'
 import { hitsOf, sidesOf } from './find-clashes.ts'
 import { finishRun } from './finish-run.ts'
-import { keptSince, type Kept } from './kept-points.ts'
-import { asHolder, type BegunRun, beginRun, RunLost } from './run-fence.ts'
+import { type Kept, keptSince } from './kept-points.ts'
+import { asHolder, type BegunRun, beginRun, RunLost, renewRules } from './run-fence.ts'
 import { RunRefused } from './run-refused.ts'
 import { streamPoints } from './stream-points.ts'
 
@@ -50,17 +50,15 @@ function saidOf(error: unknown) {
 
 async function work(context: Context, begun: BegunRun): Promise<void> {
   const { db, blobs, progress } = context
-  const { test, rules, models } = begun
+  const { test, models } = begun
   progress(1, 'open')
   const opened = await openScene(db, blobs, models)
   progress(FROM, 'check')
-  const cover = coverOf(opened.models, rules)
   const { hits, pairs, heights } =
-    test.type === 'netHeight'
-      ? measureHeights(begun, opened)
-      : await findClashes(context, begun, opened, test.type, cover)
+    test.type === 'netHeight' ? measureHeights(begun, opened) : await findClashes(context, begun, opened, test.type)
   progress(TO, 'write')
   await asHolder(db, begun, async (tx) => {
+    const cover = coverOf(opened.models, await renewRules(tx, begun))
     const { pointIds } = await finishRun(tx, begun, opened.models, { hits, pairs, coverOf: cover })
     await writeHeights(tx, test.id, opened.models, heights, pointIds)
     await runAgainIfNewer(tx, begun.run, test)
@@ -72,7 +70,6 @@ async function findClashes(
   begun: BegunRun,
   opened: RunScene,
   type: Exclude<ClashTestType, 'netHeight'>,
-  cover: (hit: Hit) => number | undefined,
 ): Promise<{ hits: Hit[]; pairs: number; heights: HeightRow[] }> {
   const { scene, models } = opened
   const sides = bodiesOnly(opened, sidesOf(itemsOf(opened, begun.a), itemsOf(opened, begun.b)))
@@ -84,6 +81,7 @@ async function findClashes(
     ...(type === 'duplicate' && { classes: classesIn(opened) }),
   }
   const kept: Kept | undefined = await keptSince(db, blobs, begun, models)
+  const cover = coverOf(models, begun.rules)
   const stop = new AbortController()
   const isOver = AbortSignal.any([signal, stop.signal])
   const stream = await streamPoints(
@@ -96,7 +94,12 @@ async function findClashes(
   const driver = startDriver({ threads: availableParallelism() })
   try {
     const { rows, pairs, isComplete } = await driver.run(scene, asked, {
-      changed: kept && makeMask(scene, kept.changed.map((mask, model) => ({ model, mask }))),
+      changed:
+        kept &&
+        makeMask(
+          scene,
+          kept.changed.map((mask, model) => ({ model, mask })),
+        ),
       signal: isOver,
       onProgress: (share) => progress(FROM + (TO - FROM) * share, 'check'),
       onRows: (found) => stream.add(hitsOf(scene, found, type)),

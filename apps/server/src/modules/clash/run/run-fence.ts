@@ -43,8 +43,7 @@ export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =
     const rulesOf = async (id: number) =>
       (await tx.select().from(clashSelectionTable).where(eq(clashSelectionTable.id, id)))[0]!.rules
     const [a, b, rules] = [await rulesOf(test.aId), await rulesOf(test.bId), await rulesInForce(tx, test)]
-    const asked = [ENGINE, test.type, test.tolerance, a, b, rules]
-    const basis = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+    const basis = basisOf(test, a, b, rules)
     const kept = await modelsOfFiles({ db: tx }, run.fileIds)
     const isKept = run.fileIds.length > 0 && kept.length === run.fileIds.length
     const models = isKept ? kept : await modelsOfScope({ db: tx }, test)
@@ -58,16 +57,28 @@ export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =
     const [last] = await tx
       .select()
       .from(clashRunTable)
-      .where(
-        and(eq(clashRunTable.testId, test.id), ne(clashRunTable.id, runId), eq(clashRunTable.status, 'completed')),
-      )
+      .where(and(eq(clashRunTable.testId, test.id), ne(clashRunTable.id, runId), eq(clashRunTable.status, 'completed')))
       .orderBy(desc(clashRunTable.id))
       .limit(1)
     return { run: begun!, test, a, b, rules, models, before: last?.basis === basis ? last.fileIds : undefined }
   })
 
+const basisOf = (test: TestRow, a: BegunRun['a'], b: BegunRun['b'], rules: readonly PairRules[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([ENGINE, test.type, test.tolerance, a, b, rules]))
+    .digest('hex')
+
 /** The run was cancelled, removed with its test, or taken over by another attempt. */
 export class RunLost extends Error {}
+
+/** Rules that came or went while it ran count as they are at its end. The caller holds the run. */
+export async function renewRules(tx: Db, begun: BegunRun): Promise<PairRules[]> {
+  const { run, test, a, b } = begun
+  const rules = await rulesInForce(tx, test)
+  const basis = basisOf(test, a, b, rules)
+  if (basis !== run.basis) await tx.update(clashRunTable).set({ basis }).where(eq(clashRunTable.id, run.id))
+  return rules
+}
 
 /** A transaction of the attempt that holds the run. Locks are taken in one order: project, test, run. */
 export const asHolder = <T>(db: Db, { run, test }: BegunRun, work: (tx: Db) => Promise<T>): Promise<T> =>

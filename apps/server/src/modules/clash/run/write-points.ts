@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashPointHistoryTable, clashPointTable, clashSerialTable } from '../clash.table.ts'
+import { clashNumber } from '../clash-name.service.ts'
 import { type ElementFacts, factsOf, groupPointOf, type Hit, placeOf } from './clash-facts.ts'
 import type { OpenedModel } from './clash-scene.ts'
 import type { BegunRun } from './run-fence.ts'
@@ -36,11 +37,8 @@ const named = <P extends 'a' | 'b'>(prefix: P, facts: ElementFacts) =>
     Object.entries(facts).map(([name, value]) => [`${prefix}${name[0]!.toUpperCase()}${name.slice(1)}`, value]),
   ) as Named<P>
 
-/** CP-0147. */
-export const pointNumber = (number: number) => `CP-${String(number).padStart(4, '0')}`
-
 const searchTextOf = (number: number, { aName, bName, level, room, grid }: FoundColumns) =>
-  [pointNumber(number), aName, bName, level, room, grid].filter(Boolean).join(' ').toLowerCase()
+  [clashNumber(number), aName, bName, level, room, grid].filter(Boolean).join(' ').toLowerCase()
 
 const BATCH = 500
 
@@ -60,17 +58,19 @@ export async function insertPoints(
     })
     .returning()
   const first = serial!.last - found.length + 1
-  const rows = found.map((columns, at): NewPoint => ({
-    ...columns,
-    projId: test.projId,
-    testId: test.id,
-    homeGroupId: columns.groupId,
-    number: first + at,
-    status: 'new',
-    firstRunId: run.id,
-    lastRunId: run.id,
-    searchText: searchTextOf(first + at, columns),
-  }))
+  const rows = found.map(
+    (columns, at): NewPoint => ({
+      ...columns,
+      projId: test.projId,
+      testId: test.id,
+      homeGroupId: columns.groupId,
+      number: first + at,
+      status: 'new',
+      firstRunId: run.id,
+      lastRunId: run.id,
+      searchText: searchTextOf(first + at, columns),
+    }),
+  )
   const inserted: PointRow[] = []
   for (let from = 0; from < rows.length; from += BATCH)
     inserted.push(
