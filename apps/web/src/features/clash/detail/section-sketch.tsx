@@ -46,12 +46,16 @@ export function SectionSketch({ point }: { point: ClashPointDetail }) {
     return sideOf(boxes[which], axis, { bottom, top }, { middle, half })
   }
   const [a, b] = [side('a', 2), side('b', 0.2)]
-  const isApart = a.bottom > b.top || b.bottom > a.top
+  const isHeight = point.type === 'netHeight'
+  const isApart = isHeight || a.bottom > b.top || b.bottom > a.top
+  // Of a room: from its floor up to what hangs in it.
+  const apart = isHeight
+    ? { bottom: b.bottom, top: a.bottom }
+    : { bottom: Math.min(a.top, b.top), top: Math.max(a.bottom, b.bottom) }
   const hit = {
     from: overlap.min[axis],
     to: overlap.max[axis],
-    bottom: isApart ? Math.min(a.top, b.top) : overlap.min[2],
-    top: isApart ? Math.max(a.bottom, b.bottom) : overlap.max[2],
+    ...(isApart ? apart : { bottom: overlap.min[2], top: overlap.max[2] }),
   }
   const sketch = drawSketch({ a, b, hit, levels: point.levels })
   const [lower, lowest] = a.bottom <= b.bottom ? (['a', a.bottom] as const) : (['b', b.bottom] as const)
