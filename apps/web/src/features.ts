@@ -3,6 +3,7 @@ import { adminFeature } from './features/admin/admin.feature.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
 import { browseFeature } from './features/browse/browse.feature.ts'
 import { centerFeature } from './features/center/center.feature.ts'
+import { clashFeature } from './features/clash/clash.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   announcementFeature,
   browseFeature,
   centerFeature,
+  clashFeature,
   dashboardFeature,
   feedbackFeature,
   filterModelViewFeature,

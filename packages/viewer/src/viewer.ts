@@ -13,7 +13,7 @@ import type { Sheets } from './draw/sheets.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
 import type { Volumes } from './draw/volumes.ts'
-import { type Box, grown, unite } from './maths/box.ts'
+import { type Box, common, grown, unite } from './maths/box.ts'
 import type { Ray } from './maths/ray.ts'
 import { add, dot } from './maths/vec3.ts'
 import { castRay, type PlacedModel, type RayHit } from './model/cast-ray.ts'
@@ -181,9 +181,11 @@ export class Viewer {
     if (box) this.flyTo(fitCamera(up ? { ...camera, up } : camera, box, back, this.visibleArea()), milliseconds)
   }
 
-  /** Flies to where these elements are seen best: all of each, and nothing before them. */
-  show(sets: readonly ElementSet[], milliseconds?: number): void {
-    const boxes = sets.flatMap((set) => this.boxOf(set) ?? [])
+  /** Flies to where these elements are seen best: all of each, or what of them is in `near`, and nothing before them. */
+  show(sets: readonly ElementSet[], { near, milliseconds }: { near?: Box; milliseconds?: number } = {}): void {
+    const boxes = sets
+      .flatMap((set) => this.boxOf(set) ?? [])
+      .flatMap((box) => (near ? (common(box, near) ?? []) : box))
     const whole = unite(boxes)
     if (!whole) return
     const shown = grown(whole, around)

@@ -33,5 +33,7 @@ export function fakeViewer(): Viewer {
 export function inWorkbench(part: ReactElement, viewer = fakeViewer()): ReactElement {
   const model = sampleModel()
   const bench: Partial<Workbench> = { viewer, projId: 7, subId: 11, models: [model], fileIds: [model.fileId] }
+  bench.keys = { current: undefined }
+  bench.steps = { current: undefined }
   return <WorkbenchProvider value={bench as Workbench}>{part}</WorkbenchProvider>
 }

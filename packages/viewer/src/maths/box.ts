@@ -27,6 +27,14 @@ export function grown(box: Box, share: number): Box {
 export const cornersOf = ({ min, max }: Box): Vec3[] =>
   Array.from({ length: 8 }, (_, at) => [at & 1 ? max[0] : min[0], at & 2 ? max[1] : min[1], at & 4 ? max[2] : min[2]])
 
+/** What both have in common; nothing when they are apart. */
+export function common(one: Box, other: Box): Box | undefined {
+  const low = (axis: 0 | 1 | 2) => Math.max(one.min[axis], other.min[axis])
+  const high = (axis: 0 | 1 | 2) => Math.min(one.max[axis], other.max[axis])
+  if (low(0) > high(0) || low(1) > high(1) || low(2) > high(2)) return undefined
+  return { min: [low(0), low(1), low(2)], max: [high(0), high(1), high(2)] }
+}
+
 /** The smallest box around all of them; nothing when there are none. */
 export function unite(boxes: Iterable<Box | undefined>): Box | undefined {
   let all: Box | undefined

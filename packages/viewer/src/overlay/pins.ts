@@ -14,6 +14,8 @@ export interface Pin {
   id: string
   /** What it is, for who points at it or hears it. */
   title: string
+  /** A few letters in it, such as its number among its neighbours: then it is a ring, and bubbles of several stay filled. */
+  text?: string
   /** In the world, as if the storeys were not apart. */
   at: Vec3
   /** What it is at: it goes along when storeys stand apart. */
@@ -49,6 +51,7 @@ interface Bubble {
   colour: string
   text: string
   title: string
+  isRing: boolean
 }
 
 export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOptions = {}): Pins {
@@ -151,6 +154,7 @@ function makeBubble(layer: HTMLElement, bubbles: Bubble[]): Bubble {
     colour: '',
     text: '',
     title: '',
+    isRing: false,
   }
   bubbles.push(bubble)
   return bubble
@@ -160,7 +164,7 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   const { element } = bubble
   const { style } = element
   const { colour = usual } = first
-  const [text, title] = count > 1 ? [String(count), ''] : ['', first.title]
+  const [text, title] = count > 1 ? [String(count), ''] : [first.text ?? '', first.title]
   showBubble(bubble, true)
   fadeBubble(bubble, false)
   const place = `translate(${Math.round(x * 10) / 10}px, ${Math.round(y * 10) / 10}px) translate(-50%, -50%)`
@@ -175,6 +179,11 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   if (bubble.title !== title) {
     bubble.title = title
     element.title = title
+  }
+  const isRing = count === 1 && text !== ''
+  if (bubble.isRing !== isRing) {
+    bubble.isRing = isRing
+    Object.assign(style, isRing ? ring : filled)
   }
   if (bubble.text === text) return
   const isOther = (bubble.text === '') !== (text === '')
@@ -211,6 +220,9 @@ function occlude(viewer: Viewer, bubbles: readonly Bubble[]): void {
     fadeBubble(bubble, isHidden === true)
   }
 }
+
+const filled = { background: 'var(--pin)', color: '#fff', borderColor: '#fff' } as const
+const ring = { background: '#fff', color: 'var(--pin)', borderColor: 'var(--pin)' } as const
 
 const look = {
   position: 'absolute',

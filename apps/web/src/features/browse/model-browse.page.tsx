@@ -6,7 +6,7 @@ import { usePage } from '../../page.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { BenchNoticePage } from './bench-notice.tsx'
-import { Browse } from './browse.tsx'
+import { Browse } from './browse.panel.tsx'
 import { oneSide } from './compare/compared-state.ts'
 import { idsIn, panesIn, paneText } from './panes/pane-query.ts'
 

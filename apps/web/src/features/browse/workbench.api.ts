@@ -1,11 +1,13 @@
 // What features that add to the workbench may use of it.
 import type { ViewState } from '@sunmao/contract'
 import type { Viewer } from '@sunmao/viewer'
+import { useEffect } from 'react'
 import { colourOf } from './panel/colour-panel.tsx'
 import { type Paint, smallPicture } from './saved/small-picture.ts'
 import { keptState, showState } from './saved/view-state.ts'
+import { useStart } from './scene/use-start.ts'
 import { type Step, useSteps } from './steps.ts'
-import { useWorkbench } from './workbench.ts'
+import { type BenchKeys, useWorkbench } from './workbench.ts'
 
 /** Wide enough to recognise a pipe by, small enough to send. */
 const PICTURE = 960
@@ -16,11 +18,28 @@ export function useBench() {
   return { viewer, projId, subId, models, fileIds }
 }
 
+/** How the models look when a page of its own opens; `isTaken`: it says itself what is seen. */
+export function useBenchStart(isTaken: boolean): void {
+  const { viewer, subId, fileIds } = useWorkbench()
+  useStart(viewer, { subId, fileIds, isTaken })
+}
+
 /** A colour for one of several groups, far from those of its neighbours: as the workbench colours by values. */
 export const groupColour = (at: number): string => colourOf(at)
 
 /** J and K go through a list of the feature while it has something. */
 export const useBenchSteps = (step: Step, isThere: boolean) => useSteps(step, isThere)
+
+/** Keys of a page of its own while it is shown; they come before those of the workbench. */
+export function useBenchKeys(keys: BenchKeys): void {
+  const { keys: bench } = useWorkbench()
+  useEffect(() => {
+    bench.current = keys
+    return () => {
+      if (bench.current === keys) bench.current = undefined
+    }
+  })
+}
 
 /** What is seen now, to be kept: the state, and a picture of it with what is drawn over it. */
 export const takeView = async (viewer: Viewer, paint?: Paint) => ({

@@ -14,7 +14,11 @@ export interface Workbench {
   models: readonly Model[]
   fileIds: readonly number[]
   steps: RefObject<Step | undefined>
+  keys: RefObject<BenchKeys | undefined>
 }
+
+/** Letters that a page of its own gives a meaning, small ones; `shift+j` with the other hand. They come before the workbench's. */
+export type BenchKeys = Readonly<Record<string, () => void>>
 
 const Context = createContext<Workbench | undefined>(undefined)
 export const WorkbenchProvider = Context.Provider

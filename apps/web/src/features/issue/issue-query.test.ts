@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  addressOfLook,
-  filterIn,
-  inGroup,
-  isFiltered,
-  isSameLook,
-  joinValues,
-  lookIn,
-  sortIn,
-  valuesIn,
-} from './issue-query.ts'
+import { joinValues, valuesIn } from '../../ui/address-values.ts'
+import { addressOfLook, filterIn, inGroup, isFiltered, isSameLook, lookIn, sortIn } from './issue-query.ts'
 
 const filterOf = (address: string) => filterIn(new URLSearchParams(address), 7)
 

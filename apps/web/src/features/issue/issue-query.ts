@@ -9,24 +9,11 @@ import {
   issueSorts,
   issueStatuses,
 } from '@sunmao/contract'
+import { joinValues, valuesIn } from '../../ui/address-values.ts'
 
 const words = ['type', 'errorClass', 'priority', 'discipline', 'raiseDiscipline', 'level', 'label'] as const
 const numbers = ['round', 'assignee', 'raiser'] as const
 const mine = ['raised', 'assigned', 'review', 'watched'] as const
-
-/** An empty value, which an address cannot tell from no value. */
-const NONE = '-'
-
-/** Several values in one text; a comma inside of one is no separator. */
-export const joinValues = (values: readonly (string | number)[]) =>
-  values.map((value) => String(value).replace(/[%,]/g, encodeURIComponent) || NONE).join() || undefined
-
-export function valuesIn(query: URLSearchParams, name: string): string[] {
-  const text = query.get(name)
-  return text
-    ? text.split(',').map((value) => (value === NONE ? '' : value.replace(/%25|%2C/g, decodeURIComponent)))
-    : []
-}
 
 const spans = [
   ['raised', 'raisedIn'],

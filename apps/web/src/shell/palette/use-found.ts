@@ -15,6 +15,7 @@ const EACH = 5
 const icons: Record<Found['kind'], IconName> = {
   project: 'building',
   issue: 'flag',
+  clash: 'clash',
   person: 'user',
   announcement: 'bell',
   help: 'help',

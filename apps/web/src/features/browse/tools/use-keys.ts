@@ -2,6 +2,7 @@ import { isEmpty, standardViews, type Viewer } from '@sunmao/viewer'
 import { type RefObject, useEffect, useRef } from 'react'
 import { fitSelected, ghost, hide, isolate } from '../elements.ts'
 import type { Step } from '../steps.ts'
+import type { BenchKeys } from '../workbench.ts'
 import type { Overlays } from './use-overlays.ts'
 import type { Cut, Tool } from './use-tool.ts'
 
@@ -11,6 +12,8 @@ interface Bench {
   cut: Cut
   setCut: (cut: Cut) => void
   steps: RefObject<Step | undefined>
+  /** Of a page of its own. */
+  keys: RefObject<BenchKeys | undefined>
   /** Keeps what is seen as a viewpoint. */
   keep: () => void
   /** What features add, by their letters. */
@@ -32,7 +35,7 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
         event.target instanceof Element &&
         event.target.closest('input, textarea, [contenteditable=true], [role=dialog], [data-own-keys]')
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const work = actionOf(viewer, now.current, event.key.toLowerCase())
+      const work = actionOf(viewer, now.current, event.key.toLowerCase(), event.shiftKey)
       if (!work) return
       event.preventDefault()
       // The canvas has keys of its own, and some of them mean less there.
@@ -47,14 +50,17 @@ export function useKeys(viewer: Viewer | undefined, bench: Bench): void {
 
 function actionOf(
   viewer: Viewer,
-  { tool, setTool, cut, setCut, steps, keep, actions, overlays, isBare, setBare }: Bench,
+  { tool, setTool, cut, setCut, steps, keys, keep, actions, overlays, isBare, setBare }: Bench,
   key: string,
+  isShifted: boolean,
 ): (() => void) | undefined {
   const { selected } = viewer.state.getState()
   const switchTo = (next: Tool) => () => setTool(tool === next ? 'orbit' : next)
   const view = standardViews[Number(key) - 1]
   // While one walks, letters are steps.
   if (tool === 'walk' && ['w', 'a', 's', 'd'].includes(key)) return undefined
+  const given = keys.current?.[isShifted && key.length === 1 && key !== '?' ? `shift+${key}` : key]
+  if (given) return given
   if (view) return () => viewer.look(view)
   const added = actions.find(({ keys }) => keys.toLowerCase() === key)
   if (added) return added.run

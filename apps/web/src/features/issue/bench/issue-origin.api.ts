@@ -2,7 +2,7 @@ import { type IssueElement, type IssueLocation, type Model, modelQuery } from '@
 import { type Box, elementsIn, isEmpty, rayAt, type Viewer } from '@sunmao/viewer'
 import { call } from '../../../api/call.ts'
 import { takeView } from '../../browse/workbench.api.ts'
-import type { IssueOrigin } from '../form/new-issue.tsx'
+import type { IssueOrigin } from '../form/new-issue.panel.tsx'
 
 /** As many as an issue may have. */
 const MOST = 500

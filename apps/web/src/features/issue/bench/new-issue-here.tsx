@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBench } from '../../browse/workbench.api.ts'
-import { type IssueOrigin, NewIssue } from '../form/new-issue.tsx'
+import { type IssueOrigin, NewIssue } from '../form/new-issue.panel.tsx'
 import { originAt } from './issue-origin.api.ts'
 
 /** A new issue about what is seen and selected in the workbench. */

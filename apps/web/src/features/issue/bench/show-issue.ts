@@ -1,7 +1,7 @@
 import type { IssueDetail, IssueViewpoint } from '@sunmao/contract'
 import { type ElementSet, isEmpty, joined, type Viewer } from '@sunmao/viewer'
 import { showView } from '../../browse/workbench.api.ts'
-import { findElements, setsByFile } from './find-elements.ts'
+import { findElements, setsByFile } from './find-elements.api.ts'
 
 /** What matters has two colours: the first model's elements one, all others' the second. */
 const colours = [0xf2712bff, 0x1e8fe0ff] as const

@@ -9,7 +9,7 @@ import { groupColour, useBench } from '../../browse/workbench.api.ts'
 import { useFacets } from '../issue.api.ts'
 import { meaningOf } from '../issue-status.tsx'
 import { useBenchQuery } from './bench-store.ts'
-import { findElements, setsByFile } from './find-elements.ts'
+import { findElements, setsByFile } from './find-elements.api.ts'
 
 export interface ColouredGroup extends Facet {
   /** `#rrggbb`. */

@@ -13,6 +13,8 @@ const icons: Record<IssueReference['kind'], IconName> = {
   release: 'bookmark',
   issue: 'flag',
   annotation: 'pencil',
+  clashPoint: 'clash',
+  clashGroup: 'clash',
 }
 const keyOf = ({ kind, id }: IssueReference) => `${kind}/${id}`
 

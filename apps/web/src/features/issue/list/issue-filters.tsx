@@ -13,13 +13,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { usePage } from '../../../page.tsx'
+import { joinValues, valuesIn } from '../../../ui/address-values.ts'
 import { Chip, Chips } from '../../../ui/chip.tsx'
+import { FacetFilter } from '../../../ui/facet-filter.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { furtherFacets, groupIn, isFiltered, joinValues, noFilters, shownFacets, valuesIn } from '../issue-query.ts'
+import { furtherFacets, groupIn, isFiltered, noFilters, shownFacets } from '../issue-query.ts'
 import { meaningOf } from '../issue-status.tsx'
 import { IssueViews } from '../views/issue-views.tsx'
-import { FacetFilter } from './facet-filter.tsx'
 import './filters.css'
 
 type Facets = Reply<typeof issue.queryIssueReferenceOptions>
@@ -90,8 +91,12 @@ export function IssueFilters({ projId, filter, sort, facets }: IssueFiltersProps
         {[...shownFacets, ...(isMore ? furtherFacets : [])].map((name) => (
           <FacetFilter
             key={name}
-            name={name}
-            values={facets?.[name]}
+            title={t(`issue.field.${name}`)}
+            values={
+              name === 'round'
+                ? facets?.round.map((one) => ({ ...one, label: t('issue.round', { round: one.value }) }))
+                : facets?.[name]
+            }
             chosen={valuesIn(query, name)}
             onChange={(values) => set({ [name]: joinValues(values) })}
           />
@@ -109,7 +114,7 @@ export function IssueFilters({ projId, filter, sort, facets }: IssueFiltersProps
             />
             <button
               type="button"
-              className="issue-facet"
+              className="facet"
               aria-pressed={filter.isOverdue === true}
               onClick={() => set({ overdue: filter.isOverdue ? undefined : 1 })}
             >
@@ -172,7 +177,7 @@ export function IssueFilters({ projId, filter, sort, facets }: IssueFiltersProps
 
 /** A filter that a figure of the statistics has set. */
 const Removable = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
-  <button type="button" className="issue-facet" aria-pressed="true" onClick={onRemove}>
+  <button type="button" className="facet" aria-pressed="true" onClick={onRemove}>
     {text} <Icon name="close" size={12} />
   </button>
 )

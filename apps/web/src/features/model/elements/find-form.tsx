@@ -3,9 +3,9 @@ import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Conditions } from './conditions.tsx'
+import { Conditions } from './conditions.panel.tsx'
 import { useDimensionLabel } from './dimension-label.api.ts'
-import { Find, noFind, tidyFind } from './find.ts'
+import { Find, noFind, tidyFind } from './find.api.ts'
 import { useAddressValue } from './use-address-value.ts'
 
 /** What elements to look for. It lives in the address, so that a link finds the same. */
@@ -35,7 +35,7 @@ export function FindForm({ fileId }: { fileId: number }) {
         <Values fileId={fileId} name="levels" dimension="level" label={t('model.level')} />
         <Values fileId={fileId} name="systems" dimension="system" label={t('model.system')} />
       </div>
-      <Conditions fileId={fileId} />
+      <Conditions fileIds={[fileId]} />
       <div className="model-bar">
         <Button type="primary" htmlType="submit" icon={<Icon name="search" />}>
           {t('common.search')}

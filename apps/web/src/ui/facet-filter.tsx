@@ -1,11 +1,12 @@
-import type { IssueFacet } from '@sunmao/contract'
 import { Checkbox, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from './icon.tsx'
+import './facet-filter.css'
 
 interface FacetFilterProps {
-  name: Exclude<IssueFacet, 'status'>
+  /** Of the field. */
+  title: string
   /** Nothing while it is not known. */
   values: readonly { value: string | number; label: string; count: number }[] | undefined
   chosen: readonly string[]
@@ -16,23 +17,16 @@ interface FacetFilterProps {
 const MANY = 12
 
 /** One field of the list: its values with how many there are of each; several may be chosen. */
-export function FacetFilter({ name, values = [], chosen, onChange }: FacetFilterProps) {
+export function FacetFilter({ title, values = [], chosen, onChange }: FacetFilterProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const title = t(`issue.field.${name}`)
-  const labelOf = (value: string | number, label: string) =>
-    name === 'round' ? t('issue.round', { round: value }) : label
   // What was chosen stays, though the other filters leave none of it.
   const gone = chosen.filter((one) => !values.some(({ value }) => String(value) === one))
   const all = [...values, ...gone.map((value) => ({ value, label: value, count: 0 }))]
-  const shown = all.filter(({ value, label }) =>
-    labelOf(value, label).toLowerCase().includes(text.trim().toLowerCase()),
-  )
-  const picked = all
-    .filter(({ value }) => chosen.includes(String(value)))
-    .map(({ value, label }) => labelOf(value, label))
+  const shown = all.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const picked = all.filter(({ value }) => chosen.includes(String(value))).map(({ label }) => label)
   const list = (
-    <div className="issue-facet-list">
+    <div className="facet-list">
       {all.length > MANY && (
         <Input
           allowClear
@@ -42,7 +36,7 @@ export function FacetFilter({ name, values = [], chosen, onChange }: FacetFilter
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      {shown.length === 0 && <p className="issue-quiet">{t('common.noMatch')}</p>}
+      {shown.length === 0 && <p className="facet-quiet">{t('common.noMatch')}</p>}
       {shown.map(({ value, label, count }) => (
         <Checkbox
           key={value}
@@ -51,7 +45,7 @@ export function FacetFilter({ name, values = [], chosen, onChange }: FacetFilter
             onChange(target.checked ? [...chosen, String(value)] : chosen.filter((one) => one !== String(value)))
           }
         >
-          {labelOf(value, label)} <span className="issue-quiet">{count}</span>
+          {label} <span className="facet-quiet">{count}</span>
         </Checkbox>
       ))}
     </div>
@@ -60,10 +54,10 @@ export function FacetFilter({ name, values = [], chosen, onChange }: FacetFilter
     <Popover trigger="click" placement="bottomLeft" arrow={false} content={list}>
       <button
         type="button"
-        className="issue-facet"
+        className="facet"
         aria-pressed={chosen.length > 0}
         aria-haspopup="dialog"
-        aria-label={t('issue.filterOf', { name: title })}
+        aria-label={t('common.filterOf', { name: title })}
       >
         {picked.length === 0
           ? title

@@ -1,6 +1,7 @@
 import { model } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Progress } from 'antd'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
@@ -34,7 +35,7 @@ import { useSelecting, useTurning, useViewer } from './use-viewer.ts'
 import { ViewCube } from './view-cube.tsx'
 import { StoreyMap } from './walk/storey-map.tsx'
 import { WalkKeys } from './walk/walk-keys.tsx'
-import { WorkbenchProvider } from './workbench.ts'
+import { type BenchKeys, WorkbenchProvider } from './workbench.ts'
 import './browse.css'
 
 interface Beside {
@@ -55,13 +56,16 @@ interface BrowseProps {
   /** Further pictures, each of its own models. */
   besides?: readonly Beside[]
   compare?: CompareScene
+  /** Stands around the picture instead of the head, the trees and what features add: a page of its own. */
+  frame?: ReactNode
 }
 
 /** The workbench: models in one picture or in several, and everything that one does with them. */
-export function Browse({ projId, fileIds, title, besides = [], compare }: BrowseProps) {
+export function Browse({ projId, fileIds, title, besides = [], compare, frame }: BrowseProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const steps = useRef<Step>(undefined)
+  const keys = useRef<BenchKeys>(undefined)
   const { viewer, isSupported } = useViewer(canvas)
   const [others, setOthers] = useState<Readonly<Record<number, Viewer>>>({})
   const [tool, setTool] = useState<Tool>('orbit')
@@ -86,7 +90,8 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   const { measured, clearMeasured } = useTool(viewer, tool, fileIds)
   const flipCut = useCut(viewer, cut)
   useAddressState(viewer)
-  const { actions, running, stop } = useBenchActions(projId)
+  const added = useBenchActions(projId)
+  const actions = frame ? [] : added.actions
   const overlays = useOverlays()
   useKeys(viewer, {
     tool,
@@ -94,13 +99,14 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
     cut,
     setCut,
     steps,
+    keys,
     keep: () => setKeeping(true),
     actions,
     overlays,
     isBare,
     setBare,
   })
-  const Running = running?.view
+  const Running = added.running?.view
   const tools = { tool, onTool: setTool, cut, onCut: setCut, onFlipCut: flipCut, overlays }
   const notice = !isSupported ? (
     <Empty text={t('browse.noWebGl')} />
@@ -113,7 +119,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the models are others.
   const workbench = useMemo(() => {
     const subId = models[0]?.subId ?? 0
-    return viewer && { viewer, beside, projId, subId, models, fileIds: models.map((one) => one.fileId), steps }
+    return viewer && { viewer, beside, projId, subId, models, fileIds: models.map((one) => one.fileId), steps, keys }
   }, [viewer, beside, projId, key])
   const onViewer = useCallback(
     (place: number, other: Viewer | undefined) =>
@@ -144,12 +150,19 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
       ))}
       {workbench && isKnown && models.length > 0 && (
         <WorkbenchProvider value={workbench}>
-          <BrowseHead progress={progress} actions={actions.filter(({ isTool }) => !isTool)} />
-          {benchLayers.map((Layer, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-            <Layer key={at} />
-          ))}
-          <SidePanel compare={compare} />
+          {frame ?? (
+            <>
+              <BrowseHead progress={progress} actions={actions.filter(({ isTool }) => !isTool)} />
+              {benchLayers.map((Layer, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+                <Layer key={at} />
+              ))}
+              <SidePanel compare={compare} />
+            </>
+          )}
+          {frame && progress < 1 && (
+            <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress browse-opening" />
+          )}
           <FarModelsNotice isComplete={progress === 1} />
           <ViewCube />
           <ToolBar {...tools} actions={actions.filter(({ isTool }) => isTool)} />
@@ -160,7 +173,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare }: Browse
           {overlays.isShown('performance') && <PerformanceMeter />}
           {overlays.isShown('keys') && <KeyHelp onClose={() => overlays.toggle('keys')} />}
           <BrowsePalette {...tools} actions={actions} />
-          {Running && <Running onClose={stop} />}
+          {Running && <Running onClose={added.stop} />}
           {isKeeping && <ViewpointForm row={undefined} onClose={() => setKeeping(false)} />}
         </WorkbenchProvider>
       )}

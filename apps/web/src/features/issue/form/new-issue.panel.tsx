@@ -19,6 +19,10 @@ type Body = CallInput<typeof issue.create>['body']
 export type IssueOrigin = Pick<Body, 'location' | 'elements' | 'viewpoints' | 'references'> & {
   /** Of the models that it is about. */
   discipline?: string
+  /** What somebody may begin with; each can be changed in the form. */
+  title?: string
+  type?: string
+  assigneeIds?: number[]
 }
 
 interface Values extends Omit<Body, 'reviewerId' | 'viewpoints' | 'isDraft'> {
@@ -71,7 +75,7 @@ function IssueForm({ projId, subs, first, own, origin, onClose, onCreated }: Iss
     send: (values) => send(values, false),
   })
   const send = async ({ reviewerIds = [], ...values }: Values, isDraft: boolean) => {
-    const { discipline: _, ...found } = origin ?? {}
+    const { discipline: _, title: _title, type: _type, assigneeIds: _people, ...found } = origin ?? {}
     const made = await create.mutateAsync({ body: { ...found, ...values, reviewerId: reviewerIds[0], isDraft } })
     message.success(made.number ? t('issue.created', { number: made.number }) : t('issue.draftKept'))
     onCreated?.(made)
@@ -105,12 +109,14 @@ function IssueForm({ projId, subs, first, own, origin, onClose, onCreated }: Iss
           onFinish={server.onFinish}
           initialValues={{
             subId: first,
-            type: 'conflict',
+            title: origin?.title,
+            type: origin?.type ?? 'conflict',
             errorClass: 'general',
             priority: 'medium',
             raiseDiscipline: own,
             discipline: origin?.discipline ?? own,
             labels: [],
+            assigneeIds: origin?.assigneeIds,
           }}
         >
           <Form.Item name="subId" label={t('issue.field.sub')} hidden={origin !== undefined || subs.length < 2}>

@@ -3,20 +3,32 @@ import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { type FindOp, isNumeric, needsValue } from './find.ts'
+import { type FindOp, isNumeric, needsValue } from './find.api.ts'
 
 const MOST = 20
 
+interface ConditionsProps {
+  fileIds: readonly number[]
+  /** Where in the form they stand. */
+  within?: readonly string[]
+}
+
 /** Conditions on any property, all of which must hold; two bounds of the same one make a range. */
-export function Conditions({ fileId }: { fileId: number }) {
+export function Conditions({ fileIds, within = [] }: ConditionsProps) {
   const { t } = useTranslation()
-  const { data = [] } = useCall(modelQuery.propertyNames, { body: { fileIds: [fileId] } })
+  const { data = [] } = useCall(modelQuery.propertyNames, { body: { fileIds: [...fileIds] } })
   return (
-    <Form.List name="conditions">
+    <Form.List name={[...within, 'conditions']}>
       {(fields, { add, remove }) => (
         <>
           {fields.map(({ key, name }) => (
-            <Condition key={key} place={name} known={data} onRemove={() => remove(name)} />
+            <Condition
+              key={key}
+              path={[...within, 'conditions', name]}
+              place={name}
+              known={data}
+              onRemove={() => remove(name)}
+            />
           ))}
           <Button
             type="dashed"
@@ -35,15 +47,16 @@ export function Conditions({ fileId }: { fileId: number }) {
 }
 
 interface ConditionProps {
+  path: (string | number)[]
   place: number
   known: readonly PropertyName[]
   onRemove: () => void
 }
 
-function Condition({ place, known, onRemove }: ConditionProps) {
+function Condition({ path, place, known, onRemove }: ConditionProps) {
   const { t } = useTranslation()
-  const op = Form.useWatch<FindOp | undefined>(['conditions', place, 'op'])
-  const set = Form.useWatch<string | undefined>(['conditions', place, 'set'])
+  const op = Form.useWatch<FindOp | undefined>([...path, 'op'])
+  const set = Form.useWatch<string | undefined>([...path, 'set'])
   const inSet = known.filter((one) => !set || one.set === set)
   const required = { required: true, message: t('validate.required') }
   return (

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { useBenchKeys, useBenchStart } from '../browse/workbench.api.ts'
+import { useClashFacets, useClashRights } from './clash.api.ts'
+import { ClashHead } from './clash-head.tsx'
+import { useClashWords } from './clash-words.ts'
+import { OverviewPane } from './detail/overview-pane.tsx'
+import { PointPane } from './detail/point-pane.tsx'
+import { HeightDrawer } from './height/height-drawer.tsx'
+import { NewClashIssue } from './issue/new-clash-issue.tsx'
+import { ClashList } from './list/clash-list.tsx'
+import { useGroupRows } from './list/use-rows.ts'
+import { useClashScene } from './scene/use-clash-scene.ts'
+import { IgnoreForm } from './setup/ignore-form.tsx'
+import { SetupDrawer } from './setup/setup-drawer.tsx'
+import { useDecide } from './use-decide.ts'
+import { useTriage } from './use-triage.ts'
+import './clash.css'
+
+type Open = 'issue' | 'ignore' | 'setup' | 'heights'
+
+/** The triage around the picture: the list at the left, what is open at the right, runs and exports in the head. */
+export function ClashFrame({ projId }: { projId: number }) {
+  const { t } = useTranslation()
+  const triage = useTriage(projId)
+  const { point, pointId, group, filter, step, stepGroup, open } = triage
+  useBenchStart(pointId !== undefined)
+  useClashScene(triage)
+  const may = useClashRights(projId)
+  const decide = useDecide()
+  const [shown, setShown] = useState<Open>()
+  const isPhone = useMedia('(max-width: 700px)')
+  const { data: facets } = useClashFacets(filter)
+  const groups = useGroupRows(filter)
+  const counts = {
+    groups: groups.total,
+    points: facets?.status
+      .filter(({ value }) => filter.status?.includes(value as never) ?? true)
+      .reduce((sum, { count }) => sum + count, 0),
+  }
+  const close = () => setShown(undefined)
+  const set = (status: 'approved' | 'ignored') => () => {
+    if (pointId !== undefined) decide({ ids: [pointId], status })
+    else if (group) decide({ groupIds: [group.id], status })
+  }
+  const mayEdit = may('clash:edit')
+  useBenchKeys({
+    j: () => void step(1),
+    k: () => void step(-1),
+    'shift+j': () => void stepGroup(1),
+    'shift+k': () => void stepGroup(-1),
+    '/': () => document.querySelector<HTMLInputElement>('.clash-search input')?.focus(),
+    ...(mayEdit && { a: set('approved'), i: set('ignored') }),
+    ...(may('issue:add') && (point || group) && { c: () => setShown('issue') }),
+    ...(pointId !== undefined && { escape: () => open(undefined) }),
+  })
+  const issue = () => setShown('issue')
+  // On a phone one thing at a time: the list, then the point in its place.
+  const hasPane = !isPhone || pointId !== undefined
+  return (
+    <>
+      <ClashHead triage={triage} onSetUp={() => setShown('setup')} onHeights={() => setShown('heights')} />
+      {!(isPhone && pointId !== undefined) && (
+        <ClashList triage={triage} counts={counts} onSetUp={() => setShown('setup')} />
+      )}
+      {hasPane && (
+        <Sheet className="browse-card browse-right clash-pane" label={t('clash.pane')}>
+          {pointId === undefined ? (
+            <OverviewPane triage={triage} decide={decide} onIssue={issue} />
+          ) : (
+            <PointPane triage={triage} decide={decide} onIssue={issue} onIgnoreLike={() => setShown('ignore')} />
+          )}
+        </Sheet>
+      )}
+      {point && <Legend triage={triage} />}
+      {shown === 'setup' && <SetupDrawer triage={triage} onClose={close} />}
+      {shown === 'heights' && <HeightDrawer triage={triage} onClose={close} />}
+      {shown === 'ignore' && point && (
+        <IgnoreForm projId={projId} testId={point.testId} row={undefined} like={point} onClose={close} />
+      )}
+      {shown === 'issue' && <NewClashIssue triage={triage} onClose={close} />}
+    </>
+  )
+}
+
+/** What the colours mean. */
+function Legend({ triage: { point, members = [] } }: { triage: ReturnType<typeof useTriage> }) {
+  const { t } = useTranslation()
+  const { nameOf } = useClashWords()
+  if (!point) return null
+  return (
+    <div className="browse-card clash-legend">
+      <span>
+        <i className="clash-swatch-a" /> <span className="browse-cut">{nameOf(point.a)}</span>
+      </span>
+      <span>
+        <i className="clash-swatch-b" /> <span className="browse-cut">{nameOf(point.b)}</span>
+      </span>
+      {members.length > 1 && (
+        <span>
+          <i className="clash-swatch-others" /> {t('clash.othersInGroup', { count: members.length - 1 })}
+        </span>
+      )}
+    </div>
+  )
+}

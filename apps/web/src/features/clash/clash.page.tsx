@@ -1,0 +1,44 @@
+import { model } from '@sunmao/contract'
+import { useEffect } from 'react'
+import { useCalls } from '../../api/hooks.ts'
+import { useTopic } from '../../live.ts'
+import { usePage } from '../../page.tsx'
+import { useMode } from '../../session/mode.ts'
+import { Browse } from '../browse/browse.panel.tsx'
+import { isReadable } from '../model/model.api.ts'
+import { useSubs } from './clash.api.ts'
+import { ClashFrame } from './clash-frame.tsx'
+import { idIn } from './clash-query.ts'
+
+/** As many models as a sub may have in a release. */
+const MOST = 200
+
+/** Clashes of the project one works in, beside its models. */
+export function ClashPage() {
+  const { query, setQuery } = usePage()
+  const inMode = useMode((mode) => mode.project?.projId)
+  const projId = idIn(query, 'projId') ?? inMode
+  const isNamed = query.has('projId')
+  // A copied address opens the same project for whoever works in another one.
+  useEffect(() => {
+    if (!isNamed && projId) setQuery({ projId })
+  }, [isNamed, projId, setQuery])
+  return projId && isNamed ? <ClashScope key={projId} projId={projId} /> : null
+}
+
+function ClashScope({ projId }: { projId: number }) {
+  const { query } = usePage()
+  useTopic(`project:${projId}`)
+  const { data: subs = [] } = useSubs(projId)
+  const subId = idIn(query, 'sub')
+  const shown = subId ? [subId] : subs.map((sub) => sub.subId)
+  const lists = useCalls(
+    model.list,
+    shown.map((id) => ({ body: { projId, subId: id, page: 0, size: MOST } })),
+    { quiet: true },
+  )
+  if (shown.length === 0 || lists.some(({ isPending }) => isPending)) return null
+  const models = lists.flatMap(({ data }) => data?.content ?? [])
+  const drawn = models.filter((one) => isReadable(one) && one.format !== 'document')
+  return <Browse projId={projId} fileIds={drawn.map(({ fileId }) => fileId)} frame={<ClashFrame projId={projId} />} />
+}

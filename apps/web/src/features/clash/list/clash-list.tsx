@@ -1,0 +1,71 @@
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useClashRules } from '../clash.api.ts'
+import { type ClashTab, clashTabs } from '../clash-query.ts'
+import type { Triage } from '../use-triage.ts'
+import { ClashFilters } from './clash-filters.tsx'
+import { GroupList } from './group-list.tsx'
+import { KeyHints } from './key-hints.tsx'
+import { PointList } from './point-list.tsx'
+import { RuleList } from './rule-list.tsx'
+import './list.css'
+
+interface ClashListProps {
+  triage: Triage
+  /** How many of each the filter leaves; nothing while it is not known. */
+  counts: { groups: number | undefined; points: number | undefined }
+  onSetUp: () => void
+}
+
+/** Groups, points and ignore rules beside the model. */
+export function ClashList({ triage, counts, onSetUp }: ClashListProps) {
+  const { t } = useTranslation()
+  const { projId, tab, setQuery } = triage
+  const { data: rules } = useClashRules(projId)
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen)
+    return (
+      <Button
+        className="browse-unfold"
+        icon={<Icon name="expand" />}
+        aria-label={t('clash.list')}
+        onClick={() => setOpen(true)}
+      />
+    )
+  const countOf = (one: ClashTab) => (one === 'rules' ? rules?.length : counts[one])
+  return (
+    <Sheet className="browse-card browse-left clash-list" label={t('clash.list')}>
+      <Tabs
+        size="small"
+        activeKey={tab}
+        className="clash-tabs"
+        onChange={(next) => setQuery({ tab: next === 'groups' ? undefined : next })}
+        items={clashTabs.map((one) => ({
+          key: one,
+          label: (
+            <>
+              {t(`clash.tab.${one}`)} <span className="clash-quiet">{countOf(one)}</span>
+            </>
+          ),
+        }))}
+        tabBarExtraContent={
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="collapse" />}
+            aria-label={t('browse.fold')}
+            onClick={() => setOpen(false)}
+          />
+        }
+      />
+      {tab !== 'rules' && <ClashFilters triage={triage} />}
+      {tab === 'groups' && <GroupList triage={triage} onSetUp={onSetUp} />}
+      {tab === 'points' && <PointList triage={triage} onSetUp={onSetUp} />}
+      {tab === 'rules' && <RuleList triage={triage} />}
+      {tab !== 'rules' && <KeyHints />}
+    </Sheet>
+  )
+}

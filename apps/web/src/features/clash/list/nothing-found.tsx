@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../ui/empty.tsx'
+import { useClashRights, useClashTests } from '../clash.api.ts'
+import { isFiltered, noFilters } from '../clash-query.ts'
+import type { Triage } from '../use-triage.ts'
+
+/** Why there is nothing, and the one step that leads on. */
+export function NothingFound({ triage, onSetUp }: { triage: Triage; onSetUp: () => void }) {
+  const { t } = useTranslation()
+  const { projId, filter, query, setQuery } = triage
+  const { data: tests } = useClashTests(filter)
+  const may = useClashRights(projId)
+  if (!tests) return null
+  if (tests.totalElements === 0)
+    return (
+      <Empty
+        text={t(may('clash:add') ? 'clash.empty.noTest' : 'clash.empty.noTestYet')}
+        action={
+          may('clash:add') && (
+            <Button type="primary" onClick={onSetUp}>
+              {t('clash.empty.choose')}
+            </Button>
+          )
+        }
+      />
+    )
+  const runs = tests.content.flatMap(({ lastRun }) => lastRun ?? [])
+  if (runs.length === 0) return <Empty text={t('clash.empty.notRun')} />
+  if (runs.some(({ status }) => status === 'queued' || status === 'running'))
+    return <Empty text={t('clash.empty.running')} />
+  if (isFiltered(query))
+    return (
+      <Empty
+        text={t('common.noMatch')}
+        action={<Button onClick={() => setQuery(noFilters)}>{t('common.clearFilters')}</Button>}
+      />
+    )
+  return (
+    <Empty
+      text={t('clash.empty.done')}
+      action={<Button onClick={() => setQuery({ status: 'all' })}>{t('clash.showAll')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { clashSorts } from '@sunmao/contract'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../../ui/failure.tsx'
+import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { useClashRights } from '../clash.api.ts'
+import type { Triage } from '../use-triage.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { PointRow } from './point-row.tsx'
+import { evenLayout } from './row-layout.ts'
+import { usePointRows } from './use-rows.ts'
+import { VirtualRows } from './virtual-rows.tsx'
+
+/** All points that the filter leaves, of every group. */
+export function PointList({ triage, onSetUp }: { triage: Triage; onSetUp: () => void }) {
+  const { t } = useTranslation()
+  const { projId, filter, sort, pointId, setQuery, open } = triage
+  const rows = usePointRows({ ...filter, sort })
+  const mayEdit = useClashRights(projId)('clash:edit')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const isPhone = useMedia('(max-width: 700px)')
+  if (rows.error) return <Failure text={rows.error.message} onRetry={rows.refetch} />
+  if (rows.total === undefined) return <SkeletonList rows={8} />
+  if (rows.total === 0) return <NothingFound triage={triage} onSetUp={onSetUp} />
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const current = pointId === undefined ? undefined : rows.indexOf(pointId)
+  return (
+    <>
+      <div className="clash-sort">
+        <Select
+          size="small"
+          variant="borderless"
+          aria-label={t('clash.sort')}
+          value={sort.by}
+          options={clashSorts.map((value) => ({ value, label: t(`clash.sort.${value}`) }))}
+          onChange={(next) => setQuery({ sort: next === 'depth' ? undefined : next })}
+        />
+      </div>
+      <VirtualRows
+        label={t('clash.tab.points')}
+        {...evenLayout(rows.total, isPhone ? 48 : 32)}
+        keyOf={(row) => String(rows.at(row)?.id ?? `-${row}`)}
+        {...(current !== undefined && { current })}
+        onRange={rows.setRange}
+        row={(row) => {
+          const point = rows.at(row)
+          return (
+            point && (
+              <PointRow
+                point={point}
+                isCurrent={point.id === pointId}
+                {...(mayEdit && {
+                  isChosen: chosen.has(point.id),
+                  onChoose: (isChosen: boolean) => choose(point.id, isChosen),
+                })}
+                onOpen={() => open(point, row)}
+              />
+            )
+          )
+        }}
+      />
+      {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />}
+    </>
+  )
+}

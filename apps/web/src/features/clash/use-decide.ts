@@ -1,0 +1,34 @@
+import type { ClashDecision } from '@sunmao/contract'
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSetStatus } from './clash.api.ts'
+
+interface Decision {
+  ids?: number[]
+  groupIds?: number[]
+  status: ClashDecision
+  note?: string
+}
+export type Decide = (decision: Decision) => void
+
+/** Says what becomes of points or of all that waits in groups; tells how many changed. */
+export function useDecide(): Decide {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { mutate } = useSetStatus()
+  return (body) =>
+    mutate(
+      { body },
+      {
+        onSuccess: ({ changed }) =>
+          void message.open({
+            key: 'clash-decided',
+            type: changed > 0 ? 'success' : 'info',
+            content: t(changed > 0 ? 'clash.decided' : 'clash.noneDecided', {
+              count: changed,
+              status: t(`clash.status.${body.status}`),
+            }),
+          }),
+      },
+    )
+}
