@@ -42,6 +42,11 @@ function groupBlocks(group: ClashSheetGroup, widths: number[], t: ReturnType<typ
     ...(group.picture
       ? [{ kind: 'picture', name: pictureName(group.picture), align: 'left', tallest: PICTURE_TALLEST } as const]
       : []),
-    { kind: 'table', widths: WIDTHS, isDense: true, rows: [[...titles, group.valueName, t('report.place')].map(head), ...rows] },
+    {
+      kind: 'table',
+      widths: WIDTHS,
+      isDense: true,
+      rows: [[...titles, group.valueName, t('report.place')].map(head), ...rows],
+    },
   ]
 }

@@ -34,7 +34,7 @@ const sortColumns = {
 }
 
 /** What has none comes last, whichever way; points that are alike stay in one order. */
-export const orderOf = ({ by, isDescending }: ClashSort): SQL[] => {
+const orderOf = ({ by, isDescending }: ClashSort): SQL[] => {
   const column = sortColumns[by]
   const way = isDescending ? sql`${column} desc` : sql`${column} asc`
   return [by === 'level' ? sql`${way} nulls last` : way, isDescending ? desc(table.id) : asc(table.id)]

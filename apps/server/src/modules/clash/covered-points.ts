@@ -5,7 +5,7 @@ import type { PackedModel } from '../model/packed-model.service.ts'
 import { coverOf } from './run/clash-rules.ts'
 
 /** A point by its two elements, as it was when it was last found. */
-export interface PointEnds {
+interface PointEnds {
   id: number
   aFileId: number
   aIndex: number

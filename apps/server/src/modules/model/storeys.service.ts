@@ -11,7 +11,7 @@ type Storeys = z.infer<typeof Storeys>
 /** Closer storeys of one name are the same one, seen by two disciplines. */
 const SAME_FLOOR_M = 0.5
 
-export const storeysOf = modelQuestion({
+const storeysOf = modelQuestion({
   name: 'storeysOf',
   file: import.meta.url,
   reply: Storeys,

@@ -28,14 +28,14 @@ export function ClashStatus({ status, count }: { status: ClashPointStatus; count
 
 /** The statuses of a group in one line: the weightiest one with its dot, the others after it. */
 export function ClashCountsLine({ counts }: { counts: ClashCounts }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const there = order.filter((status) => (counts[status] ?? 0) > 0)
   const [first, ...rest] = there
   if (!first) return null
   const words = rest.slice(0, 2).map((status) => `${t(`clash.status.${status}`)} ${counts[status]}`)
   return (
     <Status meaning={meaningOf[first]}>
-      {[`${t(`clash.status.${first}`)} ${counts[first]}`, ...words].join(i18n.language === 'en' ? ', ' : '，')}
+      {[`${t(`clash.status.${first}`)} ${counts[first]}`, ...words].join(' · ')}
     </Status>
   )
 }

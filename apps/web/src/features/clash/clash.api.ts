@@ -17,7 +17,7 @@ import { clashReads, setupReads } from './clash-reads.ts'
 /** As many tests as a scope shows. */
 const TESTS = 200
 /** Points of a group that its facts are made of. */
-export const GROUP_POINTS = 200
+const GROUP_POINTS = 200
 
 /** What one may do in this project. Nothing while it is not known. */
 export function useClashRights(projId: number) {

@@ -65,7 +65,7 @@ const systemOf = (building: Building, element: number): string | undefined => {
 }
 
 /** Nothing for an element without a body. */
-export function hashOf({ elements: { shapeHashes } }: Building, element: number): string | null {
+function hashOf({ elements: { shapeHashes } }: Building, element: number): string | null {
   const words = [shapeHashes[element * 2]!, shapeHashes[element * 2 + 1]!]
   return words.some(Boolean) ? words.map((word) => word.toString(16).padStart(8, '0')).join('') : null
 }

@@ -125,7 +125,7 @@ export function classesIn({ models, scene }: RunScene): NonNullable<ClashTest['c
   return classes
 }
 
-export function eachItem({ models }: Scene, model: number, visit: (item: number, element: number) => void): void {
+function eachItem({ models }: Scene, model: number, visit: (item: number, element: number) => void): void {
   const { meshes, firstItem } = models[model]!
   for (let at = 0; at < meshes.drawn.length; at++) visit(firstItem + at, meshes.drawn[at]!)
 }

@@ -45,9 +45,7 @@ export function GroupPart({ triage, group }: { triage: Triage; group: ClashGroup
           <>
             <dt>{t('clash.field.root')}</dt>
             <dd>
-              {nameOf(root.element)}
-              {t('clash.comma')}
-              {t('clash.inPoints', { count: root.points })}
+              {nameOf(root.element)} · {t('clash.inPoints', { count: root.points })}
             </dd>
           </>
         )}
@@ -55,7 +53,7 @@ export function GroupPart({ triage, group }: { triage: Triage; group: ClashGroup
           <>
             <dt>{t('clash.field.involved')}</dt>
             <dd>
-              {others.slice(0, NAMED).map(nameOf).join(t('clash.listComma'))}
+              {others.slice(0, NAMED).map(nameOf).join(' · ')}
               {others.length > NAMED && ` +${others.length - NAMED}`}
             </dd>
           </>

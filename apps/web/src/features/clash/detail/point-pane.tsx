@@ -151,18 +151,13 @@ function PointFacts({ point, triage }: { point: ClashPointDetail; triage: Triage
         </dd>
         <dt>{t('clash.field.test')}</dt>
         <dd>
-          {test.name}
-          {t('clash.comma')}
-          {t(`clash.tolerance.${point.type}`)} {mm(test.tolerance)}
+          {test.name} · {t(`clash.tolerance.${point.type}`)} {mm(test.tolerance)}
         </dd>
         <dt>{t('clash.field.first')}</dt>
         <dd>
           {firstRun.label}
           {lastRun.id !== firstRun.id && point.status !== 'resolved' && (
-            <>
-              {t('clash.comma')}
-              {t('clash.stillIn', { label: lastRun.label })}
-            </>
+            <> · {t('clash.stillIn', { label: lastRun.label })}</>
           )}
         </dd>
         {issue && (
@@ -192,8 +187,9 @@ function ElementLine({ side, point }: { side: 'a' | 'b'; point: ClashPointDetail
         {[disciplineOf(element.discipline), element.system].filter(Boolean).join(' · ')}
       </span>
       <span className="clash-quiet browse-cut">
-        {element.bottom !== undefined && `${t('clash.bottom', { value: element.bottom.toFixed(3) })}　`}
-        {element.model}
+        {[element.bottom !== undefined && t('clash.bottom', { value: element.bottom.toFixed(3) }), element.model]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 // A section through a clash as a small drawing: both elements as rectangles, what they have in common, storeys as lines. All of
 // it comes from boxes along the axes, so it is a sketch: a sloping pipe is drawn as the box around it.
 
-export interface Rectangle {
+interface Rectangle {
   x: number
   y: number
   width: number

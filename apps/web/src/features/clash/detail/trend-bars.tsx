@@ -9,7 +9,7 @@ import type { Triage } from '../use-triage.ts'
 const SHOWN = 6
 
 /** What of a run was between two disciplines, in whichever order. */
-export const ofPair = ({ pairs }: ClashTrend[number], [a, b]: readonly [string, string]) =>
+const ofPair = ({ pairs }: ClashTrend[number], [a, b]: readonly [string, string]) =>
   pairs
     .filter((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a))
     .reduce((sum, { count }) => sum + count, 0)
