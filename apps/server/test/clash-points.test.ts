@@ -246,7 +246,7 @@ describe('a decision', () => {
   it('is taken for whole groups, for what of them is unresolved', async () => {
     const test = await newTest()
     const group = await test.addGroup()
-    const points: number[] = []
+    const points = []
     for (const status of ['new', 'reviewed', 'reopened', 'ignored', 'approved', 'resolved'] as const)
       points.push(await test.addPoint(group, status))
     expect((await decide(hvac, { groupIds: [group], status: 'active' })).body).toEqual({ changed: 3 })
@@ -285,7 +285,7 @@ describe('a decision', () => {
   it('of two at once on the same points leaves one story of each', async () => {
     const test = await newTest()
     const group = await test.addGroup()
-    const points: number[] = []
+    const points = []
     for (let at = 0; at < 30; at++) points.push(await test.addPoint(group))
     const all = points.map(({ id }) => id)
     const answers = await Promise.all([
