@@ -3,8 +3,14 @@
 // rests.
 import type { PinCells } from './pin-cells.ts'
 
+/** Of the first pin of a bubble: its colour, and the letters in it where it has some. */
+export interface PinLook {
+  colour: string
+  text: string
+}
+
 export interface PinPicture {
-  draw(cells: PinCells, colourOf: (pin: number) => string, width: number, height: number): void
+  draw(cells: PinCells, lookOf: (pin: number) => PinLook, width: number, height: number): void
   clear(): void
 }
 
@@ -35,44 +41,55 @@ export function makePinPicture(layer: HTMLElement): PinPicture {
     Object.assign(context, { font: '600 12px sans-serif', textAlign: 'center', textBaseline: 'middle' })
     context.scale(ratio, ratio)
   }
-  const fill = (cells: PinCells, bubbles: readonly number[], inset: number, colour: string) => {
+  const fill = (bubbles: readonly Drawn[], inset: number, colour: string) => {
     context.fillStyle = colour
     context.beginPath()
-    for (const cell of bubbles) addBubble(context, cells, cell, inset)
+    for (const bubble of bubbles) addBubble(context, bubble, inset)
     context.fill()
   }
   return {
     clear,
-    draw: (cells, colourOf, width, height) => {
+    draw: (cells, lookOf, width, height) => {
       resize(width, height, document.defaultView?.devicePixelRatio ?? 1)
       clear()
       isEmpty = false
-      const byColour = new Map<string, number[]>()
+      const filled = new Map<string, Drawn[]>()
+      const rings = new Map<string, Drawn[]>()
       for (let at = 0; at < cells.used; at++) {
         const cell = cells.cells[at]!
-        const colour = colourOf(cells.first[cell]!)
-        const bubbles = byColour.get(colour)
-        if (bubbles) bubbles.push(cell)
-        else byColour.set(colour, [cell])
+        const count = cells.counts[cell]!
+        const { colour, text } = lookOf(cells.first[cell]!)
+        const drawn = { x: cells.x[cell]!, y: cells.y[cell]!, text: count > 1 ? String(count) : text }
+        const kind = count === 1 && text !== '' ? rings : filled
+        const bubbles = kind.get(colour)
+        if (bubbles) bubbles.push(drawn)
+        else kind.set(colour, [drawn])
       }
-      for (const bubbles of byColour.values()) fill(cells, bubbles, 0, '#fff')
-      for (const [colour, bubbles] of byColour) fill(cells, bubbles, border, colour)
+      for (const bubbles of filled.values()) fill(bubbles, 0, '#fff')
+      for (const [colour, bubbles] of filled) fill(bubbles, border, colour)
+      for (const [colour, bubbles] of rings) fill(bubbles, 0, colour)
+      for (const bubbles of rings.values()) fill(bubbles, border, '#fff')
       if (cells.used > mostNumbers) return
       context.fillStyle = '#fff'
-      for (const cell of cells.cells.subarray(0, cells.used)) {
-        const count = cells.counts[cell]!
-        if (count > 1) context.fillText(String(count), cells.x[cell]!, cells.y[cell]!)
+      for (const { text, x, y } of [...filled.values()].flat()) if (text) context.fillText(text, x, y)
+      for (const [colour, bubbles] of rings) {
+        context.fillStyle = colour
+        for (const { text, x, y } of bubbles) context.fillText(text, x, y)
       }
     },
   }
 }
 
-function addBubble(context: CanvasRenderingContext2D, cells: PinCells, cell: number, inset: number): void {
-  const count = cells.counts[cell]!
-  const radius = (count > 1 ? bubbleSize : dotSize) / 2 - inset
+interface Drawn {
+  x: number
+  y: number
+  text: string
+}
+
+function addBubble(context: CanvasRenderingContext2D, { x, y, text }: Drawn, inset: number): void {
+  const radius = (text ? bubbleSize : dotSize) / 2 - inset
   /** Of the part between its round ends. */
-  const straight = count > 99 ? (Math.floor(Math.log10(count)) + 1) * digitWidth + 2 * inner - bubbleSize : 0
-  const [x, y] = [cells.x[cell]!, cells.y[cell]!]
+  const straight = text ? Math.max(0, text.length * digitWidth + 2 * inner - bubbleSize) : 0
   context.moveTo(x - straight / 2, y + radius)
   context.arc(x - straight / 2, y, radius, Math.PI / 2, -Math.PI / 2)
   context.arc(x + straight / 2, y, radius, -Math.PI / 2, Math.PI / 2)

@@ -104,14 +104,17 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
     elements.style.visibility = ''
     if (options.hasOcclusion) rest = setTimeout(() => occlude(viewer, bubbles.slice(0, cells.used)), restMs)
   }
-  const colourOf = (pin: number) => pins[pin]!.colour ?? usual
+  const lookOf = (pin: number) => {
+    const { colour = usual, text = '' } = pins[pin]!
+    return { colour, text }
+  }
   const place = (view: View) => {
     if (shown && isSameView(shown, view)) return
     // Storeys went apart, or other models are open: no movement of the camera.
     if (!shown) return placeElements(view)
     shown = view
     cells.gather(view, places)
-    picture.draw(cells, colourOf, view.width, view.height)
+    picture.draw(cells, lookOf, view.width, view.height)
     elements.style.visibility = 'hidden'
     clearTimeout(rest)
     rest = setTimeout(() => placeElements(viewer.getView()), restMs)
