@@ -46,7 +46,7 @@ export function ClashFrame({ projId }: { projId: number }) {
     else if (group) decide({ groupIds: [group.id], status })
   }
   const mayEdit = may('clash:edit')
-  useBenchKeys({
+  const keys = {
     j: () => void step(1),
     k: () => void step(-1),
     'shift+j': () => void stepGroup(1),
@@ -55,7 +55,9 @@ export function ClashFrame({ projId }: { projId: number }) {
     ...(mayEdit && { a: set('approved'), i: set('ignored') }),
     ...(may('issue:add') && (point || group) && { c: () => setShown('issue') }),
     ...(pointId !== undefined && { escape: () => open(undefined) }),
-  })
+  }
+  // What is in front is closed first.
+  useBenchKeys(shown ? { escape: close } : keys)
   const issue = () => setShown('issue')
   // On a phone one thing at a time: the list, then the point in its place.
   const hasPane = !isPhone || pointId !== undefined
