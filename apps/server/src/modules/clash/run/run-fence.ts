@@ -19,8 +19,8 @@ export interface BegunRun {
   b: SelectionRow['rules']
   rules: PairRules[]
   models: ScopeModel[]
-  /** Versions of the last whole run that was asked the same. */
-  before: number[] | undefined
+  /** The last whole run, if it was asked the same. */
+  before: RunRow | undefined
 }
 
 /** Raise it when the engine finds otherwise than before: then whole runs follow. */
@@ -60,7 +60,7 @@ export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =
       .where(and(eq(clashRunTable.testId, test.id), ne(clashRunTable.id, runId), eq(clashRunTable.status, 'completed')))
       .orderBy(desc(clashRunTable.id))
       .limit(1)
-    return { run: begun!, test, a, b, rules, models, before: last?.basis === basis ? last.fileIds : undefined }
+    return { run: begun!, test, a, b, rules, models, before: last?.basis === basis ? last : undefined }
   })
 
 const basisOf = (test: TestRow, a: BegunRun['a'], b: BegunRun['b'], rules: readonly PairRules[]) =>
@@ -71,12 +71,19 @@ const basisOf = (test: TestRow, a: BegunRun['a'], b: BegunRun['b'], rules: reado
 /** The run was cancelled, removed with its test, or taken over by another attempt. */
 export class RunLost extends Error {}
 
-/** Rules that came or went while it ran count as they are at its end. The caller holds the run. */
+/**
+ * Rules that came or went while it ran count as they are at its end. Where it looked at changes only, pairs that a rule kept away
+ * until now are not known: the next run looks at everything. The caller holds the run.
+ */
 export async function renewRules(tx: Db, begun: BegunRun): Promise<PairRules[]> {
   const { run, test, a, b } = begun
   const rules = await rulesInForce(tx, test)
   const basis = basisOf(test, a, b, rules)
-  if (basis !== run.basis) await tx.update(clashRunTable).set({ basis }).where(eq(clashRunTable.id, run.id))
+  if (basis !== run.basis)
+    await tx
+      .update(clashRunTable)
+      .set({ basis: begun.before ? null : basis })
+      .where(eq(clashRunTable.id, run.id))
   return rules
 }
 
