@@ -1,6 +1,6 @@
 // Who may write for a run: the attempt that began last. A worker that was thought dead and goes on finds itself shut out.
 import { createHash } from 'node:crypto'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { writeInProject } from '../../project/project-lock.service.ts'
 import { clashRunTable, clashSelectionTable, clashTestTable } from '../clash.table.ts'
@@ -29,6 +29,10 @@ const ENGINE = 1
 /** Nothing when it has ended or is gone. Versions are those of the first attempt, as long as they are there. */
 export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =>
   db.transaction(async (tx) => {
+    // The test first, as a holder does that is still alive.
+    const ofRun = tx.select({ id: clashRunTable.testId }).from(clashRunTable).where(eq(clashRunTable.id, runId))
+    const [test] = await tx.select().from(clashTestTable).where(inArray(clashTestTable.id, ofRun)).for('update')
+    if (!test) return undefined
     const [run] = await tx
       .update(clashRunTable)
       .set({
@@ -39,7 +43,6 @@ export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =
       .where(and(eq(clashRunTable.id, runId), sql`${clashRunTable.status} in ('queued', 'running')`))
       .returning()
     if (!run) return undefined
-    const test = (await tx.select().from(clashTestTable).where(eq(clashTestTable.id, run.testId)))[0]!
     const rulesOf = async (id: number) =>
       (await tx.select().from(clashSelectionTable).where(eq(clashSelectionTable.id, id)))[0]!.rules
     const [a, b, rules] = [await rulesOf(test.aId), await rulesOf(test.bId), await rulesInForce(tx, test)]
