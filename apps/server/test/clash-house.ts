@@ -1,6 +1,7 @@
 // A house with the models of a small building whose clashes are known. What waits in the queue is done in this process: a child
 // for each model and each run would take most of the time.
 import { createHash } from 'node:crypto'
+import type { ClashPoint, ClashRun, ClashTest } from '@sunmao/contract'
 import { planBuilding, writeIfc } from '@sunmao/sample'
 import { expect } from 'vitest'
 import { clashTask } from '../src/modules/clash/clash.task.ts'
@@ -25,37 +26,15 @@ export interface ClashHouse extends TestHouse {
   /** Uploads a version and converts it; tests that run by themselves run. */
   addVersion(discipline: Discipline, version: Version): Promise<void>
   /** Runs a test now and answers the run as it ended. */
-  run(id: number): Promise<Run>
+  run(id: number): Promise<ClashRun>
   /** Asks for a run and leaves it in the queue. */
-  queue(id: number): Promise<Run>
-  lastRun(id: number): Promise<Run>
-  points(testId: number): Promise<Point[]>
-  fromTemplate(code: string): Promise<{ id: number; rowVersion: number }>
+  queue(id: number): Promise<ClashRun>
+  lastRun(id: number): Promise<ClashRun>
+  points(testId: number): Promise<ClashPoint[]>
+  fromTemplate(code: string): Promise<ClashTest>
 }
 
-export interface Run {
-  id: number
-  taskId: string
-  status: string
-  trigger: string
-  pairs: number
-  found: number
-  reopened: number
-  error?: string
-}
-
-export interface Point {
-  id: number
-  status: string
-  depth: number
-  number: string
-  level: string
-  groupId: number
-  a: { globalId: string; discipline: string }
-  b: { globalId: string }
-}
-
-export const pairOf = ({ a, b }: Pick<Point, 'a' | 'b'>) => [a.globalId, b.globalId].sort().join(' ')
+export const pairOf = ({ a, b }: Pick<ClashPoint, 'a' | 'b'>) => [a.globalId, b.globalId].sort().join(' ')
 
 /** With the models of these disciplines, each in its first version. */
 export async function startClashHouse(wanted: readonly Discipline[] = disciplines): Promise<ClashHouse> {
@@ -86,7 +65,7 @@ export async function startClashHouse(wanted: readonly Discipline[] = discipline
       return lastRun(id)
     },
     points: async (testId) => {
-      const points: Point[] = []
+      const points: ClashPoint[] = []
       for (let page = 0; ; page++) {
         const asked = { projId: SAMPLE, testId, page, size: 100 }
         const { content, totalElements } = (await lead.call('POST', '/api/clash/points', asked)).body

@@ -39,7 +39,7 @@ export async function addClashTest(
   const [duct, beam] = [await modelOf('M'), await modelOf('S')]
   const selections = await db
     .insert(clashSelectionTable)
-    .values(['a', 'b'].map((side) => ({ projId, name: `${side} ${tag}`, rules: {}, userId })))
+    .values(['a', 'b'].map((side) => ({ projId, name: `${side} ${tag}`, rules: { conditions: [] }, userId })))
     .returning()
   const [aId, bId] = selections.map(({ id }) => id) as [number, number]
   const [test] = await db

@@ -45,7 +45,7 @@ describe('a run', { timeout: 240_000 }, () => {
   it('says where, how deep and in which group; the same again changes nothing but new to active', async () => {
     const test = await house.fromTemplate('ductBeam')
     const first = await house.run(test.id)
-    const [point] = await house.points(test.id)
+    const point = (await house.points(test.id))[0]!
     expect(point).toMatchObject({ status: 'new', type: 'hard', quality: 'solid', a: { discipline: 'M' } })
     expect(point.depth).toBeCloseTo(82, 0)
     expect(point.level).toBeTruthy()
@@ -93,7 +93,7 @@ describe('an ignore rule', { timeout: 120_000 }, () => {
   it('removes what it counted, and gives it back', async () => {
     const test = await house.fromTemplate('ductTray')
     await house.run(test.id)
-    const [before] = await house.points(test.id)
+    const before = (await house.points(test.id))[0]!
     const rule = { a: { classes: ['IfcDuctSegment'] }, b: { classes: ['IfcCableCarrierSegment'] } }
     const scope = { projId: SAMPLE, testId: test.id }
     const counted = (await lead.call('POST', '/api/clashIgnoreRule/count', { ...scope, ...rule })).body
@@ -146,7 +146,7 @@ describe('a new version', { timeout: 240_000 }, () => {
     expect(removed.status).toBe(200)
     const test = await house.fromTemplate('ductTray')
     await house.run(test.id)
-    const [point] = await house.points(test.id)
+    const point = (await house.points(test.id))[0]!
     await house.addVersion('E', 2)
     const byVersion = { trigger: 'version', status: 'completed' }
     expect(await house.lastRun(test.id)).toMatchObject({ ...byVersion, resolved: 1, unresolved: 0 })
