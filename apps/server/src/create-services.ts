@@ -16,7 +16,7 @@ import { modules } from './modules.ts'
 import { createCache } from './redis/cache.ts'
 import { openRedis } from './redis/redis.ts'
 import type { Services, State } from './services.ts'
-import { queueChannel } from './tasks/queue.ts'
+import { cancelChannel, queueChannel } from './tasks/queue.ts'
 import { createThreads } from './threads/threads.ts'
 
 /** On a database that is migrated and seeded. The second part takes everything down again. */
@@ -38,6 +38,7 @@ export async function createServices(
     channels: {
       rights: () => bus.deliver('site', { type: 'rights' }),
       [queueChannel]: (kind) => bus.deliver(`queue:${kind}`, { type: 'again' }),
+      [cancelChannel]: (id) => bus.deliver(`cancel:${id}`, { type: 'again' }),
       [busChannel]: bus.receive,
     },
     onAway: () => {

@@ -1,86 +1,23 @@
-import { createHash } from 'node:crypto'
-import { planBuilding, plantedClashes, writeIfc } from '@sunmao/sample'
+import { plantedClashes } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clashPointTable, clashRunTable } from '../src/modules/clash/clash.table.ts'
 import { asHolder, beginRun, RunLost } from '../src/modules/clash/run/run-fence.ts'
-import { startWorker, type Worker } from '../src/tasks/worker.ts'
-import { formWith } from './admin/upload.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type ClashHouse, pairOf, plan, SAMPLE, startClashHouse, workOff } from './clash-house.ts'
+import type { Caller } from './house.ts'
 
-const SAMPLE = 2
-const plan = planBuilding({ name: '碰撞', floors: 5, basements: 0, bays: [1, 2] })
-const disciplines = ['A', 'S', 'M', 'P', 'E'] as const
-
-let house: TestHouse
-let worker: Worker
+let house: ClashHouse
 let lead: Caller
 let outsider: Caller
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  worker = startWorker(house.services, house.databaseUrl)
-  lead = await house.as('lead')
+  house = await startClashHouse()
+  ;({ lead, subId } = house)
   outsider = await house.as('outsider')
-  subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
-  for (const discipline of disciplines) await addVersion(discipline, 1)
-}, 240_000)
-afterAll(async () => {
-  await worker.stop()
-  await house.stop()
-})
+}, 120_000)
+afterAll(() => house.stop())
 
-async function addVersion(discipline: (typeof disciplines)[number], version: 1 | 2): Promise<void> {
-  const bytes = Buffer.from([...writeIfc(plan, { disciplines: [discipline], version })].join(''))
-  const named = { subId, name: `碰撞-${discipline}.ifc`, size: bytes.length, discipline }
-  const { uploadId } = (await lead.call('POST', '/api/modelUpload', named)).body
-  const { body, headers } = formWith('part', 'part', bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await lead.call('POST', `/api/modelUpload/part?uploadId=${uploadId}&index=0&sha256=${sha256}`, body, headers)
-  const { fileId } = (await lead.call('POST', '/api/model', { uploadId })).body
-  const isDone = async () => {
-    const { status } = (await lead.call('GET', `/api/model/detail?fileId=${fileId}`)).body
-    return status === 'ready' || status === 'partial'
-  }
-  await until(isDone)
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    if (await isDone()) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('not in time')
-}
-
-const lastRun = async (id: number) => (await lead.call('GET', `/api/clash/runs?id=${id}`)).body.content[0]
-
-async function ended(id: number) {
-  await until(async () => !['queued', 'running'].includes((await lastRun(id)).status))
-  return lastRun(id)
-}
-
-async function run(id: number) {
-  expect((await lead.call('POST', '/api/clash/run', { ids: [id] })).status).toBe(201)
-  return ended(id)
-}
-
-const pointsOf = async (testId: number) =>
-  (await lead.call('POST', '/api/clash/points', { projId: SAMPLE, testId, size: 100 })).body.content
-
-const fromTemplate = async (code: string) =>
-  (await lead.call('POST', '/api/clash/templates', { projId: SAMPLE, subId, codes: [code] })).body[0]
-
-interface Point {
-  id: number
-  status: string
-  depth: number
-  number: string
-  a: { globalId: string; discipline: string }
-  b: { globalId: string }
-}
-const pairOf = ({ a, b }: Point) => [a.globalId, b.globalId].sort().join(' ')
 const plantedOf = (kind: string, version: 1 | 2 = 1) =>
   plantedClashes(plan, version)
     .filter((one) => one.kind === kind)
@@ -91,45 +28,46 @@ describe('a run', { timeout: 240_000 }, () => {
   it('finds the planted clashes exactly, and nothing else', async () => {
     const found: string[] = []
     for (const code of ['ductBeam', 'pipeStructure', 'ductTray']) {
-      const test = await fromTemplate(code)
-      const ran = await run(test.id)
+      const test = await house.fromTemplate(code)
+      const ran = await house.run(test.id)
       expect([code, ran.status, ran.error]).toEqual([code, 'completed', undefined])
-      found.push(...(await pointsOf(test.id)).map(pairOf))
+      found.push(...(await house.points(test.id)).map(pairOf))
     }
     expect(found.sort()).toEqual(plantedOf('hard'))
-    const near = await fromTemplate('ductPipe')
-    await run(near.id)
-    expect((await pointsOf(near.id)).map(pairOf)).toEqual(plantedOf('clearance'))
-    const twice = await fromTemplate('duplicate')
-    await run(twice.id)
-    expect((await pointsOf(twice.id)).map(pairOf)).toEqual(plantedOf('duplicate'))
+    const near = await house.fromTemplate('ductPipe')
+    await house.run(near.id)
+    expect((await house.points(near.id)).map(pairOf)).toEqual(plantedOf('clearance'))
+    const twice = await house.fromTemplate('duplicate')
+    await house.run(twice.id)
+    expect((await house.points(twice.id)).map(pairOf)).toEqual(plantedOf('duplicate'))
   })
 
   it('says where, how deep and in which group; the same again changes nothing but new to active', async () => {
-    const test = await fromTemplate('ductBeam')
-    const first = await run(test.id)
-    const [point] = await pointsOf(test.id)
+    const test = await house.fromTemplate('ductBeam')
+    const first = await house.run(test.id)
+    const point = (await house.points(test.id))[0]!
     expect(point).toMatchObject({ status: 'new', type: 'hard', quality: 'solid', a: { discipline: 'M' } })
     expect(point.depth).toBeCloseTo(82, 0)
     expect(point.level).toBeTruthy()
     expect(first).toMatchObject({ found: 1, added: 1, resolved: 0, unresolved: 1 })
-    const second = await run(test.id)
+    const second = await house.run(test.id)
     expect(second).toMatchObject({ found: 1, added: 0, resolved: 0, unresolved: 1 })
-    const [again] = await pointsOf(test.id)
+    const [again] = await house.points(test.id)
     expect(again).toMatchObject({ id: point.id, number: point.number, groupId: point.groupId, status: 'active' })
   })
 
   it('of two at once is one', async () => {
-    const test = await fromTemplate('ductBeam')
+    const test = await house.fromTemplate('ductBeam')
     const asked = await Promise.all([1, 2, 3].map(() => lead.call('POST', '/api/clash/run', { ids: [test.id] })))
     expect(new Set(asked.map(({ body }) => body[0].id)).size).toBe(1)
-    await ended(test.id)
+    await workOff(house)
+    expect((await house.lastRun(test.id)).status).toBe('completed')
   })
 
   it('belongs to the attempt that began last', async () => {
     const { db } = house.services
-    const test = await fromTemplate('ductBeam')
-    await run(test.id)
+    const test = await house.fromTemplate('ductBeam')
+    await house.run(test.id)
     const [row] = await db.select().from(clashRunTable).where(eq(clashRunTable.testId, test.id))
     await db.update(clashRunTable).set({ status: 'running' }).where(eq(clashRunTable.id, row!.id))
     const [first, second] = [await beginRun(db, row!.id), await beginRun(db, row!.id)]
@@ -139,35 +77,35 @@ describe('a run', { timeout: 240_000 }, () => {
   })
 
   it('measures rooms', async () => {
-    const test = await fromTemplate('netHeight')
-    expect((await run(test.id)).status).toBe('completed')
+    const test = await house.fromTemplate('netHeight')
+    expect((await house.run(test.id)).status).toBe('completed')
     const rooms = (await lead.call('GET', `/api/clash/heights?id=${test.id}`)).body
     expect(rooms.length).toBeGreaterThan(3)
     expect(rooms.every(({ height, limit }: { height: number; limit: number }) => height > 0 && limit === 2400)).toBe(
       true,
     )
     const low = rooms.filter(({ height }: { height: number }) => height < 2400)
-    expect((await pointsOf(test.id)).length).toBe(low.length)
+    expect((await house.points(test.id)).length).toBe(low.length)
   })
 })
 
 describe('an ignore rule', { timeout: 120_000 }, () => {
   it('removes what it counted, and gives it back', async () => {
-    const test = await fromTemplate('ductTray')
-    await run(test.id)
-    const [before] = await pointsOf(test.id)
+    const test = await house.fromTemplate('ductTray')
+    await house.run(test.id)
+    const before = (await house.points(test.id))[0]!
     const rule = { a: { classes: ['IfcDuctSegment'] }, b: { classes: ['IfcCableCarrierSegment'] } }
     const scope = { projId: SAMPLE, testId: test.id }
     const counted = (await lead.call('POST', '/api/clashIgnoreRule/count', { ...scope, ...rule })).body
     expect(counted).toEqual({ points: 1, pointsLeft: 0, groups: 1, groupsLeft: 0 })
     const made = await lead.call('POST', '/api/clashIgnoreRule', { ...scope, ...rule, name: '桥架' })
     expect([made.status, made.body.points, made.body.isExpired]).toEqual([201, 1, false])
-    expect((await pointsOf(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
+    expect((await house.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
     // A run keeps it away.
-    expect(await run(test.id)).toMatchObject({ status: 'completed', found: 0, unresolved: 0 })
-    expect((await pointsOf(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
+    expect(await house.run(test.id)).toMatchObject({ status: 'completed', found: 0, unresolved: 0 })
+    expect((await house.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
     await lead.call('DELETE', '/api/clashIgnoreRule', [made.body.id])
-    expect((await pointsOf(test.id))[0]).toMatchObject({ id: before.id, status: before.status })
+    expect((await house.points(test.id))[0]).toMatchObject({ id: before.id, status: before.status })
     expect((await outsider.call('POST', '/api/clashIgnoreRule', { ...scope, ...rule, name: 'x' })).status).toBe(404)
   })
 })
@@ -206,19 +144,16 @@ describe('a new version', { timeout: 240_000 }, () => {
       others.map(({ id }: { id: number }) => id),
     )
     expect(removed.status).toBe(200)
-    const test = await fromTemplate('ductTray')
-    await run(test.id)
-    const [point] = await pointsOf(test.id)
-    await addVersion('E', 2)
-    await until(async () => {
-      const last = await lastRun(test.id)
-      return last.trigger === 'version' && last.status === 'completed'
-    })
-    expect(await lastRun(test.id)).toMatchObject({ resolved: 1, unresolved: 0 })
-    expect((await pointsOf(test.id))[0]).toMatchObject({ id: point.id, status: 'resolved' })
-    await addVersion('E', 1)
-    await until(async () => (await lastRun(test.id)).reopened === 1)
-    expect((await pointsOf(test.id))[0]).toMatchObject({ id: point.id, status: 'reopened' })
+    const test = await house.fromTemplate('ductTray')
+    await house.run(test.id)
+    const point = (await house.points(test.id))[0]!
+    await house.addVersion('E', 2)
+    const byVersion = { trigger: 'version', status: 'completed' }
+    expect(await house.lastRun(test.id)).toMatchObject({ ...byVersion, resolved: 1, unresolved: 0 })
+    expect((await house.points(test.id))[0]).toMatchObject({ id: point.id, status: 'resolved' })
+    await house.addVersion('E', 1)
+    expect(await house.lastRun(test.id)).toMatchObject({ ...byVersion, reopened: 1 })
+    expect((await house.points(test.id))[0]).toMatchObject({ id: point.id, status: 'reopened' })
     const history = (await lead.call('GET', `/api/clash/queryClashPointHistory?id=${point.id}`)).body
     expect(history.map(({ to }: { to: string }) => to).sort()).toEqual(['reopened', 'resolved'])
     const rows = await house.services.db.select().from(clashPointTable).where(eq(clashPointTable.testId, test.id))

@@ -214,6 +214,16 @@ describe('the worker', () => {
     },
   )
 
+  it('ends a task within a second when somebody cancels it', { timeout: 60_000 }, async () => {
+    const { id, stop } = await startEndless({})
+    await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 50_000 }).toBe('running')
+    const from = performance.now()
+    await askCancel(db, id)
+    await expect.poll(async () => (await findTask(db, id))?.status, { interval: 20 }).toBe('cancelled')
+    expect(performance.now() - from).toBeLessThan(1000)
+    await stop()
+  })
+
   it('puts back what it was at when it has to stop', { timeout: 60_000 }, async () => {
     const { id, stop } = await startEndless({})
     await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 50_000 }).toBe('running')

@@ -9,7 +9,7 @@ export interface Bus {
   /** To this process only. */
   deliver(topic: string, event: LiveEvent): void
   /** Returns its own undo. Besides the topics of the contract: `session:ID`, `members:ID` of a project,
-   * `queue:KIND` = a task of that kind waits, and `gap` = something may have been missed. */
+   * `queue:KIND` = a task of that kind waits, `cancel:ID` = that task shall end, and `gap` = something may have been missed. */
   subscribe(topic: string, listener: (event: LiveEvent) => void): () => void
 }
 

@@ -11,6 +11,8 @@ const TAKINGS_MOST = 10
 
 /** The database's channel on which workers hear of a new task, with its kind. */
 export const queueChannel = 'queue'
+/** That on which they hear that a running one shall end, with its id. */
+export const cancelChannel = 'cancel'
 
 interface EnqueueOptions {
   ownerId?: number
@@ -118,6 +120,8 @@ export async function askCancel(db: Db, id: string): Promise<TaskRow | undefined
     .update(taskTable)
     .set({ cancelAsked: true })
     .where(and(eq(taskTable.id, id), eq(taskTable.status, 'running')))
+  // Heard when the caller's transaction is committed; a worker that does not hear it reads it at its next heartbeat.
+  await db.execute(sql`select pg_notify(${cancelChannel}, ${id})`)
   return findTask(db, id)
 }
 

@@ -186,6 +186,7 @@ async function runTask(
     if (state && (!state.isMine || state.cancelAsked)) child.kill('SIGKILL')
   }
   const beating = setInterval(beat, BEAT_MS)
+  const unsubscribe = services.bus.subscribe(`cancel:${row.id}`, beat)
   const watch = setInterval(async () => {
     const mb = await residentMb(child.pid)
     if (isOver) return
@@ -235,6 +236,7 @@ async function runTask(
     })
   } finally {
     isOver = true
+    unsubscribe()
     clearInterval(beating)
     clearInterval(watch)
   }

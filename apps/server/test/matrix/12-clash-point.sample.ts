@@ -5,10 +5,11 @@ export const clashPointSample = defineSample({
   rows: async ({ db, projId, subId, userId, isLocked }) => {
     const test = await addClashTest(db, { projId, subId, userId }, { locked: isLocked })
     const clashGroupId = await test.addGroup()
-    return { clashGroupId, clashPointId: (await test.addPoint(clashGroupId)).id }
+    return { clashRunId: test.runId, clashGroupId, clashPointId: (await test.addPoint(clashGroupId)).id }
   },
   locked: ['clashGroupId', 'clashPointId'],
   calls: {
+    'clash.cancel': ({ clashRunId }) => ({ body: { id: clashRunId } }),
     'clash.points': ({ projId }) => ({ body: { projId } }),
     'clash.point': ({ clashPointId }) => ({ query: { id: clashPointId } }),
     'clash.groups': ({ projId }) => ({ body: { projId } }),

@@ -25,7 +25,7 @@ const PairCount = z.object({ a: z.string(), b: z.string(), count: z.int() })
 export const ClashRun = z.object({
   id: Id,
   testId: Id,
-  /** Tells how far it is, and cancels it. */
+  /** Tells how far it is. */
   taskId: z.uuid(),
   status: z.enum(clashRunStatuses),
   /** What began it. */

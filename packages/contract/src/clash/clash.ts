@@ -117,6 +117,16 @@ export const clash = {
     reply: z.array(ClashRun),
     scope: 'clash.write',
   }),
+  /** Nothing that it would still have done is done. One that has ended is answered as it is. */
+  cancel: route({
+    method: 'POST',
+    path: '/api/clash/cancel',
+    policy: inProject(['clash:edit'], idOf('body', 'clashRun')),
+    log: 'log.clash.cancel',
+    body: z.object({ id: Id }),
+    reply: ClashRun,
+    scope: 'clash.write',
+  }),
   /** Of a test, the newest first. */
   runs: route({
     method: 'GET',

@@ -8,9 +8,10 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
+import { askCancel } from '../../tasks/queue.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { endOfTask } from '../../tasks/task-status.ts'
-import { writeInProjects } from '../project/project-lock.service.ts'
+import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { personOf } from '../users/person.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { clashTestTable, clashRunTable as table } from './clash.table.ts'
@@ -38,6 +39,28 @@ export const runTests = (ctx: ProjectCtx, ids: readonly number[]): Promise<Clash
     for (const { projId } of own.projects) tellProject(own, projId, 'clash')
     const runs = await readRuns(own, inArray(table.id, runIds), runIds.length)
     return ids.map((id) => runs.find(({ testId }) => testId === id)!)
+  })
+
+/**
+ * It ends here and now: its worker, which is told to stop, can write nothing any more. Whoever began it does not matter; one
+ * that has ended stays as it is.
+ */
+export const cancelRun = (ctx: ProjectCtx, id: number): Promise<ClashRun> =>
+  inTransaction(ctx, async (own) => {
+    const { projId } = own.project
+    await writeInProject(own.db, projId)
+    const ofRun = own.db.select({ id: table.testId }).from(table).where(eq(table.id, id))
+    await own.db.select().from(clashTestTable).where(inArray(clashTestTable.id, ofRun)).for('update')
+    const [run] = await own.db
+      .update(table)
+      .set({ status: 'aborted', endTime: sql`now()` })
+      .where(and(eq(table.id, id), inArray(table.status, ['queued', 'running'])))
+      .returning()
+    if (run) await askCancel(own.db, run.taskId)
+    tellProject(own, projId, 'clash')
+    const [ended] = await readRuns(own, eq(table.id, id), 1)
+    if (!ended) throw notFound()
+    return ended
   })
 
 export async function listRuns(

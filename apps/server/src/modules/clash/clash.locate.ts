@@ -5,6 +5,7 @@ import {
   clashGroupTable,
   clashIgnoreRuleTable,
   clashPointTable,
+  clashRunTable,
   clashSelectionTable,
   clashTestTable,
 } from './clash.table.ts'
@@ -17,6 +18,12 @@ export const clashLocators: Record<string, Locator> = {
   clash: {
     from: sql`${clashTestTable}`,
     id: clashTestTable.id,
+    projId: clashTestTable.projId,
+    subId: clashTestTable.subId,
+  },
+  clashRun: {
+    from: sql`${clashRunTable} join ${clashTestTable} on ${clashTestTable.id} = ${clashRunTable.testId}`,
+    id: clashRunTable.id,
     projId: clashTestTable.projId,
     subId: clashTestTable.subId,
   },

@@ -15,7 +15,7 @@ import { clashActivity } from './clash-overview.queries.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
 import { listPoints, readClashPins, readPointHistory } from './clash-point.queries.ts'
 import { decidePoints, showPoint } from './clash-point.service.ts'
-import { listRuns, runTests } from './clash-run.service.ts'
+import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
 import {
   countSelection,
   createSelection,
@@ -38,6 +38,7 @@ export const clashModule = defineModule({
       templates: (ctx) => listTemplates(ctx.lang),
       createFromTemplates: (ctx, { body }) => createFromTemplates(ctx, body),
       run: (ctx, { body }) => runTests(ctx, body.ids),
+      cancel: (ctx, { body }) => cancelRun(ctx, body.id),
       runs: (ctx, { query }) => listRuns(ctx, query),
       points: (ctx, { body }) => listPoints(ctx, body),
       point: (ctx, { query }) => showPoint(ctx, query.id),

@@ -7,7 +7,7 @@ import { agoWord } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { spanText } from '../../ui/size-text.ts'
 import { ReportButton } from '../report/report-button.panel.tsx'
-import { useCancelTask, useClashRights, useClashTests, useRun, useSubs, useTasks } from './clash.api.ts'
+import { useCancelRun, useClashRights, useClashTests, useRun, useSubs, useTasks } from './clash.api.ts'
 import { useClashWords } from './clash-words.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -77,7 +77,7 @@ function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHei
   const { data } = useClashTests(filter)
   const mayRun = useClashRights(projId)('clash:edit')
   const run = useRun()
-  const cancel = useCancelTask()
+  const cancel = useCancelRun()
   const tests = (data?.content ?? []).filter(({ id }) => !filter.testId || id === filter.testId)
   const runs = tests.flatMap(({ lastRun }) => lastRun ?? [])
   const going = runs.filter(({ status }) => status === 'queued' || status === 'running')
@@ -105,7 +105,7 @@ function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHei
               icon={<Icon name="close" />}
               loading={cancel.isPending}
               onClick={() => {
-                for (const { taskId } of going) cancel.mutate({ params: { id: taskId } })
+                for (const { id } of going) cancel.mutate({ body: { id } })
               }}
             >
               {t('clash.stop')}

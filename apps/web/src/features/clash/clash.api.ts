@@ -57,7 +57,7 @@ export const useHeights = (testId: number) => useCall(clash.heights, { query: { 
 
 export const useSetStatus = () => useSend(clash.updateClashPointStatus, clashReads)
 export const useRun = () => useSend(clash.run, clashReads)
-export const useCancelTask = () => useSend(task.cancel, clashReads)
+export const useCancelRun = () => useSend(clash.cancel, clashReads)
 export const useUpdateGroup = () => useSend(clashGroup.update, clashReads)
 export const useCreateGroup = () => useSend(clashGroup.create, clashReads, { quiet: true })
 export const useRemoveGroup = () => useSend(clashGroup.remove, clashReads)

@@ -1,6 +1,6 @@
 // When the same was asked of earlier versions, only pairs with a changed element are looked at: points of the others are as they
 // were.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import type { Db } from '../../../db/client.ts'
 import { clashPointTable } from '../clash.table.ts'
@@ -9,7 +9,7 @@ import { modelsOfFiles } from '../clash-scope.ts'
 import { unchangedIn } from './clash-changes.ts'
 import type { ElementRef, Hit, Vec } from './clash-facts.ts'
 import { type OpenedModel, openBuildings } from './clash-scene.ts'
-import type { BegunRun } from './run-fence.ts'
+import type { BegunRun, RunRow } from './run-fence.ts'
 
 export interface Kept {
   /** For each model which elements have changed. */
@@ -25,9 +25,10 @@ export async function keptSince(
   begun: BegunRun,
   models: readonly OpenedModel[],
 ): Promise<Kept | undefined> {
-  if (!begun.before) return undefined
-  const old = await modelsOfFiles({ db }, begun.before)
-  if (old.length !== begun.before.length) return undefined
+  const { before } = begun
+  if (!before) return undefined
+  const old = await modelsOfFiles({ db }, before.fileIds)
+  if (old.length !== before.fileIds.length) return undefined
   const older = new Map((await openBuildings(db, blobs, old)).map((model) => [model.modelId, model]))
   const masks = masksOf(begun)
   const same = models.map((model) => {
@@ -36,7 +37,7 @@ export async function keptSince(
   })
   return {
     changed: same.map((of) => Uint8Array.from(of, (before) => (before < 0 ? 1 : 0))),
-    hits: await stillThere(db, begun, models, older, same),
+    hits: await stillThere(db, before, models, older, same),
   }
 }
 
@@ -48,7 +49,7 @@ const masksOf =
 
 async function stillThere(
   db: Db,
-  { test }: BegunRun,
+  before: RunRow,
   models: readonly OpenedModel[],
   older: ReadonlyMap<number, OpenedModel>,
   same: readonly Int32Array[],
@@ -60,10 +61,14 @@ async function stillThere(
       if (before >= 0) newOf.set(`${fileId} ${before}`, { model, element })
     })
   })
-  const rows = await db.select().from(clashPointTable).where(eq(clashPointTable.testId, test.id))
+  // What a run that did not come to its end has found meanwhile may be the answer to another question.
+  const rows = await db
+    .select()
+    .from(clashPointTable)
+    .where(and(eq(clashPointTable.testId, before.testId), eq(clashPointTable.lastRunId, before.id)))
   return rows.flatMap((row) => {
     const [a, b] = [newOf.get(`${row.aFileId} ${row.aIndex}`), newOf.get(`${row.bFileId} ${row.bIndex}`)]
-    if (row.status === 'resolved' || !a || !b) return []
+    if (!a || !b) return []
     const { depth, quality, box } = row
     return [{ a, b, depth, quality, box, point: row.point as unknown as Vec }]
   })

@@ -1,6 +1,6 @@
 // Who may write for a run: the attempt that began last. A worker that was thought dead and goes on finds itself shut out.
 import { createHash } from 'node:crypto'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { writeInProject } from '../../project/project-lock.service.ts'
 import { clashRunTable, clashSelectionTable, clashTestTable } from '../clash.table.ts'
@@ -19,8 +19,8 @@ export interface BegunRun {
   b: SelectionRow['rules']
   rules: PairRules[]
   models: ScopeModel[]
-  /** Versions of the last whole run that was asked the same. */
-  before: number[] | undefined
+  /** The last whole run, if it was asked the same. */
+  before: RunRow | undefined
 }
 
 /** Raise it when the engine finds otherwise than before: then whole runs follow. */
@@ -29,6 +29,10 @@ const ENGINE = 1
 /** Nothing when it has ended or is gone. Versions are those of the first attempt, as long as they are there. */
 export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =>
   db.transaction(async (tx) => {
+    // The test first, as a holder does that is still alive.
+    const ofRun = tx.select({ id: clashRunTable.testId }).from(clashRunTable).where(eq(clashRunTable.id, runId))
+    const [test] = await tx.select().from(clashTestTable).where(inArray(clashTestTable.id, ofRun)).for('update')
+    if (!test) return undefined
     const [run] = await tx
       .update(clashRunTable)
       .set({
@@ -39,7 +43,6 @@ export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =
       .where(and(eq(clashRunTable.id, runId), sql`${clashRunTable.status} in ('queued', 'running')`))
       .returning()
     if (!run) return undefined
-    const test = (await tx.select().from(clashTestTable).where(eq(clashTestTable.id, run.testId)))[0]!
     const rulesOf = async (id: number) =>
       (await tx.select().from(clashSelectionTable).where(eq(clashSelectionTable.id, id)))[0]!.rules
     const [a, b, rules] = [await rulesOf(test.aId), await rulesOf(test.bId), await rulesInForce(tx, test)]
@@ -60,7 +63,7 @@ export const beginRun = (db: Db, runId: number): Promise<BegunRun | undefined> =
       .where(and(eq(clashRunTable.testId, test.id), ne(clashRunTable.id, runId), eq(clashRunTable.status, 'completed')))
       .orderBy(desc(clashRunTable.id))
       .limit(1)
-    return { run: begun!, test, a, b, rules, models, before: last?.basis === basis ? last.fileIds : undefined }
+    return { run: begun!, test, a, b, rules, models, before: last?.basis === basis ? last : undefined }
   })
 
 const basisOf = (test: TestRow, a: BegunRun['a'], b: BegunRun['b'], rules: readonly PairRules[]) =>
@@ -71,12 +74,19 @@ const basisOf = (test: TestRow, a: BegunRun['a'], b: BegunRun['b'], rules: reado
 /** The run was cancelled, removed with its test, or taken over by another attempt. */
 export class RunLost extends Error {}
 
-/** Rules that came or went while it ran count as they are at its end. The caller holds the run. */
+/**
+ * Rules that came or went while it ran count as they are at its end. Where it looked at changes only, pairs that a rule kept away
+ * until now are not known: the next run looks at everything. The caller holds the run.
+ */
 export async function renewRules(tx: Db, begun: BegunRun): Promise<PairRules[]> {
   const { run, test, a, b } = begun
   const rules = await rulesInForce(tx, test)
   const basis = basisOf(test, a, b, rules)
-  if (basis !== run.basis) await tx.update(clashRunTable).set({ basis }).where(eq(clashRunTable.id, run.id))
+  if (basis !== run.basis)
+    await tx
+      .update(clashRunTable)
+      .set({ basis: begun.before ? null : basis })
+      .where(eq(clashRunTable.id, run.id))
   return rules
 }
 
