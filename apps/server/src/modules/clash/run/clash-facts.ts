@@ -97,12 +97,14 @@ export function placeOf(models: readonly OpenedModel[], { a, b, point }: Pick<Hi
   return found
 }
 
-export const groupPointOf = (models: readonly OpenedModel[], hit: Hit, level: string | null): GroupPoint => ({
-  a: sideOf(models, hit.a),
-  b: sideOf(models, hit.b),
-  level: level ?? '',
-  point: hit.point,
-})
+export function groupPointOf(models: readonly OpenedModel[], hit: Hit, level: string | null): GroupPoint {
+  const [a, b] = [sideOf(models, hit.a), sideOf(models, hit.b)]
+  const place = { level: level ?? '', point: hit.point }
+  if (b.category !== ROOM) return { a, b, ...place }
+  // Rooms beside each other are low because of the same kind of thing: they are looked at together.
+  return { a: { ...a, run: a.run || a.category }, b: { ...b, element: ROOM, mark: '' }, ...place }
+}
+const ROOM = 'IfcSpace'
 
 /** What is laid as one, in the classes of IFC4 and of IFC2x3. */
 const isLaid = /(Segment|Fitting)$/
