@@ -98,7 +98,7 @@ it('are found by a template, triaged by keys, raised as an issue, and gone with 
   await page.keyboard.press('j')
   await pane(page).getByText(`碰撞 ${planted!.number}`).waitFor()
   await status(page, '新增').waitFor()
-  await page.locator('.clash-label').waitFor()
+  await page.locator('.clash-label b').waitFor()
   await isSettled(page)
   await shoot(page, 'clash-point-zh-CN-1440')
   await page.keyboard.press('c')

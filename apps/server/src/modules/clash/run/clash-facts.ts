@@ -99,10 +99,10 @@ export function placeOf(models: readonly OpenedModel[], { a, b, point }: Pick<Hi
 
 export function groupPointOf(models: readonly OpenedModel[], hit: Hit, level: string | null): GroupPoint {
   const [a, b] = [sideOf(models, hit.a), sideOf(models, hit.b)]
-  const place = { level: level ?? '', point: hit.point }
-  if (b.category !== ROOM) return { a, b, ...place }
-  // Rooms beside each other are low because of the same kind of thing: they are looked at together.
-  return { a: { ...a, run: a.run || a.category }, b: { ...b, element: ROOM, mark: '' }, ...place }
+  const on = { level: level ?? '' }
+  if (b.category !== ROOM) return { a, b, ...on, point: hit.point }
+  // Rooms of a level that are low because of the same kind of thing are looked at together, however far apart.
+  return { a: { ...a, run: a.run || a.category }, b: { ...b, element: ROOM, mark: '' }, ...on, point: [0, 0, 0] }
 }
 const ROOM = 'IfcSpace'
 
