@@ -55,7 +55,7 @@ const testNamed = async (name: string) => {
 const pointOf = (id: number) => lead.get<Point>(`/api/clash/point?id=${id}`)
 const issueOf = (id: number) => lead.get<Issue>(`/api/issue/detail?id=${id}`)
 
-const screen = (more = '') => `/clash?projId=${PROJECT}&sub=${subId}${more}`
+const screen = () => `/clash?projId=${PROJECT}&sub=${subId}`
 const list = (page: Page) => page.getByRole('complementary', { name: /^(碰撞列表|Clashes)$/ })
 const pane = (page: Page) => page.getByRole('complementary', { name: /^(碰撞详情|Clash details)$/ })
 const groups = (page: Page) => list(page).locator('.clash-group')
@@ -117,7 +117,7 @@ it('are found by a template, triaged by keys, raised as an issue, and gone with 
   expect(before.viewpoints).toHaveLength(1)
 
   await page.keyboard.press('Escape')
-  await list(page).getByRole('button', { name: '清除筛选' }).click()
+  await list(page).locator('.clash-beyond').getByRole('button', { name: '清除筛选' }).click()
   await expect.poll(() => groups(page).count()).toBeGreaterThan(1)
   await groups(page).first().click()
   await picture(page).focus()
@@ -134,12 +134,21 @@ it('are found by a template, triaged by keys, raised as an issue, and gone with 
     await status(page, word).waitFor()
     decided.push([number, to])
   }
+  // On to two that nobody decided about, and back to the first of them.
+  await page.keyboard.press('j')
+  const first = await otherNumber(page, number)
+  await page.keyboard.press('j')
+  const second = await otherNumber(page, first)
   await page.keyboard.press('k')
-  await otherNumber(page, number)
+  expect(await otherNumber(page, second)).toBe(first)
   const now = new Map((await pointsOf({})).map((point) => [point.number, point.status]))
   expect(decided.map(([one]) => [one, now.get(one)])).toEqual(decided)
 
-  await page.goto(screen(`&point=${planted!.id}&status=all`))
+  await page.keyboard.press('/')
+  await page.keyboard.type(planted!.number)
+  await expect.poll(() => groups(page).count()).toBe(1)
+  await groups(page).first().click()
+  await list(page).locator('.clash-point-open', { hasText: planted!.number }).click()
   await status(page, '新增').waitFor()
   const client = await modelClient(hub.url, subId)
   const bytes = Buffer.from([...writeIfc(demo(), { disciplines: ['E'], version: 2 })].join(''))
