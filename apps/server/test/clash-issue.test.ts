@@ -81,7 +81,7 @@ it('issues and clashes refer to each other, in the reader’s words', async () =
   const [one, other] = [await test.addPoint(group), await test.addPoint(group)]
   const issue = await raise([{ kind: 'clashPoint', id: one.id }])
   expect(issue.references).toMatchObject([
-    { title: `${one.number} 风管 × 梁`, link: `/clash?projId=${PROJECT}&subId=${subId}&pointId=${one.id}` },
+    { title: `${one.number} 风管 × 梁`, link: `/clash?projId=${PROJECT}&sub=${subId}&point=${one.id}` },
   ])
   const listed = await points({ testId: test.testId, sort: { by: 'number', isDescending: false } })
   expect(listed.map((point: { issue?: { id: number } }) => point.issue?.id)).toEqual([issue.id, undefined])

@@ -188,7 +188,7 @@ describe('points', () => {
       )
     expect(await found(outsider)).toEqual([])
     expect(await found(hvac)).toMatchObject([
-      { title: `${number} 风管 × 梁`, link: `/clash?projId=${PROJECT}&subId=${subId}&pointId=${id}`, projId: PROJECT },
+      { title: `${number} 风管 × 梁`, link: `/clash?projId=${PROJECT}&sub=${subId}&point=${id}`, projId: PROJECT },
     ])
     expect(await found(hvac, number.replace('CP-', 'cp'))).toHaveLength(1)
     expect(await found(hvac, number.replace('CP-', ''))).toEqual([])
@@ -363,7 +363,7 @@ describe('a group', () => {
       {
         title: '3F 风管 × 梁 KL-6',
         action: 'handle',
-        link: `/clash?projId=${PROJECT}&subId=${subId}&pointId=${points[0]!.id}`,
+        link: `/clash?projId=${PROJECT}&sub=${subId}&point=${points[0]!.id}`,
       },
     ])
     await decide(hvac, { ids: [points[0]!.id], status: 'approved' })

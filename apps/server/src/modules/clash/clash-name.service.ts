@@ -23,4 +23,4 @@ export function groupName(lang: Lang, { name, facts }: { name: string | null; fa
 
 /** Where a point stands in the screen of clashes. */
 export const clashLink = ({ projId, subId, id }: { projId: number; subId: number; id: number }): string =>
-  `/clash?projId=${projId}&subId=${subId}&pointId=${id}`
+  `/clash?projId=${projId}&sub=${subId}&point=${id}`

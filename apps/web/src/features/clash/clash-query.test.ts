@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { joinValues } from '../../ui/address-values.ts'
-import { clashAddress, depthText, filterIn, isFiltered, pairText, sortIn, tabIn } from './clash-query.ts'
+import { clashAddress, depthText, filterIn, isFiltered, isNarrowed, pairText, sortIn, tabIn } from './clash-query.ts'
 
 const filterOf = (address: string) => filterIn(new URLSearchParams(address), 7)
 const waiting = ['new', 'active', 'reviewed', 'reopened']
@@ -52,6 +52,9 @@ it('knows its tab, its order and whether it is narrowed', () => {
   expect(sortIn(new URLSearchParams('sort=number'))).toEqual({ by: 'number', isDescending: false })
   expect(isFiltered(new URLSearchParams('sub=3&point=9'))).toBe(false)
   expect(isFiltered(new URLSearchParams('level=3F'))).toBe(true)
+  expect(isFiltered(new URLSearchParams('status=all'))).toBe(true)
+  expect(isNarrowed(new URLSearchParams('status=all'))).toBe(false)
+  expect(isNarrowed(new URLSearchParams('status=new'))).toBe(true)
 })
 
 it('writes addresses without what is not given', () => {

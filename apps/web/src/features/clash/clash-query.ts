@@ -86,6 +86,10 @@ export const noFilters: Readonly<Record<string, undefined>> = Object.fromEntries
 /** Whether somebody narrowed the list beyond what waits. */
 export const isFiltered = (query: URLSearchParams) => narrowing.some((name) => query.has(name))
 
+/** Whether something is left out that somebody may look for: every status leaves nothing out. */
+export const isNarrowed = (query: URLSearchParams) =>
+  narrowing.some((name) => query.has(name) && !(name === 'status' && query.get(name) === ALL))
+
 /** Where a point stands in the triage, for links. */
 export const clashAddress = (projId: number, what: Record<string, string | number | undefined> = {}) => {
   const given = Object.entries({ projId, ...what }).filter(([, value]) => value !== undefined)

@@ -10,7 +10,7 @@ const LOOK_MS = 700
 
 type Wanted = WantedReport extends infer One ? (One extends unknown ? Omit<One, 'format'> : never) : never
 
-/** A review sheet of what the list shows, as Word, PDF or Excel; it is made in the background and then saved. */
+/** What the list shows as a review sheet or a clash report, as Word, PDF or Excel; it is made in the background and then saved. */
 export function ReportButton({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
@@ -56,7 +56,7 @@ export function ReportButton({ wanted }: { wanted: Wanted }) {
       }}
     >
       <Button icon={<Icon name="download" />} loading={isBusy}>
-        {t('report.export')}
+        {t(wanted.kind === 'clash' ? 'report.exportClashes' : 'report.export')}
       </Button>
     </Dropdown>
   )

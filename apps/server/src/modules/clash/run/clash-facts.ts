@@ -97,12 +97,14 @@ export function placeOf(models: readonly OpenedModel[], { a, b, point }: Pick<Hi
   return found
 }
 
-export const groupPointOf = (models: readonly OpenedModel[], hit: Hit, level: string | null): GroupPoint => ({
-  a: sideOf(models, hit.a),
-  b: sideOf(models, hit.b),
-  level: level ?? '',
-  point: hit.point,
-})
+export function groupPointOf(models: readonly OpenedModel[], hit: Hit, level: string | null): GroupPoint {
+  const [a, b] = [sideOf(models, hit.a), sideOf(models, hit.b)]
+  const on = { level: level ?? '' }
+  if (b.category !== ROOM) return { a, b, ...on, point: hit.point }
+  // Rooms of a level that are low because of the same kind of thing are looked at together, however far apart.
+  return { a: { ...a, run: a.run || a.category }, b: { ...b, element: ROOM, mark: '' }, ...on, point: [0, 0, 0] }
+}
+const ROOM = 'IfcSpace'
 
 /** What is laid as one, in the classes of IFC4 and of IFC2x3. */
 const isLaid = /(Segment|Fitting)$/

@@ -132,21 +132,31 @@ function RoomLine({ room, onOpen }: { room: ClashHeight; onOpen: (pointId: numbe
   )
 }
 
-/** A name fits into so many letters' widths. */
+/** A name fits into so many letters' widths, two lines into so many letters' heights. */
 const FITS = 4
+const TWO_LINES = 3
 
 function RoomShape({ shape, letter }: { shape: PlanRoom; letter: number }) {
-  const { room, band, points, middle, size } = shape
+  const { room, band, points, middle, size, depth } = shape
+  const name = (room.number || room.name).slice(0, 8)
+  const height = Math.round(room.height)
+  const hasTwo = depth > letter * TWO_LINES
   return (
     <g>
       <polygon points={points} className={`clash-band-${band}`} />
-      <title>{`${room.number} ${room.name} ${Math.round(room.height)} mm`}</title>
+      <title>{`${room.number} ${room.name} ${height} mm`}</title>
       {size > letter * FITS && (
-        <text x={middle.x} y={middle.y} fontSize={letter} textAnchor="middle">
-          <tspan x={middle.x}>{(room.number || room.name).slice(0, 8)}</tspan>
-          <tspan x={middle.x} dy={letter * 1.2}>
-            {Math.round(room.height)}
-          </tspan>
+        <text x={middle.x} y={middle.y + letter * (hasTwo ? -0.25 : 0.35)} fontSize={letter} textAnchor="middle">
+          {hasTwo ? (
+            <>
+              <tspan x={middle.x}>{name}</tspan>
+              <tspan x={middle.x} dy={letter * 1.2}>
+                {height}
+              </tspan>
+            </>
+          ) : (
+            `${name} ${height}`
+          )}
         </text>
       )}
     </g>

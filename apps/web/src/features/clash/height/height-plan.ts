@@ -18,6 +18,8 @@ export interface PlanRoom {
   middle: { x: number; y: number }
   /** Square root of what it takes, in metres: a name needs room. */
   size: number
+  /** From its northern to its southern end, in metres. */
+  depth: number
 }
 
 export interface Plan {
@@ -48,6 +50,7 @@ export function drawPlan(rooms: readonly ClashHeight[]): Plan | undefined {
       points: room.boundary.map(([x, y]) => `${text(x - left)},${text(top - y)}`).join(' '),
       middle: middleOf(room.boundary.map(([x, y]) => [x - left, top - y] as const)),
       size: Math.sqrt(Math.abs(areaOf(room.boundary))),
+      depth: max(room.boundary.map(([, y]) => y)) - min(room.boundary.map(([, y]) => y)),
     })),
   }
 }

@@ -6,7 +6,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { isFiltered, noFilters } from '../clash-query.ts'
+import { isNarrowed, noFilters } from '../clash-query.ts'
 import { ClashCountsLine } from '../clash-status.tsx'
 import { byNumber, type Triage } from '../use-triage.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -84,7 +84,7 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
           )
         }}
       />
-      {isFiltered(query) && (
+      {isNarrowed(query) && (
         <p className="clash-beyond">
           {t('clash.filtered')}{' '}
           <Button type="link" size="small" onClick={() => setQuery(noFilters)}>

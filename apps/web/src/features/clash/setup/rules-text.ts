@@ -10,7 +10,7 @@ export function useRulesText() {
   return ({ text, disciplines, classes, levels, systems, conditions = [], globalIds }: ElementRules): string => {
     const parts = [
       disciplines?.length ? list.format(disciplines.map(disciplineOf)) : '',
-      classes?.length ? list.format(classes.map(classOf)) : '',
+      classes?.length ? list.format([...new Set(classes.map(classOf))]) : '',
       levels?.length ? list.format(levels) : '',
       systems?.length ? list.format(systems) : '',
       text ? t('clash.rules.named', { text }) : '',

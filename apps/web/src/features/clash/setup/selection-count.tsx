@@ -5,7 +5,7 @@ import { useBench } from '../../browse/workbench.api.ts'
 import { finishedRules } from './finished-rules.ts'
 import { useSettled } from './use-settled.ts'
 
-/** How many elements rules find now, and the first of them. */
+/** How many elements rules find now, and what the first of them are called. */
 export function SelectionCount({ rules }: { rules: Partial<ElementRules> | undefined }) {
   const { t } = useTranslation()
   const { subId } = useBench()
@@ -19,8 +19,7 @@ export function SelectionCount({ rules }: { rules: Partial<ElementRules> | undef
   if (!data) return null
   return (
     <p className="clash-quiet" role="status">
-      {t('clash.rules.found', { count: data.count })}
-      {data.names.length > 0 && ` ${data.names.slice(0, 3).join(' · ')}`}
+      {[t('clash.rules.found', { count: data.count }), ...[...new Set(data.names)].slice(0, 3)].join(' · ')}
     </p>
   )
 }

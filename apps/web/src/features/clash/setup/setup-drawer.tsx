@@ -35,6 +35,7 @@ export function SetupDrawer({ triage, onClose }: { triage: Triage; onClose: () =
     >
       <Tabs
         size="small"
+        className="clash-setup"
         activeKey={tab ?? first}
         onChange={setTab}
         items={[
