@@ -11,7 +11,7 @@ import {
   clashSelectionTable,
   clashTestTable,
 } from '../modules/clash/clash.table.ts'
-import { templateRow } from '../modules/clash/clash-template.service.ts'
+import { templateRow } from '../modules/clash/rules/clash-template.service.ts'
 import { runClashTest } from '../modules/clash/run/run-clash.ts'
 import { issueReferenceTable, issueTable } from '../modules/issue/issue.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'

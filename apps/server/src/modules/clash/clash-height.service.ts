@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ProjectCtx } from '../../http/context.ts'
 import { modelTable } from '../model/model.table.ts'
 import { clashPointTable, clashTestTable, clashHeightTable as table } from './clash.table.ts'
-import { isOpenPoint } from './clash-filter.ts'
+import { isOpenPoint } from './points/clash-filter.ts'
 
 /** Rooms of models that the caller may see, by level. */
 export async function listHeights(ctx: ProjectCtx, testId: number): Promise<ClashHeight[]> {

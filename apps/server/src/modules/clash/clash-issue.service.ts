@@ -7,9 +7,9 @@ import type { Own } from '../hub-to-do/hub-to-do.service.ts'
 import { issueReferenceTable as reference } from '../issue/issue.table.ts'
 import { moveByRun } from '../issue/issue-run.service.ts'
 import { clashGroupTable, type clashRunTable, type clashTestTable, clashPointTable as table } from './clash.table.ts'
-import { clashNumber } from './clash-name.service.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
-import { renewGroupTodos } from './clash-todo.ts'
+import { clashNumber } from './points/clash-name.service.ts'
+import { renewGroupTodos } from './points/clash-todo.ts'
 
 interface Ended {
   run: typeof clashRunTable.$inferSelect

@@ -7,8 +7,8 @@ import { contains } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { issueReferenceTable, issueTable } from '../issue/issue.table.ts'
 import { clashGroupTable, clashPointTable } from './clash.table.ts'
-import { isLiveIssue, isOpenPoint } from './clash-filter.ts'
-import { clashLink, clashNumber, groupName, numberIn } from './clash-name.service.ts'
+import { isLiveIssue, isOpenPoint } from './points/clash-filter.ts'
+import { clashLink, clashNumber, groupName, numberIn } from './points/clash-name.service.ts'
 
 type Means = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project'>>
 interface Wanted {

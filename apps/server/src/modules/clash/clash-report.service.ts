@@ -13,9 +13,9 @@ import { firstPictures } from '../issue/issue-report.service.ts'
 import { modelTable } from '../model/model.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { clashGroupTable, clashTestTable, clashPointTable as table } from './clash.table.ts'
-import { whereOf } from './clash-filter.ts'
-import { clashNumber, groupName } from './clash-name.service.ts'
 import { issuesOf } from './clash-reference.service.ts'
+import { whereOf } from './points/clash-filter.ts'
+import { clashNumber, groupName } from './points/clash-name.service.ts'
 
 type Row = typeof table.$inferSelect
 

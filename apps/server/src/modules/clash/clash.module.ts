@@ -5,26 +5,26 @@ import { clashLocators } from './clash.locate.ts'
 import { clashSeeds } from './clash.seed.ts'
 import { createTest, listTests, removeTests, showTest, updateTest } from './clash.service.ts'
 import { clashRuleExpiryTask, clashTask } from './clash.task.ts'
-import { countClashFacets, readClashMatrix } from './clash-facets.queries.ts'
-import { findClashes } from './clash-find.queries.ts'
-import { listGroups } from './clash-group.queries.ts'
-import { addToGroup, createGroup, removeGroups, updateGroup } from './clash-group.service.ts'
 import { listHeights } from './clash-height.service.ts'
-import { countCovered, createRule, listRules, removeRules, updateRule } from './clash-ignore-rule.service.ts'
-import { clashActivity } from './clash-overview.queries.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
-import { listPoints, readClashPins, readPointHistory } from './clash-point.queries.ts'
-import { decidePoints, showPoint } from './clash-point.service.ts'
 import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
+import { countClashFacets, readClashMatrix } from './points/clash-facets.queries.ts'
+import { findClashes } from './points/clash-find.queries.ts'
+import { listGroups } from './points/clash-group.queries.ts'
+import { addToGroup, createGroup, removeGroups, updateGroup } from './points/clash-group.service.ts'
+import { clashActivity } from './points/clash-overview.queries.ts'
+import { listPoints, readClashPins, readPointHistory } from './points/clash-point.queries.ts'
+import { decidePoints, showPoint } from './points/clash-point.service.ts'
+import { readClashTrend } from './points/clash-trend.queries.ts'
+import { countCovered, createRule, listRules, removeRules, updateRule } from './rules/clash-ignore-rule.service.ts'
 import {
   countSelection,
   createSelection,
   listSelections,
   removeSelections,
   updateSelection,
-} from './clash-selection.service.ts'
-import { createFromTemplates, listTemplates } from './clash-template.service.ts'
-import { readClashTrend } from './clash-trend.queries.ts'
+} from './rules/clash-selection.service.ts'
+import { createFromTemplates, listTemplates } from './rules/clash-template.service.ts'
 
 export const clashModule = defineModule({
   name: 'clash',

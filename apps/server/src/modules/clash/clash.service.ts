@@ -12,8 +12,8 @@ import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
 import { lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { clashGroupTable, clashPointTable, clashSelectionTable, clashTestTable as table } from './clash.table.ts'
-import { isOpenPoint } from './clash-filter.ts'
 import { lastRuns } from './clash-run.service.ts'
+import { isOpenPoint } from './points/clash-filter.ts'
 
 type NewTest = Input<typeof clash.create>['body']
 type Changes = Input<typeof clash.update>['body']

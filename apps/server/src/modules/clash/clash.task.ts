@@ -17,5 +17,5 @@ export const clashRuleExpiryTask = defineTask({
   payload: z.object({}),
   lane: 'quick',
   cron: '2 0 * * *',
-  run: async ({ db, publish }) => (await import('./clash-expiry.ts')).endExpiredRules(db, publish),
+  run: async ({ db, publish }) => (await import('./rules/clash-expiry.ts')).endExpiredRules(db, publish),
 })

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { siteZone } from '../../../http/wire-time.ts'
 import type { Opened } from '../../model/opened-model.service.ts'
 import { clashIgnoreRuleTable as table } from '../clash.table.ts'
-import { maskOf } from '../clash-elements.ts'
+import { maskOf } from '../rules/clash-elements.ts'
 import type { ElementRef } from './clash-facts.ts'
 
 export interface PairRules {

@@ -7,8 +7,8 @@ import type { Db } from '../../../db/client.ts'
 import { openBuilding, openMeshes } from '../../model/building-cache.service.ts'
 import { packsOfKind } from '../../model/model-pack.service.ts'
 import type { Opened } from '../../model/opened-model.service.ts'
-import { maskOf } from '../clash-elements.ts'
 import type { ScopeModel } from '../clash-scope.ts'
+import { maskOf } from '../rules/clash-elements.ts'
 import { RunRefused } from './run-refused.ts'
 
 export interface OpenedModel extends ScopeModel, Opened {}

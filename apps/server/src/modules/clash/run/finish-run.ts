@@ -5,7 +5,7 @@ import { type ClashPointStatus, unresolvedClashStatuses } from '@sunmao/contract
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
-import { pairMerger } from '../clash-facets.queries.ts'
+import { pairMerger } from '../points/clash-facets.queries.ts'
 import type { Hit, Vec } from './clash-facts.ts'
 import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'

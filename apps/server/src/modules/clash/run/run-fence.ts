@@ -8,7 +8,7 @@ import { modelsOfFiles, modelsOfScope, type ScopeModel } from '../clash-scope.ts
 import { labelOf } from './clash-label.ts'
 import { type PairRules, rulesInForce } from './clash-rules.ts'
 
-type RunRow = typeof clashRunTable.$inferSelect
+export type RunRow = typeof clashRunTable.$inferSelect
 type TestRow = typeof clashTestTable.$inferSelect
 type SelectionRow = typeof clashSelectionTable.$inferSelect
 

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashPointHistoryTable, clashPointTable, clashSerialTable } from '../clash.table.ts'
-import { clashNumber } from '../clash-name.service.ts'
+import { clashNumber } from '../points/clash-name.service.ts'
 import { type ElementFacts, factsOf, groupPointOf, type Hit, placeOf } from './clash-facts.ts'
 import type { OpenedModel } from './clash-scene.ts'
 import type { BegunRun } from './run-fence.ts'

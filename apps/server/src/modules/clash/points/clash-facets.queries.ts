@@ -12,11 +12,11 @@ import {
 } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import type { ProjectCtx } from '../../http/context.ts'
-import { readWords } from '../dict/dict-words.service.ts'
-import { userTable } from '../users/users.table.ts'
-import { clashGroupTable, clashTestTable, clashPointTable as table } from './clash.table.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ProjectCtx } from '../../../http/context.ts'
+import { readWords } from '../../dict/dict-words.service.ts'
+import { userTable } from '../../users/users.table.ts'
+import { clashGroupTable, clashTestTable, clashPointTable as table } from '../clash.table.ts'
 import { conditionsOf } from './clash-filter.ts'
 
 type Value = string | number

@@ -1,6 +1,6 @@
 import type { Lang } from '@sunmao/i18n'
 import { ifcTerms } from '@sunmao/i18n/ifc'
-import type { ClashGroupFacts } from './clash.table.ts'
+import type { ClashGroupFacts } from '../clash.table.ts'
 
 const DIGITS = 4
 

@@ -1,10 +1,10 @@
 import type { Activity } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, desc, eq } from 'drizzle-orm'
-import type { ProjectCtx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
-import { authorName, userTable } from '../users/users.table.ts'
-import { clashRunTable, clashTestTable } from './clash.table.ts'
+import type { ProjectCtx } from '../../../http/context.ts'
+import { isoTime } from '../../../http/wire-time.ts'
+import { authorName, userTable } from '../../users/users.table.ts'
+import { clashRunTable, clashTestTable } from '../clash.table.ts'
 
 /** Who ran what, and what was found. */
 export async function clashActivity(ctx: ProjectCtx, size: number): Promise<Activity[]> {

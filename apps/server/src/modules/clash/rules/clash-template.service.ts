@@ -2,11 +2,11 @@ import { type ClashTemplate, type ClashTemplateRow, type ClashTest, clashTemplat
 import type { Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, sql } from 'drizzle-orm'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { ProjectCtx } from '../../http/context.ts'
-import { writeInProject } from '../project/project-lock.service.ts'
-import { addTest, showTest } from './clash.service.ts'
-import { clashSelectionTable as table } from './clash.table.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { ProjectCtx } from '../../../http/context.ts'
+import { writeInProject } from '../../project/project-lock.service.ts'
+import { addTest, showTest } from '../clash.service.ts'
+import { clashSelectionTable as table } from '../clash.table.ts'
 import { clashTemplateData, rulesOfSide, type TemplateSide } from './clash-template.ts'
 
 const sideName = (lang: Lang, side: TemplateSide) => translate(lang, `clash.side.${side}`)

@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@sunmao/contract'
 import { and, isNotNull, not } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { clashIgnoreRuleTable } from './clash.table.ts'
+import type { Db } from '../../../db/client.ts'
+import { clashIgnoreRuleTable } from '../clash.table.ts'
+import { isInForce } from '../run/clash-rules.ts'
 import { uncover } from './clash-cover.ts'
-import { isInForce } from './run/clash-rules.ts'
 
 /** Points of rules whose last day is over come back. */
 export async function endExpiredRules(db: Db, publish: (topic: string, event: LiveEvent) => void): Promise<void> {

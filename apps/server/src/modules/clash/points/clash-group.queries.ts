@@ -1,13 +1,13 @@
 import { type ClashCounts, type ClashFilter, type ClashGroup, clashStatuses, type Page } from '@sunmao/contract'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import type { ProjectCtx } from '../../http/context.ts'
-import { personOf } from '../users/person.service.ts'
-import { userTable } from '../users/users.table.ts'
-import { clashGroupTable, clashPointTable as table } from './clash.table.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ProjectCtx } from '../../../http/context.ts'
+import { personOf } from '../../users/person.service.ts'
+import { userTable } from '../../users/users.table.ts'
+import { clashGroupTable, clashPointTable as table } from '../clash.table.ts'
+import { issuesOf } from '../clash-reference.service.ts'
 import { isOpenPoint, whereOf } from './clash-filter.ts'
 import { groupName } from './clash-name.service.ts'
-import { issuesOf } from './clash-reference.service.ts'
 
 /** Those with most of the filtered points first. */
 export async function listGroups(

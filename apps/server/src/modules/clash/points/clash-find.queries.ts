@@ -1,10 +1,10 @@
 import type { Found } from '@sunmao/contract'
 import { ifcTerms } from '@sunmao/i18n/ifc'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { modelTable } from '../model/model.table.ts'
-import { isInSeenProject } from '../project/seen-project.service.ts'
-import { clashPointTable as table } from './clash.table.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { modelTable } from '../../model/model.table.ts'
+import { isInSeenProject } from '../../project/seen-project.service.ts'
+import { clashPointTable as table } from '../clash.table.ts'
 import { clashLink, clashNumber, numberIn } from './clash-name.service.ts'
 
 /** For the search of the whole site: by its number, in every project of the caller. */

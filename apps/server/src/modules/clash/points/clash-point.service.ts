@@ -1,20 +1,20 @@
 import type { ClashDecision, ClashPointDetail } from '@sunmao/contract'
 import { unresolvedClashStatuses } from '@sunmao/contract'
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { tellProject } from '../../bus/tell.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { ProjectCtx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
-import { isoTime } from '../../http/wire-time.ts'
-import { readStoreys } from '../model/storeys.service.ts'
-import { writeInProjects } from '../project/project-lock.service.ts'
+import { tellProject } from '../../../bus/tell.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { ProjectCtx } from '../../../http/context.ts'
+import { notFound } from '../../../http/errors.ts'
+import { isoTime } from '../../../http/wire-time.ts'
+import { readStoreys } from '../../model/storeys.service.ts'
+import { writeInProjects } from '../../project/project-lock.service.ts'
 import {
   clashGroupTable,
   clashPointHistoryTable,
   clashRunTable,
   clashTestTable,
   clashPointTable as table,
-} from './clash.table.ts'
+} from '../clash.table.ts'
 import { isOpenPoint } from './clash-filter.ts'
 import { groupName } from './clash-name.service.ts'
 import { readPoints } from './clash-point.queries.ts'

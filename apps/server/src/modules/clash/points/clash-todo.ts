@@ -1,9 +1,9 @@
 import { unresolvedClashStatuses } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { and, eq, inArray, isNotNull, min } from 'drizzle-orm'
-import { endTodos, type Own } from '../hub-to-do/hub-to-do.service.ts'
-import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
-import { clashGroupTable, clashPointTable } from './clash.table.ts'
+import { endTodos, type Own } from '../../hub-to-do/hub-to-do.service.ts'
+import { renewTodosOf } from '../../hub-to-do/renew-todos.service.ts'
+import { clashGroupTable, clashPointTable } from '../clash.table.ts'
 import { clashLink, groupName } from './clash-name.service.ts'
 
 /**

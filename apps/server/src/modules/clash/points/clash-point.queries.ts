@@ -8,21 +8,21 @@ import type {
   Page,
 } from '@sunmao/contract'
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { countRows } from '../../db/count.ts'
-import type { ProjectCtx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
-import { modelTable } from '../model/model.table.ts'
-import { personOf } from '../users/person.service.ts'
-import { authorName, userTable } from '../users/users.table.ts'
+import { countRows } from '../../../db/count.ts'
+import type { ProjectCtx } from '../../../http/context.ts'
+import { isoTime } from '../../../http/wire-time.ts'
+import { modelTable } from '../../model/model.table.ts'
+import { personOf } from '../../users/person.service.ts'
+import { authorName, userTable } from '../../users/users.table.ts'
 import {
   clashRunTable,
   clashTestTable,
   clashPointHistoryTable as historyTable,
   clashPointTable as table,
-} from './clash.table.ts'
+} from '../clash.table.ts'
+import { issuesOf } from '../clash-reference.service.ts'
 import { whereOf } from './clash-filter.ts'
 import { clashNumber } from './clash-name.service.ts'
-import { issuesOf } from './clash-reference.service.ts'
 
 type Row = typeof table.$inferSelect
 

@@ -1,5 +1,5 @@
 import { clashSelection, type ElementRules } from '@sunmao/contract'
-import { modelQuestion } from '../model/questions/model-question.service.ts'
+import { modelQuestion } from '../../model/questions/model-question.service.ts'
 import { elementsOf } from './clash-elements.ts'
 
 /** Enough for somebody to see whether it is what he means. */

@@ -1,10 +1,10 @@
 import type { ClashFilter } from '@sunmao/contract'
 import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { contains } from '../../db/search.ts'
-import type { Ctx, Project, ProjectCtx } from '../../http/context.ts'
-import { issueReferenceTable, issueTable } from '../issue/issue.table.ts'
-import { modelTable } from '../model/model.table.ts'
-import { clashGroupTable, clashTestTable, clashPointTable as table } from './clash.table.ts'
+import { contains } from '../../../db/search.ts'
+import type { Ctx, Project, ProjectCtx } from '../../../http/context.ts'
+import { issueReferenceTable, issueTable } from '../../issue/issue.table.ts'
+import { modelTable } from '../../model/model.table.ts'
+import { clashGroupTable, clashTestTable, clashPointTable as table } from '../clash.table.ts'
 import { groupName, numberIn } from './clash-name.service.ts'
 
 /** That the caller may see both models: locked ones are for who manages models. */

@@ -1,7 +1,7 @@
 import type { ElementRules } from '@sunmao/contract'
 import { indexOfGlobalIds } from '@sunmao/model'
-import type { Opened } from '../model/opened-model.service.ts'
-import { matchesIn } from '../model/questions/element-query.service.ts'
+import type { Opened } from '../../model/opened-model.service.ts'
+import { matchesIn } from '../../model/questions/element-query.service.ts'
 
 /** Elements of one model that fit the rules, in their order. */
 export function elementsOf({ building, discipline }: Opened, rules: ElementRules): number[] {

@@ -1,8 +1,8 @@
 // Points and the rules that cover them: what a rule takes away, and what comes back when it goes.
 import { type ClashPointStatus, unresolvedClashStatuses } from '@sunmao/contract'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { clashPointHistoryTable, clashPointTable as table } from './clash.table.ts'
+import type { Db } from '../../../db/client.ts'
+import { clashPointHistoryTable, clashPointTable as table } from '../clash.table.ts'
 
 /** Whose the change is, for the history. */
 interface Author {
