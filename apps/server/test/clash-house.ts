@@ -16,9 +16,9 @@ import { taskContext } from './task-context.ts'
 export const SAMPLE = 2
 export const plan = planBuilding({ name: '碰撞', floors: 5, basements: 0, bays: [1, 2] })
 
-export const disciplines = ['A', 'S', 'M', 'P', 'E'] as const
+const disciplines = ['A', 'S', 'M', 'P', 'E'] as const
 export type Discipline = (typeof disciplines)[number]
-export type Version = 1 | 2
+type Version = 1 | 2
 
 export interface ClashHouse extends TestHouse {
   lead: Caller

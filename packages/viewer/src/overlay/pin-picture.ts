@@ -4,7 +4,7 @@
 import type { PinCells } from './pin-cells.ts'
 
 /** Of the first pin of a bubble: its colour, and the letters in it where it has some. */
-export interface PinLook {
+interface PinLook {
   colour: string
   text: string
 }
