@@ -79,21 +79,25 @@ afterAll(async () => {
   clearFolders()
 })
 
-test.each(victims)('a run whose %s is killed ends by itself with the same result', { timeout: 900_000 }, async (victim) => {
-  await stop()
-  await start(victim === 'worker')
-  const hit: string[] = []
-  for (const moment of moments) {
-    const testId = await addWideTest(client, `${victim}-${moment}-${++count}`, TOLERANCE)
-    const seen = await momentReached(dataDir, await beginRun(client, testId), moment)
-    await murder(victim)
-    expect((await endedRun(client, testId, PATIENCE_MS)).status).toBe('completed')
-    expect(await resultOf(dataDir, testId), `${victim} at ${moment}`).toEqual(wanted)
-    hit.push(seen)
-  }
-  console.log(`${victim} killed at ${hit.join(', ')}`)
-  expect(hit).toContain('points')
-})
+test.each(victims)(
+  'a run whose %s is killed ends by itself with the same result',
+  { timeout: 900_000 },
+  async (victim) => {
+    await stop()
+    await start(victim === 'worker')
+    const hit: string[] = []
+    for (const moment of moments) {
+      const testId = await addWideTest(client, `${victim}-${moment}-${++count}`, TOLERANCE)
+      const seen = await momentReached(dataDir, await beginRun(client, testId), moment)
+      await murder(victim)
+      expect((await endedRun(client, testId, PATIENCE_MS)).status).toBe('completed')
+      expect(await resultOf(dataDir, testId), `${victim} at ${moment}`).toEqual(wanted)
+      hit.push(seen)
+    }
+    console.log(`${victim} killed at ${hit.join(', ')}`)
+    expect(hit).toContain('points')
+  },
+)
 
 test('a run in which everything is killed three times ends with the same result', { timeout: 600_000 }, async () => {
   const testId = await addWideTest(client, `thrice-${++count}`, TOLERANCE)

@@ -1,7 +1,7 @@
 // Kills that hit a clash run where it is, and what has to come of it all the same.
 import type { ClashRun, ClashTest } from '@sunmao/contract'
-import type { ModelClient } from '../kit/model-client.ts'
 import { PROJECT } from '../kit/building.ts'
+import type { ModelClient } from '../kit/model-client.ts'
 import { rowsOf, withDatabase } from './database.ts'
 import { waitUntil } from './processes.ts'
 
