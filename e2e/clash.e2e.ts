@@ -147,6 +147,7 @@ it('are found by a template, triaged by keys, raised as an issue, and gone with 
 
   await page.keyboard.press('/')
   await page.keyboard.type(planted!.number)
+  await page.keyboard.press('Enter')
   await expect.poll(() => groups(page).count()).toBe(1)
   await groups(page).first().click()
   await list(page).locator('.clash-point-open', { hasText: planted!.number }).click()

@@ -1,7 +1,7 @@
 // Tests that have run on the demo's building: first on the released versions, then on the newest ones, by the product's own
 // engine, and what people have decided since.
 import type { ClashDecision, ClashTemplate, ClashTestType } from '@sunmao/contract'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import {
   clashGroupTable,
@@ -129,10 +129,13 @@ export async function addDemoDecisions({ db }: TaskContext, { projId, subId, idO
     )
     if (ids.length === 0 || decided > 0) return
     const isWaiting = inArray(points.status, ['new', 'active'])
+    // What people say below is about things that run into each other.
+    const isClash = ne(clashTestTable.type, 'netHeight')
     const groups = await tx
       .select({ id: points.groupId })
       .from(points)
-      .where(and(eq(points.subId, subId), isWaiting))
+      .innerJoin(clashTestTable, eq(clashTestTable.id, points.testId))
+      .where(and(eq(points.subId, subId), isWaiting, isClash))
       .groupBy(points.groupId)
       .orderBy(desc(sql`count(*)`), points.groupId)
       .limit(decisions.length)

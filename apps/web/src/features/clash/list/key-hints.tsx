@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const keys = [
   [['J', 'K'], 'clash.key.step'],
-  [['⇧', 'J'], 'clash.key.group'],
+  [['⇧J'], 'clash.key.group'],
   [['C'], 'clash.key.issue'],
   [['A'], 'clash.key.approve'],
   [['I'], 'clash.key.ignore'],
@@ -17,7 +17,7 @@ export function KeyHints() {
         <span key={words}>
           {letters.map((letter) => (
             <kbd key={letter}>{letter}</kbd>
-          ))}{' '}
+          ))}
           {t(words)}
         </span>
       ))}
