@@ -126,6 +126,7 @@ const shared: Readonly<Record<string, IconName>> = {
   email: 'mail',
   error: 'warning',
   fwb: 'todo',
+  icon: 'clash',
   index: 'home',
   log: 'list',
   message: 'bell',

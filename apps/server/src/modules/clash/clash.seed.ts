@@ -32,7 +32,7 @@ async function seedMenu(db: Db): Promise<void> {
       path: 'clash',
       componentName: 'Clash',
       component: 'clash/index',
-      icon: 'clash',
+      icon: 'icon',
       permission: 'clash:list',
       menuSort: 40,
     })
