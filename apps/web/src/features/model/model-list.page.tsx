@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
 import { usePage } from '../../page.tsx'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePaging } from '../../ui/paged-table.tsx'
@@ -19,7 +20,7 @@ import { ModelCards } from './list/model-cards.tsx'
 import { ModelFilters } from './list/model-filters.tsx'
 import { ModelTable } from './list/model-table.tsx'
 import { useModelFilters } from './list/use-model-filters.ts'
-import { isReadable, useModelRights, useQuota } from './model.api.ts'
+import { isReadable, useQuota } from './model.api.ts'
 import { modelFiles } from './model-upload.api.ts'
 import { OpenBrowse } from './open-browse.tsx'
 
@@ -45,7 +46,7 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
   const { setQuery } = usePage()
   const filters = useModelFilters()
   const list = useCall(model.list, { body: { projId, subId, ...usePaging(), ...filters } }, { keepPrevious: true })
-  const mayAdd = useModelRights(projId)('model:add')
+  const mayAdd = useProjectCan(projId)('model:add')
   const { labelOf } = useDict('discipline')
   const [look, setLook] = useState(storedLook)
   /** Counts up, so that the search box forgets its text too. */
