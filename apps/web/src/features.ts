@@ -9,6 +9,7 @@ import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { hubAnnotationFeature } from './features/hub-annotation/hub-annotation.feature.ts'
+import { hubFileFeature } from './features/hub-file/hub-file.feature.ts'
 import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
 import { issueFeature } from './features/issue/issue.feature.ts'
 import { messageFeature } from './features/message/message.feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   filterModelViewFeature,
   helpFeature,
   hubAnnotationFeature,
+  hubFileFeature,
   hubToDoFeature,
   issueFeature,
   messageFeature,
