@@ -11,6 +11,8 @@ export type {
 } from './find/found.ts'
 export { type Calibration, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
 export type { GlyphFont } from './font/glyph-font.ts'
+export { readFont } from './font/read-font.ts'
+export { readDxf } from './read-dxf.ts'
 export type { DxfFile, ReadOptions } from './read-options.ts'
 export { decodeSheet, encodeSheet } from './sheet/codec.ts'
 export {
