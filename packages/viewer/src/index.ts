@@ -27,6 +27,10 @@ export { type Pin, type PinOptions, type Pins, showPins } from './overlay/pins.t
 export { type PlanRange, planRange, planView } from './overlay/plan-view.ts'
 export { showViewCube, type ViewCubeTexts } from './overlay/view-cube.ts'
 export { showVolumes } from './overlay/volumes.ts'
+export { controlSheet, type SheetControls } from './sheet-view/control-sheet.ts'
+export type { SheetCamera, SheetInsets } from './sheet-view/sheet-camera.ts'
+export { SheetView, type SheetViewOptions, type ShownPicture, type ShownSheet } from './sheet-view/sheet-view.ts'
+export { type SheetSnap, snapSheet } from './sheet-view/snap-sheet.ts'
 export {
   countOf,
   type ElementSet,
