@@ -5,6 +5,7 @@ import { browseFeature } from './features/browse/browse.feature.ts'
 import { centerFeature } from './features/center/center.feature.ts'
 import { clashFeature } from './features/clash/clash.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { drawingFeature } from './features/drawing/drawing.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   centerFeature,
   clashFeature,
   dashboardFeature,
+  drawingFeature,
   feedbackFeature,
   filterModelViewFeature,
   helpFeature,

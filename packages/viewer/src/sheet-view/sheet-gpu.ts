@@ -8,6 +8,8 @@ const lookWidth = 1024
 const hairline = 25
 /** Pixels for a millimetre of line weight. */
 const pixelsPerMm = 3.4
+/** Of 255: colours that are lighter are darkened on white paper. */
+const lightest = 116
 /** Letters of so many blocks are kept as triangles. */
 const keptBlocks = 96
 
@@ -210,7 +212,7 @@ function colourOn(colour: number, isDark: boolean): readonly [number, number, nu
   if (colour === foreground) return isDark ? [236, 239, 242] : [20, 24, 30]
   const rgb = [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255] as const
   const light = 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]
-  const factor = isDark ? 1 : Math.min(1, 178 / Math.max(1, light))
+  const factor = isDark ? 1 : Math.min(1, lightest / Math.max(1, light))
   const lift = isDark && light < 64 ? 64 - light : 0
   return rgb.map((part) => Math.min(255, Math.round(part * factor + lift))) as [number, number, number]
 }

@@ -2,6 +2,7 @@
 // much to draw, and laid on the window as the camera moves: panning costs one textured rectangle, whatever the drawing.
 import type { Box2, Point2, Sheet } from '@sunmao/dxf'
 import { isSoftware, openContext } from '../draw/context.ts'
+import { type Fence, makeFence } from '../draw/fence.ts'
 import {
   fitBox,
   fromWindow,
@@ -66,7 +67,7 @@ export class SheetView {
   private job: Job | undefined
   private isStale = true
   private frame = 0
-  private fence: WebGLSync | null = null
+  private fence: Fence
   private budget = firstBudget
   private readonly observer: ResizeObserver
   private isLost = false
@@ -78,6 +79,7 @@ export class SheetView {
   ) {
     this.gl = openContext(canvas, false)
     this.painter = new SheetPainter(this.gl)
+    this.fence = makeFence(this.gl)
     canvas.addEventListener('webglcontextlost', this.lose)
     canvas.addEventListener('webglcontextrestored', this.restore)
     this.observer = new ResizeObserver(() => this.resize())
@@ -212,7 +214,7 @@ export class SheetView {
     this.textures.clear()
     this.shown = undefined
     this.job = undefined
-    this.fence = null
+    this.fence.delete()
   }
 
   private readonly lose = (event: Event) => {
@@ -226,6 +228,7 @@ export class SheetView {
     this.isLost = false
     this.forgetGpu()
     this.painter = new SheetPainter(this.gl)
+    this.fence = makeFence(this.gl)
     this.changed()
   }
 
@@ -290,16 +293,11 @@ export class SheetView {
 
   private paint(job: Job): void {
     const { gl } = this
-    if (this.fence) {
-      const state = gl.clientWaitSync(this.fence, 0, 0)
-      if (state === gl.TIMEOUT_EXPIRED) {
-        this.budget = Math.max(leastBudget, this.budget * 0.7)
-        return
-      }
-      gl.deleteSync(this.fence)
-      this.fence = null
-      this.budget = Math.min(mostBudget, this.budget * 1.5)
+    if (!this.fence.isPassed()) {
+      this.budget = Math.max(leastBudget, this.budget * 0.7)
+      return
     }
+    this.budget = Math.min(mostBudget, this.budget * 1.5)
     job.target.bind()
     let left = this.budget
     while (job.next < job.steps.length && left > 0) {
@@ -309,7 +307,7 @@ export class SheetView {
     }
     gl.bindVertexArray(null)
     if (job.next < job.steps.length) {
-      this.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+      this.fence.set()
       gl.flush()
       return
     }

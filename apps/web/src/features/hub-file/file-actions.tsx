@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FileForm } from './file-form.tsx'
 import { FileVersions } from './file-versions.tsx'
 import { hubFileAddress, isShown } from './hub-file.api.ts'
-import { useFileActions } from './use-file-actions.ts'
+import { useFileActions } from './use-file-actions.api.ts'
 
 interface FileActionsProps {
   row: HubFile
