@@ -53,6 +53,13 @@ const endings: Readonly<Record<string, HubFileFormat>> = {
 export const hubFileFormatOf = (name: string): HubFileFormat =>
   endings[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'other'
 
+/** Where a file is looked at. */
+export function hubFilePath({ kind, format }: { kind: HubFileKind; format: HubFileFormat }): string {
+  if (format === 'xlsx') return '/browseExcel'
+  if (format === 'docx' || format === 'text' || format === 'markdown' || format === 'other') return '/browseWord'
+  return format === 'pdf' && kind === 'document' ? '/pdf' : '/browseDrawing'
+}
+
 /** Words of a title block, read from the file or typed. */
 export const TitleBlock = z.object({
   number: z.string().max(80).optional(),
