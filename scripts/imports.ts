@@ -20,15 +20,16 @@ const allowed: Record<string, string[]> = {
   'packages/bcf': [],
   'packages/clash': ['model'],
   'packages/contract': [],
+  'packages/dxf': [],
   'packages/i18n': [],
   'packages/ifc': ['model'],
   'packages/model': [],
   'packages/postgres': [],
   'packages/sample': [],
   'packages/testkit': ['contract', 'model'],
-  'packages/viewer': ['model'],
-  'apps/server': ['bcf', 'clash', 'contract', 'i18n', 'ifc', 'model', 'postgres', 'sample'],
-  'apps/web': ['contract', 'i18n', 'model', 'viewer'],
+  'packages/viewer': ['dxf', 'model'],
+  'apps/server': ['bcf', 'clash', 'contract', 'dxf', 'i18n', 'ifc', 'model', 'postgres', 'sample'],
+  'apps/web': ['contract', 'dxf', 'i18n', 'model', 'viewer'],
 }
 
 /** What a folder inside one group shows to the other folders of that group. */
