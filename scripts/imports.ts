@@ -27,8 +27,9 @@ const allowed: Record<string, string[]> = {
   'packages/sample': [],
   'packages/testkit': ['contract', 'model'],
   'packages/viewer': ['model'],
-  'apps/server': ['bcf', 'clash', 'contract', 'i18n', 'ifc', 'model', 'postgres', 'sample'],
-  'apps/web': ['contract', 'i18n', 'model', 'viewer'],
+  'packages/workbook': [],
+  'apps/server': ['bcf', 'clash', 'contract', 'i18n', 'ifc', 'model', 'postgres', 'sample', 'workbook'],
+  'apps/web': ['contract', 'i18n', 'model', 'viewer', 'workbook'],
 }
 
 /** What a folder inside one group shows to the other folders of that group. */
