@@ -1,4 +1,6 @@
+export { type CompareOptions, compareSheets } from './compare/compare-sheets.ts'
 export { DxfError, type DxfErrorCode } from './dxf-error.ts'
+export { findAxes } from './find/axes.ts'
 export { type FitFailure, type FitResult, fitTransform } from './find/fit-transform.ts'
 export type {
   Axis,
@@ -9,8 +11,12 @@ export type {
   SheetComparison,
   TitleBlock,
 } from './find/found.ts'
+export { matchGrids } from './find/match-grids.ts'
+export { findTitleBlock } from './find/title-block.ts'
 export { type Calibration, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
 export type { GlyphFont } from './font/glyph-font.ts'
+export { readFont } from './font/read-font.ts'
+export { readDxf } from './read-dxf.ts'
 export type { DxfFile, ReadOptions } from './read-options.ts'
 export { decodeSheet, encodeSheet } from './sheet/codec.ts'
 export {
