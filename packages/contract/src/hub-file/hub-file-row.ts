@@ -118,9 +118,8 @@ export const hubFilePackKinds = [
   /** Of a CAD drawing: layouts and layers; then one pack for each layout. */
   'sheetHead',
   'sheet',
-  /** Of a workbook: sheets and styles; then blocks of rows. */
-  'workbookHead',
-  'workbookBlock',
+  /** Of a workbook, read by ranges: a head, then blocks of rows. */
+  'workbook',
   /** Pages of pictures that browsers cannot show themselves, and vector pictures made safe. */
   'image',
   'thumbnail',

@@ -5,7 +5,11 @@ import { decodeXml } from './xml.ts'
 import { openZip } from './zip.ts'
 
 /** Parts with words in them, in the order in which one reads. */
-const parts = [/^word\/document\d*\.xml$/, /^word\/(header|footer)\d*\.xml$/, /^word\/(footnotes|endnotes|comments)\.xml$/]
+const parts = [
+  /^word\/document\d*\.xml$/,
+  /^word\/(header|footer)\d*\.xml$/,
+  /^word\/(footnotes|endnotes|comments)\.xml$/,
+]
 
 /** The browser shows the document itself; here it is checked, and its words are taken. */
 export const readDocx: Reader = async (bytes) => {

@@ -3,15 +3,17 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { HubFilePage } from '@sunmao/contract'
+import { findTitleBlock, type SheetText } from '@sunmao/dxf'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { pageSideMost, pagesMost, pixelsMost, textMost, textPagesMost } from './limits.ts'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
-import { titleBlockOf, type WrittenText } from './sheet-title.ts'
 import { loadCanvas, shrinkOf, thumbnailPack } from './thumbnail.ts'
 
 /** A page that takes longer to draw has no picture in the list. */
 const DRAW_MS = 10_000
+/** Share of a font's size that its capital letters have. */
+const CAPITALS = 0.7
 /** Points of 1/72 inch. */
 const METRES_PER_POINT = 0.0254 / 72
 
@@ -40,7 +42,7 @@ export const readPdf: Reader = async (bytes, { progress, signal }) => {
     // The browser asks for the password, and nobody else learns it.
     if ((error as Error).name === 'PasswordException')
       return { pages: [], notes: [{ code: 'hubFile.needsPassword', facts: {} }] }
-    throw new Refused('hubFile.damaged')
+    throw new Refused(/encrypt/i.test(String(error)) ? 'hubFile.locked' : 'hubFile.damaged')
   }
   try {
     return await read(document, (done) => progress(10 + 75 * done, 'read'), signal, canvases)
@@ -74,14 +76,20 @@ async function read(
     }
     const { width, height } = page.getViewport({ scale: 1 })
     if (Math.max(width, height) > pageSideMost)
-      throw new Refused('hubFile.pageTooLarge', { page: index + 1, width: Math.round(width), height: Math.round(height) })
-    pages.push({ width, height, unit: METRES_PER_POINT * page.userUnit })
+      throw new Refused('hubFile.pageTooLarge', {
+        page: index + 1,
+        width: Math.round(width),
+        height: Math.round(height),
+      })
+    pages.push({ width, height })
     const written = index < textPagesMost && letters < textMost ? await writtenOn(page) : []
     const text = written.map((one) => one.text).join(' ')
     letters += text.length
     texts.push(text)
     if (index === 0) {
-      titleBlock = titleBlockOf(written, { width, height })
+      titleBlock = findTitleBlock({ texts: written, bounds: [0, 0, width, height] })
+      const unit = unitOf(titleBlock.scale)
+      if (unit) pages[0]!.unit = unit * page.userUnit
       packs = await drawPage(page, canvases)
     }
     page.cleanup()
@@ -92,22 +100,23 @@ async function read(
   return { pages, texts, packs, titleBlock, leftOut }
 }
 
+/** Metres of the building for each point of paper. */
+function unitOf(scale: string | undefined): number | undefined {
+  const [, drawn, real] = /^(\d+)\s*[:：]\s*(\d+)$/.exec(scale?.trim() ?? '') ?? []
+  return drawn && real && Number(drawn) > 0 ? (METRES_PER_POINT * Number(real)) / Number(drawn) : undefined
+}
+
 /** A page whose texts cannot be read has none. */
-async function writtenOn(page: PDFPageProxy): Promise<WrittenText[]> {
+async function writtenOn(page: PDFPageProxy): Promise<SheetText[]> {
   const content = await page.getTextContent().catch(() => undefined)
-  return (content?.items ?? []).flatMap((item) =>
-    'str' in item && item.str.trim() !== ''
-      ? [
-          {
-            text: item.str,
-            x: item.transform[4] as number,
-            y: item.transform[5] as number,
-            width: item.width,
-            height: item.height,
-          },
-        ]
-      : [],
-  )
+  return (content?.items ?? []).flatMap((item): SheetText[] => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [a = 1, b = 0, , , x = 0, y = 0] = item.transform as number[]
+    const { str: text, width, height } = item
+    return [
+      { text, at: [x, y], width, height, angle: Math.atan2(b, a), size: height * CAPITALS, layer: 0, kind: 'text' },
+    ]
+  })
 }
 
 async function drawPage(page: PDFPageProxy, canvases: Awaited<ReturnType<typeof loadCanvas>>): Promise<MadePack[]> {

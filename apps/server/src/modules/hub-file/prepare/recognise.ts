@@ -41,7 +41,14 @@ const words: Record<ReadFormat, string> = {
 }
 
 /** Each is loaded when a file needs it. */
-const readers: Partial<Record<ReadFormat, () => Promise<Reader>>> = {
+const readers: Record<ReadFormat, () => Promise<Reader>> = {
+  dxf: async () => (await import('./dxf.ts')).readDrawing,
+  dwg: async () => (await import('./dwg.ts')).readDwg,
+  pdf: async () => (await import('./pdf.ts')).readPdf,
+  image: async () => (await import('./image.ts')).readImage,
+  svg: async () => (await import('./svg.ts')).readSvg,
+  docx: async () => (await import('./docx.ts')).readDocx,
+  xlsx: async () => (await import('./xlsx.ts')).readSheets,
   text: async () => (await import('./text.ts')).readText,
   markdown: async () => (await import('./text.ts')).readText,
 }
@@ -57,8 +64,7 @@ export async function recognise(blobs: Blobs, hash: string, name: string): Promi
   return {
     format,
     read: async (surroundings) => {
-      const read = await readers[format]?.()
-      if (!read) return { pages: [{}] }
+      const read = await readers[format]()
       return read((await bytesOf(blobs, hash, head.size)).bytes, surroundings)
     },
   }

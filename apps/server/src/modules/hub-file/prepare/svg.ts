@@ -39,7 +39,11 @@ export const readSvg: Reader = async (bytes) => {
   requirePixels(Math.min(width, 1e4), Math.min(height, 1e4))
   const picture = Buffer.from(svg)
   const thumbnail = await pictureThumbnail(picture, width, height)
-  return { pages: [{ width, height }], texts: [text], packs: [{ kind: 'image', part: 0, bytes: picture }, ...thumbnail] }
+  return {
+    pages: [{ width, height }],
+    texts: [text],
+    packs: [{ kind: 'image', part: 0, bytes: picture }, ...thumbnail],
+  }
 }
 
 interface Cleaned {
@@ -115,7 +119,10 @@ const isInside = (value: string) =>
   !/[\\@]|expression|javascript:/i.test(value) && !/url\s*\(\s*(?!['"]?#)/i.test(value)
 
 function sizeOf(root: ReadonlyMap<string, string>): { width: number; height: number } {
-  const [, , boxWidth = 0, boxHeight = 0] = (root.get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const [, , boxWidth = 0, boxHeight = 0] = (root.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   const length = (text = '') => (/^[\d.]+(px)?$/.test(text.trim()) ? Number.parseFloat(text) : 0)
   const [width, height] = [length(root.get('width')) || boxWidth, length(root.get('height')) || boxHeight]
   return width > 0 && height > 0 && Number.isFinite(width * height) ? { width, height } : { width: 300, height: 150 }

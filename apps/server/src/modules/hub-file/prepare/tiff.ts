@@ -12,6 +12,10 @@ const PAGES_MOST = 500
 const PIXELS_MOST = 1e9
 const WIDTH_TAG = 256
 const HEIGHT_TAG = 257
+/** Directories inside a directory: smaller copies of the page, and words of a camera. */
+const INNER_TAGS = new Set([330, 34665])
+/** Means nothing to anybody. */
+const NO_TAG = 65_000
 
 export const readTiff: Reader = async (bytes, { progress, signal }) => {
   const sizes = walk(bytes)
@@ -20,7 +24,8 @@ export const readTiff: Reader = async (bytes, { progress, signal }) => {
     requirePixels(width, height)
     pixels += width * height
   }
-  if (pixels > PIXELS_MOST) throw new Refused('hubFile.tooManyPixels', { width: sizes[0]!.width, height: sizes[0]!.height })
+  if (pixels > PIXELS_MOST)
+    throw new Refused('hubFile.tooManyPixels', { width: sizes[0]!.width, height: sizes[0]!.height })
   const made: Prepared & { packs: MadePack[] } = { pages: [], packs: [] }
   const failed: number[] = []
   for (const [index, directory] of decodeDirectories(bytes).slice(0, sizes.length).entries()) {
@@ -33,7 +38,7 @@ export const readTiff: Reader = async (bytes, { progress, signal }) => {
     progress(10 + (75 * (index + 1)) / sizes.length, 'read')
   }
   const [first] = made.packs
-  if (!first) throw new Refused('hubFile.damaged')
+  if (!first) throw new Refused('hubFile.tiffUnread')
   const { width = 1, height = 1 } = made.pages[0]!
   made.packs.push(...(await pictureThumbnail(Buffer.from(first.bytes), width, height)))
   if (failed.length > 0) made.leftOut = [{ code: 'hubFile.pagesLeftOut', facts: { pages: failed.join(', ') } }]
@@ -45,10 +50,12 @@ interface Size {
   height: number
 }
 
-/** The pages and their sizes. */
+/** The pages and their sizes. What would lead the decoder in circles is taken out of the bytes. */
 function walk(bytes: Buffer): Size[] {
   const isLittle = bytes[0] === 0x49
   const short = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const writeShort = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
   const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
   if (short(2) === 43) throw new Refused('hubFile.bigTiff')
   const sizes: Size[] = []
@@ -62,11 +69,14 @@ function walk(bytes: Buffer): Size[] {
       for (let entry = 0; entry < count; entry++) {
         const from = at + 2 + entry * 12
         const value = short(from + 2) === 3 ? short(from + 8) : long(from + 8)
+        if (INNER_TAGS.has(short(from))) writeShort(NO_TAG, from)
         if (short(from) === WIDTH_TAG) size.width = value
         if (short(from) === HEIGHT_TAG) size.height = value
       }
       if (size.width > 0 && size.height > 0) sizes.push(size)
-      at = long(at + 2 + count * 12)
+      const next = at + 2 + count * 12
+      at = long(next)
+      if (seen.has(at) || sizes.length >= PAGES_MOST) bytes.fill(0, next, next + 4)
     }
   } catch (error) {
     // A directory that leads out of the file ends the walk; what came before it may be whole.
@@ -94,7 +104,11 @@ async function decodePage(bytes: Buffer, directory: Directory): Promise<(Size & 
     const rgba = UTIF.toRGBA8(directory)
     if (!(width > 0 && height > 0) || rgba.length < width * height * 4) return undefined
     const channels = isGrey(rgba) ? 1 : 3
-    return { width, height, png: await encodePng(withoutAlpha(rgba, width * height, channels), width, height, channels) }
+    return {
+      width,
+      height,
+      png: await encodePng(withoutAlpha(rgba, width * height, channels), width, height, channels),
+    }
   } catch {
     return undefined
   }
@@ -102,8 +116,7 @@ async function decodePage(bytes: Buffer, directory: Directory): Promise<(Size & 
 
 /** Scans are black on white; a byte for each pixel is enough for them. */
 function isGrey(rgba: Uint8Array): boolean {
-  for (let at = 0; at < rgba.length; at += 4)
-    if (rgba[at] !== rgba[at + 1] || rgba[at] !== rgba[at + 2]) return false
+  for (let at = 0; at < rgba.length; at += 4) if (rgba[at] !== rgba[at + 1] || rgba[at] !== rgba[at + 2]) return false
   return true
 }
 

@@ -28,7 +28,8 @@ export async function openZip(bytes: Buffer): Promise<Zip> {
   for (const entry of entries.values()) {
     const size = entry.isStored ? entry.packed.length : await unpackedSize(entry, unpackedMost - total)
     total += size
-    if (total > unpackedMost || (total > ratioFrom && total > bytes.length * ratioMost)) throw new Refused('hubFile.bomb')
+    if (total > unpackedMost || (total > ratioFrom && total > bytes.length * ratioMost))
+      throw new Refused('hubFile.bomb')
   }
   return {
     names: [...entries.keys()],
