@@ -16,6 +16,7 @@ import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
 import { hubAnnotationModule } from './modules/hub-annotation/hub-annotation.module.ts'
 import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-basic-annotation.module.ts'
+import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   feedbackModule,
   hubAnnotationModule,
   hubBasicAnnotationModule,
+  hubFileModule,
   hubToDoModule,
   issueModule,
   logsModule,

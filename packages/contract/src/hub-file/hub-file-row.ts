@@ -53,6 +53,13 @@ const endings: Readonly<Record<string, HubFileFormat>> = {
 export const hubFileFormatOf = (name: string): HubFileFormat =>
   endings[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'other'
 
+/** Where a file is looked at. */
+export function hubFilePath({ kind, format }: { kind: HubFileKind; format: HubFileFormat }): string {
+  if (format === 'xlsx') return '/browseExcel'
+  if (format === 'docx' || format === 'text' || format === 'markdown' || format === 'other') return '/browseWord'
+  return format === 'pdf' && kind === 'document' ? '/pdf' : '/browseDrawing'
+}
+
 /** Words of a title block, read from the file or typed. */
 export const TitleBlock = z.object({
   number: z.string().max(80).optional(),
@@ -111,9 +118,8 @@ export const hubFilePackKinds = [
   /** Of a CAD drawing: layouts and layers; then one pack for each layout. */
   'sheetHead',
   'sheet',
-  /** Of a workbook: sheets and styles; then blocks of rows. */
-  'workbookHead',
-  'workbookBlock',
+  /** Of a workbook, read by ranges: a head, then blocks of rows. */
+  'workbook',
   /** Pages of pictures that browsers cannot show themselves, and vector pictures made safe. */
   'image',
   'thumbnail',
