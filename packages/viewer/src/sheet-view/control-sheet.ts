@@ -4,7 +4,7 @@ import type { SheetView } from './sheet-view.ts'
 
 export interface SheetControls {
   /** A click or a tap that moved nothing; CSS pixels of the canvas. */
-  onClick?: (at: Point2, event: PointerEvent) => void
+  onClick?: (at: Point2) => void
   onHover?: (at: Point2 | undefined) => void
 }
 
@@ -46,7 +46,7 @@ export function controlSheet(view: SheetView, { onClick, onHover }: SheetControl
     if (spread(before) > 1) view.zoom(spread(now) / spread(before), middle(now))
   })
   const end = (event: PointerEvent) => {
-    if (start && event.type === 'pointerup' && event.button === 0) onClick?.(at(event), event)
+    if (start && event.type === 'pointerup' && event.button === 0) onClick?.(at(event))
     start = undefined
     down.delete(event.pointerId)
   }

@@ -23,11 +23,16 @@ export function DrawingList({ file, onClose }: { file: HubFile; onClose: () => v
     { keepPrevious: true, quiet: true },
   )
   const rows = (data?.content ?? []).filter(isShown)
-  const groups = [...entries.map(({ value, label }) => ({ value, label })), { value: undefined, label: t('drawing.other') }]
+  const groups = [
+    ...entries.map(({ value, label }) => ({ value, label })),
+    { value: undefined, label: t('drawing.other') },
+  ]
     .map(({ value, label }) => ({
       label,
       own: rows
-        .filter(({ discipline }) => (entries.some((one) => one.value === discipline) ? discipline : undefined) === value)
+        .filter(
+          ({ discipline }) => (entries.some((one) => one.value === discipline) ? discipline : undefined) === value,
+        )
         .sort((a, b) => nameOf(a).localeCompare(nameOf(b), undefined, { numeric: true })),
     }))
     .filter(({ own }) => own.length > 0)

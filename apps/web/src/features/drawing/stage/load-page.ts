@@ -28,9 +28,7 @@ export async function loadPage({ fileId, format }: HubFile, page: number, signal
 async function unpacked(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const response = await fetch(address, { signal })
   if (!response.ok || !response.body) throw new Error(`sheet: ${response.status}`)
-  return new Uint8Array(
-    await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer(),
-  )
+  return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
 }
 
 async function drawImage(address: string, isVector: boolean, signal: AbortSignal): Promise<DrawnPage['picture']> {

@@ -45,7 +45,8 @@ interface SheetStageProps {
   start?: Point2 | undefined
   /** Changes when another sheet is to be seen whole. */
   fitKey: string
-  onClick?: ((point: Point2, event: PointerEvent) => void) | undefined
+  /** With how many units a pixel is now. */
+  onClick?: ((point: Point2, unitsPerPixel: number) => void) | undefined
   onHover?: ((point: Point2 | undefined) => void) | undefined
   children?: ReactNode
 }
@@ -63,15 +64,17 @@ export function SheetStage({ label, pages, layers = noLayers, insets, start, fit
 
   useEffect(() => {
     const listeners = new Set<() => void>()
-    const options = { onCamera: () => listeners.forEach((listener) => listener()) }
+    const onCamera = () => {
+      for (const listener of listeners) listener()
+    }
     try {
-      const view = new SheetView(canvas.current!, options)
+      const view = new SheetView(canvas.current!, { onCamera })
       const onMoved = (listener: () => void) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       }
       const letGo = controlSheet(view, {
-        onClick: (at, event) => handlers.current.onClick?.(view.fromWindow(at), event),
+        onClick: (at) => handlers.current.onClick?.(view.fromWindow(at), view.camera.unitsPerPixel),
         onHover: (at) => handlers.current.onHover?.(at && view.fromWindow(at)),
       })
       setStage({ view, onMoved })
@@ -142,7 +145,10 @@ const steps: Readonly<Record<string, (view: SheetView) => void>> = {
   r: (view) => view.turn(1),
 }
 
-function moveByKey(view: SheetView, event: { key: string; preventDefault(): void; ctrlKey: boolean; metaKey: boolean }) {
+function moveByKey(
+  view: SheetView,
+  event: { key: string; preventDefault(): void; ctrlKey: boolean; metaKey: boolean },
+) {
   const step = event.ctrlKey || event.metaKey ? undefined : steps[event.key]
   if (!step) return
   event.preventDefault()

@@ -15,7 +15,15 @@ export function textBox({ at: [x, y], width, height, angle }: SheetText): Box2 {
 }
 
 /** Boxes on the sheet, such as around texts that were found; one of them stands out. */
-export function SheetBoxes({ boxes, chosen, className }: { boxes: readonly Box2[]; chosen?: number; className: string }) {
+export function SheetBoxes({
+  boxes,
+  chosen,
+  className,
+}: {
+  boxes: readonly Box2[]
+  chosen?: number
+  className: string
+}) {
   const { view } = useStage()
   useSheetCamera()
   return (
