@@ -60,7 +60,7 @@ export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, on
             <i style={{ background: colourOf(oldTint) }} /> {t('drawing.onlyOld')}
             <i style={{ background: colourOf(newTint) }} /> {t('drawing.onlyNew')}
           </p>
-          <label className="drawing-opacity">
+          <div className="drawing-opacity">
             {t('drawing.newOpacity')}
             <Slider
               min={0}
@@ -69,7 +69,7 @@ export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, on
               onChange={(value: number) => onOpacity(value / 100)}
               ariaLabelForHandle={t('drawing.newOpacity')}
             />
-          </label>
+          </div>
           {!comparison && <p className="model-quiet">{t('drawing.comparing')}</p>}
           {comparison && <p>{t('drawing.changes', { count: comparison.changes.length })}</p>}
           <ul className="drawing-hits">

@@ -116,7 +116,6 @@ export function SheetStage({ label, pages, layers = noLayers, insets, start, fit
         ref={canvas}
         className="sheet-canvas"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys pan and zoom it.
         tabIndex={0}
         onKeyDown={(event) => stage && moveByKey(stage.view, event)}
       />
