@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import { storeBlob } from '../../../blobs/store-blob.ts'
+import { tellProject } from '../../../bus/tell.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
+import { linkDrawing } from '../../link2d3d/link-drawings.service.ts'
 import { joinUpload } from '../../upload/join-upload.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
 import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.ts'
@@ -22,7 +24,7 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
   const { db, blobs, config, progress, signal, payload } = context
   const isIt = eq(fileTable.fileId, payload.fileId)
   const [row] = await db
-    .select({ file: fileTable, name: hubFileTable.name })
+    .select({ file: fileTable, name: hubFileTable.name, projId: hubFileTable.projId })
     .from(fileTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
     .where(isIt)
@@ -48,6 +50,8 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
       await replaceHubFilePacks(tx, kept.fileId, packs)
       await replaceTexts(tx, kept.fileId, made.texts ?? [])
     })
+    if (await linkDrawing({ db, blobs }, row.file.fileId))
+      tellProject({ bus: { publish: context.publish } }, row.projId, 'link2d3d')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const said = { code: error.code, facts: { ...error.facts } }
