@@ -116,7 +116,7 @@ export class SheetPainter {
     gl.depthFunc(gl.LEQUAL)
     gl.disable(gl.CULL_FACE)
     gl.enable(gl.BLEND)
-    gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA)
+    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE)
   }
 
   /** True when the job is done. */
@@ -225,7 +225,7 @@ export class SheetPainter {
   stop(): void {
     for (const { gpu } of this.onGpu.values()) gpu.delete()
     this.onGpu.clear()
-    this.picture.delete()
+    this.picture.stop()
     this.programs.delete()
   }
 }

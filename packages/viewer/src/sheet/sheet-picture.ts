@@ -1,6 +1,9 @@
 // The picture is drawn beside the screen and kept. When the sheet is moved, what is still in it is copied and only the new
 // borders are drawn; while a large sheet is drawn anew, the kept picture is shown in its place, larger or smaller.
-export interface Target {
+import { makeProgram, type Program } from '../draw/program.ts'
+import { copyFragment, copyVertex } from './sheet-shaders.ts'
+
+interface Target {
   framebuffer: WebGLFramebuffer
   texture: WebGLTexture
   depth: WebGLRenderbuffer
@@ -12,7 +15,11 @@ export class SheetPicture {
   private front: Target | undefined
   private back: Target | undefined
 
-  constructor(private readonly gl: WebGL2RenderingContext) {}
+  private readonly copy: Program
+
+  constructor(private readonly gl: WebGL2RenderingContext) {
+    this.copy = makeProgram(gl, copyVertex, copyFragment)
+  }
 
   /** True when the size changed and nothing is kept any more. */
   resize(width: number, height: number): boolean {
@@ -63,39 +70,24 @@ export class SheetPicture {
     gl.blitFramebuffer(x0, y0, x1, y1, x0 + dx, y0 + dy, x1 + dx, y1 + dy, gl.COLOR_BUFFER_BIT, gl.NEAREST)
   }
 
-  /** Puts the kept picture on the canvas; from the middle, `scale` times as large and moved. */
+  /** Puts the kept picture on the canvas; around the middle, `scale` times as large and moved by pixels. */
   show(scale = 1, dx = 0, dy = 0): void {
     const { gl, width, height } = this
-    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this.front!.framebuffer)
-    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null)
-    if (scale === 1 && !dx && !dy) {
-      gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST)
-      return
-    }
-    // The part of the kept picture that the canvas shows, and where it lies there.
-    const [left, bottom] = [width / 2 + dx - (width / 2) * scale, height / 2 + dy - (height / 2) * scale]
-    const toKept = (value: number, start: number) => (value - start) / scale
-    const x0 = Math.max(0, Math.round(toKept(0, left)))
-    const y0 = Math.max(0, Math.round(toKept(0, bottom)))
-    const x1 = Math.min(width, Math.round(toKept(width, left)))
-    const y1 = Math.min(height, Math.round(toKept(height, bottom)))
-    if (x1 <= x0 || y1 <= y0) return
-    const on = (value: number, start: number) => Math.round(value * scale + start)
-    gl.blitFramebuffer(
-      x0,
-      y0,
-      x1,
-      y1,
-      on(x0, left),
-      on(y0, bottom),
-      on(x1, left),
-      on(y1, bottom),
-      gl.COLOR_BUFFER_BIT,
-      gl.LINEAR,
-    )
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null)
+    gl.viewport(0, 0, width, height)
+    gl.disable(gl.DEPTH_TEST)
+    gl.disable(gl.BLEND)
+    this.copy.use()
+    gl.activeTexture(gl.TEXTURE0)
+    gl.bindTexture(gl.TEXTURE_2D, this.front!.texture)
+    const filter = scale === 1 ? gl.NEAREST : gl.LINEAR
+    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, filter)
+    gl.uniform1i(this.copy.at('picture'), 0)
+    gl.uniform3f(this.copy.at('place'), (dx * 2) / width, (dy * 2) / height, scale)
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
   }
 
-  delete(): void {
+  private delete(): void {
     const { gl } = this
     for (const target of [this.front, this.back]) {
       if (!target) continue
@@ -105,5 +97,10 @@ export class SheetPicture {
     }
     this.front = undefined
     this.back = undefined
+  }
+
+  stop(): void {
+    this.delete()
+    this.copy.delete()
   }
 }

@@ -197,3 +197,21 @@ void main() {
   result = vec4(colour.rgb, colour.a * cover * opacity);
 }
 `
+
+// Not by copying buffers: some drivers leave the canvas black then.
+export const copyVertex = `#version 300 es
+uniform vec3 place;
+out vec2 at;
+void main() {
+  at = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  gl_Position = vec4((at * 2.0 - 1.0) * place.z + place.xy, 0.0, 1.0);
+}
+`
+
+export const copyFragment = `#version 300 es
+precision mediump float;
+uniform sampler2D picture;
+in vec2 at;
+out vec4 result;
+void main() { result = vec4(texture(picture, at).rgb, 1.0); }
+`

@@ -57,8 +57,8 @@ function readable(
   background: SheetBackground,
 ): readonly [number, number, number] {
   const light = 0.299 * r + 0.587 * g + 0.114 * b
-  if (background === 'white' && light > 0.62) {
-    const factor = 0.62 / light
+  if (background === 'white' && light > 0.55) {
+    const factor = 0.55 / light
     return [r * factor, g * factor, b * factor]
   }
   if (background === 'dark' && light < 0.32) {
