@@ -28,6 +28,19 @@ export { type PlanRange, planRange, planView } from './overlay/plan-view.ts'
 export { showViewCube, type ViewCubeTexts } from './overlay/view-cube.ts'
 export { showVolumes } from './overlay/volumes.ts'
 export {
+  fitSheet,
+  panSheet,
+  projectSheet,
+  type SheetCamera,
+  unprojectSheet,
+  type ViewSize,
+  zoomSheet,
+} from './sheet/sheet-camera.ts'
+export { controlSheet, type SheetControlOptions } from './sheet/sheet-controls.ts'
+export type { SheetPick, SheetSnap, SheetSnapKind } from './sheet/sheet-hits.ts'
+export type { SheetBackground } from './sheet/sheet-styles.ts'
+export { SheetView, type SheetViewOptions, type ShownSheet, type ShowOptions } from './sheet/sheet-view.ts'
+export {
   countOf,
   type ElementSet,
   elementsIn,
