@@ -82,7 +82,15 @@ async function findPlace(blobs: Blobs, hash: string, opened: readonly Opened[]):
     residualMm: residuals[at]! * 1000,
   }))
   const { scale, angle, x, y } = transform
-  return { pairs, transform: { scale, rotation: angle, x, y }, residualMm: meanOf(pairs) }
+  return { pairs: someOf(pairs), transform: { scale, rotation: angle, x, y }, residualMm: meanOf(pairs) }
+}
+
+/** Crossings of a large grid are hundreds; these are enough to look at. */
+const PAIRS_SHOWN = 60
+
+const someOf = <T>(all: readonly T[]): T[] => {
+  const step = Math.ceil(all.length / PAIRS_SHOWN)
+  return all.filter((_, at) => at % step === 0)
 }
 
 export const meanOf = (pairs: readonly { residualMm: number }[]) =>

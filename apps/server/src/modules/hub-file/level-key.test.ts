@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { levelKey } from './level-key.ts'
+import { levelKey } from './level-key.service.ts'
 
 it.each([
   ['3F', ['3F', 'F3', '三层', '3层', 'Level 3', 'L3', '3f 9.000', '三层平面图']],
