@@ -12,7 +12,7 @@ export interface PageServer {
 const root = fileURLToPath(new URL('.', import.meta.url))
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** Models and sheets by name. */
+/** Models and packs of sheets by name. */
 export async function servePage(
   models: Readonly<Record<string, Drawing>>,
   sheets: Readonly<Record<string, Uint8Array>> = {},

@@ -19,6 +19,7 @@ import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-bas
 import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
+import { link2d3dModule } from './modules/link2d3d/link2d3d.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
 import { menusModule } from './modules/menus/menus.module.ts'
 import { messageModule } from './modules/message/message.module.ts'
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   hubFileModule,
   hubToDoModule,
   issueModule,
+  link2d3dModule,
   logsModule,
   menusModule,
   messageModule,

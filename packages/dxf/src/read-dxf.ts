@@ -2,7 +2,7 @@
 // then each layout on paper.
 
 import type { DxfDocument, DxfLayout } from './document/document.ts'
-import { readDocument } from './document/read-document.ts'
+import { inDrawOrder, readDocument } from './document/read-document.ts'
 import { drawEntity } from './draw/draw-entity.ts'
 import { drawViewport } from './draw/draw-viewport.ts'
 import { Drawing } from './draw/drawing.ts'
@@ -31,13 +31,17 @@ export function readDxf(bytes: Uint8Array, { glyphs, signal, onProgress }: ReadO
   const paper: Entity[] = []
   const start = model.start()
   let count = 0
+  // Only where somebody changed the order of drawing must all entities be there before the first is drawn.
+  const waiting: Entity[] | undefined = document.drawOrders.has('*MODEL_SPACE') ? [] : undefined
   for (let entity = entities?.read(); entity; entity = entities?.read()) {
     if (entity.number(67) === 1) paper.push(entity)
+    else if (waiting) waiting.push(entity)
     else model.draw(entity, start)
     if (++count % entitiesPerStep) continue
     signal?.throwIfAborted()
     onProgress?.((modelShare * (entities!.position() - span[0])) / Math.max(1, span[1] - span[0]))
   }
+  for (const entity of inDrawOrder(document, '*MODEL_SPACE', waiting ?? [])) model.draw(entity, start)
   // Some programs keep model space in its block alone.
   if (!count) for (const entity of document.blocks.get('*MODEL_SPACE')?.entities ?? []) model.draw(entity, start)
   finishDrawing(model, leftOut)
@@ -46,7 +50,7 @@ export function readDxf(bytes: Uint8Array, { glyphs, signal, onProgress }: ReadO
   for (const layout of document.layouts) {
     signal?.throwIfAborted()
     const own = document.blocks.get(layout.block)?.entities ?? []
-    const all = layout.block === '*PAPER_SPACE' ? [...own, ...paper] : own
+    const all = layout.block === '*PAPER_SPACE' ? inDrawOrder(document, layout.block, [...own, ...paper]) : own
     const sheet = all.length ? drawLayout(document, layout, all, model.builder, leftOut) : undefined
     if (sheet) sheets.push(sheet)
   }

@@ -49,6 +49,8 @@ export interface DxfDocument {
   layouts: DxfLayout[]
   /** Of LAYER rows, by handle. */
   layerOfHandle: Map<string, string>
+  /** Which entity of a block is drawn as if it had which handle, by block: somebody brought things to the front. */
+  drawOrders: Map<string, ReadonlyMap<string, string>>
   /** Objects and dictionaries by handle. */
   objects: Map<string, Entity>
 }

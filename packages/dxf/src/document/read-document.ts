@@ -41,6 +41,7 @@ export function readDocument(file: Uint8Array): OpenDocument {
     blocks: new Map(),
     layouts: [],
     layerOfHandle: new Map(),
+    drawOrders: new Map(),
     objects: new Map(),
   }
   const reader = new EntityReader(tags, decode)
@@ -57,6 +58,8 @@ export function readDocument(file: Uint8Array): OpenDocument {
   })
   readBlocks(document, each)
   each('OBJECTS', (object) => document.objects.set(object.text(5), object))
+  document.drawOrders = findDrawOrders(document, blockOfHandle)
+  for (const [name, block] of document.blocks) block.entities = inDrawOrder(document, name, block.entities)
   document.layouts = findLayouts(document, blockOfHandle)
   const from = sections.get('ENTITIES')?.[0]
   if (from === undefined) return { document, entities: undefined, span: [0, 1] }
@@ -121,6 +124,34 @@ function readBlocks(document: DxfDocument, each: (section: string, visit: (entit
     } else if (entity.kind === 'ENDBLK') block = undefined
     else block?.entities.push(entity)
   })
+}
+
+/** SORTENTSTABLE: the handle of an entity (331) and the one that it is sorted by (5), in turn; its own handle comes first. */
+function findDrawOrders(
+  { objects }: DxfDocument,
+  blockOfHandle: ReadonlyMap<string, string>,
+): Map<string, ReadonlyMap<string, string>> {
+  const orders = new Map<string, ReadonlyMap<string, string>>()
+  for (const table of objects.values()) {
+    const block = table.kind === 'SORTENTSTABLE' ? blockOfHandle.get(table.lastText(330)) : undefined
+    if (block === undefined) continue
+    const order = new Map<string, string>()
+    const sorted = table.texts(5).slice(1)
+    for (const [at, handle] of table.texts(331).entries()) order.set(handle, sorted[at] ?? handle)
+    if (order.size) orders.set(block, order)
+  }
+  return orders
+}
+
+/** From back to front. */
+export function inDrawOrder({ drawOrders }: DxfDocument, block: string, entities: Entity[]): Entity[] {
+  const order = drawOrders.get(block)
+  if (!order) return entities
+  const keyed = entities.map((entity) => {
+    const handle = entity.text(5)
+    return { entity, key: Number.parseInt(order.get(handle) ?? handle, 16) || 0 }
+  })
+  return keyed.sort((a, b) => a.key - b.key).map(({ entity }) => entity)
 }
 
 const isPaper = (name: string) => /^[*$]PAPER_SPACE/.test(name)

@@ -120,11 +120,18 @@ function readArc(cursor: Cursor, drawingSize: number): number[][] {
   return arcPoints(x, y, radius, start, sweep, circleSteps(radius, drawingSize))
 }
 
+/** Of an ellipse: boundaries write the angle as it is seen from the middle. */
+function parameterOf(angle: number, ratio: number): number {
+  const turns = Math.round(angle / (2 * Math.PI))
+  const rest = angle - turns * 2 * Math.PI
+  return turns * 2 * Math.PI + Math.atan2(Math.sin(rest) / (ratio || 1), Math.cos(rest))
+}
+
 function readEllipse(cursor: Cursor, drawingSize: number): number[][] {
   const [x, y] = cursor.point(10)
   const [mx, my] = cursor.point(11)
   const ratio = cursor.take(40, 1)
-  const [from, to] = [degrees(cursor.take(50)), degrees(cursor.take(51))]
+  const [from, to] = [parameterOf(degrees(cursor.take(50)), ratio), parameterOf(degrees(cursor.take(51)), ratio)]
   const isForward = cursor.take(73, 1) === 1
   const count = circleSteps(Math.hypot(mx, my), drawingSize)
   const side = isForward ? ratio : -ratio

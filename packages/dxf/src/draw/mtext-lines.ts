@@ -21,6 +21,9 @@ export interface TextLine {
   endsColumn: boolean
 }
 
+/** Our letters are not those that the text was broken for: a little more room keeps its lines. */
+const slack = 1.06
+
 /** Letters of a fraction beside the others. */
 export const fractionSize = 0.6
 
@@ -85,7 +88,7 @@ export function breakLines(
     }
     if (!line.length) x = indent()
     const width = widthOf(tables, piece)
-    if (room > 0 && x + width > room * 1.0001 && line.length && !isBlank(piece) && !sticks(piece)) {
+    if (room > 0 && x + width > room * slack && line.length && !isBlank(piece) && !sticks(piece)) {
       const wrap = line.findLastIndex((each) => endsWord(each.piece))
       const carried = wrap >= 0 && wrap + 1 < line.length && !endsWord(piece) ? line.splice(wrap + 1) : []
       // A word that is wider than the line stays as it is.

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useStage } from './stage/sheet-stage.panel.tsx'
+import { useSheet } from './stage/sheet-stage.panel.tsx'
 
 interface DrawingHeadProps {
   file: HubFile
@@ -18,7 +18,7 @@ interface DrawingHeadProps {
 export function DrawingHead({ file, page, onPage, onList }: DrawingHeadProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
-  const { view } = useStage()
+  const view = useSheet()
   const { data: own } = useCall(project.detail, { query: { projId: file.projId } }, { quiet: true })
   const copy = async () => {
     const [x, y] = view.camera.centre.map((value) => Math.round(value * 100) / 100)

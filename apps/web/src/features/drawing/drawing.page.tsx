@@ -15,7 +15,7 @@ import { useDrawnPage } from './stage/use-page.ts'
 import { DrawingTools } from './tools/drawing-tools.tsx'
 import { SheetBoxes } from './tools/found-texts.tsx'
 import { LayerList } from './tools/layer-list.tsx'
-import { Measuring, snapped } from './tools/measuring.tsx'
+import { Measuring } from './tools/measuring.tsx'
 import { TextSearch } from './tools/text-search.tsx'
 import { useTextSearch } from './tools/use-text-search.ts'
 import './drawing.css'
@@ -82,9 +82,8 @@ function Drawing({ file }: { file: HubFile }) {
   const [x, y] = [query.get('x'), query.get('y')]
   const start: Point2 | undefined = x && y ? [Number(x), Number(y)] : undefined
   const isMeasuring = lengths !== undefined
-  const pick = (point: Point2, unitsPerPixel: number) => {
+  const pick = (_: Point2, place: Point2) => {
     if (!lengths) return
-    const place = snapped(drawn?.sheet, point, unitsPerPixel, layers)
     const last = lengths.at(-1)
     setLengths(last?.length === 1 ? [...lengths.slice(0, -1), [last[0]!, place]] : [...lengths, [place]])
   }

@@ -1,8 +1,11 @@
+import type { TitleBlock } from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import { storeBlob } from '../../../blobs/store-blob.ts'
+import { tellProject } from '../../../bus/tell.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
+import { linkDrawing } from '../../link2d3d/link-drawings.service.ts'
 import { joinUpload } from '../../upload/join-upload.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
 import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.ts'
@@ -11,6 +14,7 @@ import type { MadePack, Prepared } from './prepared.ts'
 import { READER } from './reader.ts'
 import { recognise } from './recognise.ts'
 import { Refused } from './refused.ts'
+import { wordsOfName } from './words-of-name.ts'
 
 type Row = typeof fileTable.$inferSelect
 
@@ -22,7 +26,7 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
   const { db, blobs, config, progress, signal, payload } = context
   const isIt = eq(fileTable.fileId, payload.fileId)
   const [row] = await db
-    .select({ file: fileTable, name: hubFileTable.name })
+    .select({ file: fileTable, name: hubFileTable.name, projId: hubFileTable.projId, kind: hubFileTable.kind })
     .from(fileTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
     .where(isIt)
@@ -40,7 +44,7 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
     await db.transaction(async (tx) => {
       const [kept] = await tx
         .update(fileTable)
-        .set({ ...describe(made), format, reader: READER })
+        .set({ ...describe(made, row.kind === 'drawing' ? wordsOfName(name) : {}), format, reader: READER })
         .where(isIt)
         .returning()
       if (!kept) return
@@ -48,6 +52,8 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
       await replaceHubFilePacks(tx, kept.fileId, packs)
       await replaceTexts(tx, kept.fileId, made.texts ?? [])
     })
+    if (await linkDrawing({ db, blobs }, row.file.fileId))
+      tellProject({ bus: { publish: context.publish } }, row.projId, 'link2d3d')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const said = { code: error.code, facts: { ...error.facts } }
@@ -59,10 +65,12 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
   }
 }
 
+const longest = { number: 80, title: 200, revision: 40, scale: 40, level: 120 } as const
+
 /** What somebody has typed stays. */
-function describe({ pages, titleBlock = {}, leftOut = [], notes = [] }: Prepared) {
-  const kept = (column: 'number' | 'title' | 'revision' | 'scale' | 'level') =>
-    sql`coalesce(${fileTable[column]}, ${titleBlock[column] ?? null})`
+function describe({ pages, titleBlock = {}, leftOut = [], notes = [] }: Prepared, named: TitleBlock) {
+  const kept = (column: keyof TitleBlock) =>
+    sql`coalesce(${fileTable[column]}, ${(titleBlock[column] ?? named[column])?.slice(0, longest[column]) ?? null})`
   return {
     status: leftOut.length > 0 ? ('partial' as const) : ('ready' as const),
     error: null,

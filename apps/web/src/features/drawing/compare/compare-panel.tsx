@@ -4,7 +4,7 @@ import { Select, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isShown, useFileVersions } from '../../hub-file/hub-file.api.ts'
-import { useStage } from '../stage/sheet-stage.panel.tsx'
+import { useSheet } from '../stage/sheet-stage.panel.tsx'
 
 /** Red is what only the old version has, blue what only the new one has; both together are dark. */
 export const oldTint = 0xd4380d
@@ -32,7 +32,7 @@ interface ComparePanelProps {
 
 export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, onOther }: ComparePanelProps) {
   const { t } = useTranslation()
-  const { view } = useStage()
+  const view = useSheet()
   const { data } = useFileVersions(file.projId, file.hubFileId)
   const others = (data?.content ?? []).filter((row) => row.fileId !== file.fileId && isShown(row))
   if (data && others.length === 0) return <p className="model-quiet">{t('drawing.oneVersion')}</p>

@@ -1,4 +1,5 @@
 import type { HubFile } from '@sunmao/contract'
+import type { SheetView } from '@sunmao/viewer'
 import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { useFileActions } from '../../hub-file/use-file-actions.api.ts'
 import type { DrawingPanel } from '../drawing.page.tsx'
-import { useSheetCamera, useStage } from '../stage/sheet-stage.panel.tsx'
+import { useSheet, useSheetCamera, zoomBy } from '../stage/sheet-stage.panel.tsx'
 
 interface DrawingToolsProps {
   file: HubFile
@@ -21,7 +22,7 @@ interface DrawingToolsProps {
 /** The bar at the foot: how one looks, what one measures, what is shown beside. */
 export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMeasure }: DrawingToolsProps) {
   const { t } = useTranslation()
-  const { view } = useStage()
+  const view = useSheet()
   const mayDownload = useProjectCan(file.projId)('hubFile:download')
   const { download } = useFileActions(file)
   useEffect(() => {
@@ -48,10 +49,10 @@ export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMe
   return (
     <div className="browse-card browse-tools" role="toolbar" aria-label={t('browse.tools')}>
       {button('fit', 'fullscreen', t('drawing.fit'), () => view.fit())}
-      {button('out', 'minus', t('drawing.zoomOut'), () => view.zoom(1 / 1.4))}
+      {button('out', 'minus', t('drawing.zoomOut'), () => zoomBy(view, 1 / 1.4))}
       <Zoom />
-      {button('in', 'plus', t('drawing.zoomIn'), () => view.zoom(1.4))}
-      {button('turn', 'refresh', t('drawing.turn'), () => view.turn(1))}
+      {button('in', 'plus', t('drawing.zoomIn'), () => zoomBy(view, 1.4))}
+      {button('turn', 'refresh', t('drawing.turn'), () => view.turn(-1))}
       <i className="browse-split" />
       {button('measure', 'measure', t('drawing.measure'), onMeasure, isMeasuring)}
       {hasSheet && button('layers', 'layers', t('drawing.panel.layers'), () => onPanel('layers'), panel === 'layers')}
@@ -59,7 +60,7 @@ export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMe
       {hasSheet &&
         button('compare', 'columns', t('drawing.panel.compare'), () => onPanel('compare'), panel === 'compare')}
       <i className="browse-split" />
-      {button('print', 'books', t('drawing.print'), () => void print(view.picture('image/png'), file.name))}
+      {button('print', 'books', t('drawing.print'), () => void print(view, file.name))}
       {mayDownload && button('download', 'download', t('model.download'), download)}
     </div>
   )
@@ -67,17 +68,19 @@ export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMe
 
 /** How large the sheet is, beside the size at which all of it is seen. */
 function Zoom() {
-  const { view } = useStage()
+  const view = useSheet()
   const { unitsPerPixel } = useSheetCamera()
   const bounds = view.bounds()
   if (!bounds) return null
-  const whole = Math.max((bounds[2] - bounds[0]) / view.size.width, (bounds[3] - bounds[1]) / view.size.height)
+  const { width, height } = view.size()
+  const whole = Math.max((bounds[2] - bounds[0]) / width, (bounds[3] - bounds[1]) / height)
   return <span className="drawing-zoom">{Math.round((whole / unitsPerPixel) * 100)}%</span>
 }
 
 /** What is seen, on paper. */
-async function print(picture: Promise<Blob>, name: string): Promise<void> {
-  const address = URL.createObjectURL(await picture)
+async function print(view: SheetView, name: string): Promise<void> {
+  view.drawNow()
+  const address = view.canvas.toDataURL('image/png')
   const frame = document.createElement('iframe')
   frame.hidden = true
   document.body.append(frame)
@@ -88,9 +91,6 @@ async function print(picture: Promise<Blob>, name: string): Promise<void> {
   image.src = address
   paper.body.append(image)
   await image.decode()
-  frame.contentWindow!.addEventListener('afterprint', () => {
-    frame.remove()
-    URL.revokeObjectURL(address)
-  })
+  frame.contentWindow!.addEventListener('afterprint', () => frame.remove())
   frame.contentWindow!.print()
 }

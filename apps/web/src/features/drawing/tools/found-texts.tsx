@@ -1,5 +1,5 @@
 import type { Box2, SheetText } from '@sunmao/dxf'
-import { useSheetCamera, useStage } from '../stage/sheet-stage.panel.tsx'
+import { useSheet, useSheetCamera } from '../stage/sheet-stage.panel.tsx'
 
 /** The box around a text, whatever its direction. */
 export function textBox({ at: [x, y], width, height, angle }: SheetText): Box2 {
@@ -24,21 +24,21 @@ export function SheetBoxes({
   chosen?: number
   className: string
 }) {
-  const { view } = useStage()
+  const view = useSheet()
   useSheetCamera()
   return (
     <svg className="sheet-over" aria-hidden="true">
       {boxes.map(([x0, y0, x1, y1], at) => {
-        const [[ax, ay], [bx, by]] = [view.toWindow([x0, y0]), view.toWindow([x1, y1])]
+        const [a, b] = [view.project([x0, y0]), view.project([x1, y1])]
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes have no other name.
             key={at}
             className={at === chosen ? `${className} ${className}-now` : className}
-            x={Math.min(ax, bx) - 3}
-            y={Math.min(ay, by) - 3}
-            width={Math.abs(bx - ax) + 6}
-            height={Math.abs(by - ay) + 6}
+            x={Math.min(a.x, b.x) - 3}
+            y={Math.min(a.y, b.y) - 3}
+            width={Math.abs(b.x - a.x) + 6}
+            height={Math.abs(b.y - a.y) + 6}
           />
         )
       })}

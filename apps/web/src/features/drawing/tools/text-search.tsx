@@ -1,7 +1,7 @@
 import type { Box2 } from '@sunmao/dxf'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useStage } from '../stage/sheet-stage.panel.tsx'
+import { useSheet } from '../stage/sheet-stage.panel.tsx'
 import type { SheetSearch } from './use-text-search.ts'
 
 /** How many heights of a text are seen around it. */
@@ -9,7 +9,7 @@ const AIR = 14
 
 export function TextSearch({ search }: { search: SheetSearch }) {
   const { t } = useTranslation()
-  const { view } = useStage()
+  const view = useSheet()
   const { wanted, setWanted, found, boxes, chosen, choose } = search
   const go = (at: number) => {
     const box = boxes[at]
