@@ -81,6 +81,27 @@ describe('a plan', () => {
     expect((await lead.call('GET', `/api/link2d3d/ofSub?subId=${subId}`)).body).toHaveLength(1)
   })
 
+  it('has issues, which stand in the model too', async () => {
+    const { hubFileId } = await linkOf(fileId)
+    const words = { type: 'error', errorClass: 'none', priority: 'low', raiseDiscipline: 'A', discipline: 'S' }
+    const sheet = { hubFileId, fileId, page: 0, point: [2000, 3000] }
+    const raise = (place: object, who = lead) =>
+      who.call('POST', '/api/issue', { ...words, subId, title: '梁位不符', location: { sheet: place } })
+    const { body: made } = await raise(sheet)
+    expect(made.location).toMatchObject({ level: '1F', grid: expect.any(String), sheet })
+    expect(made.location.point[0]).toBeCloseTo(2, 3)
+    expect(made.location.point[1]).toBeCloseTo(3, 3)
+    const pins = (filter: object) => lead.call('POST', '/api/issue/sheetPins', { projId: SAMPLE, ...filter })
+    expect((await pins({ hubFileId })).body).toMatchObject([{ id: made.id, sheet }])
+    expect((await pins({ hubFileId: hubFileId + 1000 })).body).toEqual([])
+    const inModel = (await lead.call('POST', '/api/issue/pins', { projId: SAMPLE, hubFileId })).body
+    expect(inModel).toMatchObject([{ id: made.id }])
+    // Another file than its version belongs to, and one that is not there.
+    expect((await raise({ ...sheet, hubFileId: hubFileId + 1 })).status).toBe(400)
+    expect((await raise({ ...sheet, fileId: 999_999 })).status).toBe(404)
+    expect((await raise(sheet, outsider)).status).toBe(404)
+  })
+
   it('stays confirmed when a new version has the same axes, and not when they have moved', async () => {
     await addFile(house, lead, subId, '建施-01 首层平面图.dxf', dxf)
     const same = (await links())[0]
