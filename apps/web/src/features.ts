@@ -13,6 +13,7 @@ import { hubAnnotationFeature } from './features/hub-annotation/hub-annotation.f
 import { hubFileFeature } from './features/hub-file/hub-file.feature.ts'
 import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
 import { issueFeature } from './features/issue/issue.feature.ts'
+import { link2d3dFeature } from './features/link2d3d/link2d3d.feature.ts'
 import { messageFeature } from './features/message/message.feature.ts'
 import { modelFeature } from './features/model/model.feature.ts'
 import { modelCompareFeature } from './features/model-compare/model-compare.feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   hubFileFeature,
   hubToDoFeature,
   issueFeature,
+  link2d3dFeature,
   messageFeature,
   modelFeature,
   modelCompareFeature,

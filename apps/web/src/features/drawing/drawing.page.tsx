@@ -11,7 +11,7 @@ import { ComparePanel, newTint, oldTint, useComparison } from './compare/compare
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingList } from './drawing-list.tsx'
 import { SheetStage } from './stage/sheet-stage.panel.tsx'
-import { useDrawnPage } from './stage/use-page.ts'
+import { useDrawnPage } from './stage/use-page.api.ts'
 import { DrawingTools } from './tools/drawing-tools.tsx'
 import { SheetBoxes } from './tools/found-texts.tsx'
 import { LayerList } from './tools/layer-list.tsx'

@@ -2,6 +2,7 @@ import type { HubFile, HubFileStatus } from '@sunmao/contract'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/status.tsx'
+import { isShown } from './hub-file.api.ts'
 
 const meanings: Readonly<Record<HubFileStatus, Meaning>> = {
   queued: 'review',
@@ -14,7 +15,7 @@ const meanings: Readonly<Record<HubFileStatus, Meaning>> = {
 /** How far a file is; what cannot be shown says why. */
 export function FileStatus({ row }: { row: HubFile }) {
   const { t } = useTranslation()
-  const isKept = row.format === 'other' && row.status === 'ready'
+  const isKept = row.status === 'ready' && !isShown(row)
   return (
     <span className="model-status">
       <Status meaning={isKept ? 'void' : meanings[row.status]}>

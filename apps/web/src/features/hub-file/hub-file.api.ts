@@ -8,8 +8,8 @@ export const hubFileReads = [hubFile.list, hubFile.detail, hubFile.find, hubFile
 const VERSIONS = 200
 
 /** What can be looked at. */
-export const isShown = ({ status, format }: Pick<HubFile, 'status' | 'format'>) =>
-  (status === 'ready' || status === 'partial') && format !== 'other'
+export const isShown = ({ status, format, pages }: Pick<HubFile, 'status' | 'format' | 'pages'>) =>
+  (status === 'ready' || status === 'partial') && format !== 'other' && (format !== 'dwg' || pages.length > 0)
 
 /** Drawings, and what is looked at like one. */
 const isSheet = ({ kind, format }: Pick<HubFile, 'kind' | 'format'>) =>

@@ -38,6 +38,11 @@ export function zoomBy(view: SheetView, factor: number): void {
   view.camera = zoomSheet(view.camera, size, size.width / 2, size.height / 2, 1 / factor)
 }
 
+/** The same size, with a place in the middle. */
+export function panTo(view: SheetView, centre: Point2): void {
+  view.camera = { ...view.camera, centre }
+}
+
 interface SheetStageProps {
   label: string
   /** The last one lies on top. */

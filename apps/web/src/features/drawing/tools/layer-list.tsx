@@ -41,7 +41,7 @@ export function LayerList({ sheet, layers, onLayers }: LayerListProps) {
             <Checkbox checked={isOn(name, own)} onChange={({ target }) => set([name], target.checked)}>
               <i
                 className="drawing-swatch"
-                style={{ background: colour < 0 ? 'var(--text-1)' : `#${colour.toString(16).padStart(6, '0')}` }}
+                style={{ background: colour < 0 ? 'currentColor' : `#${colour.toString(16).padStart(6, '0')}` }}
               />
               {name}
             </Checkbox>

@@ -14,7 +14,7 @@ export function FileFilters() {
   const { kind, discipline, status } = useFileFilters()
   const disciplines = useDict('discipline')
   return (
-    <div className="model-filters">
+    <>
       <Segmented
         aria-label={t('hubFile.kind')}
         className="hub-file-kinds"
@@ -44,6 +44,6 @@ export function FileFilters() {
         options={hubFileStatuses.map((one) => ({ value: one, label: t(`hubFile.status.${one}`) }))}
         onChange={(next?: string) => setQuery({ status: next, page: undefined })}
       />
-    </div>
+    </>
   )
 }

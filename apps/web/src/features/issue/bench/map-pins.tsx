@@ -3,8 +3,8 @@ import { useCall } from '../../../api/hooks.ts'
 import type { MapLayerProps } from '../../../feature.ts'
 import { usePage } from '../../../page.tsx'
 import { useBench } from '../../browse/workbench.api.ts'
+import { pinColour } from '../issue-pin.api.ts'
 import { useBenchIssues, useBenchQuery } from './bench-store.ts'
-import { pinColour } from './use-issue-pins.ts'
 import './bench.css'
 
 /** The issues of the storey that one walks on, as dots on its plan; a click opens one. */

@@ -1,17 +1,14 @@
-import { type IssueStatus, issue } from '@sunmao/contract'
+import { issue } from '@sunmao/contract'
 import { type Pin, type Pins, showPins } from '@sunmao/viewer'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useBench } from '../../browse/workbench.api.ts'
-import { meaningOf } from '../issue-status.tsx'
+import { pinColour } from '../issue-pin.api.ts'
 import { useBenchIssues, useBenchQuery } from './bench-store.ts'
 
 /** Nearer together than this they are at one place, in metres. */
 const SAME_PLACE = 0.5
 const AROUND = 2
-
-/** The colour of a status, as everywhere. */
-export const pinColour = (status: IssueStatus) => `var(--s-${meaningOf[status]})`
 
 /** A pin for each issue of the open sub. A click opens it; one on a bubble comes nearer, until they part. */
 export function useIssuePins(onOpen: (id: number) => void): void {

@@ -1,0 +1,27 @@
+import { issue } from '@sunmao/contract'
+import { showPins } from '@sunmao/viewer'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../api/hooks.ts'
+import { useBench } from '../../browse/workbench.api.ts'
+import { pinColour } from '../issue-pin.api.ts'
+
+/** Pins of a sub's issues in a picture of models that is no workbench of issues; a click opens the issue there. */
+export function IssuePins({ projId, subId }: { projId: number; subId: number }) {
+  const { viewer } = useBench()
+  const navigate = useNavigate()
+  const { data } = useCall(issue.pins, { body: { projId, subId } }, { keepPrevious: true, quiet: true })
+  useEffect(() => {
+    const pins = (data ?? []).map(({ id, number, title, point, status }) => ({
+      id: String(id),
+      title: [number, title].filter(Boolean).join(' '),
+      at: point,
+      colour: pinColour(status),
+    }))
+    const shown = showPins(viewer, pins, {
+      onClick: ([first]) => first && void navigate(`/browse?projId=${projId}&subId=${subId}&issue=${first.id}`),
+    })
+    return () => shown.stop()
+  }, [viewer, data, navigate, projId, subId])
+  return null
+}

@@ -1,0 +1,162 @@
+import { type Link2d3d, linkToleranceMm } from '@sunmao/contract'
+import { App, Button, Slider, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../api/call.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { linkMeanings, useConfirmLink, useDetectLink } from '../link2d3d.api.ts'
+import type { Linked } from '../preview/use-linked.ts'
+import type { Pairing } from './use-pairing.ts'
+
+interface CalibratePanelProps {
+  link: Link2d3d
+  pairing: Pairing
+  isPairing: boolean
+  onPair: () => void
+  linked: Linked
+}
+
+/** Pairs of points with what is left between them, and how the halves go together. */
+export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: CalibratePanelProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const mayEdit = useProjectCan(link.projId)('link2d3d:edit')
+  const detect = useDetectLink()
+  const confirm = useConfirmLink()
+  const { id, rowVersion, status, transform, residualMm } = link
+  const onError = (error: unknown) => void message.error(messageOf(error))
+  const metres = (value: number) => value.toFixed(3)
+  const isLoose = residualMm !== undefined && residualMm > linkToleranceMm
+  return (
+    <aside className="browse-card link-calibrate" aria-label={t('link2d3d.calibration')}>
+      <header>
+        <b>{t('link2d3d.calibration')}</b>
+        <Status meaning={linkMeanings[status]}>{t(`link2d3d.status.${status}`)}</Status>
+        <span className="browse-quiet">
+          {link.refusal
+            ? t(`link2d3d.refusal.${link.refusal}`)
+            : link.confirmBy
+              ? t('link2d3d.confirmed', { who: link.confirmBy })
+              : link.isAutomatic
+                ? t('link2d3d.automatic')
+                : ''}
+        </span>
+        {mayEdit && (
+          <span className="link-calibrate-actions">
+            <Button size="small" type={isPairing ? 'primary' : 'default'} onClick={onPair}>
+              {t('link2d3d.addPair')}
+            </Button>
+            <Button
+              size="small"
+              loading={detect.isPending}
+              onClick={() => detect.mutate({ body: { id, rowVersion } }, { onError })}
+            >
+              {t('link2d3d.detect')}
+            </Button>
+            {status === 'pending' && (
+              <Button
+                size="small"
+                type="primary"
+                loading={confirm.isPending}
+                onClick={() => confirm.mutate({ body: { id, rowVersion } }, { onError })}
+              >
+                {t('link2d3d.confirm')}
+              </Button>
+            )}
+          </span>
+        )}
+      </header>
+      {isPairing && <p className="link-hint">{t(pairing.isWaiting ? 'link2d3d.pickModel' : 'link2d3d.pickSheet')}</p>}
+      <div className="link-calibrate-body">
+        <table>
+          <thead>
+            <tr>
+              <th>{t('link2d3d.point')}</th>
+              <th>{t('link2d3d.grid')}</th>
+              <th>{t('link2d3d.onSheet')}</th>
+              <th>{t('link2d3d.inModel')}</th>
+              <th>{t('link2d3d.residual')}</th>
+              {mayEdit && <th aria-label={t('common.actions')} />}
+            </tr>
+          </thead>
+          <tbody>
+            {link.pairs.map(({ sheet, world, grid, residualMm: own }, at) => (
+              <tr key={`${sheet.join()}/${world.join()}`}>
+                <td>{at + 1}</td>
+                <td>{grid ?? '–'}</td>
+                <td>{sheet.map((value) => value.toFixed(1)).join(', ')}</td>
+                <td>{world.map(metres).join(', ')}</td>
+                <td>{own.toFixed(1)} mm</td>
+                {mayEdit && (
+                  <td>
+                    <Button
+                      size="small"
+                      type="text"
+                      icon={<Icon name="close" />}
+                      disabled={pairing.isBusy}
+                      aria-label={t('link2d3d.removePair', { number: at + 1 })}
+                      onClick={() => pairing.remove(at)}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+            {link.pairs.length === 0 && (
+              <tr>
+                <td colSpan={6}>{t('link2d3d.noPairs')}</td>
+              </tr>
+            )}
+          </tbody>
+          {residualMm !== undefined && (
+            <tfoot>
+              <tr>
+                <td colSpan={4}>{t('link2d3d.mean', { most: linkToleranceMm })}</td>
+                <td className={isLoose ? 'link-loose' : undefined}>{residualMm.toFixed(1)} mm</td>
+                {mayEdit && <td />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+        <dl>
+          <dt>{t('hubFile.level')}</dt>
+          <dd>
+            {link.level} <span className="browse-quiet">{metres(link.elevation)}</span>
+          </dd>
+          {transform && (
+            <>
+              <dt>{t('link2d3d.rotation')}</dt>
+              <dd>{((transform.rotation * 180) / Math.PI).toFixed(2)}°</dd>
+            </>
+          )}
+          <dt>{t('link2d3d.cut')}</dt>
+          <dd>
+            <Switch size="small" checked={linked.isCut} aria-label={t('link2d3d.cut')} onChange={linked.setCut} />{' '}
+            {t('link2d3d.cutAt', { height: linked.cutHeight.toFixed(2) })}
+          </dd>
+          <dt>{t('link2d3d.follow')}</dt>
+          <dd>
+            <Switch
+              size="small"
+              checked={linked.isFollowing}
+              aria-label={t('link2d3d.follow')}
+              onChange={linked.setFollowing}
+            />
+          </dd>
+          <dt>{t('link2d3d.laid')}</dt>
+          <dd>
+            <Slider
+              min={0}
+              max={100}
+              step={5}
+              disabled={!transform}
+              value={Math.round(linked.opacity * 100)}
+              ariaLabelForHandle={t('link2d3d.laid')}
+              onChange={(value: number) => linked.setOpacity(value / 100)}
+            />
+          </dd>
+        </dl>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,142 @@
+import { type Link2d3d, link2d3d, linkStatuses } from '@sunmao/contract'
+import { App, Button, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../api/call.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useDict } from '../../api/use-dict.ts'
+import { usePage } from '../../page.tsx'
+import { useProjectCan } from '../../session/use-project-can.ts'
+import { FilterBox } from '../../ui/filter-box.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
+import { Status } from '../../ui/status.tsx'
+import { useDanger } from '../../ui/use-danger.ts'
+import { InSub } from '../model/in-sub.panel.tsx'
+import { linkAddress, linkMeanings, useConfirmLink, useRemoveLinks } from './link2d3d.api.ts'
+import { NewLink } from './new-link.tsx'
+
+/** Which drawings are linked with which levels of the models, and how well. */
+export function LinkListPage() {
+  const { t } = useTranslation()
+  return <InSub title={t('link2d3d.title')}>{(place) => <LinkList key={place.subId} {...place} />}</InSub>
+}
+
+function LinkList({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
+  const { t } = useTranslation()
+  const { query, setQuery } = usePage()
+  const can = useProjectCan(projId)
+  const { labelOf } = useDict('discipline')
+  const [isAdding, setAdding] = useState(false)
+  const status = linkStatuses.find((one) => one === query.get('status'))
+  const list = useCall(
+    link2d3d.list,
+    { query: { subId, ...usePaging(), status, blurry: query.get('blurry') ?? undefined } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageHead
+        title={t('link2d3d.title')}
+        count={list.data && t('link2d3d.total', { count: list.data.totalElements })}
+        extra={picker}
+        actions={
+          can('link2d3d:edit') && (
+            <Button type="primary" onClick={() => setAdding(true)}>
+              {t('link2d3d.add')}
+            </Button>
+          )
+        }
+      />
+      <div className="model-filters">
+        <FilterBox name="blurry" label={t('hubFile.search')} />
+        <Select
+          allowClear
+          className="model-filter"
+          aria-label={t('common.status')}
+          placeholder={t('common.status')}
+          value={status}
+          options={linkStatuses.map((value) => ({ value, label: t(`link2d3d.status.${value}`) }))}
+          onChange={(next?: string) => setQuery({ status: next, page: undefined })}
+        />
+      </div>
+      <PagedTable<Link2d3d>
+        list={list}
+        rowKey="id"
+        empty={t(can('link2d3d:edit') ? 'link2d3d.empty' : 'link2d3d.emptyForReader')}
+        columns={[
+          {
+            title: t('drawing.page'),
+            render: (_, row) => (
+              <Link to={linkAddress(row)}>{[row.number, row.title].filter(Boolean).join(' ') || row.name}</Link>
+            ),
+          },
+          { title: t('model.version'), render: (_, row) => t('model.versionNo', { version: row.version }) },
+          { title: t('model.discipline'), render: (_, row) => (row.discipline ? labelOf(row.discipline) : '–') },
+          { title: t('hubFile.level'), dataIndex: 'level' },
+          {
+            title: t('common.status'),
+            render: (_, row) => (
+              <span className="model-named">
+                <Status meaning={linkMeanings[row.status]}>{t(`link2d3d.status.${row.status}`)}</Status>
+                {row.refusal && <span className="model-quiet">{t(`link2d3d.refusal.${row.refusal}`)}</span>}
+              </span>
+            ),
+          },
+          {
+            title: t('link2d3d.residual'),
+            align: 'right',
+            render: (_, { residualMm }) => (residualMm === undefined ? '–' : `${residualMm.toFixed(1)} mm`),
+          },
+          { title: t('link2d3d.confirmedBy'), render: (_, row) => row.confirmBy ?? '–' },
+          { title: t('common.actions'), render: (_, row) => <LinkActions row={row} /> },
+        ]}
+      />
+      {isAdding && <NewLink projId={projId} subId={subId} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function LinkActions({ row }: { row: Link2d3d }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const can = useProjectCan(row.projId)
+  const confirm = useConfirmLink()
+  const remove = useRemoveLinks()
+  const ask = useDanger()
+  const { id, rowVersion } = row
+  return (
+    <span className="model-actions">
+      {row.status === 'pending' && can('link2d3d:edit') && (
+        <Button
+          size="small"
+          type="link"
+          loading={confirm.isPending}
+          onClick={() =>
+            confirm.mutate({ body: { id, rowVersion } }, { onError: (error) => message.error(messageOf(error)) })
+          }
+        >
+          {t('link2d3d.confirm')}
+        </Button>
+      )}
+      {can('link2d3d:del') && (
+        <Button
+          size="small"
+          type="link"
+          danger
+          onClick={() =>
+            ask({
+              title: t('link2d3d.removeTitle', { name: row.title ?? row.name, level: row.level }),
+              okText: t('common.delete'),
+              run: () => remove.mutateAsync({ body: [id] }),
+              done: t('common.deleted'),
+            })
+          }
+        >
+          {t('common.delete')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Link2d3d } from '@sunmao/contract'
+import { Slider } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePage } from '../../page.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Browse } from '../browse/browse.panel.tsx'
+import { useBench, useBenchStart } from '../browse/workbench.api.ts'
+import { useDrawnPage } from '../drawing/stage/use-page.api.ts'
+import { useHubFile } from '../hub-file/hub-file.api.ts'
+import { isReadable, useSubModels } from '../model/model.api.ts'
+import { linkAddress, useLink } from './link2d3d.api.ts'
+import { useLinked } from './preview/use-linked.ts'
+import '../drawing/drawing.css'
+import './link2d3d.css'
+
+/** The models with a drawing laid into them at its level: `?id=…`. */
+export function LinkModelPage() {
+  const { query } = usePage()
+  const { data: link, error, refetch } = useLink(Number(query.get('id')) || 0)
+  const { data: models } = useSubModels(link?.projId ?? 0, link?.subId ?? 0, { enabled: link !== undefined })
+  const fileIds = useMemo(
+    () =>
+      (models?.content ?? []).filter((one) => isReadable(one) && one.format !== 'document').map(({ fileId }) => fileId),
+    [models],
+  )
+  if (error)
+    return (
+      <main className="drawing-notice">
+        <Failure text={error.message} onRetry={() => void refetch()} />
+      </main>
+    )
+  return link && fileIds.length > 0 ? (
+    <Browse projId={link.projId} fileIds={fileIds} frame={<LaidDrawing link={link} />} />
+  ) : null
+}
+
+function LaidDrawing({ link }: { link: Link2d3d }) {
+  const { t } = useTranslation()
+  const { viewer } = useBench()
+  useBenchStart(false)
+  const { data: file } = useHubFile(link.fileId, { quiet: true })
+  const { drawn } = useDrawnPage(file, link.page)
+  const linked = useLinked(viewer, link, drawn?.sheet)
+  const { setOpacity } = linked
+  useEffect(() => setOpacity(0.7), [setOpacity])
+  return (
+    <header className="browse-head">
+      <div className="browse-card browse-where">
+        <Link to={linkAddress(link)} aria-label={t('link2d3d.back')} className="browse-back">
+          <Icon name="chevron-left" />
+        </Link>
+        <b className="browse-cut">{[link.number, link.title].filter(Boolean).join(' ') || link.name}</b>
+        <span className="browse-quiet">{link.level}</span>
+      </div>
+      <div className="browse-card link-laid">
+        {t('link2d3d.laid')}
+        <Slider
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(linked.opacity * 100)}
+          ariaLabelForHandle={t('link2d3d.laid')}
+          onChange={(value: number) => setOpacity(value / 100)}
+        />
+      </div>
+    </header>
+  )
+}

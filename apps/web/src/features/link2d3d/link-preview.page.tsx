@@ -1,0 +1,132 @@
+import type { HubFile, Link2d3d } from '@sunmao/contract'
+import type { Point2 } from '@sunmao/dxf'
+import type { Viewer } from '@sunmao/viewer'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePage } from '../../page.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { Browse } from '../browse/browse.panel.tsx'
+import { SheetStage } from '../drawing/stage/sheet-stage.panel.tsx'
+import { useDrawnPage } from '../drawing/stage/use-page.api.ts'
+import { useHubFile } from '../hub-file/hub-file.api.ts'
+import { NewIssue } from '../issue/form/new-issue.panel.tsx'
+import { isReadable, useSubModels } from '../model/model.api.ts'
+import { CalibratePanel } from './calibrate/calibrate-panel.tsx'
+import { usePairing } from './calibrate/use-pairing.ts'
+import { useLink } from './link2d3d.api.ts'
+import { LinkHead } from './preview/link-head.tsx'
+import { LinkOverlay } from './preview/link-overlay.tsx'
+import { LinkScene } from './preview/link-scene.tsx'
+import { SplitBorder } from './preview/split-border.tsx'
+import { useLinked } from './preview/use-linked.ts'
+import '../drawing/drawing.css'
+import './link2d3d.css'
+
+/** A drawing and the models of its level beside each other: `?id=…`. */
+export function LinkPreviewPage() {
+  const { t } = useTranslation()
+  const { query } = usePage()
+  const { data: link, error, refetch } = useLink(Number(query.get('id')) || 0)
+  const { data: file } = useHubFile(link?.fileId ?? 0, { quiet: true })
+  useEffect(() => {
+    if (link) document.title = t('page.title', { title: link.title ?? link.name, app: t('app.title') })
+  }, [t, link])
+  if (error)
+    return (
+      <main className="drawing-notice">
+        <Failure text={error.message} onRetry={() => void refetch()} />
+      </main>
+    )
+  return link && file ? <LinkPreview key={link.id} link={link} file={file} /> : null
+}
+
+/** What a click on the sheet does. */
+export type SheetTask = 'go' | 'issue' | 'pair'
+
+function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
+  const isWide = useMedia('(min-width: 992px)')
+  const { data: models } = useSubModels(link.projId, link.subId)
+  const fileIds = useMemo(
+    () =>
+      (models?.content ?? []).filter((one) => isReadable(one) && one.format !== 'document').map(({ fileId }) => fileId),
+    [models],
+  )
+  const { drawn, error, retry } = useDrawnPage(file, link.page)
+  const pages = useMemo(() => (drawn ? [drawn] : []), [drawn])
+  const [viewer, setViewer] = useState<Viewer>()
+  const [share, setShare] = useState(0.62)
+  const [task, setTask] = useState<SheetTask>('go')
+  const [place, setPlace] = useState<Point2>()
+  const [isOpen, setOpen] = useState(link.status !== 'calibrated' && isWide)
+  const linked = useLinked(viewer, link, drawn?.sheet)
+  const pairing = usePairing(link, viewer, task === 'pair')
+  const insets = useMemo(() => ({ left: 0, right: 0, top: 64, bottom: isOpen ? 268 : 24 }), [isOpen])
+  const click = (point: Point2, snapped: Point2) => {
+    if (task === 'pair') return pairing.setSheet(snapped)
+    if (task === 'issue') return setPlace(point)
+    linked.goTo(point)
+  }
+  const side = isWide ? { width: `${share * 100}%` } : { height: `${share * 100}%` }
+  return (
+    <main className={isWide ? 'link-split' : 'link-split link-split-phone'}>
+      <section className="link-sheet" style={side}>
+        <SheetStage
+          label={link.title ?? link.name}
+          pages={pages}
+          insets={insets}
+          fitKey={`${link.fileId}/${link.page}/${pages.length}`}
+          onClick={click}
+        >
+          <LinkOverlay link={link} viewer={viewer} pairing={pairing} isFollowing={linked.isFollowing} />
+          <LinkHead
+            link={link}
+            task={task}
+            onTask={setTask}
+            isOpen={isOpen}
+            onOpen={() => setOpen(!isOpen)}
+            linked={linked}
+          />
+          {isOpen && (
+            <CalibratePanel
+              link={link}
+              pairing={pairing}
+              isPairing={task === 'pair'}
+              onPair={() => setTask(task === 'pair' ? 'go' : 'pair')}
+              linked={linked}
+            />
+          )}
+        </SheetStage>
+        {error && (
+          <div className="link-notice">
+            <Failure text={error} onRetry={retry} />
+          </div>
+        )}
+      </section>
+      <SplitBorder isWide={isWide} onShare={setShare} />
+      <section className="link-model browse-framed">
+        {fileIds.length > 0 && (
+          <Browse projId={link.projId} fileIds={fileIds} frame={<LinkScene link={link} onViewer={setViewer} />} />
+        )}
+      </section>
+      {place && (
+        <NewIssue
+          projId={link.projId}
+          subId={link.subId}
+          origin={{
+            discipline: link.discipline,
+            location: {
+              level: link.level,
+              sheet: { hubFileId: link.hubFileId, fileId: link.fileId, page: link.page, point: [...place] },
+            },
+          }}
+          onClose={() => {
+            setPlace(undefined)
+            setTask('go')
+          }}
+          onCreated={() => linked.goTo(place)}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+import { linkReads } from './link2d3d.api.ts'
+
+export const link2d3dFeature = defineFeature({
+  name: 'link2d3d',
+  help: { '/link2d3d': '2-projects/06-links.md', '/link2d3dPreview': '2-projects/06-links.md' },
+  views: { 'link2d3d/index': page(() => import('./link-list.page.tsx'), 'LinkListPage') },
+  pages: [
+    {
+      path: '/link2d3dPreview',
+      title: 'link2d3d.title',
+      noCache: true,
+      bare: true,
+      view: page(() => import('./link-preview.page.tsx'), 'LinkPreviewPage'),
+    },
+    {
+      path: '/linkModelBrowse',
+      title: 'link2d3d.modelTitle',
+      noCache: true,
+      bare: true,
+      view: page(() => import('./link-model.page.tsx'), 'LinkModelPage'),
+    },
+  ],
+  staleOn: { link2d3d: linkReads, hubFile: linkReads },
+})

@@ -1,0 +1,64 @@
+import type { Link2d3d } from '@sunmao/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useProjectCan } from '../../../session/use-project-can.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Status } from '../../../ui/status.tsx'
+import type { SheetTask } from '../link-preview.page.tsx'
+import { linkMeanings, linkModelAddress } from '../link2d3d.api.ts'
+import type { Linked } from './use-linked.ts'
+
+interface LinkHeadProps {
+  link: Link2d3d
+  task: SheetTask
+  onTask: (task: SheetTask) => void
+  isOpen: boolean
+  onOpen: () => void
+  linked: Linked
+}
+
+export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) {
+  const { t } = useTranslation()
+  const can = useProjectCan(link.projId)
+  return (
+    <header className="browse-head">
+      <div className="browse-card browse-where">
+        <Link
+          to={`/link2d3d?projId=${link.projId}&sub=${link.subId}`}
+          aria-label={t('link2d3d.back')}
+          className="browse-back"
+        >
+          <Icon name="chevron-left" />
+        </Link>
+        <b className="browse-cut">{[link.number, link.title].filter(Boolean).join(' ') || link.name}</b>
+        <span className="browse-quiet">{t('model.versionNo', { version: link.version })}</span>
+        <Status meaning={linkMeanings[link.status]}>{t(`link2d3d.status.${link.status}`)}</Status>
+        {link.residualMm !== undefined && (
+          <span className="browse-quiet">
+            {t('link2d3d.residual')} {link.residualMm.toFixed(1)} mm
+          </span>
+        )}
+      </div>
+      <div className="browse-card">
+        {can('issue:add') && link.transform && (
+          <Button
+            type={task === 'issue' ? 'primary' : 'default'}
+            icon={<Icon name="flag" />}
+            onClick={() => onTask(task === 'issue' ? 'go' : 'issue')}
+          >
+            {t(task === 'issue' ? 'link2d3d.pickIssue' : 'issue.new')}
+          </Button>
+        )}
+        <Button icon={<Icon name="measure" />} aria-pressed={isOpen} onClick={onOpen}>
+          {t('link2d3d.calibration')}
+        </Button>
+        {can('hub:link2d3d') && (
+          <Link to={linkModelAddress(link)} aria-label={t('link2d3d.modelTitle')} className="browse-back">
+            <Icon name="model" />
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}

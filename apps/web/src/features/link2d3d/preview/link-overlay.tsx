@@ -1,0 +1,125 @@
+import { issue, type Link2d3d } from '@sunmao/contract'
+import type { Point2 } from '@sunmao/dxf'
+import { isEmpty, type Viewer } from '@sunmao/viewer'
+import { useEffect, useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/hooks.ts'
+import { panTo, useSheet, useSheetCamera } from '../../drawing/stage/sheet-stage.panel.tsx'
+import { pinColour } from '../../issue/issue-pin.api.ts'
+import type { Pairing } from '../calibrate/use-pairing.ts'
+import { sheetOf } from '../link2d3d.api.ts'
+import { eyeOnSheet } from './use-linked.ts'
+
+interface LinkOverlayProps {
+  link: Link2d3d
+  viewer: Viewer | undefined
+  pairing: Pairing
+  isFollowing: boolean
+}
+
+/** How far the camera's cone reaches, in CSS pixels. */
+const CONE_PX = 90
+/** Nearer to the border of the window than this the sheet is moved along. */
+const AIR_PX = 60
+
+/** What stands over the sheet: pairs, the camera's cone, what is selected in the models, pins. */
+export function LinkOverlay({ link, viewer, pairing, isFollowing }: LinkOverlayProps) {
+  const view = useSheet()
+  useSheetCamera()
+  const [, moved] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => viewer?.onFrame(moved), [viewer])
+  useEffect(() => viewer?.state.subscribe(moved), [viewer])
+  // The sheet goes along when the camera flies out of it.
+  useEffect(() => {
+    if (!viewer || !isFollowing) return
+    return viewer.onFrame(() => {
+      const seen = eyeOnSheet(viewer, link)
+      if (!seen) return
+      const { x, y } = view.project(seen.target)
+      const { width, height } = view.size()
+      if (x < AIR_PX || y < AIR_PX || x > width - AIR_PX || y > height - AIR_PX) panTo(view, seen.target)
+    })
+  }, [viewer, view, link, isFollowing])
+  const eye = viewer && eyeOnSheet(viewer, link)
+  return (
+    <>
+      <svg className="sheet-over" aria-hidden="true">
+        {viewer && <Selected link={link} viewer={viewer} />}
+        {eye && <Cone eye={eye.eye} target={eye.target} />}
+        {pairing.pairs.map(({ sheet }, at) => {
+          const { x, y } = view.project(sheet as Point2)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place in the list.
+            <g key={at} className="link-pair">
+              <circle cx={x} cy={y} r={7} />
+              <path d={`M${x - 11} ${y}h22M${x} ${y - 11}v22`} />
+              <text x={x + 10} y={y - 10}>
+                {at + 1}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <SheetPins link={link} />
+    </>
+  )
+}
+
+function Cone({ eye, target }: { eye: Point2; target: Point2 }) {
+  const view = useSheet()
+  const [from, to] = [view.project(eye), view.project(target)]
+  const angle = Math.atan2(to.y - from.y, to.x - from.x)
+  const corner = (by: number) => `${from.x + Math.cos(angle + by) * CONE_PX} ${from.y + Math.sin(angle + by) * CONE_PX}`
+  return (
+    <g className="link-cone">
+      <path d={`M${from.x} ${from.y}L${corner(-0.42)}L${corner(0.42)}Z`} />
+      <circle cx={from.x} cy={from.y} r={6} />
+    </g>
+  )
+}
+
+/** The outline of what is selected in the models, from above. */
+function Selected({ link, viewer }: { link: Link2d3d; viewer: Viewer }) {
+  const view = useSheet()
+  const { selected } = viewer.state.getState()
+  const box = isEmpty(selected) ? undefined : viewer.boxOf(selected)
+  if (!box || !link.transform) return null
+  const corners = [
+    [box.min[0], box.min[1]],
+    [box.max[0], box.min[1]],
+    [box.max[0], box.max[1]],
+    [box.min[0], box.max[1]],
+  ] as const
+  const points = corners.map((corner) => view.project(sheetOf(link.transform!, corner)))
+  return <polygon className="link-selected" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+}
+
+/** Issues of this level: those that were made on the sheet, and those that stand in the models. */
+function SheetPins({ link }: { link: Link2d3d }) {
+  const { t } = useTranslation()
+  const view = useSheet()
+  useSheetCamera()
+  const { projId, subId, transform, elevation, height } = link
+  const { data } = useCall(issue.pins, { body: { projId, subId } }, { keepPrevious: true, quiet: true })
+  if (!transform) return null
+  const own = (data ?? []).filter(({ point }) => point[2] >= elevation - 0.5 && point[2] < elevation + height)
+  return (
+    <ul className="link-pins" aria-label={t('link2d3d.pins')}>
+      {own.map(({ id, number, title, status, point }) => {
+        const { x, y } = view.project(sheetOf(transform, [point[0], point[1]]))
+        return (
+          <li key={id} style={{ transform: `translate(${x}px, ${y}px)` }}>
+            <Link
+              to={`/browse?projId=${projId}&subId=${subId}&issue=${id}`}
+              title={title}
+              style={{ background: pinColour(status) }}
+            >
+              {number?.split('-').slice(-2).join(' ') ?? title}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
