@@ -3,8 +3,10 @@ import { App, Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { DrawingLinks } from '../link2d3d/drawing-links.panel.tsx'
 import { useSheet } from './stage/sheet-stage.panel.tsx'
 
 interface DrawingHeadProps {
@@ -12,13 +14,16 @@ interface DrawingHeadProps {
   page: number
   onPage: (page: number) => void
   onList: () => void
+  isPlacing: boolean
+  onPlacing: () => void
 }
 
 /** Which drawing it is, its pages, and a link to what is seen. */
-export function DrawingHead({ file, page, onPage, onList }: DrawingHeadProps) {
+export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }: DrawingHeadProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const view = useSheet()
+  const can = useProjectCan(file.projId)
   const { data: own } = useCall(project.detail, { query: { projId: file.projId } }, { quiet: true })
   const copy = async () => {
     const [x, y] = view.camera.centre.map((value) => Math.round(value * 100) / 100)
@@ -60,6 +65,12 @@ export function DrawingHead({ file, page, onPage, onList }: DrawingHeadProps) {
         )}
       </div>
       <div className="browse-card">
+        {can('drawingApplication:link2d3d') && <DrawingLinks file={file} page={page} />}
+        {can('issue:add') && (
+          <Button type={isPlacing ? 'primary' : 'default'} icon={<Icon name="flag" />} onClick={onPlacing}>
+            {t(isPlacing ? 'link2d3d.pickIssue' : 'issue.new')}
+          </Button>
+        )}
         <Button icon={<Icon name="link" />} aria-label={t('browse.copyLink')} onClick={copy}>
           {t('browse.copyLink')}
         </Button>

@@ -10,6 +10,7 @@ import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import { ComparePanel, newTint, oldTint, useComparison } from './compare/compare-panel.tsx'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingList } from './drawing-list.tsx'
+import { IssuesOnSheet } from './issues-on-sheet.tsx'
 import { SheetStage } from './stage/sheet-stage.panel.tsx'
 import { useDrawnPage } from './stage/use-page.api.ts'
 import { DrawingTools } from './tools/drawing-tools.tsx'
@@ -52,6 +53,8 @@ function Drawing({ file }: { file: HubFile }) {
   const [layers, setLayers] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [lengths, setLengths] = useState<readonly (readonly Point2[])[]>()
   const [hover, setHover] = useState<Point2>()
+  const [isPlacing, setPlacing] = useState(false)
+  const [place, setPlace] = useState<Point2>()
   const { drawn, error, retry } = useDrawnPage(file, page)
   const { data: other } = useHubFile(compareId, { quiet: true })
   const before = useDrawnPage(compareId ? other : undefined, page)
@@ -97,7 +100,7 @@ function Drawing({ file }: { file: HubFile }) {
         insets={insets}
         start={start}
         fitKey={`${file.fileId}/${page}/${pages.length}`}
-        onClick={isMeasuring ? pick : undefined}
+        onClick={isPlacing ? setPlace : isMeasuring ? pick : undefined}
         onHover={isMeasuring ? setHover : undefined}
       >
         {lengths && <Measuring lengths={lengths} hover={hover} metresPerUnit={metresPerUnit} />}
@@ -105,11 +108,22 @@ function Drawing({ file }: { file: HubFile }) {
         {panel === 'compare' && comparison && (
           <SheetBoxes className="sheet-change" boxes={comparison.changes.map(({ box }) => box)} />
         )}
+        <IssuesOnSheet
+          file={file}
+          page={page}
+          place={place}
+          onDone={() => {
+            setPlace(undefined)
+            setPlacing(false)
+          }}
+        />
         <DrawingHead
           file={file}
           page={page}
           onPage={(next) => setQuery({ page: next || undefined, x: undefined, y: undefined })}
           onList={() => setListOpen(!isListOpen)}
+          isPlacing={isPlacing}
+          onPlacing={() => setPlacing(!isPlacing)}
         />
         {isListOpen && <DrawingList file={file} onClose={() => setListOpen(false)} />}
         {panel && (

@@ -14,7 +14,7 @@ import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { linkAddress, linkMeanings, useConfirmLink, useRemoveLinks } from './link2d3d.api.ts'
+import { linkAddress, linkMeanings, linkName, useConfirmLink, useRemoveLinks } from './link2d3d.api.ts'
 import { NewLink } from './new-link.tsx'
 
 /** Which drawings are linked with which levels of the models, and how well. */
@@ -68,9 +68,7 @@ function LinkList({ projId, subId, picker }: { projId: number; subId: number; pi
         columns={[
           {
             title: t('drawing.page'),
-            render: (_, row) => (
-              <Link to={linkAddress(row)}>{[row.number, row.title].filter(Boolean).join(' ') || row.name}</Link>
-            ),
+            render: (_, row) => <Link to={linkAddress(row)}>{linkName(row)}</Link>,
           },
           { title: t('model.version'), render: (_, row) => t('model.versionNo', { version: row.version }) },
           { title: t('model.discipline'), render: (_, row) => (row.discipline ? labelOf(row.discipline) : '–') },

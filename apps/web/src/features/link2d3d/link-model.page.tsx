@@ -11,7 +11,7 @@ import { useBench, useBenchStart } from '../browse/workbench.api.ts'
 import { useDrawnPage } from '../drawing/stage/use-page.api.ts'
 import { useHubFile } from '../hub-file/hub-file.api.ts'
 import { isReadable, useSubModels } from '../model/model.api.ts'
-import { linkAddress, useLink } from './link2d3d.api.ts'
+import { linkAddress, linkName, useLink } from './link2d3d.api.ts'
 import { useLinked } from './preview/use-linked.ts'
 import '../drawing/drawing.css'
 import './link2d3d.css'
@@ -52,7 +52,7 @@ function LaidDrawing({ link }: { link: Link2d3d }) {
         <Link to={linkAddress(link)} aria-label={t('link2d3d.back')} className="browse-back">
           <Icon name="chevron-left" />
         </Link>
-        <b className="browse-cut">{[link.number, link.title].filter(Boolean).join(' ') || link.name}</b>
+        <b className="browse-cut">{linkName(link)}</b>
         <span className="browse-quiet">{link.level}</span>
       </div>
       <div className="browse-card link-laid">

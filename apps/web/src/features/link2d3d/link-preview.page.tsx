@@ -78,15 +78,14 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
           fitKey={`${link.fileId}/${link.page}/${pages.length}`}
           onClick={click}
         >
-          <LinkOverlay link={link} viewer={viewer} pairing={pairing} isFollowing={linked.isFollowing} />
-          <LinkHead
+          <LinkOverlay
             link={link}
-            task={task}
-            onTask={setTask}
-            isOpen={isOpen}
-            onOpen={() => setOpen(!isOpen)}
-            linked={linked}
+            viewer={viewer}
+            pairing={pairing}
+            hasPairs={isOpen}
+            isFollowing={linked.isFollowing}
           />
+          <LinkHead link={link} task={task} onTask={setTask} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
           {isOpen && (
             <CalibratePanel
               link={link}

@@ -12,6 +12,10 @@ export const linkMeanings: Readonly<Record<LinkStatus, Meaning>> = {
   calibrated: 'done',
 }
 
+/** What people call its drawing. */
+export const linkName = ({ number, title, name }: Pick<Link2d3d, 'number' | 'title' | 'name'>) =>
+  [number, title].filter(Boolean).join(' ') || name
+
 /** Drawing and model beside each other; in the model alone. */
 export const linkAddress = ({ projId, id }: Pick<Link2d3d, 'projId' | 'id'>) =>
   `/link2d3dPreview?projId=${projId}&id=${id}`

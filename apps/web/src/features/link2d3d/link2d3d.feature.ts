@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
+import { part } from '../../ui/part.tsx'
 import { linkReads } from './link2d3d.api.ts'
 
 export const link2d3dFeature = defineFeature({
@@ -22,5 +23,15 @@ export const link2d3dFeature = defineFeature({
       view: page(() => import('./link-model.page.tsx'), 'LinkModelPage'),
     },
   ],
+  workbench: {
+    panels: [
+      {
+        name: 'link2d3d',
+        title: 'link2d3d.drawings',
+        icon: 'link2d3d',
+        view: part(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
+      },
+    ],
+  },
   staleOn: { link2d3d: linkReads, hubFile: linkReads },
 })

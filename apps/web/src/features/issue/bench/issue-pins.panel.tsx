@@ -6,13 +6,22 @@ import { useCall } from '../../../api/hooks.ts'
 import { useBench } from '../../browse/workbench.api.ts'
 import { pinColour } from '../issue-pin.api.ts'
 
-/** Pins of a sub's issues in a picture of models that is no workbench of issues; a click opens the issue there. */
-export function IssuePins({ projId, subId }: { projId: number; subId: number }) {
+interface IssuePinsProps {
+  projId: number
+  subId: number
+  /** Between these heights, in metres of the world. */
+  from: number
+  to: number
+}
+
+/** Pins of a level's issues in a picture of models that is no workbench of issues; a click opens the issue there. */
+export function IssuePins({ projId, subId, from, to }: IssuePinsProps) {
   const { viewer } = useBench()
   const navigate = useNavigate()
   const { data } = useCall(issue.pins, { body: { projId, subId } }, { keepPrevious: true, quiet: true })
   useEffect(() => {
-    const pins = (data ?? []).map(({ id, number, title, point, status }) => ({
+    const own = (data ?? []).filter(({ point }) => point[2] >= from && point[2] < to)
+    const pins = own.map(({ id, number, title, point, status }) => ({
       id: String(id),
       title: [number, title].filter(Boolean).join(' '),
       at: point,
@@ -22,6 +31,6 @@ export function IssuePins({ projId, subId }: { projId: number; subId: number }) 
       onClick: ([first]) => first && void navigate(`/browse?projId=${projId}&subId=${subId}&issue=${first.id}`),
     })
     return () => shown.stop()
-  }, [viewer, data, navigate, projId, subId])
+  }, [viewer, data, navigate, projId, subId, from, to])
   return null
 }

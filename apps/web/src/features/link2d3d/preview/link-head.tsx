@@ -6,8 +6,8 @@ import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import type { SheetTask } from '../link-preview.page.tsx'
-import { linkMeanings, linkModelAddress } from '../link2d3d.api.ts'
-import type { Linked } from './use-linked.ts'
+import { linkMeanings, linkModelAddress, linkName } from '../link2d3d.api.ts'
+import { LinkChoice } from './link-choice.tsx'
 
 interface LinkHeadProps {
   link: Link2d3d
@@ -15,7 +15,6 @@ interface LinkHeadProps {
   onTask: (task: SheetTask) => void
   isOpen: boolean
   onOpen: () => void
-  linked: Linked
 }
 
 export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) {
@@ -31,7 +30,7 @@ export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) 
         >
           <Icon name="chevron-left" />
         </Link>
-        <b className="browse-cut">{[link.number, link.title].filter(Boolean).join(' ') || link.name}</b>
+        {can('link2d3d:list') ? <LinkChoice link={link} /> : <b className="browse-cut">{linkName(link)}</b>}
         <span className="browse-quiet">{t('model.versionNo', { version: link.version })}</span>
         <Status meaning={linkMeanings[link.status]}>{t(`link2d3d.status.${link.status}`)}</Status>
         {link.residualMm !== undefined && (

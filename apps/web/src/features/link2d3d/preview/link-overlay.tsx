@@ -2,11 +2,9 @@ import { issue, type Link2d3d } from '@sunmao/contract'
 import type { Point2 } from '@sunmao/dxf'
 import { isEmpty, type Viewer } from '@sunmao/viewer'
 import { useEffect, useReducer } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
+import { SheetPins } from '../../drawing/stage/sheet-pins.panel.tsx'
 import { panTo, useSheet, useSheetCamera } from '../../drawing/stage/sheet-stage.panel.tsx'
-import { pinColour } from '../../issue/issue-pin.api.ts'
 import type { Pairing } from '../calibrate/use-pairing.ts'
 import { sheetOf } from '../link2d3d.api.ts'
 import { eyeOnSheet } from './use-linked.ts'
@@ -15,6 +13,7 @@ interface LinkOverlayProps {
   link: Link2d3d
   viewer: Viewer | undefined
   pairing: Pairing
+  hasPairs: boolean
   isFollowing: boolean
 }
 
@@ -22,9 +21,11 @@ interface LinkOverlayProps {
 const CONE_PX = 90
 /** Nearer to the border of the window than this the sheet is moved along. */
 const AIR_PX = 60
+/** What hangs under a floor still belongs to it, in metres. */
+const BELOW_FLOOR = 0.5
 
 /** What stands over the sheet: pairs, the camera's cone, what is selected in the models, pins. */
-export function LinkOverlay({ link, viewer, pairing, isFollowing }: LinkOverlayProps) {
+export function LinkOverlay({ link, viewer, pairing, hasPairs, isFollowing }: LinkOverlayProps) {
   const view = useSheet()
   useSheetCamera()
   const [, moved] = useReducer((count: number) => count + 1, 0)
@@ -47,7 +48,7 @@ export function LinkOverlay({ link, viewer, pairing, isFollowing }: LinkOverlayP
       <svg className="sheet-over" aria-hidden="true">
         {viewer && <Selected link={link} viewer={viewer} />}
         {eye && <Cone eye={eye.eye} target={eye.target} />}
-        {pairing.pairs.map(({ sheet }, at) => {
+        {(hasPairs ? pairing.pairs : []).map(({ sheet }, at) => {
           const { x, y } = view.project(sheet as Point2)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place in the list.
@@ -61,7 +62,7 @@ export function LinkOverlay({ link, viewer, pairing, isFollowing }: LinkOverlayP
           )
         })}
       </svg>
-      <SheetPins link={link} />
+      <LevelPins link={link} />
     </>
   )
 }
@@ -96,30 +97,21 @@ function Selected({ link, viewer }: { link: Link2d3d; viewer: Viewer }) {
 }
 
 /** Issues of this level: those that were made on the sheet, and those that stand in the models. */
-function SheetPins({ link }: { link: Link2d3d }) {
-  const { t } = useTranslation()
-  const view = useSheet()
-  useSheetCamera()
-  const { projId, subId, transform, elevation, height } = link
-  const { data } = useCall(issue.pins, { body: { projId, subId } }, { keepPrevious: true, quiet: true })
-  if (!transform) return null
-  const own = (data ?? []).filter(({ point }) => point[2] >= elevation - 0.5 && point[2] < elevation + height)
-  return (
-    <ul className="link-pins" aria-label={t('link2d3d.pins')}>
-      {own.map(({ id, number, title, status, point }) => {
-        const { x, y } = view.project(sheetOf(transform, [point[0], point[1]]))
-        return (
-          <li key={id} style={{ transform: `translate(${x}px, ${y}px)` }}>
-            <Link
-              to={`/browse?projId=${projId}&subId=${subId}&issue=${id}`}
-              title={title}
-              style={{ background: pinColour(status) }}
-            >
-              {number?.split('-').slice(-2).join(' ') ?? title}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+function LevelPins({ link }: { link: Link2d3d }) {
+  const { projId, subId, hubFileId, page, transform, elevation, height } = link
+  const options = { keepPrevious: true, quiet: true }
+  const { data: placed } = useCall(issue.pins, { body: { projId, subId } }, options)
+  const { data: drawn } = useCall(issue.sheetPins, { body: { projId, hubFileId } }, options)
+  const own = (drawn ?? []).filter(({ sheet }) => sheet.page === page)
+  const others = (placed ?? []).filter(
+    ({ id, point }) =>
+      point[2] >= elevation - BELOW_FLOOR && point[2] < elevation + height && !own.some((one) => one.id === id),
   )
+  const pins = [
+    ...own.map(({ sheet, ...pin }) => ({ ...pin, point: sheet.point as Point2 })),
+    ...(transform
+      ? others.map(({ point, ...pin }) => ({ ...pin, point: sheetOf(transform, [point[0], point[1]]) }))
+      : []),
+  ]
+  return <SheetPins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
 }

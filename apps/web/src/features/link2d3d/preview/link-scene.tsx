@@ -12,5 +12,6 @@ export function LinkScene({ link, onViewer }: { link: Link2d3d; onViewer: (viewe
     onViewer(viewer)
     return () => onViewer(undefined)
   }, [viewer, onViewer])
-  return <IssuePins projId={link.projId} subId={link.subId} />
+  const { projId, subId, elevation, height } = link
+  return <IssuePins projId={projId} subId={subId} from={elevation - 0.5} to={elevation + height} />
 }

@@ -6,7 +6,7 @@ import { sheetOf, worldOf } from '../link2d3d.api.ts'
 import { sheetPicture } from './sheet-picture.ts'
 
 /** Where the eye goes from a place on the floor, in metres. */
-const AWAY = [-5, -7, 6] as const
+const AWAY = [-6, -9, 8] as const
 const ABOVE_FLOOR = 1
 /** The ceiling is cut away: so far below the next floor. */
 const BELOW_CEILING = 0.6
