@@ -55,7 +55,7 @@ export async function listLinks(ctx: Ctx, filter: LinkFilter): Promise<Page<Link
 }
 
 /** The newest first, unless another order is asked for. */
-export async function readLinks(
+async function readLinks(
   ctx: Ctx,
   where: SQL | undefined,
   { limit = 1000, offset = 0, order = [] as SQL[] } = {},

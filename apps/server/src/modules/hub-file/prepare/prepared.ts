@@ -1,4 +1,4 @@
-import type { HubFileFormat, HubFilePackKind, HubFilePage, TitleBlock } from '@sunmao/contract'
+import type { HubFilePackKind, HubFilePage, TitleBlock } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 
 /** A pack that was made, before it is stored. */
@@ -38,8 +38,3 @@ export interface Surroundings {
 }
 
 export type Reader = (bytes: Buffer, surroundings: Surroundings) => Promise<Prepared>
-
-export interface Recognised {
-  format: HubFileFormat
-  read: Reader
-}

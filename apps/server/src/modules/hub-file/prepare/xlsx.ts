@@ -1,6 +1,6 @@
-import { WorkbookFailure } from '@sunmao/workbook'
+import { type LeftOutKind, WorkbookFailure, type WorkbookHead } from '@sunmao/workbook'
 import { readWorkbook } from '@sunmao/workbook/read'
-import type { Reader } from './prepared.ts'
+import type { Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 
 const reasons = {
@@ -18,15 +18,27 @@ export const readSheets: Reader = async (bytes, { name, progress, signal }) => {
       progress(10 + 75 * done, 'read')
     }
     const { pack, head, text } = await readWorkbook(bytes, name, { onProgress })
-    const left = head.leftOut.reduce((sum, { count }) => sum + count, 0)
     return {
       pages: head.sheets.map((sheet) => ({ name: sheet.name })),
       texts: [text],
       packs: [{ kind: 'workbook', part: 0, bytes: pack }],
-      leftOut: left > 0 ? [{ code: 'hubFile.partsLeftOut', facts: { count: left } }] : [],
+      leftOut: leftOutOf(head),
     }
   } catch (error) {
     if (!(error instanceof WorkbookFailure)) throw error
     throw new Refused(reasons[error.reason], { format: 'Excel' })
   }
+}
+
+/** What is there, but not as the file has it. */
+const details: ReadonlySet<LeftOutKind> = new Set(['longText', 'look', 'merge', 'rowHeight', 'condition', 'unsafeLink'])
+
+function leftOutOf({ leftOut }: WorkbookHead): Prepared['leftOut'] {
+  const count = (areDetails: boolean) =>
+    leftOut.filter(({ kind }) => details.has(kind) === areDetails).reduce((sum, one) => sum + one.count, 0)
+  const [parts, simplified] = [count(false), count(true)]
+  return [
+    ...(parts > 0 ? [{ code: 'hubFile.partsLeftOut' as const, facts: { count: parts } }] : []),
+    ...(simplified > 0 ? [{ code: 'hubFile.detailsLeftOut' as const, facts: { count: simplified } }] : []),
+  ]
 }
