@@ -5,7 +5,7 @@ import type { ShownCell } from './sheet-model.ts'
 const PADDING = 3
 const POINT = 96 / 72
 const USUAL_POINTS = 11
-const FALLBACK = '"Noto Sans SC", "Microsoft YaHei", "PingFang SC", Arial, sans-serif'
+const FALLBACK = 'Carlito, "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", Arial, sans-serif'
 
 /** The font of a cell for a canvas. */
 export function fontOf({ font }: CellLook, scale: number): string {
@@ -70,12 +70,15 @@ export function paintText(
 function linesOf(canvas: CanvasRenderingContext2D, cell: ShownCell, look: CellLook, inner: number): string[] {
   if (look.align?.wrap || look.align?.horizontal === 'justify') return wrapText(canvas, cell.text, inner)
   if (cell.kind === 'number' && canvas.measureText(cell.text).width > inner + 4) {
-    const short =
-      Number.isFinite(cell.value) && cell.text === String(cell.value) ? shorter(canvas, cell.value, inner) : ''
+    const short = isGeneral(cell) ? shorter(canvas, cell.value, inner) : ''
     return [short || '#'.repeat(Math.max(1, Math.floor(inner / Math.max(1, canvas.measureText('#').width))))]
   }
   return [cell.text.replace(/\r?\n/g, ' ')]
 }
+
+/** Written as it is, or with as many decimals as only a number without a format has. */
+const isGeneral = ({ text, value }: ShownCell) =>
+  text === String(value) || (/^-?\d+\.\d{5,}$/.test(text) && Math.abs(Number(text) - value) < 1e-4)
 
 /** A plain number gives up decimals before it gives up being shown. */
 function shorter(canvas: CanvasRenderingContext2D, value: number, inner: number): string {

@@ -31,7 +31,7 @@ export class SheetModel {
     this.index = index
     this.head = pack.head.sheets[index] as SheetHead
     const { rows, columns, rowHeight, columnWidth, rowRuns, columnRuns, merges, comments } = this.head
-    this.rows = new Axis(Math.min(1_048_576, rows + SPARE_ROWS), rowHeight, rowRuns)
+    this.rows = new Axis(Math.min(1_048_576, Math.max(rows + SPARE_ROWS, 100)), rowHeight, rowRuns)
     this.columns = new Axis(Math.min(16_384, Math.max(columns + SPARE_COLUMNS, 26)), columnWidth, columnRuns)
     for (const merge of merges)
       for (let block = blockOf(merge.top); block <= Math.min(blockOf(merge.bottom), blockOf(rows)); block++) {
