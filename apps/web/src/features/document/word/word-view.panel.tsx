@@ -117,7 +117,7 @@ export function WordView({ source, place, onPlace }: ViewProps) {
         },
       ]}
       onPrint={page && (() => printWord(page))}
-      over={word.outside > 0 && <p className="word-note">{t('word.outside', { count: word.outside })}</p>}
+      foot={word.outside > 0 && <p className="word-note">{t('word.outside', { count: word.outside })}</p>}
     >
       <iframe
         ref={frame}
