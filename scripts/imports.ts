@@ -20,16 +20,17 @@ const allowed: Record<string, string[]> = {
   'packages/bcf': [],
   'packages/clash': ['model'],
   'packages/contract': [],
+  'packages/dxf': [],
   'packages/i18n': [],
   'packages/ifc': ['model'],
   'packages/model': [],
   'packages/postgres': [],
   'packages/sample': [],
   'packages/testkit': ['contract', 'model'],
-  'packages/viewer': ['model'],
+  'packages/viewer': ['dxf', 'model'],
   'packages/workbook': [],
-  'apps/server': ['bcf', 'clash', 'contract', 'i18n', 'ifc', 'model', 'postgres', 'sample', 'workbook'],
-  'apps/web': ['contract', 'i18n', 'model', 'viewer', 'workbook'],
+  'apps/server': ['bcf', 'clash', 'contract', 'dxf', 'i18n', 'ifc', 'model', 'postgres', 'sample', 'workbook'],
+  'apps/web': ['contract', 'dxf', 'i18n', 'model', 'viewer', 'workbook'],
 }
 
 /** What a folder inside one group shows to the other folders of that group. */

@@ -12,8 +12,11 @@ export interface PageServer {
 const root = fileURLToPath(new URL('.', import.meta.url))
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** Models by name. */
-export async function servePage(models: Readonly<Record<string, Drawing>>): Promise<PageServer> {
+/** Models and packs of sheets by name. */
+export async function servePage(
+  models: Readonly<Record<string, Drawing>>,
+  sheets: Readonly<Record<string, Uint8Array>> = {},
+): Promise<PageServer> {
   const server = await createServer({
     root,
     configFile: false,
@@ -32,6 +35,9 @@ export async function servePage(models: Readonly<Record<string, Drawing>>): Prom
       {
         name: 'packs',
         configureServer: ({ middlewares }) => {
+          middlewares.use('/sheets', (request, reply) => {
+            reply.end(sheets[decodeURIComponent((request.url ?? '').slice(1))])
+          })
           middlewares.use('/packs', (request, reply) => {
             const [, name = '', part] = (request.url ?? '').split('/')
             const model = models[decodeURIComponent(name)]

@@ -124,6 +124,7 @@ const shared: Readonly<Record<string, IconName>> = {
   database: 'folder',
   deploy: 'upload',
   dept: 'building',
+  dev: 'link2d3d',
   dictionary: 'books',
   education: 'flag',
   markdown: 'pencil',

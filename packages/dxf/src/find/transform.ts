@@ -1,0 +1,34 @@
+import type { Point2 } from '../sheet/sheet.ts'
+
+/** From a sheet to the model: scale, then turn, then move. In metres on the model's side. */
+export interface Transform {
+  /** Metres per unit of the sheet. */
+  scale: number
+  /** In radians, counter-clockwise. */
+  angle: number
+  x: number
+  y: number
+}
+
+export interface PointPair {
+  sheet: Point2
+  /** In metres. */
+  model: Point2
+}
+
+export interface Calibration {
+  transform: Transform
+  /** How far each pair is from where the transform puts it, in metres, in the order of the pairs. */
+  residuals: readonly number[]
+  maxResidual: number
+}
+
+export const toModel = ({ scale, angle, x, y }: Transform, [px, py]: Point2): Point2 => {
+  const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  return [x + cos * px - sin * py, y + sin * px + cos * py]
+}
+
+export const toSheet = ({ scale, angle, x, y }: Transform, [px, py]: Point2): Point2 => {
+  const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale]
+  return [cos * (px - x) + sin * (py - y), cos * (py - y) - sin * (px - x)]
+}

@@ -1,0 +1,40 @@
+export { type CompareOptions, compareSheets } from './compare/compare-sheets.ts'
+export { DxfError, type DxfErrorCode } from './dxf-error.ts'
+export { findAxes } from './find/axes.ts'
+export { type FitFailure, type FitResult, fitTransform } from './find/fit-transform.ts'
+export type {
+  Axis,
+  GridLine,
+  MatchFailure,
+  MatchResult,
+  SheetChange,
+  SheetComparison,
+  TitleBlock,
+} from './find/found.ts'
+export { matchGrids } from './find/match-grids.ts'
+export { findTitleBlock } from './find/title-block.ts'
+export { type Calibration, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
+export type { GlyphFont } from './font/glyph-font.ts'
+export { readFont } from './font/read-font.ts'
+export { readDxf } from './read-dxf.ts'
+export type { DxfFile, ReadOptions } from './read-options.ts'
+export { decodeSheet, encodeSheet } from './sheet/codec.ts'
+export {
+  type Box2,
+  type DxfHead,
+  foreground,
+  type GlyphOutline,
+  type LayoutHead,
+  mask,
+  type Point2,
+  type Sheet,
+  type SheetBlock,
+  type SheetCircles,
+  type SheetGlyphs,
+  type SheetLayer,
+  type SheetSegments,
+  type SheetStyles,
+  type SheetText,
+  type SheetTextKind,
+  type SheetTriangles,
+} from './sheet/sheet.ts'

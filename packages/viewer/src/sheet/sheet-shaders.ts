@@ -1,0 +1,217 @@
+// Everything is drawn as instances: a quad per segment and per letter, a triangle per triangle. Places are relative to the
+// origin of their block, which the processor puts beside the camera in double precision. What covers what is a depth that
+// follows from the order of drawing; lines and letters only look at it, fills write it.
+
+const frame = `#version 300 es
+precision highp float;
+precision highp int;
+uniform vec2 offset;      // origin of the block minus centre of the camera, in units
+uniform vec4 turn;        // cos, sin, pixels per unit, -
+uniform vec2 halfSize;    // of the picture in pixels
+uniform float orders;     // highest order + 2
+uniform sampler2D styles; // two texels per style: colour and visibility; half width, pattern row, pattern length, -
+
+vec2 toPixels(vec2 p) {
+  vec2 d = (p + offset) * turn.z;
+  return vec2(d.x * turn.x - d.y * turn.y, d.x * turn.y + d.y * turn.x);
+}
+float depthOf(uint order) { return 1.0 - 2.0 * (float(order) + 1.0) / orders; }
+vec4 styleAt(uint row, int part) {
+  int at = int(row) * 2 + part;
+  return texelFetch(styles, ivec2(at % 2048, at / 2048), 0);
+}
+`
+
+export const segmentVertex = `${frame}
+in vec4 ends;
+in float phase;
+in uint style;
+in uint order;
+flat out vec4 colour;
+flat out vec3 dash;       // row, length in units, units per pixel
+flat out float halfWidth;
+flat out float lengthPx;
+out vec2 at;              // along and across, in pixels
+flat out float start;     // phase at the drawn start, in units
+
+void main() {
+  colour = styleAt(style, 0);
+  vec4 line = styleAt(style, 1);
+  vec2 a = toPixels(ends.xy);
+  vec2 b = toPixels(ends.zw);
+  float reach = 2.0 * (halfSize.x + halfSize.y);
+  vec2 d = b - a;
+  // Far outside of the picture pixels are no longer exact: long lines are cut there.
+  float low = 0.0;
+  float high = 1.0;
+  for (int axis = 0; axis < 2; axis++) {
+    float from = axis == 0 ? a.x : a.y;
+    float step = axis == 0 ? d.x : d.y;
+    if (abs(step) > reach) {
+      float s = (-reach - from) / step;
+      float t = (reach - from) / step;
+      low = max(low, min(s, t));
+      high = min(high, max(s, t));
+    } else if (abs(from) > 2.0 * reach) high = -1.0;
+  }
+  bool isGone = colour.a <= 0.0 || high < low;
+  start = phase + low * length(d) / turn.z;
+  b = a + d * high;
+  a = a + d * low;
+  d = b - a;
+  lengthPx = length(d);
+  vec2 along = lengthPx > 1e-6 ? d / lengthPx : vec2(1.0, 0.0);
+  vec2 across = vec2(-along.y, along.x);
+  halfWidth = line.x;
+  float pad = halfWidth + 0.75;
+  int corner = gl_VertexID;
+  float s = (corner & 1) == 0 ? -pad : lengthPx + pad;
+  float t = (corner & 2) == 0 ? -pad : pad;
+  at = vec2(s, t);
+  dash = vec3(line.y, line.z, 1.0 / turn.z);
+  vec2 place = (a + along * s + across * t) / halfSize;
+  gl_Position = isGone ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place, depthOf(order), 1.0);
+}
+`
+
+export const segmentFragment = `#version 300 es
+precision highp float;
+precision highp int;
+uniform sampler2D patterns;
+uniform float opacity;
+flat in vec4 colour;
+flat in vec3 dash;
+flat in float halfWidth;
+flat in float lengthPx;
+flat in float start;
+in vec2 at;
+out vec4 result;
+
+// Distance in pixels from a place of the pattern to the nearest dash; negative inside.
+float fromDash(float place) {
+  float rest = mod(place, dash.y);
+  float nearest = 1e9;
+  float edge = 0.0;
+  for (int i = 0; i < 24; i++) {
+    float piece = texelFetch(patterns, ivec2(i, int(dash.x)), 0).r;
+    if (piece > 1e30) break;
+    float end = edge + abs(piece);
+    if (piece >= 0.0) {
+      float d = max(edge - rest, rest - end);
+      d = min(d, max(edge + dash.y - rest, rest - end - dash.y));
+      d = min(d, max(edge - dash.y - rest, rest - end + dash.y));
+      nearest = min(nearest, d);
+    }
+    edge = end;
+  }
+  return nearest / dash.z;
+}
+
+void main() {
+  float cover = clamp(halfWidth + 0.5 - abs(at.y), 0.0, 1.0);
+  float over = max(-at.x, at.x - lengthPx);
+  cover *= clamp(halfWidth + 0.5 - over, 0.0, 1.0);
+  if (dash.x > 0.5 && dash.y > 4.0 * dash.z) cover *= clamp(0.5 + halfWidth - fromDash(start + at.x * dash.z), 0.0, 1.0);
+  if (cover <= 0.004) discard;
+  result = vec4(colour.rgb, colour.a * cover * opacity);
+}
+`
+
+export const triangleVertex = `${frame}
+in vec2 corner0;
+in vec2 corner1;
+in vec2 corner2;
+in uint style;
+in uint order;
+flat out vec4 colour;
+
+void main() {
+  colour = styleAt(style, 0);
+  vec2 p = gl_VertexID == 0 ? corner0 : gl_VertexID == 1 ? corner1 : corner2;
+  gl_Position = colour.a <= 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(toPixels(p) / halfSize, depthOf(order), 1.0);
+}
+`
+
+export const triangleFragment = `#version 300 es
+precision highp float;
+uniform float opacity;
+flat in vec4 colour;
+out vec4 result;
+void main() { result = vec4(colour.rgb, colour.a * opacity); }
+`
+
+export const glyphVertex = `${frame}
+uniform sampler2D cells;  // two texels per outline: least x, least y, em per texel, page; cell x, cell y, width, height in em
+uniform float cellSize;
+in vec2 place;
+in vec4 basis;
+in uint outline;
+in uint style;
+in uint order;
+flat out vec4 colour;
+flat out float sharpness; // pixels of the picture per unit of the distance field; 0 = too small for letters
+flat out float page;
+out vec2 texel;
+
+void main() {
+  colour = styleAt(style, 0);
+  vec4 cell = texelFetch(cells, ivec2(int(outline % 1024u) * 2, int(outline / 1024u)), 0);
+  vec4 more = texelFetch(cells, ivec2(int(outline % 1024u) * 2 + 1, int(outline / 1024u)), 0);
+  vec2 right = toPixels(place + basis.xy) - toPixels(place);
+  vec2 up = toPixels(place + basis.zw) - toPixels(place);
+  float size = min(length(right), length(up));
+  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  bool isBar = size < 4.0 || cell.w < 0.0;
+  // A little bar where letters cannot be told apart.
+  vec2 em = isBar ? vec2(0.08, 0.05) + corner * vec2(max(more.z, 0.2) - 0.1, 0.55) : cell.xy + corner * cellSize * cell.z;
+  texel = more.xy + corner * cellSize;
+  page = max(cell.w, 0.0);
+  sharpness = isBar ? 0.0 : length(up) * cell.z;
+  vec2 p = toPixels(place) + right * em.x + up * em.y;
+  bool isGone = colour.a <= 0.0 || size < 1.2;
+  gl_Position = isGone ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(p / halfSize, depthOf(order), 1.0);
+}
+`
+
+export const glyphFragment = `#version 300 es
+precision highp float;
+precision highp sampler2DArray;
+uniform sampler2DArray atlas;
+uniform float atlasSize;
+uniform float spread;
+uniform float opacity;
+flat in vec4 colour;
+flat in float sharpness;
+flat in float page;
+in vec2 texel;
+out vec4 result;
+void main() {
+  float cover = 0.35;
+  if (sharpness > 0.0) {
+    float distance = (texture(atlas, vec3(texel / atlasSize, page)).r - 0.5) * 2.0 * spread;
+    // Small letters are a little bolder, or they would fade.
+    float bolder = clamp(0.3 - sharpness * 0.6, 0.0, 0.25);
+    cover = clamp(distance * sharpness + 0.5 + bolder, 0.0, 1.0);
+  }
+  if (cover <= 0.004) discard;
+  result = vec4(colour.rgb, colour.a * cover * opacity);
+}
+`
+
+// Not by copying buffers: some drivers leave the canvas black then.
+export const copyVertex = `#version 300 es
+uniform vec3 place;
+out vec2 at;
+void main() {
+  at = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  gl_Position = vec4((at * 2.0 - 1.0) * place.z + place.xy, 0.0, 1.0);
+}
+`
+
+export const copyFragment = `#version 300 es
+precision mediump float;
+uniform sampler2D picture;
+in vec2 at;
+out vec4 result;
+void main() { result = vec4(texture(picture, at).rgb, 1.0); }
+`
