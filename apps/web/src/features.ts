@@ -5,6 +5,7 @@ import { browseFeature } from './features/browse/browse.feature.ts'
 import { centerFeature } from './features/center/center.feature.ts'
 import { clashFeature } from './features/clash/clash.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { documentFeature } from './features/document/document.feature.ts'
 import { drawingFeature } from './features/drawing/drawing.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   centerFeature,
   clashFeature,
   dashboardFeature,
+  documentFeature,
   drawingFeature,
   feedbackFeature,
   filterModelViewFeature,
