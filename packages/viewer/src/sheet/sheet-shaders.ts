@@ -55,6 +55,11 @@ void main() {
     } else if (abs(from) > 2.0 * reach) high = -1.0;
   }
   bool isGone = colour.a <= 0.0 || high < low;
+  // Thin lines along the rows or columns of pixels lie on one of them instead of pale on two.
+  if (line.x < 0.75) {
+    if (abs(d.x) < 0.01) a.x = floor(a.x + halfSize.x) + 0.5 - halfSize.x;
+    if (abs(d.y) < 0.01) a.y = floor(a.y + halfSize.y) + 0.5 - halfSize.y;
+  }
   start = phase + low * length(d) / turn.z;
   b = a + d * high;
   a = a + d * low;
