@@ -124,12 +124,15 @@ it('is exact far from zero', async () => {
 
 it('draws what was drawn later over fills, and what was drawn before under them', async () => {
   await stand.start('order/0')
-  const [under, outside, over, fill] = await stand.darkestAt([
-    [40, 50],
-    [5, 50],
-    [50, 30],
-    [30, 60],
-  ])
+  const [under, over, fill] = await stand.darkestAt(
+    [
+      [40, 50],
+      [50, 30],
+      [30, 60],
+    ],
+    0,
+  )
+  const [outside] = await stand.darkestAt([[5, 50]])
   expect([isGreen(under!), isRed(outside!), isBlue(over!), isGreen(fill!)]).toEqual([true, true, true, true])
 })
 
@@ -144,6 +147,7 @@ it('shows the same picture when it was moved as when it is drawn anew', async ()
       [37, -21],
       [-80, 15],
       [12, 60],
+      [150, -130],
     ] as const) {
       view!.camera = panSheet(view!.camera, dx, dy)
       await frame()

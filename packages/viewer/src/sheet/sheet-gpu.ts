@@ -16,6 +16,8 @@ export interface SheetFrame {
   rotation: number
   width: number
   height: number
+  /** What of the picture is drawn: x, y, width, height from its lower left corner; all of it unless given. */
+  window?: readonly [number, number, number, number]
 }
 
 /** A block that is to be drawn. */
@@ -28,6 +30,9 @@ export interface SheetPart {
 const tableWidth = 4096
 /** Of one draw call; their corners are numbered with sixteen bits. */
 const mostQuads = 4096
+
+/** Half of the widest line and what its soft border takes, in device pixels. */
+const overhang = 8
 
 const kinds = ['triangles', 'segments', 'glyphs'] as const
 /** Letters smaller than this on the screen are not drawn, so their blocks need not be visited; in device pixels. */
@@ -150,6 +155,15 @@ export class SheetGpu {
     const { gl } = this
     gl.uniform4f(program.at('turn'), Math.cos(frame.rotation), Math.sin(frame.rotation), frame.pixelsPerUnit, 0)
     gl.uniform2f(program.at('halfSize'), frame.width / 2, frame.height / 2)
+    const [x, y, width, height] = frame.window ?? [0, 0, frame.width, frame.height]
+    const [left, bottom] = [x - frame.width / 2, y - frame.height / 2]
+    gl.uniform4f(
+      program.at('window'),
+      left - overhang,
+      bottom - overhang,
+      left + width + overhang,
+      bottom + height + overhang,
+    )
     gl.uniform1f(program.at('orders'), this.orders)
     gl.uniform1f(program.at('opacity'), opacity)
     const bind = (unit: number, name: string, target: number, texture: WebGLTexture) => {

@@ -10,6 +10,7 @@ uniform int first;        // primitive of the block
 uniform vec2 offset;      // origin of the block minus centre of the camera, in units
 uniform vec4 turn;        // cos, sin, pixels per unit, -
 uniform vec2 halfSize;    // of the picture in pixels
+uniform vec4 window;      // what of the picture is drawn, in pixels from its middle: least x and y, greatest x and y
 uniform float orders;     // highest order + 2
 uniform sampler2D styles; // two texels per style: colour and visibility; half width, pattern row, pattern length, -
 
@@ -40,10 +41,14 @@ void main() {
   float phase = rest.x;
   float style = rest.y;
   float order = rest.z;
-  colour = styleAt(style, 0);
-  vec4 line = styleAt(style, 1);
   vec2 a = toPixels(ends.xy);
   vec2 b = toPixels(ends.zw);
+  if (any(lessThan(max(a, b), window.xy)) || any(greaterThan(min(a, b), window.zw))) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  colour = styleAt(style, 0);
+  vec4 line = styleAt(style, 1);
   float reach = 2.0 * (halfSize.x + halfSize.y);
   vec2 d = b - a;
   // Far outside of the picture pixels are no longer exact: long lines are cut there.
@@ -213,11 +218,12 @@ void main() {
 
 // Not by copying buffers: some drivers leave the canvas black then.
 export const copyVertex = `#version 300 es
-uniform vec3 place;
+uniform vec2 move;
+uniform vec2 scale;
 out vec2 at;
 void main() {
   at = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
-  gl_Position = vec4((at * 2.0 - 1.0) * place.z + place.xy, 0.0, 1.0);
+  gl_Position = vec4((at * 2.0 - 1.0) * scale + move, 0.0, 1.0);
 }
 `
 
