@@ -12,7 +12,7 @@ export type {
   TitleBlock,
 } from './find/found.ts'
 export { matchGrids } from './find/match-grids.ts'
-export { findFileTitleBlock, findTitleBlock } from './find/title-block.ts'
+export { findTitleBlock } from './find/title-block.ts'
 export { type Calibration, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
 export type { GlyphFont } from './font/glyph-font.ts'
 export { readFont } from './font/read-font.ts'

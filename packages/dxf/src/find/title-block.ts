@@ -40,12 +40,6 @@ export function findTitleBlock(sheet: Pick<Sheet, 'texts' | 'bounds'>): TitleBlo
   })
 }
 
-/** Of a whole file: of the layout whose title block says the most; of equals the first. */
-export function findFileTitleBlock(sheets: readonly Pick<Sheet, 'texts' | 'bounds'>[]): TitleBlock {
-  const blocks = sheets.map(findTitleBlock)
-  return blocks.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {}
-}
-
 const withoutMissing = (values: { [Key in keyof TitleBlock]: TitleBlock[Key] | undefined }): TitleBlock =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as TitleBlock
 
