@@ -1,6 +1,7 @@
 export { type PlantedClash, plantedClashes } from './clashes.ts'
 export { type Change, type Differences, plannedDifferences } from './differences.ts'
 export { writeDxf } from './drawing/write-dxf.ts'
+export { writeLargeDxf } from './drawing/write-large-dxf.ts'
 export { writePdf } from './drawing/write-pdf.ts'
 export { type Facts, facts } from './facts.ts'
 export { writeIfc } from './ifc/write-ifc.ts'

@@ -113,6 +113,8 @@ function copySheet(
   const rows = drawOrder(model)
   const scale = Math.hypot(matrix[0]!, matrix[4]!)
   let order = -1
+  // 0 = dashes are as long as in model space, seen through the viewport; else as long as on paper.
+  const styleOf = drawing.headerNumber('$PSLTSCALE', 1) === 0 ? scaledStyles(tables, scale) : (style: number) => style
   for (const { kind, row } of rows) {
     const column = model[kind]
     const style = column.style.at(row)
@@ -125,7 +127,7 @@ function copySheet(
     if (kind === 'segments') {
       const from = apply(matrix, at(row * 4), at(row * 4 + 1))
       const to = apply(matrix, at(row * 4 + 2), at(row * 4 + 3))
-      sink.segment(...from, ...to, model.phase.at(row) * scale, style)
+      sink.segment(...from, ...to, model.phase.at(row) * scale, styleOf(style))
     } else if (kind === 'triangles') {
       const corners = [0, 2, 4].map((k) => apply(matrix, at(row * 6 + k), at(row * 6 + k + 1))) as [
         Point2,
@@ -157,6 +159,20 @@ function copySheet(
   for (const text of model.texts) {
     const moved = movedText(text, matrix, scale)
     if (!frozen.has(text.layer) && sink.isInside(...moved.at)) drawing.builder.texts.push(moved)
+  }
+}
+
+function scaledStyles(tables: SheetBuilder['tables'], scale: number): (style: number) => number {
+  const known = new Map<number, number>()
+  return (style) => {
+    let row = known.get(style)
+    if (row === undefined) {
+      const [layer, colour, weight, pattern] = tables.styleAt(style)
+      const lengths = Array.from(tables.patterns[pattern]!, (each) => each * scale)
+      row = lengths.length ? tables.style(layer, colour, weight, tables.pattern(lengths)) : style
+      known.set(style, row)
+    }
+    return row
   }
 }
 

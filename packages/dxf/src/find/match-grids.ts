@@ -14,7 +14,9 @@ const [leastPairs, leastShare] = [4, 0.6]
 /** Another transform with so many of the winner's crossings makes the answer ambiguous. */
 const rivalShare = 0.8
 /** Proposals per crossing, and crossings taken for proposals: enough that some are right among wrong labels. */
-const [partners, maxSeeds] = [12, 120]
+const [partners, maxSeeds] = [24, 120]
+/** A prime, greater than the lists that it scatters are likely to share factors with. */
+const scatter = 7919
 const maxCrossings = 4000
 
 interface Named extends PointPair {
@@ -88,9 +90,11 @@ function propose(pairs: readonly Named[]): Proposal[] {
       .filter(({ label }) => label !== seed.label)
       .map((pair) => ({ pair, far: Math.hypot(pair.model[0] - seed.model[0], pair.model[1] - seed.model[1]) }))
       .sort((a, b) => b.far - a.far)
-    const stride = Math.max(1, Math.floor(far.length / partners))
-    for (let j = 0; j < far.length; j += stride) {
-      const fit = fitTransform([seed, far[j]!.pair])
+    // Scattered, not every n-th: crossings that are there twice stand beside each other in this list.
+    const farther = far.slice(0, Math.max(partners, far.length >> 1))
+    for (let j = 0; j < Math.min(partners, farther.length); j++) {
+      const { pair: partner } = farther[(j * scatter + i) % farther.length]!
+      const fit = fitTransform([seed, partner])
       if (!fit.isFit) continue
       const { transform } = fit.calibration
       const labels = new Set(pairs.filter((pair) => distance(transform, pair) < tolerance).map(({ label }) => label))

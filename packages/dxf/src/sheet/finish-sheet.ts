@@ -25,6 +25,8 @@ export function finishSheet(builder: SheetBuilder, frame: SheetFrame): Sheet {
     style: pick(new Uint16Array(rows.length), rows, column.style),
     order: pick(new Uint32Array(rows.length), rows, column.order),
   })
+  // Solid lines have none.
+  const phaseAt = (row: number) => (tables.styleAt(segments.style.at(row))[3] ? builder.phase.at(row) : 0)
   const circleCount = builder.circleLayer.length
   return {
     ...frame,
@@ -36,7 +38,7 @@ export function finishSheet(builder: SheetBuilder, frame: SheetFrame): Sheet {
       ...common(segments, sortedSegments.rows),
       blocks: sortedSegments.blocks,
       points: sortedSegments.points,
-      phase: pick(new Float32Array(segments.count), sortedSegments.rows, builder.phase),
+      phase: pick(new Float32Array(segments.count), sortedSegments.rows, { at: phaseAt }),
     },
     triangles: {
       ...common(triangles, sortedTriangles.rows),
@@ -78,7 +80,7 @@ function place(values: Float64Array, size: 4 | 6, quantum: number, boxes: Float6
   for (const { origin, from, to } of blocks)
     for (let at = from; at < to; at++)
       for (let k = 0; k < size; k++)
-        points[at * size + k] = Math.round((values[rows[at]! * size + k]! - origin[k % 2]!) / quantum) * quantum
+        points[at * size + k] = Math.round((values[rows[at]! * size + k]! - origin[k % 2]!) / quantum) * quantum + 0
   return { rows, blocks, points }
 }
 
@@ -118,7 +120,7 @@ function finishGlyphs(
       result.order[at] = glyphs.order.at(row)
       for (let k = 0; k < 6; k++) {
         const value = values[row * 6 + k]!
-        result.places[at * 6 + k] = k < 2 ? Math.round((value - origin[k]!) / quantum) * quantum : value
+        result.places[at * 6 + k] = k < 2 ? Math.round((value - origin[k]!) / quantum) * quantum + 0 : value
       }
     }
   }

@@ -3,7 +3,7 @@
 // else one of them would make a block as large as the sheet. Within a block the order of drawing stays.
 import type { Box2, SheetBlock } from './sheet.ts'
 
-const blockSize = 4096
+const blockSize = 1024
 /** Longer than this share of the sheet is long. */
 const longShare = 1 / 6
 
@@ -21,10 +21,11 @@ export function sortBlocks(boxes: Float64Array, quantum: number): Sorted {
   const long = Math.max(whole[2] - whole[0], whole[3] - whole[1]) * longShare
   const isLong = (row: number) =>
     Math.max(boxes[row * 4 + 2]! - boxes[row * 4]!, boxes[row * 4 + 3]! - boxes[row * 4 + 1]!) > long
+  const middles = middlesOf(boxes)
   const parts = [
-    ...split(boxes, all.filter(isLong)),
+    ...split(middles, all.filter(isLong)),
     ...split(
-      boxes,
+      middles,
       all.filter((row) => !isLong(row)),
     ),
   ]
@@ -46,24 +47,34 @@ export function sortBlocks(boxes: Float64Array, quantum: number): Sorted {
   return { rows, blocks }
 }
 
-function split(boxes: Float64Array, rows: Uint32Array): Uint32Array[] {
+/** Twice the middle of each box, x and y in turn. */
+function middlesOf(boxes: Float64Array): Float64Array {
+  const middles = new Float64Array(boxes.length / 2)
+  for (let at = 0; at < middles.length; at++) {
+    const box = (at >> 1) * 4 + (at & 1)
+    middles[at] = boxes[box]! + boxes[box + 2]!
+  }
+  return middles
+}
+
+function split(middles: Float64Array, rows: Uint32Array): Uint32Array[] {
   if (rows.length === 0) return []
   if (rows.length <= blockSize) return [rows]
-  const middleOf = (row: number, axis: 0 | 1) => boxes[row * 4 + axis]! + boxes[row * 4 + 2 + axis]!
   let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity]
-  for (const row of rows) {
-    const [x, y] = [middleOf(row, 0), middleOf(row, 1)]
+  for (let at = 0; at < rows.length; at++) {
+    const x = middles[rows[at]! * 2]!
+    const y = middles[rows[at]! * 2 + 1]!
     if (x < x0) x0 = x
     if (x > x1) x1 = x
     if (y < y0) y0 = y
     if (y > y1) y1 = y
   }
   const axis = x1 - x0 >= y1 - y0 ? 0 : 1
-  const keys = Float64Array.from(rows, (row) => middleOf(row, axis))
-  const order = rows.slice()
-  select(order, keys, order.length >> 1)
-  const half = order.length >> 1
-  return [...split(boxes, order.slice(0, half)), ...split(boxes, order.slice(half))]
+  const keys = new Float64Array(rows.length)
+  for (let at = 0; at < rows.length; at++) keys[at] = middles[rows[at]! * 2 + axis]!
+  const half = rows.length >> 1
+  select(rows, keys, half)
+  return [...split(middles, rows.slice(0, half)), ...split(middles, rows.slice(half))]
 }
 
 /** Moves rows and their keys until no key before `at` is greater than one after it. */

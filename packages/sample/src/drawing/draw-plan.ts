@@ -9,6 +9,9 @@ import { roomsOf } from '../plan/rooms.ts'
 
 export type Layer = 'AXIS' | 'WALL' | 'COLUMN' | 'DOOR' | 'WINDOW' | 'STAIR' | 'FURNITURE' | 'ROOM'
 
+/** As drawings are titled: 3F 平面图. */
+export const storeyTitle = ({ name }: Storey): string => `${name} 平面图`
+
 export type Point = readonly [x: number, y: number]
 
 export type Mark =

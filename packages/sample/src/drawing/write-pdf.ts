@@ -1,5 +1,14 @@
 import type { Plan, Storey } from '../plan/plan.ts'
-import { axisReach, bubble, drawPlan, type Layer, type Mark, type Point, storeyNamed } from './draw-plan.ts'
+import {
+  axisReach,
+  bubble,
+  drawPlan,
+  type Layer,
+  type Mark,
+  type Point,
+  storeyNamed,
+  storeyTitle,
+} from './draw-plan.ts'
 import { pdfFile, pdfText, round } from './pdf-file.ts'
 
 /** A3 across, with the frame that drawings are bound by: 25 mm at the left, 5 mm elsewhere; a title block along the bottom. */
@@ -90,7 +99,7 @@ function titleBlock(plan: Plan, storey: Storey, scale: number): string {
   const cells: [words: string, value: string, share: number][] = [
     ['工程名称', plan.name, 3],
     ['子项', `${plan.building} 主楼`, 2],
-    ['图名', `${storey.name} 平面图`, 3],
+    ['图名', storeyTitle(storey), 3],
     ['比例', `1:${scale}`, 1.4],
     ['图号', `建施-${`${storey.index + 1}`.padStart(2, '0')}`, 1.6],
     ['日期', plan.written.slice(0, 10), 1.8],

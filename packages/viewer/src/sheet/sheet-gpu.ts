@@ -1,4 +1,4 @@
-// One sheet on the graphics card: a buffer per column, drawn block by block.
+// One sheet on the graphics card: a table of numbers per kind of primitive, drawn block by block.
 import type { Box2, Sheet, SheetBlock } from '@sunmao/dxf'
 import type { Program } from '../draw/program.ts'
 import { atlasSize, GlyphAtlas } from './glyph-atlas.ts'
@@ -16,6 +16,8 @@ export interface SheetFrame {
   rotation: number
   width: number
   height: number
+  /** What of the picture is drawn: x, y, width, height from its lower left corner; all of it unless given. */
+  window?: readonly [number, number, number, number]
 }
 
 /** A block that is to be drawn. */
@@ -24,24 +26,21 @@ export interface SheetPart {
   block: SheetBlock
 }
 
-interface Attribute {
-  name: string
-  buffer: WebGLBuffer
-  size: number
-  isInteger: boolean
-  type: number
-  /** Bytes per primitive, and of this attribute within it. */
-  stride: number
-  offset: number
-}
+/** Texels in a row of a table; the shaders know it. */
+const tableWidth = 4096
+/** Of one draw call; their corners are numbered with sixteen bits. */
+const mostQuads = 4096
+
+/** Half of the widest line and what its soft border takes, in device pixels. */
+const overhang = 8
 
 const kinds = ['triangles', 'segments', 'glyphs'] as const
 /** Letters smaller than this on the screen are not drawn, so their blocks need not be visited; in device pixels. */
 const leastGlyph = 1.2
 
 export class SheetGpu {
-  private readonly attributes: Record<PrimitiveKind, Attribute[]>
-  private readonly buffers: WebGLBuffer[] = []
+  private readonly data: Record<PrimitiveKind, WebGLTexture>
+  private readonly quads: WebGLBuffer
   private readonly styles: WebGLTexture
   private readonly patterns: WebGLTexture
   private readonly letters: GlyphAtlas
@@ -60,30 +59,22 @@ export class SheetGpu {
     const { segments, triangles, glyphs } = sheet
     this.orders =
       [segments, triangles, glyphs].reduce((most, { order }) => order.reduce((a, b) => Math.max(a, b), most), 0) + 2
-    const common = ({ style, order }: { style: Uint16Array; order: Uint32Array }): Attribute[] => [
-      this.column('style', style, 1, true),
-      this.column('order', order, 1, true),
-    ]
-    const corners = this.column('corner0', triangles.points, 2, false, 24)
-    const places = this.column('place', glyphs.places, 2, false, 24)
-    this.attributes = {
-      segments: [
-        this.column('ends', segments.points, 4, false),
-        this.column('phase', segments.phase, 1, false),
-        ...common(segments),
-      ],
-      triangles: [
-        corners,
-        { ...corners, name: 'corner1', offset: 8 },
-        { ...corners, name: 'corner2', offset: 16 },
-        ...common(triangles),
-      ],
-      glyphs: [
-        places,
-        { ...places, name: 'basis', size: 4, offset: 8 },
-        this.column('outline', glyphs.outline, 1, true),
-        ...common(glyphs),
-      ],
+    this.quads = gl.createBuffer()
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.quads)
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, quadCorners(), gl.STATIC_DRAW)
+    this.data = {
+      segments: this.table(segments.count, 2, (at, out) => {
+        out.set(segments.points.subarray(at * 4, at * 4 + 4))
+        out.set([segments.phase[at]!, segments.style[at]!, segments.order[at]!], 4)
+      }),
+      triangles: this.table(triangles.count, 2, (at, out) => {
+        out.set(triangles.points.subarray(at * 6, at * 6 + 6))
+        out.set([triangles.style[at]!, triangles.order[at]!], 6)
+      }),
+      glyphs: this.table(glyphs.count, 3, (at, out) => {
+        out.set(glyphs.places.subarray(at * 6, at * 6 + 6))
+        out.set([glyphs.outline[at]!, glyphs.style[at]!, glyphs.order[at]!], 6)
+      }),
     }
     this.largestGlyph = glyphs.blocks.map(({ from, to }) => {
       let largest = 0
@@ -93,21 +84,15 @@ export class SheetGpu {
     })
   }
 
-  private column(
-    name: string,
-    data: Float32Array | Uint16Array | Uint32Array,
-    size: number,
-    isInteger: boolean,
-    stride = 0,
-  ): Attribute {
+  /** A few texels per primitive, row after row. */
+  private table(count: number, texels: number, fill: (at: number, out: Float32Array) => void): WebGLTexture {
     const { gl } = this
-    const buffer = gl.createBuffer()
-    this.buffers.push(buffer)
-    gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
-    gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW)
-    const type =
-      data instanceof Float32Array ? gl.FLOAT : data instanceof Uint16Array ? gl.UNSIGNED_SHORT : gl.UNSIGNED_INT
-    return { name, buffer, size, isInteger, type, stride: stride || data.BYTES_PER_ELEMENT * size, offset: 0 }
+    const rows = Math.max(1, Math.ceil((count * texels) / tableWidth))
+    const values = new Float32Array(rows * tableWidth * 4)
+    for (let at = 0; at < count; at++) fill(at, values.subarray(at * texels * 4, (at + 1) * texels * 4))
+    const texture = gl.createTexture()
+    this.write(texture, values, tableWidth, rows, gl.RGBA32F, gl.RGBA)
+    return texture
   }
 
   private write(
@@ -156,18 +141,12 @@ export class SheetGpu {
       program.use()
       this.setUniforms(program, frame, opacity)
       gl.depthMask(kind === 'triangles')
-      const places = this.attributes[kind].map(({ name }) => programs.place(kind, name))
-      for (const place of places) {
-        if (place < 0) continue
-        gl.enableVertexAttribArray(place)
-        gl.vertexAttribDivisor(place, 1)
-      }
-      for (const { block } of some) this.drawBlock(kind, block, frame, program, places)
-      for (const place of places) {
-        if (place < 0) continue
-        gl.vertexAttribDivisor(place, 0)
-        gl.disableVertexAttribArray(place)
-      }
+      gl.activeTexture(gl.TEXTURE4)
+      gl.bindTexture(gl.TEXTURE_2D, this.data[kind])
+      gl.uniform1i(program.at('data'), 4)
+      gl.activeTexture(gl.TEXTURE0)
+      gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.quads)
+      for (const { block } of some) this.drawBlock(kind, block, frame, program)
     }
     gl.depthMask(true)
   }
@@ -176,6 +155,15 @@ export class SheetGpu {
     const { gl } = this
     gl.uniform4f(program.at('turn'), Math.cos(frame.rotation), Math.sin(frame.rotation), frame.pixelsPerUnit, 0)
     gl.uniform2f(program.at('halfSize'), frame.width / 2, frame.height / 2)
+    const [x, y, width, height] = frame.window ?? [0, 0, frame.width, frame.height]
+    const [left, bottom] = [x - frame.width / 2, y - frame.height / 2]
+    gl.uniform4f(
+      program.at('window'),
+      left - overhang,
+      bottom - overhang,
+      left + width + overhang,
+      bottom + height + overhang,
+    )
     gl.uniform1f(program.at('orders'), this.orders)
     gl.uniform1f(program.at('opacity'), opacity)
     const bind = (unit: number, name: string, target: number, texture: WebGLTexture) => {
@@ -193,33 +181,34 @@ export class SheetGpu {
     gl.activeTexture(gl.TEXTURE0)
   }
 
-  private drawBlock(
-    kind: PrimitiveKind,
-    block: SheetBlock,
-    frame: SheetFrame,
-    program: Program,
-    places: readonly number[],
-  ): void {
+  private drawBlock(kind: PrimitiveKind, block: SheetBlock, frame: SheetFrame, program: Program): void {
     const { gl } = this
     gl.uniform2f(program.at('offset'), block.origin[0] - frame.centre[0], block.origin[1] - frame.centre[1])
-    for (const [at, { buffer, size, isInteger, type, stride, offset }] of this.attributes[kind].entries()) {
-      const place = places[at]!
-      if (place < 0) continue
-      gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
-      const start = block.from * stride + offset
-      if (isInteger) gl.vertexAttribIPointer(place, size, type, stride, start)
-      else gl.vertexAttribPointer(place, size, type, false, stride, start)
+    for (let from = block.from; from < block.to; from += mostQuads) {
+      const count = Math.min(mostQuads, block.to - from)
+      gl.uniform1i(program.at('first'), from)
+      if (kind === 'triangles') gl.drawArrays(gl.TRIANGLES, 0, 3 * count)
+      else gl.drawElements(gl.TRIANGLES, 6 * count, gl.UNSIGNED_SHORT, 0)
     }
-    const count = block.to - block.from
-    if (kind === 'triangles') gl.drawArraysInstanced(gl.TRIANGLES, 0, 3, count)
-    else gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
   }
 
   delete(): void {
     const { gl } = this
-    for (const buffer of this.buffers) gl.deleteBuffer(buffer)
+    gl.deleteBuffer(this.quads)
+    for (const kind of kinds) gl.deleteTexture(this.data[kind])
     gl.deleteTexture(this.styles)
     gl.deleteTexture(this.patterns)
     this.letters.delete()
   }
+}
+
+/** Two triangles of the four corners of each quad. */
+function quadCorners(): Uint16Array {
+  const corners = new Uint16Array(mostQuads * 6)
+  for (let quad = 0; quad < mostQuads; quad++)
+    corners.set(
+      [0, 1, 2, 2, 1, 3].map((corner) => quad * 4 + corner),
+      quad * 6,
+    )
+  return corners
 }

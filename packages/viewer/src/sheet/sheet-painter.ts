@@ -1,4 +1,4 @@
-// Decides how much is drawn for a frame: nothing when the picture is there already, borders when it was only moved, everything
+// Decides how much is drawn for a frame: nothing when the picture is there already, borders when it was moved, everything
 // in one go when that is quick, else slice after slice while the old picture is shown.
 import type { Box2, Sheet } from '@sunmao/dxf'
 import { shownBox } from './sheet-camera.ts'
@@ -29,6 +29,8 @@ const sliceMs = 20
 const firstSlice = 60_000
 /** A moved picture counts as moved by whole pixels up to this error. */
 const wholePixel = 0.02
+/** The picture is larger than the canvas by this much at each side, in device pixels. */
+const margin = 96
 /** Lines and letters reach so far beyond their block, in device pixels. */
 const border = 6
 const lettersMs = 8
@@ -55,7 +57,8 @@ export class SheetPainter {
   }
 
   /** True when there is more to be drawn for this frame. `isWhole` draws all of it at once. */
-  paint(frame: SheetFrame, isWhole = false): boolean {
+  paint(shown: SheetFrame, isWhole = false): boolean {
+    const frame = { ...shown, width: shown.width + 2 * margin, height: shown.height + 2 * margin }
     this.upload()
     if (this.picture.resize(frame.width, frame.height)) this.invalidate()
     if (isWhole) while (this.makeLetters(1000));
@@ -71,10 +74,11 @@ export class SheetPainter {
       this.picture.show()
       return true
     }
-    const shift = drawn && !isWhole && !this.job ? shiftBetween(drawn, frame) : undefined
+    const shift = drawn && !this.job ? shiftBetween(drawn, frame) : undefined
     if (shift) {
-      this.drawBorders(frame, shift)
-      this.picture.show()
+      const isInMargin = shift.every((pixels) => Math.abs(pixels) <= margin)
+      if (!isInMargin) this.drawBorders(frame, shift)
+      this.picture.show(1, ...(isInMargin ? shift : []))
       return true
     }
     if (!this.job || !isSame(this.job.frame, frame)) this.job = this.begin(frame)
@@ -171,7 +175,12 @@ export class SheetPainter {
       for (const painted of this.sheets) {
         gl.clear(gl.DEPTH_BUFFER_BIT)
         const { gpu } = this.onGpu.get(painted)!
-        gpu.draw(gpu.partsIn(box, frame.pixelsPerUnit), frame, this.programs, painted.opacity)
+        gpu.draw(
+          gpu.partsIn(box, frame.pixelsPerUnit),
+          { ...frame, window: [x, y, w, h] },
+          this.programs,
+          painted.opacity,
+        )
       }
     }
     gl.disable(gl.SCISSOR_TEST)

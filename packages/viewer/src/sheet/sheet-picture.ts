@@ -1,5 +1,5 @@
-// The picture is drawn beside the screen and kept. When the sheet is moved, what is still in it is copied and only the new
-// borders are drawn; while a large sheet is drawn anew, the kept picture is shown in its place, larger or smaller.
+// The picture is drawn beside the screen, somewhat larger than it, and kept. When the sheet is moved a little, the picture is
+// only shown elsewhere; when it is moved farther, what is still in it is copied and only the new borders are drawn; while a large sheet is drawn anew, the kept picture is shown in its place, larger or smaller.
 import { makeProgram, type Program } from '../draw/program.ts'
 import { copyFragment, copyVertex } from './sheet-shaders.ts'
 
@@ -72,7 +72,8 @@ export class SheetPicture {
 
   /** Puts the kept picture on the canvas; around the middle, `scale` times as large and moved by pixels. */
   show(scale = 1, dx = 0, dy = 0): void {
-    const { gl, width, height } = this
+    const { gl } = this
+    const [width, height] = [gl.drawingBufferWidth, gl.drawingBufferHeight]
     gl.bindFramebuffer(gl.FRAMEBUFFER, null)
     gl.viewport(0, 0, width, height)
     gl.disable(gl.DEPTH_TEST)
@@ -83,7 +84,8 @@ export class SheetPicture {
     const filter = scale === 1 ? gl.NEAREST : gl.LINEAR
     for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, filter)
     gl.uniform1i(this.copy.at('picture'), 0)
-    gl.uniform3f(this.copy.at('place'), (dx * 2) / width, (dy * 2) / height, scale)
+    gl.uniform2f(this.copy.at('move'), (dx * 2) / width, (dy * 2) / height)
+    gl.uniform2f(this.copy.at('scale'), (scale * this.width) / width, (scale * this.height) / height)
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
   }
 

@@ -1,13 +1,16 @@
-// Everything is drawn as instances: a quad per segment and per letter, a triangle per triangle. Places are relative to the
-// origin of their block, which the processor puts beside the camera in double precision. What covers what is a depth that
+// Everything is a quad or a triangle whose data the vertex shader fetches by its number: instances would be simpler, but where
+// the processor draws, each of them costs as much as a draw call. Places are relative to the origin of their block, which the processor puts beside the camera in double precision. What covers what is a depth that
 // follows from the order of drawing; lines and letters only look at it, fills write it.
 
 const frame = `#version 300 es
 precision highp float;
 precision highp int;
+uniform highp sampler2D data;
+uniform int first;        // primitive of the block
 uniform vec2 offset;      // origin of the block minus centre of the camera, in units
 uniform vec4 turn;        // cos, sin, pixels per unit, -
 uniform vec2 halfSize;    // of the picture in pixels
+uniform vec4 window;      // what of the picture is drawn, in pixels from its middle: least x and y, greatest x and y
 uniform float orders;     // highest order + 2
 uniform sampler2D styles; // two texels per style: colour and visibility; half width, pattern row, pattern length, -
 
@@ -15,18 +18,15 @@ vec2 toPixels(vec2 p) {
   vec2 d = (p + offset) * turn.z;
   return vec2(d.x * turn.x - d.y * turn.y, d.x * turn.y + d.y * turn.x);
 }
-float depthOf(uint order) { return 1.0 - 2.0 * (float(order) + 1.0) / orders; }
-vec4 styleAt(uint row, int part) {
+float depthOf(float order) { return 1.0 - 2.0 * (order + 1.0) / orders; }
+vec4 datum(int at) { return texelFetch(data, ivec2(at & 4095, at >> 12), 0); }
+vec4 styleAt(float row, int part) {
   int at = int(row) * 2 + part;
   return texelFetch(styles, ivec2(at % 2048, at / 2048), 0);
 }
 `
 
 export const segmentVertex = `${frame}
-in vec4 ends;
-in float phase;
-in uint style;
-in uint order;
 flat out vec4 colour;
 flat out vec3 dash;       // row, length in units, units per pixel
 flat out float halfWidth;
@@ -35,10 +35,20 @@ out vec2 at;              // along and across, in pixels
 flat out float start;     // phase at the drawn start, in units
 
 void main() {
-  colour = styleAt(style, 0);
-  vec4 line = styleAt(style, 1);
+  int primitive = (first + (gl_VertexID >> 2)) * 2;
+  vec4 ends = datum(primitive);
+  vec4 rest = datum(primitive + 1);
+  float phase = rest.x;
+  float style = rest.y;
+  float order = rest.z;
   vec2 a = toPixels(ends.xy);
   vec2 b = toPixels(ends.zw);
+  if (any(lessThan(max(a, b), window.xy)) || any(greaterThan(min(a, b), window.zw))) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  colour = styleAt(style, 0);
+  vec4 line = styleAt(style, 1);
   float reach = 2.0 * (halfSize.x + halfSize.y);
   vec2 d = b - a;
   // Far outside of the picture pixels are no longer exact: long lines are cut there.
@@ -55,6 +65,11 @@ void main() {
     } else if (abs(from) > 2.0 * reach) high = -1.0;
   }
   bool isGone = colour.a <= 0.0 || high < low;
+  // Thin lines along the rows or columns of pixels lie on one of them instead of pale on two.
+  if (line.x < 0.75) {
+    if (abs(d.x) < 0.01) a.x = floor(a.x + halfSize.x) + 0.5 - halfSize.x;
+    if (abs(d.y) < 0.01) a.y = floor(a.y + halfSize.y) + 0.5 - halfSize.y;
+  }
   start = phase + low * length(d) / turn.z;
   b = a + d * high;
   a = a + d * low;
@@ -64,7 +79,7 @@ void main() {
   vec2 across = vec2(-along.y, along.x);
   halfWidth = line.x;
   float pad = halfWidth + 0.75;
-  int corner = gl_VertexID;
+  int corner = gl_VertexID & 3;
   float s = (corner & 1) == 0 ? -pad : lengthPx + pad;
   float t = (corner & 2) == 0 ? -pad : pad;
   at = vec2(s, t);
@@ -118,16 +133,16 @@ void main() {
 `
 
 export const triangleVertex = `${frame}
-in vec2 corner0;
-in vec2 corner1;
-in vec2 corner2;
-in uint style;
-in uint order;
 flat out vec4 colour;
 
 void main() {
-  colour = styleAt(style, 0);
-  vec2 p = gl_VertexID == 0 ? corner0 : gl_VertexID == 1 ? corner1 : corner2;
+  int primitive = (first + gl_VertexID / 3) * 2;
+  vec4 two = datum(primitive);
+  vec4 rest = datum(primitive + 1);
+  float order = rest.w;
+  colour = styleAt(rest.z, 0);
+  int corner = gl_VertexID % 3;
+  vec2 p = corner == 0 ? two.xy : corner == 1 ? two.zw : rest.xy;
   gl_Position = colour.a <= 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(toPixels(p) / halfSize, depthOf(order), 1.0);
 }
 `
@@ -143,24 +158,27 @@ void main() { result = vec4(colour.rgb, colour.a * opacity); }
 export const glyphVertex = `${frame}
 uniform sampler2D cells;  // two texels per outline: least x, least y, em per texel, page; cell x, cell y, width, height in em
 uniform float cellSize;
-in vec2 place;
-in vec4 basis;
-in uint outline;
-in uint style;
-in uint order;
 flat out vec4 colour;
 flat out float sharpness; // pixels of the picture per unit of the distance field; 0 = too small for letters
 flat out float page;
 out vec2 texel;
 
 void main() {
-  colour = styleAt(style, 0);
-  vec4 cell = texelFetch(cells, ivec2(int(outline % 1024u) * 2, int(outline / 1024u)), 0);
-  vec4 more = texelFetch(cells, ivec2(int(outline % 1024u) * 2 + 1, int(outline / 1024u)), 0);
+  int primitive = (first + (gl_VertexID >> 2)) * 3;
+  vec4 start = datum(primitive);
+  vec4 rest = datum(primitive + 1);
+  float order = datum(primitive + 2).x;
+  vec2 place = start.xy;
+  vec4 basis = vec4(start.zw, rest.xy);
+  int outline = int(rest.z);
+  colour = styleAt(rest.w, 0);
+  vec4 cell = texelFetch(cells, ivec2((outline & 1023) * 2, outline >> 10), 0);
+  vec4 more = texelFetch(cells, ivec2((outline & 1023) * 2 + 1, outline >> 10), 0);
   vec2 right = toPixels(place + basis.xy) - toPixels(place);
   vec2 up = toPixels(place + basis.zw) - toPixels(place);
   float size = min(length(right), length(up));
-  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  int which = gl_VertexID & 3;
+  vec2 corner = vec2(float(which & 1), float(which >> 1));
   bool isBar = size < 4.0 || cell.w < 0.0;
   // A little bar where letters cannot be told apart.
   vec2 em = isBar ? vec2(0.08, 0.05) + corner * vec2(max(more.z, 0.2) - 0.1, 0.55) : cell.xy + corner * cellSize * cell.z;
@@ -200,11 +218,12 @@ void main() {
 
 // Not by copying buffers: some drivers leave the canvas black then.
 export const copyVertex = `#version 300 es
-uniform vec3 place;
+uniform vec2 move;
+uniform vec2 scale;
 out vec2 at;
 void main() {
   at = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
-  gl_Position = vec4((at * 2.0 - 1.0) * place.z + place.xy, 0.0, 1.0);
+  gl_Position = vec4((at * 2.0 - 1.0) * scale + move, 0.0, 1.0);
 }
 `
 

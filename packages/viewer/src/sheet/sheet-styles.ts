@@ -61,8 +61,8 @@ function readable(
     const factor = 0.55 / light
     return [r * factor, g * factor, b * factor]
   }
-  if (background === 'dark' && light < 0.32) {
-    const lift = (0.32 - light) / (1 - light)
+  if (background === 'dark' && light < 0.42) {
+    const lift = (0.42 - light) / (1 - light)
     return [r + (1 - r) * lift, g + (1 - g) * lift, b + (1 - b) * lift]
   }
   return [r, g, b]
