@@ -1,3 +1,5 @@
+export { cellName, columnName, parseArea, parseCell } from './cells.ts'
+export { decodeTextFile } from './csv/decode-text.ts'
 export { type FailureReason, WorkbookFailure } from './failure.ts'
 export { defaultLimits, type Limits } from './limits.ts'
 export { decodeBlock } from './pack/block-codec.ts'

@@ -11,8 +11,10 @@ export interface DocumentSource {
 
 /** Bytes that need not be here as a whole. */
 export interface FileBytes {
-  /** Where ranges can be asked for; without one the bytes are in memory. */
+  /** Where all of it can be fetched for a while; without one the bytes are in memory. */
   address?: string
+  /** Known where it is read by ranges. */
+  size?: number
   /** Fewer only where the file ends. */
   read(at: number, length: number): Promise<Uint8Array>
   all(): Promise<Uint8Array>
@@ -34,18 +36,26 @@ export interface ViewProps {
   onPlace?: (place: DocumentPlace) => void
 }
 
-/** The bytes behind an address of our own server that answers ranges. */
-export function bytesAt(address: string): FileBytes {
+/** The bytes behind an address of our own that answers ranges. Addresses live for some minutes: `renew` gives another. */
+export function bytesAt(address: string, size?: number, renew?: () => Promise<string>): FileBytes {
+  let now = address
+  const ask = async (init?: RequestInit) => {
+    const response = await fetch(now, init)
+    if (response.ok || response.status === 416 || !renew) return response
+    now = await renew()
+    return fetch(now, init)
+  }
   return {
     address,
+    size,
     async read(at, length) {
-      const response = await fetch(address, { headers: { Range: `bytes=${at}-${at + length - 1}` } })
+      const response = await ask({ headers: { Range: `bytes=${at}-${at + length - 1}` } })
       if (response.status === 416) return new Uint8Array()
       const bytes = await bytesOf(response)
       // A server that knows no ranges sends everything.
       return response.status === 206 ? bytes : bytes.subarray(at, at + length)
     },
-    all: async () => bytesOf(await fetch(address)),
+    all: async () => bytesOf(await ask()),
   }
 }
 

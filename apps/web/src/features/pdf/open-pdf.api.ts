@@ -2,6 +2,7 @@ import {
   GlobalWorkerOptions,
   getDocument,
   type PageViewport,
+  PDFDataRangeTransport,
   type PDFDocumentLoadingTask,
   type PDFPageProxy,
   TextLayer,
@@ -18,12 +19,14 @@ const MOST_IMAGE_POINTS = 100_000_000
 /** Bytes of a picture on a canvas; larger ones are reduced while they are read. */
 const MOST_IMAGE_BYTES = 128_000_000
 
+const CHUNK = 128 * 1024
+
 /** Everything comes from our own site, and nothing in a file is run. Of a file with an address only what is seen is fetched. */
 export async function openPdf(file: FileBytes): Promise<PDFDocumentLoadingTask> {
   const files = new URL(__PDF_FILES__, location.href).href
   return getDocument({
-    ...(file.address ? { url: new URL(file.address, location.href).href } : { data: await file.all() }),
-    rangeChunkSize: 128 * 1024,
+    ...(await sourceOf(file)),
+    rangeChunkSize: CHUNK,
     disableStream: true,
     disableAutoFetch: true,
     cMapUrl: `${files}cmaps/`,
@@ -38,6 +41,31 @@ export async function openPdf(file: FileBytes): Promise<PDFDocumentLoadingTask> 
     canvasMaxAreaInBytes: MOST_IMAGE_BYTES,
     verbosity: 0,
   })
+}
+
+/** Of a file whose size is known only the parts that are needed are fetched. */
+async function sourceOf(file: FileBytes) {
+  if (!file.size) return { data: await file.all() }
+  const first = await file.read(0, Math.min(file.size, CHUNK))
+  if (first.length >= file.size) return { data: first }
+  return { range: new RangeReader(file, file.size, first), length: file.size }
+}
+
+class RangeReader extends PDFDataRangeTransport {
+  private readonly file: FileBytes
+
+  constructor(file: FileBytes, size: number, first: Uint8Array) {
+    super(size, first)
+    this.file = file
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.file.read(begin, end - begin).then(
+      (bytes) => this.onDataRange(begin, bytes),
+      // Pages that wait for it say that they cannot be shown.
+      () => undefined,
+    )
+  }
 }
 
 /**
