@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { DxfError, type DxfFile, encodeSheet, findTitleBlock, readDxf, readFont, type Sheet } from '@sunmao/dxf'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 import { drawSheet } from './sheet-thumbnail.ts'
+import { fontPath } from './thumbnail.ts'
 
 const squeeze = promisify(gzip)
 const pagesMost = 500
@@ -38,10 +38,7 @@ export const readDrawing: Reader = async (bytes, { progress, signal }) => {
 }
 
 async function readLayouts(bytes: Buffer, onProgress: (done: number) => void, signal: AbortSignal): Promise<DxfFile> {
-  const path = createRequire(import.meta.url).resolve(
-    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  )
-  const glyphs = readFont(await readFile(path))
+  const glyphs = readFont(await readFile(fontPath))
   try {
     const file = readDxf(bytes, { glyphs, signal, onProgress })
     if (file.sheets.length > pagesMost)

@@ -44,10 +44,14 @@ export async function drawSheet({
     if (!isOn(style)) return
     const p = triangles.points
     context.fillStyle = colourOf(style)
+    // Without it the paper would shine through between two triangles.
+    context.strokeStyle = context.fillStyle
     context.beginPath()
     for (let corner = 0; corner < 3; corner++)
       context.lineTo(px(ox + p[at * 6 + corner * 2]!), py(oy + p[at * 6 + corner * 2 + 1]!))
+    context.closePath()
     context.fill()
+    context.stroke()
   })
   let pen = -1
   each(segments.blocks, Math.ceil(segments.count / linesMost), (at, [ox, oy]) => {

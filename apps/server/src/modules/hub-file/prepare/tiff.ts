@@ -96,8 +96,13 @@ function decodeDirectories(bytes: Buffer): Directory[] {
   }
 }
 
+/** Numbers that are no integers, and differences of such numbers: the decoder would make noise of them. */
+const isFloat = ({ t317, t339 }: Directory) =>
+  (t317 as number[] | undefined)?.[0] === 3 || (t339 as number[] | undefined)?.[0] === 3
+
 /** Nothing for a page that cannot be decoded. */
 async function decodePage(bytes: Buffer, directory: Directory): Promise<(Size & { png: Uint8Array }) | undefined> {
+  if (isFloat(directory)) return undefined
   try {
     UTIF.decodeImage(bytes, directory)
     const { width, height } = directory
