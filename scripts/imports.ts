@@ -28,8 +28,9 @@ const allowed: Record<string, string[]> = {
   'packages/sample': [],
   'packages/testkit': ['contract', 'model'],
   'packages/viewer': ['dxf', 'model'],
-  'apps/server': ['bcf', 'clash', 'contract', 'dxf', 'i18n', 'ifc', 'model', 'postgres', 'sample'],
-  'apps/web': ['contract', 'dxf', 'i18n', 'model', 'viewer'],
+  'packages/workbook': [],
+  'apps/server': ['bcf', 'clash', 'contract', 'dxf', 'i18n', 'ifc', 'model', 'postgres', 'sample', 'workbook'],
+  'apps/web': ['contract', 'dxf', 'i18n', 'model', 'viewer', 'workbook'],
 }
 
 /** What a folder inside one group shows to the other folders of that group. */

@@ -28,6 +28,22 @@ export function pathsIn(folders: readonly string[]): string[] {
   )
 }
 
+/** Every file below the folders that is not about them, as it is, cut off and with flipped bytes. */
+export function documentsIn(
+  folders: readonly string[],
+  { seed, most, isDamaged }: { seed: number; most: number; isDamaged: boolean },
+): CorpusFile[] {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .sort()
+      .map((name) => join(folder, name))
+      .filter((path) => statSync(path).isFile() && !/README/i.test(path)),
+  )
+  const taken = isDamaged ? (['truncated', 'flipped'] as const) : (['whole'] as const)
+  const all = paths.flatMap((path) => taken.map((way) => fileOf(basename(path), way, seed, () => readFileSync(path))))
+  return spread(all, most)
+}
+
 /** So many of the list, evenly from all over it, in its order. */
 export function spread<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list]

@@ -2,23 +2,26 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchProduct } from '../kit/product.ts'
-import { filesIn, pathsIn, spread } from './corpus-files.ts'
+import { documentsIn, filesIn, pathsIn, spread } from './corpus-files.ts'
 import { deepComplaints, printOutcome, printSummary } from './deep/print-deep.ts'
 import { runDeep } from './deep/run-deep.ts'
+import { printDocument, runDocuments } from './documents/run-documents.ts'
 import { complaints, printReport } from './print-report.ts'
 import { type Outcome, runCorpus } from './run-corpus.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    damaged: { type: 'boolean', default: false },
     deep: { type: 'boolean', default: false },
+    documents: { type: 'boolean', default: false },
     most: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '180' },
   },
 })
 const folders = positionals.map((folder) => resolve(process.env.INIT_CWD ?? '.', folder))
-const wrong = await (values.deep ? judgeFiles() : sendFiles())
+const wrong = await (values.documents ? sendDocuments() : values.deep ? judgeFiles() : sendFiles())
 console.log(
   wrong.length === 0 ? 'all as they have to be' : `not as they have to be: ${wrong.length}\n${wrong.join('\n')}`,
 )
@@ -39,6 +42,23 @@ async function sendFiles(): Promise<string[]> {
   await product.stop()
   console.log(`\n${files.length} files in ${seconds()} s\n\n${printReport(report)}\n`)
   return complaints(report)
+}
+
+/** Drawings and documents through the running product, as they are or damaged. */
+async function sendDocuments(): Promise<string[]> {
+  const { seed, most, seconds: patience, damaged: isDamaged } = values
+  const files = documentsIn(folders, { seed: Number(seed), most: Number(most), isDamaged })
+  const product = await launchProduct({})
+  const seconds = startClock()
+  const outcomes = await runDocuments(product, files, {
+    fileMs: Number(patience) * 1000,
+    onEnd: (outcome) => console.log(printDocument(outcome)),
+  })
+  await product.stop()
+  const count = (status: string) => outcomes.filter((one) => one.status === status).length
+  const sums = ['ready', 'partial', 'failed', 'hangs'].map((status) => `${count(status)} ${status}`)
+  console.log(`\n${files.length} files in ${seconds()} s: ${sums.join(', ')}\n`)
+  return outcomes.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))
 }
 
 /** What was drawn of each file, without the product: nothing missing, as the kernel draws it, as large as the file says. */

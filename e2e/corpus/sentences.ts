@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 type Lang = 'zh-CN' | 'en'
 
 /** Would mean that we do not know what happened. */
-const excuses = /^model\.(processDied|cancelled)$/
+const excuses = /^(model|hubFile)\.(processDied|cancelled)$/
 
 const patterns = Object.fromEntries((['zh-CN', 'en'] as const).map((lang) => [lang, patternsOf(lang)])) as Record<
   Lang,
@@ -15,7 +15,7 @@ function patternsOf(lang: Lang): RegExp[] {
   const path = new URL(`../../packages/i18n/src/${lang}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   return Object.entries(texts)
-    .filter(([key]) => /^(ifc|model)\./.test(key) && !excuses.test(key))
+    .filter(([key]) => /^(hubFile|ifc|model)\./.test(key) && !excuses.test(key))
     .map(
       ([, text]) =>
         new RegExp(

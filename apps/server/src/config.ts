@@ -26,6 +26,7 @@ const Environment = z.object({
   WORKERS: withDefault(z.enum(['inline', 'none']), 'inline'),
   SPARE_CONVERTER: withDefault(flag, '1'),
   MAX_UPLOAD_GB: withDefault(z.coerce.number().positive().max(1000), 4),
+  DWG_CONVERTER: optional(z.string()),
   DRAIN_S: withDefault(z.coerce.number().min(0).max(60), 0),
   OIDC_ISSUER: optional(address),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -88,6 +89,8 @@ export interface Config {
   workers: 'inline' | 'none'
   /** Whether a worker keeps a process ready for the next conversion. */
   spareConverter: boolean
+  /** A program that is called with the paths of a DWG and of the DXF to write. */
+  dwgConverter: string | undefined
   /** How long a server that is asked to stop still answers, so that a proxy finds the others first. */
   drainMs: number
   /** The largest file that may be uploaded. */
@@ -136,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     captcha: e.CAPTCHA === 'on',
     workers: e.WORKERS,
     spareConverter: e.SPARE_CONVERTER,
+    dwgConverter: e.DWG_CONVERTER,
     drainMs: e.DRAIN_S * 1000,
     maxUploadGb: e.MAX_UPLOAD_GB,
     oidc: oidcOf(e),

@@ -16,8 +16,10 @@ import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
 import { hubAnnotationModule } from './modules/hub-annotation/hub-annotation.module.ts'
 import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-basic-annotation.module.ts'
+import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
+import { link2d3dModule } from './modules/link2d3d/link2d3d.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
 import { menusModule } from './modules/menus/menus.module.ts'
 import { messageModule } from './modules/message/message.module.ts'
@@ -67,8 +69,10 @@ export const modules: readonly Module[] = [
   feedbackModule,
   hubAnnotationModule,
   hubBasicAnnotationModule,
+  hubFileModule,
   hubToDoModule,
   issueModule,
+  link2d3dModule,
   logsModule,
   menusModule,
   messageModule,

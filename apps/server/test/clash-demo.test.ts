@@ -28,6 +28,13 @@ it('the demo has tests that have run on two versions, with named groups, decisio
   for (const { name } of groups.content) expect(name).toMatch(/\S+ × \S+/)
   expect((await ask('trend')).length).toBeGreaterThanOrEqual(2)
   expect((await ask('points', { hasIssue: true })).totalElements).toBeGreaterThan(0)
+  const files = (await lead.call('POST', '/api/hubFile/list', { projId: project!.projId, size: 50 })).body.content
+  expect(files.map(({ status }: { status: string }) => status)).toEqual(Array(9).fill('ready'))
+  const { subId } = files[0]
+  const links = (await lead.call('GET', `/api/link2d3d?subId=${subId}&sort=level,asc`)).body.content
+  const shown = links.map(({ level, status }: { level: string; status: string }) => `${level} ${status}`)
+  expect(shown).toEqual(['1F calibrated', '2F calibrated', '3F calibrated', '4F calibrated', '5F pending'])
+  for (const { residualMm } of links) expect(residualMm).toBeLessThan(1)
   // A second attempt finds everything done.
   await addDemoModels(taskContext(house, {}))
   expect((await ask('points')).totalElements).toBe(points.totalElements)

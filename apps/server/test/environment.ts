@@ -22,6 +22,7 @@ export function environmentOf(config: Config): Record<string, string> {
     CAPTCHA: config.captcha ? 'on' : 'off',
     WORKERS: config.workers,
     SPARE_CONVERTER: flag(config.spareConverter),
+    DWG_CONVERTER: config.dwgConverter,
     DRAIN_S: String(config.drainMs / 1000),
     MAX_UPLOAD_GB: String(config.maxUploadGb),
     OIDC_ISSUER: oidc?.issuer,

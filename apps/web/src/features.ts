@@ -5,10 +5,13 @@ import { browseFeature } from './features/browse/browse.feature.ts'
 import { centerFeature } from './features/center/center.feature.ts'
 import { clashFeature } from './features/clash/clash.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { documentFeature } from './features/document/document.feature.ts'
+import { drawingFeature } from './features/drawing/drawing.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { hubAnnotationFeature } from './features/hub-annotation/hub-annotation.feature.ts'
+import { hubFileFeature } from './features/hub-file/hub-file.feature.ts'
 import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
 import { issueFeature } from './features/issue/issue.feature.ts'
 import { messageFeature } from './features/message/message.feature.ts'
@@ -34,10 +37,13 @@ export const features: readonly Feature[] = [
   centerFeature,
   clashFeature,
   dashboardFeature,
+  documentFeature,
+  drawingFeature,
   feedbackFeature,
   filterModelViewFeature,
   helpFeature,
   hubAnnotationFeature,
+  hubFileFeature,
   hubToDoFeature,
   issueFeature,
   messageFeature,

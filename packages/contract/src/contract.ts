@@ -16,6 +16,8 @@ import { feedback } from './feedback.ts'
 import { general } from './general.ts'
 import { hubAnnotation, hubAnnotationComment } from './hub-annotation.ts'
 import { hubBasicAnnotation } from './hub-basic-annotation.ts'
+import { hubFile, hubFileUpload } from './hub-file/hub-file.ts'
+import { link2d3d } from './hub-file/link2d3d.ts'
 import { hubToDo } from './hub-to-do.ts'
 import { issue } from './issue.ts'
 import { issueAttachment, issueUpload } from './issue-attachment.ts'
@@ -69,12 +71,15 @@ export const contract = {
   hubAnnotation,
   hubAnnotationComment,
   hubBasicAnnotation,
+  hubFile,
+  hubFileUpload,
   hubToDo,
   job,
   issue,
   issueAttachment,
   issueUpload,
   issueView,
+  link2d3d,
   logs,
   menus,
   message,

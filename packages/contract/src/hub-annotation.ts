@@ -25,7 +25,7 @@ export const AnnotationFields = z.object({
   dueDate: z.iso.date().nullish(),
   /** Of the review, as issues have it. */
   round: z.int().min(1).max(99).default(1),
-  location: IssueLocation.default({}),
+  location: IssueLocation.omit({ sheet: true }).default({}),
   elements: z.array(IssueElement).max(500).default([]),
 })
 export type AnnotationFields = z.infer<typeof AnnotationFields>

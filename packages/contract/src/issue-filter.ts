@@ -30,6 +30,8 @@ export const IssueFilter = z.object({
   raiser: z.array(Id).max(100).optional(),
   /** Models that it has elements or viewpoints of, by their versions. */
   fileIds: FileIds.optional(),
+  /** A drawing or document that it has a place on. */
+  hubFileId: Id.optional(),
   /** What the caller has to do with it. */
   mine: z.enum(['raised', 'assigned', 'review', 'watched']).optional(),
   isOverdue: z.literal(true).optional(),

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Attachment } from './attachment.ts'
 import { Id } from './common.ts'
+import { SheetPlace } from './hub-file/sheet.ts'
 import { issueMoveNames, issueParts, issueStatuses } from './issue-workflow.ts'
 import { ElementKey, FileIds } from './model-element.ts'
 import { RichText } from './rich-text.ts'
@@ -19,6 +20,8 @@ export const IssueLocation = z.object({
   systems: z.array(z.string().max(200)).max(20).optional(),
   /** Metres of the world. */
   point: Vec.optional(),
+  /** On a drawing or document. Where the drawing is calibrated, the rest is filled in from it. */
+  sheet: SheetPlace.optional(),
 })
 export type IssueLocation = z.infer<typeof IssueLocation>
 
@@ -152,3 +155,7 @@ export const IssuePin = z.object({
   point: Vec,
 })
 export type IssuePin = z.infer<typeof IssuePin>
+
+/** An issue where it stands on a sheet. */
+export const IssueSheetPin = IssuePin.omit({ point: true }).extend({ sheet: SheetPlace })
+export type IssueSheetPin = z.infer<typeof IssueSheetPin>

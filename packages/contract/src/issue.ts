@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byProject, bySub, changesOf, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
+import { byHubFile } from './hub-file/hub-file.ts'
 import { Facet, IssueFilter, IssueSort, issueFacets, issueGroupings } from './issue-filter.ts'
 import {
   Issue,
@@ -7,6 +8,7 @@ import {
   IssueElementKey,
   IssueFields,
   IssuePin,
+  IssueSheetPin,
   NewIssueViewpoint,
   ShownReference,
 } from './issue-row.ts'
@@ -33,6 +35,11 @@ const filesNamed = byModel(({ body }) => {
     viewpoints?: { fileIds: number[] }[]
   }
   return [...new Set([...elements.map(({ fileId }) => fileId), ...viewpoints.flatMap(({ fileIds }) => fileIds)])]
+})
+/** The version of a file that a place is named on. */
+const sheetNamed = byHubFile(({ body }) => {
+  const { sheet } = (body as Partial<IssueFields>).location ?? {}
+  return sheet ? [sheet.fileId] : []
 })
 const newest: IssueSort = { by: 'createTime', isDescending: true }
 
@@ -81,6 +88,16 @@ export const issue = {
     reply: z.array(IssuePin),
     scope: 'issue.read',
   }),
+  /** The same of those that have a place on a sheet. */
+  sheetPins: route({
+    method: 'POST',
+    path: '/api/issue/sheetPins',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter,
+    reply: z.array(IssueSheetPin),
+    scope: 'issue.read',
+  }),
   /** Elements of the filtered ones, by a value of theirs; those of the newest issues when there are too many. */
   elements: route({
     method: 'POST',
@@ -120,7 +137,7 @@ export const issue = {
   create: route({
     method: 'POST',
     path: '/api/issue',
-    policy: inProject(['issue:add'], [bySub('body'), filesNamed]),
+    policy: inProject(['issue:add'], [bySub('body'), filesNamed, sheetNamed]),
     status: 201,
     log: 'log.issue.add',
     perPersonMinute: 120,
@@ -136,7 +153,7 @@ export const issue = {
   update: route({
     method: 'PUT',
     path: '/api/issue',
-    policy: inProject(['issue:edit'], [idInBody, filesNamed], { parts: true }),
+    policy: inProject(['issue:edit'], [idInBody, filesNamed, sheetNamed], { parts: true }),
     log: 'log.issue.edit',
     body: changesOf(IssueFields).extend({ id: Id, rowVersion: z.int() }),
     reply: IssueDetail,

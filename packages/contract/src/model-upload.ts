@@ -11,11 +11,11 @@ export const isIfcXml = (name: string) => /\.ifcxml$/i.test(name)
 
 /** Institutes write the discipline's letter or word into their file names. */
 const marks: readonly [RegExp, string][] = [
-  [/建筑|(^|[-_. ])(A|ARCH?)([-_. ]|$)/i, 'A'],
-  [/结构|(^|[-_. ])(S|STR)([-_. ]|$)/i, 'S'],
-  [/给排水|给水|排水|(^|[-_. ])(P|PL)([-_. ]|$)/i, 'P'],
-  [/暖通|空调|(^|[-_. ])(M|HVAC)([-_. ]|$)/i, 'M'],
-  [/电气|(^|[-_. ])(E|EL)([-_. ]|$)/i, 'E'],
+  [/建筑|建施|(^|[-_. ])(A|ARCH?)([-_. ]|$)/i, 'A'],
+  [/结构|结施|(^|[-_. ])(S|STR)([-_. ]|$)/i, 'S'],
+  [/给排水|给水|排水|水施|(^|[-_. ])(P|PL)([-_. ]|$)/i, 'P'],
+  [/暖通|空调|暖施|(^|[-_. ])(M|HVAC)([-_. ]|$)/i, 'M'],
+  [/电气|电施|(^|[-_. ])(E|EL)([-_. ]|$)/i, 'E'],
 ]
 
 /** The discipline that a file's name tells, if it tells one. */

@@ -7,12 +7,16 @@ export const permissionCodes = [
   ...codes('clash', 'list', 'add', 'edit', 'del'),
   ...codes('dept', 'list', 'add', 'edit', 'del'),
   ...codes('dict', 'list', 'add', 'edit', 'del'),
+  ...codes('drawingApplication', 'link2d3d'),
   ...codes('feedback', 'list', 'add', 'edit', 'del'),
   ...codes('filterModelView', 'edit'),
+  ...codes('hub', 'link2d3d'),
   ...codes('hubAnnotation', 'list', 'add', 'edit', 'del'),
+  ...codes('hubFile', 'add', 'edit', 'del', 'download'),
   ...codes('hubToDo', 'list'),
   ...codes('issue', 'list', 'add', 'edit', 'del'),
   ...codes('job', 'list', 'add', 'edit', 'del'),
+  ...codes('link2d3d', 'list', 'edit', 'del'),
   ...codes('menu', 'list', 'add', 'edit', 'del'),
   ...codes('model', 'list', 'add', 'edit', 'del', 'download', 'multiView'),
   ...codes('modelPubVersion', 'publish', 'manage'),
@@ -34,6 +38,6 @@ export const permissionCodes = [
 ] as const
 export type PermissionCode = (typeof permissionCodes)[number]
 
-type NameOf<C> = C extends `${infer N}:del` ? N : never
+type NameOf<C> = C extends `${infer N}:add` ? (`${N}:list` | `${N}:del` extends PermissionCode ? N : never) : never
 /** What has all four verbs. */
 export type CrudName = NameOf<PermissionCode>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route, signedIn } from './route.ts'
 
 /** What the search of the whole site finds. A later feature adds its word here and its finder on the server. */
-export const foundKinds = ['project', 'issue', 'clash', 'person', 'announcement', 'help'] as const
+export const foundKinds = ['project', 'issue', 'clash', 'hubFile', 'person', 'announcement', 'help'] as const
 
 export const Found = z.object({
   kind: z.enum(foundKinds),

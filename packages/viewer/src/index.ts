@@ -27,11 +27,13 @@ export { type Pin, type PinOptions, type Pins, showPins } from './overlay/pins.t
 export { type PlanRange, planRange, planView } from './overlay/plan-view.ts'
 export { showViewCube, type ViewCubeTexts } from './overlay/view-cube.ts'
 export { showVolumes } from './overlay/volumes.ts'
+export type { BackdropPicture } from './sheet/sheet-backdrop.ts'
 export {
   fitSheet,
   panSheet,
   projectSheet,
   type SheetCamera,
+  type SheetInsets,
   unprojectSheet,
   type ViewSize,
   zoomSheet,

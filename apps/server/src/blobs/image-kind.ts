@@ -13,11 +13,15 @@ export function recogniseImage(bytes: Buffer): Kind | undefined {
 
 /** In pixels; nothing for what is no picture that we take. */
 export function sizeOfImage(bytes: Buffer): ImageSize | undefined {
+  const size = measureImage(bytes)
+  return size && size.width <= MAX_SIDE && size.height <= MAX_SIDE ? size : undefined
+}
+
+/** However large it is. */
+export function measureImage(bytes: Buffer): ImageSize | undefined {
   const kind = kindOf(bytes)
   const size = kind && { png: pngSize, gif: gifSize, jpg: jpgSize }[kind](bytes)
-  return size && size.width > 0 && size.height > 0 && size.width <= MAX_SIDE && size.height <= MAX_SIDE
-    ? size
-    : undefined
+  return size && size.width > 0 && size.height > 0 ? size : undefined
 }
 
 export const imageType = (kind: Kind) => ({ png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif' })[kind]

@@ -13,6 +13,7 @@ const TYPES = new Set([
   'image/png',
   'image/jpeg',
   'image/gif',
+  'image/webp',
   'application/pdf',
   'application/zip',
   'application/json',

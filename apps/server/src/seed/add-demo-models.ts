@@ -11,6 +11,7 @@ import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
+import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { demoIssues } from './demo-issues-data.ts'
 import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
@@ -46,6 +47,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
     context.progress((100 * (demoModels.length + at)) / total)
     await addVersion(context, place, one, 2)
   }
+  await addDemoDrawings(context, place)
   await runDemoClashTests(context, place, 2, demoDays.second)
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)

@@ -69,6 +69,7 @@ export const issueSample = defineSample({
     'issue.statistics': ({ projId }) => ({ body: { projId } }),
     'issue.elements': ({ projId }) => ({ body: { projId, by: 'status' } }),
     'issue.pins': ({ projId }) => ({ body: { projId } }),
+    'issue.sheetPins': ({ projId }) => ({ body: { projId } }),
     'issue.references': ({ projId }) => ({ query: { projId } }),
     'issue.detail': ({ issueId }) => ({ query: { id: issueId } }),
     'issue.previous': ({ issueId }) => ({ query: { id: issueId } }),

@@ -77,6 +77,10 @@ export const icons = {
   ghost: 'M5 20V11a7 7 0 0 1 14 0v9l-2.3-2-2.4 2-2.3-2-2.3 2-2.4-2zM9.5 11h.01M14.5 11h.01',
   route:
     'M6 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 18h7a3.5 3.5 0 0 0 0-7H9a3 3 0 0 1 0-6h7',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  rotate: 'M20 12a8 8 0 1 1-2.3-5.7L20 8.5M20 4v4.5h-4.5',
+  'fit-width': 'M4 5v14M20 5v14M7 12h10M10 9l-3 3 3 3M14 9l3 3-3 3',
+  'fit-page': 'M6 4h12v16H6zM12 7.5v9M9.8 9.7L12 7.5l2.2 2.2M9.8 14.3l2.2 2.2 2.2-2.2',
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   'exit-fullscreen': 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
@@ -120,6 +124,7 @@ const shared: Readonly<Record<string, IconName>> = {
   database: 'folder',
   deploy: 'upload',
   dept: 'building',
+  dev: 'link2d3d',
   dictionary: 'books',
   education: 'flag',
   markdown: 'pencil',

@@ -7,7 +7,8 @@ import { Failure } from './failure.tsx'
 
 const SIZE = 20
 
-interface Listed<T> {
+/** What a read of a list gives, as far as it is drawn. */
+export interface Listed<T> {
   data?: { content: T[]; totalElements: number }
   error: { message: string } | null
   isPending: boolean

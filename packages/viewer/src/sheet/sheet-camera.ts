@@ -33,17 +33,30 @@ export function unprojectSheet(camera: SheetCamera, { width, height }: ViewSize,
   return [camera.centre[0] + px * cos + py * sin, camera.centre[1] + py * cos - px * sin]
 }
 
-/** Shows a box whole, with a margin around it. */
-export function fitSheet(box: Box2, { width, height }: ViewSize, rotation = 0, margin = 0.04): SheetCamera {
+/** What panels cover, in CSS pixels from each side of the canvas. */
+export interface SheetInsets {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const noInsets: SheetInsets = { left: 0, top: 0, right: 0, bottom: 0 }
+
+/** Shows a box whole in what the panels leave free, with a margin around it. */
+export function fitSheet(box: Box2, size: ViewSize, rotation = 0, insets = noInsets, margin = 0.04): SheetCamera {
+  const width = Math.max(1, size.width - insets.left - insets.right)
+  const height = Math.max(1, size.height - insets.top - insets.bottom)
   const [w, h] = [box[2] - box[0], box[3] - box[1]]
   const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))]
   const room = 1 - 2 * margin
   const unitsPerPixel = Math.max((w * cos + h * sin) / (width * room), (w * sin + h * cos) / (height * room))
-  return {
+  const middle: SheetCamera = {
     centre: [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2],
     unitsPerPixel: unitsPerPixel > 0 && Number.isFinite(unitsPerPixel) ? unitsPerPixel : 1,
     rotation,
   }
+  return panSheet(middle, (insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2)
 }
 
 /** Nearer or farther with one point of the canvas staying where it is. */

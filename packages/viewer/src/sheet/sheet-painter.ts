@@ -1,6 +1,7 @@
 // Decides how much is drawn for a frame: nothing when the picture is there already, borders when it was moved, everything
 // in one go when that is quick, else slice after slice while the old picture is shown.
 import type { Box2, Sheet } from '@sunmao/dxf'
+import { SheetBackdrop } from './sheet-backdrop.ts'
 import { shownBox } from './sheet-camera.ts'
 import { type SheetFrame, SheetGpu, type SheetPart } from './sheet-gpu.ts'
 import { SheetPicture } from './sheet-picture.ts'
@@ -39,6 +40,7 @@ export class SheetPainter {
   sheets: readonly PaintedSheet[] = []
   background: SheetLook['background'] = 'white'
   private readonly onGpu = new Map<PaintedSheet, OnGpu>()
+  readonly backdrop: SheetBackdrop
   private readonly picture: SheetPicture
   private readonly programs: SheetPrograms
   private drawn: SheetFrame | undefined
@@ -46,6 +48,7 @@ export class SheetPainter {
   private sliceSize = firstSlice
 
   constructor(private readonly gl: WebGL2RenderingContext) {
+    this.backdrop = new SheetBackdrop(gl)
     this.picture = new SheetPicture(gl)
     this.programs = makeSheetPrograms(gl)
   }
@@ -102,6 +105,7 @@ export class SheetPainter {
     )
     this.picture.begin()
     this.clear()
+    this.backdrop.draw(frame)
     return { frame, steps, next: 0 }
   }
 
@@ -171,6 +175,7 @@ export class SheetPainter {
       const [x, y, w, h] = strip as [number, number, number, number]
       gl.scissor(x, y, w, h)
       this.clear()
+      this.backdrop.draw(frame)
       const box = boxOf(frame, x, y, w, h)
       for (const painted of this.sheets) {
         gl.clear(gl.DEPTH_BUFFER_BIT)
@@ -234,6 +239,7 @@ export class SheetPainter {
   stop(): void {
     for (const { gpu } of this.onGpu.values()) gpu.delete()
     this.onGpu.clear()
+    this.backdrop.stop()
     this.picture.stop()
     this.programs.delete()
   }

@@ -2,7 +2,15 @@
 import type { Box2, Point2, Sheet } from '@sunmao/dxf'
 import { type Dispose, listen, together } from '../dispose.ts'
 import { ViewerError } from '../viewer-error.ts'
-import { fitSheet, projectSheet, type SheetCamera, unprojectSheet, type ViewSize } from './sheet-camera.ts'
+import type { BackdropPicture } from './sheet-backdrop.ts'
+import {
+  fitSheet,
+  projectSheet,
+  type SheetCamera,
+  type SheetInsets,
+  unprojectSheet,
+  type ViewSize,
+} from './sheet-camera.ts'
 import { pickSheet, type SheetPick, type SheetSnap, snapSheet } from './sheet-hits.ts'
 import { type PaintedSheet, SheetPainter } from './sheet-painter.ts'
 import type { SheetBackground, SheetLook } from './sheet-styles.ts'
@@ -46,7 +54,10 @@ export class SheetView {
   private background: SheetBackground
   private hasWeights: boolean
   private present: SheetCamera = { centre: [0, 0], unitsPerPixel: 1, rotation: 0 }
+  private pictures: readonly BackdropPicture[] = []
   private request = 0
+  /** What panels cover: `fit` keeps clear of them. */
+  insets: SheetInsets = { left: 0, top: 0, right: 0, bottom: 0 }
   private isLost = false
   private readonly listeners = new Set<(camera: SheetCamera) => void>()
   private readonly undo: Dispose
@@ -109,6 +120,12 @@ export class SheetView {
     }
   }
 
+  /** Pictures under the lines, such as the page of a PDF. */
+  setPictures(pictures: readonly BackdropPicture[]): void {
+    this.pictures = pictures
+    this.invalidate()
+  }
+
   get camera(): SheetCamera {
     return this.present
   }
@@ -123,7 +140,10 @@ export class SheetView {
 
   /** Around everything that is shown. */
   bounds(): Box2 | undefined {
-    const boxes = this.shown.flatMap(({ sheet }) => (sheet.bounds ? [sheet.bounds] : []))
+    const boxes = [
+      ...this.shown.flatMap(({ sheet }) => (sheet.bounds ? [sheet.bounds] : [])),
+      ...this.pictures.map(({ box }) => box),
+    ]
     if (!boxes.length) return undefined
     const side = (axis: 0 | 1 | 2 | 3) => boxes.map((box) => box[axis])
     return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
@@ -131,7 +151,7 @@ export class SheetView {
 
   /** The whole, or a box of it. */
   fit(box: Box2 | undefined = this.bounds()): void {
-    if (box) this.camera = fitSheet(box, this.size(), this.present.rotation)
+    if (box) this.camera = fitSheet(box, this.size(), this.present.rotation, this.insets)
   }
 
   /** A quarter counter-clockwise, or `quarters` of them. */
@@ -215,6 +235,7 @@ export class SheetView {
     const { centre, unitsPerPixel, rotation } = this.present
     this.painter.sheets = this.shown
     this.painter.background = this.background
+    this.painter.backdrop.pictures = this.pictures
     const frame = { centre, pixelsPerUnit: ratio / unitsPerPixel, rotation, width: w, height: h }
     if (this.painter.paint(frame, isWhole)) this.redraw()
     for (const listener of this.listeners) listener(this.present)

@@ -1,9 +1,10 @@
 // That what somebody filled in exists: people of the project, words of the dictionaries, things of the same project.
-import type { IssueFields } from '@sunmao/contract'
+import type { IssueFields, SheetPlace } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { badRequest } from '../../http/errors.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
+import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { checkReferences } from './issue-reference.queries.ts'
@@ -21,6 +22,7 @@ export async function checkFields(db: Db, projId: number, fields: Partial<IssueF
     const value = fields[field as keyof typeof dictionaries]
     if (value !== undefined && !(await hasWord(db, dictionary, value))) throw badRequest('issue.unknownWord', { value })
   }
+  if (fields.location?.sheet) await checkSheet(db, projId, fields.location.sheet)
   const { assigneeIds = [], watcherIds = [], reviewerId, references = [], elements = [] } = fields
   await checkPeople(db, projId, [...assigneeIds, ...watcherIds, ...(reviewerId ? [reviewerId] : [])])
   await checkReferences(db, projId, references)
@@ -38,6 +40,22 @@ export const checkFiles = (db: Db, projId: number, fileIds: readonly number[]): 
       .from(modelFileTable)
       .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
       .where(and(eq(modelTable.projId, projId), inArray(modelFileTable.fileId, ids))),
+  )
+
+/** That it is a version of that file, of the same project. */
+const checkSheet = (db: Db, projId: number, { hubFileId, fileId }: SheetPlace): Promise<void> =>
+  checkAll([fileId], () =>
+    db
+      .select({ id: hubFileVersionTable.fileId })
+      .from(hubFileVersionTable)
+      .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
+      .where(
+        and(
+          eq(hubFileTable.projId, projId),
+          eq(hubFileTable.hubFileId, hubFileId),
+          eq(hubFileVersionTable.fileId, fileId),
+        ),
+      ),
   )
 
 async function checkAll(ids: readonly number[], find: (ids: number[]) => PromiseLike<unknown[]>): Promise<void> {

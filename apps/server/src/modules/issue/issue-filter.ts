@@ -77,6 +77,10 @@ export function conditionsOf(ctx: Ctx, filter: IssueFilter): Record<string, SQL 
     label: filter.label && arrayOverlaps(table.labels, filter.label),
     assignee: filter.assignee && isAssignedTo(ctx, filter.assignee),
     fileIds: filter.fileIds && arrayOverlaps(table.fileIds, filter.fileIds),
+    hubFileId:
+      filter.hubFileId === undefined
+        ? undefined
+        : sql`${table.location} -> 'sheet' ->> 'hubFileId' = ${String(filter.hubFileId)}`,
     mine: filter.mine && mine[filter.mine](),
     isOverdue: filter.isOverdue && isOverdue(),
     isReturned: filter.isReturned && gt(table.returns, 0),

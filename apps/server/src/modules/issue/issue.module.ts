@@ -6,7 +6,7 @@ import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import { makeReport } from '../report/report.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, listUploads, removeUploads } from '../upload/upload.service.ts'
-import { findIssues, listIssues, readPins } from './issue.queries.ts'
+import { findIssues, listIssues, readPins, readSheetPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
 import { issueAttachmentTable, issuePersonTable, issueTable, issueViewTable } from './issue.table.ts'
@@ -39,6 +39,7 @@ export const issueModule = defineModule({
       statistics: (ctx, { body }) => readStatistics(ctx, body),
       elements: (ctx, { body }) => readElements(ctx, body),
       pins: (ctx, { body }) => readPins(ctx, body),
+      sheetPins: (ctx, { body }) => readSheetPins(ctx, body),
       references: (ctx, { query }) => findReferences(ctx, query),
       detail: (ctx, { query }) => showIssue(ctx, query.id),
       previous: (ctx, { query }) => previousIssue(ctx, query),

@@ -4,6 +4,7 @@ import type {
   IssueActivity,
   IssueFilter,
   IssuePin,
+  IssueSheetPin,
   IssueSort,
   IssueViewpoint,
   Page,
@@ -92,6 +93,22 @@ export async function readPins(ctx: Ctx, filter: IssueFilter): Promise<IssuePin[
     })
     .from(table)
     .where(and(whereOf(ctx, filter), sql`${table.location} ? 'point'`))
+    .orderBy(desc(table.id))
+    .limit(MOST_PINS)
+  return rows.map((row) => ({ ...row, number: row.number ?? undefined }))
+}
+
+export async function readSheetPins(ctx: Ctx, filter: IssueFilter): Promise<IssueSheetPin[]> {
+  const rows = await ctx.db
+    .select({
+      id: table.id,
+      number: table.number,
+      title: table.title,
+      status: table.status,
+      sheet: sql<IssueSheetPin['sheet']>`${table.location} -> 'sheet'`,
+    })
+    .from(table)
+    .where(and(whereOf(ctx, filter), sql`${table.location} ? 'sheet'`))
     .orderBy(desc(table.id))
     .limit(MOST_PINS)
   return rows.map((row) => ({ ...row, number: row.number ?? undefined }))

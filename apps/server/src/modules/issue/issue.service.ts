@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
 import { keepPicture } from '../file/picture.service.ts'
 import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
+import { placeFromSheet } from '../link2d3d/sheet-place.service.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { issueViewpointTable, issueTable as table } from './issue.table.ts'
@@ -32,11 +33,13 @@ type Changes = Input<typeof issue.update>['body']
 /** With a new picture, or one that is kept already. */
 type NewViewpoint = NewIssue['viewpoints'][number] & { kept?: string | null }
 
-export const createIssue = (ctx: ProjectCtx, body: NewIssue): Promise<IssueDetail> =>
-  inTransaction(ctx, async (own) => {
+export async function createIssue(ctx: ProjectCtx, body: NewIssue): Promise<IssueDetail> {
+  const location = await placeFromSheet(ctx, body.location)
+  return inTransaction(ctx, async (own) => {
     await writeInProject(own.db, own.project.projId)
-    return showIssue(own, await raiseIssue(own, body))
+    return showIssue(own, await raiseIssue(own, { ...body, location }))
   })
+}
 
 /** In the transaction of what raises it, which holds the project. */
 export async function raiseIssue(
@@ -90,8 +93,9 @@ async function keepViewpoint(own: ProjectCtx, issueId: number, { fileIds, state,
 }
 
 /** Only what is given changes. Who comes second gets what the first has made of it, to put his own on top. */
-export const updateIssue = (ctx: ProjectCtx, { id, rowVersion, ...given }: Changes): Promise<IssueDetail> =>
-  inTransaction(ctx, async (own) => {
+export async function updateIssue(ctx: ProjectCtx, { id, rowVersion, ...changes }: Changes): Promise<IssueDetail> {
+  const given = changes.location ? { ...changes, location: await placeFromSheet(ctx, changes.location) } : changes
+  return inTransaction(ctx, async (own) => {
     const { projId } = own.project
     await writeInProject(own.db, projId)
     const row = await lockIssue(own, id)
@@ -121,6 +125,7 @@ export const updateIssue = (ctx: ProjectCtx, { id, rowVersion, ...given }: Chang
     tellProject(own, projId, 'issue', id)
     return showIssue(own, id)
   })
+}
 
 export const addViewpoint = (ctx: ProjectCtx, { id, ...viewpoint }: NewViewpoint & { id: number }) =>
   inTransaction(ctx, async (own) => {

@@ -4,6 +4,7 @@ import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { runOnVersion } from '../clash/clash-trigger.service.ts'
+import { linkOnVersion } from '../link2d3d/link-trigger.service.ts'
 import { joinUpload } from '../upload/join-upload.service.ts'
 import { CONVERTER } from './converter.ts'
 import { makePacks } from './make-packs.ts'
@@ -44,6 +45,7 @@ export async function convert(context: TaskContext<{ fileId: number }>): Promise
       if (!kept) return
       await replacePacks(tx, fileId, packs)
       await runOnVersion(tx, fileId)
+      await linkOnVersion(tx, fileId)
     })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

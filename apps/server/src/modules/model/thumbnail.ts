@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
-import { deflate, crc32 as nodeCrc32 } from 'node:zlib'
 import type { Building, Geometry } from '@sunmao/model'
+import { encodePng } from '../../blobs/encode-png.ts'
 import { drawEdges, halved } from './draw-edges.ts'
 import { type Face, fillTriangle, makePicture, type Picture } from './fill-triangle.ts'
 
@@ -176,33 +175,4 @@ function dot(a: Vec, b: Vec): number {
 function normalised(a: Vec): Vec {
   const length = Math.hypot(...a) || 1
   return [a[0] / length, a[1] / length, a[2] / length]
-}
-
-const squeeze = promisify(deflate)
-
-/** RGBA, one filter-free line after another. */
-async function encodePng(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
-  const lines = Buffer.alloc((width * 4 + 1) * height)
-  for (let y = 0; y < height; y++)
-    lines.set(pixels.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 6, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', await squeeze(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const framed = Buffer.alloc(body.length + 8)
-  framed.writeUInt32BE(data.length, 0)
-  framed.set(body, 4)
-  framed.writeUInt32BE(nodeCrc32(body), body.length + 4)
-  return framed
 }

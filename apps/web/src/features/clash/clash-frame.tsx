@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useBenchKeys, useBenchStart } from '../browse/workbench.api.ts'
-import { useClashFacets, useClashRights } from './clash.api.ts'
+import { useClashFacets } from './clash.api.ts'
 import { ClashHead } from './clash-head.tsx'
 import { useClashWords } from './clash-words.ts'
 import { OverviewPane } from './detail/overview-pane.tsx'
@@ -28,7 +29,7 @@ export function ClashFrame({ projId }: { projId: number }) {
   const { point, pointId, group, filter, step, stepGroup, open } = triage
   useBenchStart(pointId !== undefined)
   useClashScene(triage)
-  const may = useClashRights(projId)
+  const may = useProjectCan(projId)
   const decide = useDecide()
   const [shown, setShown] = useState<Open>()
   const isPhone = useMedia('(max-width: 700px)')

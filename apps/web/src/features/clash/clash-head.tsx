@@ -3,11 +3,12 @@ import { Button, Progress, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { agoWord } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { spanText } from '../../ui/size-text.ts'
 import { ReportButton } from '../report/report-button.panel.tsx'
-import { useCancelRun, useClashRights, useClashTests, useRun, useSubs, useTasks } from './clash.api.ts'
+import { useCancelRun, useClashTests, useRun, useSubs, useTasks } from './clash.api.ts'
 import { useClashWords } from './clash-words.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -75,7 +76,7 @@ export function ClashHead({ triage, onSetUp, onHeights }: ClashHeadProps) {
 function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHeights: () => void }) {
   const { t } = useTranslation()
   const { data } = useClashTests(filter)
-  const mayRun = useClashRights(projId)('clash:edit')
+  const mayRun = useProjectCan(projId)('clash:edit')
   const run = useRun()
   const cancel = useCancelRun()
   const tests = (data?.content ?? []).filter(({ id }) => !filter.testId || id === filter.testId)

@@ -1,29 +1,20 @@
 import {
-  auth,
   type ClashFilter,
   type ClashSort,
   clash,
   clashGroup,
   clashIgnoreRule,
   clashSelection,
-  type PermissionCode,
   projectSub,
   task,
 } from '@sunmao/contract'
 import { useCall, useCalls, useSend } from '../../api/hooks.ts'
-import { permits } from '../../session/can.tsx'
 import { clashReads, setupReads } from './clash-reads.ts'
 
 /** As many tests as a scope shows. */
 const TESTS = 200
 /** Points of a group that its facts are made of. */
 const GROUP_POINTS = 200
-
-/** What one may do in this project. Nothing while it is not known. */
-export function useClashRights(projId: number) {
-  const { data } = useCall(auth.setProject, { query: { projectId: projId } }, { enabled: projId > 0 })
-  return (code: Extract<PermissionCode, `clash:${string}` | 'issue:add'>) => permits(data ?? [], [code])
-}
 
 export const useSubs = (projId: number) =>
   useCall(projectSub.ofProject, { query: { projId } }, { enabled: projId > 0, quiet: true })

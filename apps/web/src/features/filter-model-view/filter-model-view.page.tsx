@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../api/hooks.ts'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { agoWord } from '../../ui/format.ts'
@@ -12,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { browseAddress, useModelRights } from '../model/model.api.ts'
+import { browseAddress } from '../model/model.api.ts'
 import { FilterViewForm } from './filter-view-form.panel.tsx'
 import { ruleText } from './rule-text.ts'
 import './filter-model-view.css'
@@ -26,7 +27,7 @@ export function FilterModelViewPage() {
 function FilterViews({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
   const { t } = useTranslation()
   const ask = useDanger()
-  const mayShare = useModelRights(projId)('filterModelView:edit')
+  const mayShare = useProjectCan(projId)('filterModelView:edit')
   const { data, error, refetch } = useCall(filterModelView.queryFilterModelViews, { body: { subId } })
   const remove = useSend(filterModelView.remove, [filterModelView.queryFilterModelViews])
   const [editing, setEditing] = useState<FilterModelView | 'new'>()

@@ -1,13 +1,5 @@
-import {
-  type AnnotationFilter,
-  auth,
-  hubAnnotation,
-  hubBasicAnnotation,
-  type PermissionCode,
-  viewpoint,
-} from '@sunmao/contract'
+import { type AnnotationFilter, hubAnnotation, hubBasicAnnotation, viewpoint } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
-import { permits } from '../../session/can.tsx'
 
 /** What every change of an annotation makes stale. */
 const annotationReads = [
@@ -40,12 +32,6 @@ export const useRemoveMarkup = () => useSend(hubBasicAnnotation.remove, [hubBasi
 
 export const useSubViewpoints = (subId: number, size: number) =>
   useCall(viewpoint.list, { query: { subId, page: 0, size } }, { keepPrevious: true, enabled: subId > 0 })
-
-/** What one may do in this project. Nothing while it is not known. */
-export function useProjectRight(projId: number) {
-  const { data } = useCall(auth.setProject, { query: { projectId: projId } }, { enabled: projId > 0 })
-  return (code: PermissionCode) => permits(data ?? [], [code])
-}
 
 interface Placed {
   projId: number

@@ -1,5 +1,4 @@
 import {
-  auth,
   type Issue,
   type IssueDetail,
   type IssueFilter,
@@ -7,12 +6,11 @@ import {
   issue,
   issueView,
   movesFor,
-  type PermissionCode,
   projectMember,
 } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
-import { permits } from '../../session/can.tsx'
 import { useSession } from '../../session/session.ts'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { issueReads } from './issue-reads.ts'
 
 export interface IssueQuery {
@@ -49,15 +47,9 @@ export const useReferenceChoices = (projId: number, blurry: string, isWanted: bo
 export const useMembers = (projId: number, blurry = '') =>
   useCall(projectMember.projectUsers, { query: { projId, blurry } }, { keepPrevious: true })
 
-/** What one may do in this project. Nothing while it is not known. */
-export function useIssueRights(projId: number | undefined) {
-  const { data } = useCall(auth.setProject, { query: { projectId: projId ?? 0 } }, { enabled: projId !== undefined })
-  return (code: Extract<PermissionCode, `issue:${string}`>) => permits(data ?? [], [code])
-}
-
 /** What the person here may do with a row of a list. */
 export function useMovesOf(projId: number) {
-  const isLead = useIssueRights(projId)('issue:edit')
+  const isLead = useProjectCan(projId)('issue:edit')
   const me = useSession((session) => session.info?.user.id)
   return ({ status, raiser, assignees, reviewer }: Issue) =>
     movesFor(status, [

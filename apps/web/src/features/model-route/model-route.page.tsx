@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../api/hooks.ts'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { agoWord } from '../../ui/format.ts'
@@ -12,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { browseAddress, useModelRights } from '../model/model.api.ts'
+import { browseAddress } from '../model/model.api.ts'
 import { RouteForm } from './route-form.tsx'
 import { useWriteRoutes } from './write-routes.api.ts'
 
@@ -27,7 +28,7 @@ export function ModelRoutePage() {
 function Routes({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
   const { t, i18n } = useTranslation()
   const ask = useDanger()
-  const mayEdit = useModelRights(projId)('modelRoute:edit')
+  const mayEdit = useProjectCan(projId)('modelRoute:edit')
   const { data, error, refetch } = useCall(modelRoute.queryList, { query: { subId } })
   const remove = useSend(modelRoute.remove, [modelRoute.queryList])
   const { rows, told, move, change, isBusy } = useWriteRoutes(subId, data)

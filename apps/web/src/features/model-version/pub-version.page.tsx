@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { minuteText } from '../../ui/format.ts'
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { useModelRights } from '../model/model.api.ts'
 import { useStartCompare } from '../model-compare/model-compare.api.ts'
 import { GateMark } from './gate-report.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -28,7 +28,7 @@ export function PubVersionPage() {
 function Releases({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
-  const may = useModelRights(projId)
+  const may = useProjectCan(projId)
   const { data, error, refetch } = useCall(modelPubVersion.list, { query: { subId, projId } })
   const compare = useStartCompare()
   const [isPublishing, setPublishing] = useState(false)

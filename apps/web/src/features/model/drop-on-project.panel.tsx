@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { DropFiles } from '../upload/drop-files.panel.tsx'
 import { addUploads } from '../upload/upload.api.ts'
-import { useModelRights } from './model.api.ts'
 import { modelFiles } from './model-upload.api.ts'
 import './model.css'
 
@@ -21,7 +21,7 @@ export function DropOnProject({ projId, isOpen, children }: DropOnProjectProps) 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: subs = [] } = useCall(projectSub.ofProject, { query: { projId } })
-  const mayAdd = useModelRights(projId)('model:add') && isOpen && subs.length > 0
+  const mayAdd = useProjectCan(projId)('model:add') && isOpen && subs.length > 0
   const [files, setFiles] = useState<File[]>()
   const [subId, setSubId] = useState<number>()
   const send = (dropped: File[], sub: number) => {

@@ -3,8 +3,9 @@ import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { browseAddress, isReadable, useModelRights } from './model.api.ts'
+import { browseAddress, isReadable } from './model.api.ts'
 import { ModelForm } from './model-form.tsx'
 import { useModelActions } from './use-model-actions.ts'
 import { useVersionActions } from './use-version-actions.ts'
@@ -18,7 +19,7 @@ interface ModelActionsProps {
 /** What one may do with a model, as far as its status lets one. */
 export function ModelActions({ row, onRemoved }: ModelActionsProps) {
   const { t } = useTranslation()
-  const may = useModelRights(row.projId)
+  const may = useProjectCan(row.projId)
   const run = useModelActions(row, onRemoved)
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useTopic } from '../../live.ts'
 import { usePage } from '../../page.tsx'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -14,7 +15,7 @@ import { Troubles } from './detail/troubles.tsx'
 import { VersionChain } from './detail/version-chain.tsx'
 import { ElementBrowser } from './elements/element-browser.tsx'
 import { Schedule } from './elements/schedule.tsx'
-import { isReadable, useModelRights } from './model.api.ts'
+import { isReadable } from './model.api.ts'
 import { ModelActions } from './model-actions.tsx'
 import { ModelStatus } from './model-status.panel.tsx'
 import { OpenBrowse } from './open-browse.tsx'
@@ -33,7 +34,7 @@ function Detail({ fileId }: { fileId: number }) {
   const navigate = useNavigate()
   const { query, setQuery } = usePage()
   const { data: row, error, refetch } = useCall(model.detail, { query: { fileId } })
-  const rights = useModelRights(row?.projId)
+  const rights = useProjectCan(row?.projId)
   if (error && !row) return <Failure text={error.message} onRetry={refetch} />
   if (!row) return <SkeletonList rows={6} />
 

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
 import { usePage } from '../../page.tsx'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { storedLook, storeLook } from '../../ui/list-look.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePaging } from '../../ui/paged-table.tsx'
 import { sizeText } from '../../ui/size-text.ts'
@@ -14,14 +16,15 @@ import { DropFiles } from '../upload/drop-files.panel.tsx'
 import { addUploads } from '../upload/upload.api.ts'
 import { UploadList } from '../upload/upload-list.panel.tsx'
 import { InSub } from './in-sub.panel.tsx'
-import { storedLook, storeLook } from './list/list-look.ts'
 import { ModelCards } from './list/model-cards.tsx'
 import { ModelFilters } from './list/model-filters.tsx'
 import { ModelTable } from './list/model-table.tsx'
 import { useModelFilters } from './list/use-model-filters.ts'
-import { isReadable, useModelRights, useQuota } from './model.api.ts'
+import { isReadable, useQuota } from './model.api.ts'
 import { modelFiles } from './model-upload.api.ts'
 import { OpenBrowse } from './open-browse.tsx'
+
+const LOOK = 'model-list-look'
 
 /** The models of a sub, the latest version of each, and the way in for new ones. */
 export function ModelListPage() {
@@ -45,9 +48,9 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
   const { setQuery } = usePage()
   const filters = useModelFilters()
   const list = useCall(model.list, { body: { projId, subId, ...usePaging(), ...filters } }, { keepPrevious: true })
-  const mayAdd = useModelRights(projId)('model:add')
+  const mayAdd = useProjectCan(projId)('model:add')
   const { labelOf } = useDict('discipline')
-  const [look, setLook] = useState(storedLook)
+  const [look, setLook] = useState(() => storedLook(LOOK))
   /** Counts up, so that the search box forgets its text too. */
   const [cleared, setCleared] = useState(0)
   const { discipline } = filters
@@ -84,7 +87,7 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
         key={cleared}
         look={look}
         onLook={(next) => {
-          storeLook(next)
+          storeLook(LOOK, next)
           setLook(next)
         }}
       />

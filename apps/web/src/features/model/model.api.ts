@@ -1,23 +1,8 @@
-import { auth, type Model, model, modelUpload } from '@sunmao/contract'
+import { type Model, model, modelUpload } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
-import { permits } from '../../session/can.tsx'
 
 /** What every change of a model makes stale. */
 export const modelReads = [model.list, model.detail, modelUpload.quota]
-
-type ModelCode =
-  | `model:${'add' | 'edit' | 'del' | 'download' | 'multiView'}`
-  | `modelPubVersion:${'publish' | 'manage'}`
-  | 'modelRoute:edit'
-  | 'filterModelView:edit'
-  | 'viewpoint:edit'
-  | 'sceneConfig:edit'
-
-/** What one may do with the models of this project. Nothing while it is not known. */
-export function useModelRights(projId: number | undefined) {
-  const { data } = useCall(auth.setProject, { query: { projectId: projId ?? 0 } }, { enabled: projId !== undefined })
-  return (code: ModelCode) => permits(data ?? [], [code])
-}
 
 /** A model's own page. It belongs to its project, whatever project one is in. */
 export const modelAddress = ({ projId, fileId }: Pick<Model, 'projId' | 'fileId'>) =>

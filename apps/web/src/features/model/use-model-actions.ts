@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
+import { openAddress } from '../../ui/open-address.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { useDanger } from '../../ui/use-danger.ts'
 import { modelReads, useUpdateModel } from './model.api.ts'
@@ -54,12 +55,4 @@ export function useModelActions(row: Model, onRemoved?: () => void) {
         done: t('common.deleted'),
       }),
   }
-}
-
-/** The browser itself fetches it: a model may be larger than a page can hold. */
-function openAddress({ address, name }: { address: string; name: string }): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }

@@ -5,14 +5,21 @@ import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { part } from '../../ui/part.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { PdfView } from './pdf-view.panel.tsx'
 import './pdf.css'
 
-/** A PDF in a window of its own; the address says which: `?help=ID`. */
+const FileDocument = part(async () => (await import('../document/file-document.panel.tsx')).FileDocument)
+
+/** A PDF in a window of its own; the address says which: `?fileId=ID` of a project, `?help=ID` of the handbook. */
 export function PdfPage() {
+  const { query } = usePage()
+  return query.has('fileId') ? <FileDocument /> : <HelpPdf id={query.get('help') ?? ''} />
+}
+
+function HelpPdf({ id }: { id: string }) {
   const { t } = useTranslation()
-  const id = usePage().query.get('help') ?? ''
   const about = useCall(general.help, { query: { id } }, { enabled: id !== '' })
   const file = useCall(general.helpFile, { query: { id } }, { enabled: id !== '' })
   const title = about.data?.title
@@ -29,7 +36,7 @@ export function PdfPage() {
         />
       )}
       {id !== '' && file.isPending && <SkeletonList rows={8} />}
-      {file.data && <PdfView blob={file.data} />}
+      {file.data && <PdfView blob={file.data} name={title} />}
     </main>
   )
 }

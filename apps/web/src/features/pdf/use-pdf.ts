@@ -1,36 +1,64 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import type { Size } from './pdf-sheet.tsx'
+import type { FileBytes } from '../document/document-source.api.ts'
+import type { Size } from './page/page-layout.ts'
 
-interface OpenPdf {
+export interface OpenedPdf {
   document: PDFDocumentProxy
+  /** Until a page itself is known, the size of the first. */
   usual: Size
 }
 
+export interface PasswordAsked {
+  isWrong: boolean
+  give: (password: string) => void
+}
+
+export type PdfProblem = 'broken' | 'certificate' | 'unreachable'
+
 /** Opens the bytes with a reader that is loaded only now; closes it with the component. */
-export function usePdf(blob: Blob) {
-  const [opened, setOpened] = useState<OpenPdf>()
-  const [isBroken, setBroken] = useState(false)
+export function usePdf(file: FileBytes) {
+  const [opened, setOpened] = useState<OpenedPdf>()
+  const [problem, setProblem] = useState<PdfProblem>()
+  const [asked, setAsked] = useState<PasswordAsked>()
   useEffect(() => {
     let isGone = false
     let close = () => {}
     const open = async () => {
-      const { openPdf } = await import('./open-pdf.ts')
-      const bytes = await blob.arrayBuffer()
-      if (isGone) return
-      const task = openPdf(bytes)
+      const { openPdf } = await import('./open-pdf.api.ts')
+      const task = await openPdf(file)
       close = () => void task.destroy()
+      if (isGone) return close()
+      task.onPassword = (give: (password: string) => void, reason: number) => setAsked({ isWrong: reason === 2, give })
       const document = await task.promise
-      const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
-      if (!isGone) setOpened({ document, usual: { width, height } })
+      const { width, height } = await sizeOfFirst(document)
+      if (isGone) return
+      setAsked(undefined)
+      setOpened({ document, usual: { width, height } })
     }
-    open().catch(() => !isGone && setBroken(true))
+    open().catch((error) => !isGone && setProblem(problemOf(error)))
     return () => {
       isGone = true
       close()
       setOpened(undefined)
-      setBroken(false)
+      setProblem(undefined)
+      setAsked(undefined)
     }
-  }, [blob])
-  return { opened, isBroken }
+  }, [file])
+  return { opened, problem, asked }
+}
+
+/** A first page that is damaged must not hide the others. */
+async function sizeOfFirst(document: PDFDocumentProxy): Promise<Size> {
+  try {
+    return (await document.getPage(1)).getViewport({ scale: 1 })
+  } catch {
+    return { width: 595, height: 842 }
+  }
+}
+
+function problemOf(error: unknown): PdfProblem {
+  const { name = '', message = '' } = error instanceof Error ? error : {}
+  if (/encrypt|security handler/i.test(message)) return 'certificate'
+  return name === 'ResponseException' || /^file: /.test(message) ? 'unreachable' : 'broken'
 }

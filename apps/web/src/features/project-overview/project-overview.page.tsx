@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useTopic } from '../../live.ts'
 import { useMode } from '../../session/mode.ts'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { projectTiles } from '../../tiles.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { daysUntil } from '../../ui/format.ts'
@@ -12,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { TileColumns } from '../../ui/tile-columns.tsx'
 import { DropOnProject } from '../model/drop-on-project.panel.tsx'
-import { browseAddress, useModelRights } from '../model/model.api.ts'
+import { browseAddress } from '../model/model.api.ts'
 import { ProjectMarks } from '../project/project-marks.panel.tsx'
 
 /** The first screen of a project: what there is, what is asked of one, who is here and what happened. */
@@ -58,7 +59,7 @@ function Facts({ row }: { row: Project }) {
 function Actions({ projId, isOpen }: { projId: number; isOpen: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const mayAdd = useModelRights(projId)('model:add')
+  const mayAdd = useProjectCan(projId)('model:add')
   const { data } = useCall(model.bySub, { query: { projId } })
   const [fullest] = data?.toSorted((a, b) => b.elements - a.elements) ?? []
   return (

@@ -16,6 +16,7 @@ const icons: Record<Found['kind'], IconName> = {
   project: 'building',
   issue: 'flag',
   clash: 'clash',
+  hubFile: 'folder',
   person: 'user',
   announcement: 'bell',
   help: 'help',

@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
 import { usePage } from '../../../page.tsx'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { propertyValueText } from '../../model/elements/property-value.api.ts'
-import { useModelRights } from '../../model/model.api.ts'
 import { ChangeKind } from '../../model-compare/change-kind.panel.tsx'
 import { KindChips } from '../../model-compare/kind-chips.panel.tsx'
 import { useSteps } from '../steps.ts'
@@ -24,7 +24,7 @@ export function ComparePanel({ scene }: { scene: CompareScene }) {
   const { t } = useTranslation()
   const { projId } = useWorkbench()
   const { query, setQuery } = usePage()
-  const may = useModelRights(projId)
+  const may = useProjectCan(projId)
   const kind = changeKinds.find((one) => one === query.get('kind'))
   const isBeside = query.get('side') === '1'
   const [page, setPage] = useState(0)

@@ -1,5 +1,5 @@
 import { usePage } from '../../../page.tsx'
-import { useModelRights } from '../../model/model.api.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { useWorkbench } from '../workbench.ts'
 import { MOST_PANES, panesIn, paneText } from './pane-query.ts'
 
@@ -7,7 +7,7 @@ import { MOST_PANES, panesIn, paneText } from './pane-query.ts'
 export function useAddPane(): (() => void) | undefined {
   const { projId, fileIds } = useWorkbench()
   const { query, setQuery } = usePage()
-  const may = useModelRights(projId)
+  const may = useProjectCan(projId)
   const panes = panesIn(query.get('panes'))
   // A comparison has two sides and its own switch for them.
   if (!may('model:multiView') || query.get('compare') || panes.length + 1 >= MOST_PANES) return undefined

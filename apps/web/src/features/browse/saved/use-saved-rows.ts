@@ -1,8 +1,9 @@
+import type { PermissionCode } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { agoWord } from '../../../ui/format.ts'
-import { useModelRights } from '../../model/model.api.ts'
 import { useWorkbench } from '../workbench.ts'
 
 interface SavedThing {
@@ -16,7 +17,7 @@ interface SavedThing {
 
 interface SavedRowsOptions<T extends SavedThing> {
   /** Permission to change what belongs to the project. */
-  right: Parameters<ReturnType<typeof useModelRights>>[0]
+  right: PermissionCode
   editLabel: string
   addressOf(row: T): string
   onEdit(row: T): void
@@ -28,7 +29,7 @@ export function useSavedRows<T extends SavedThing>(options: SavedRowsOptions<T>)
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { projId } = useWorkbench()
-  const mayShare = useModelRights(projId)(options.right)
+  const mayShare = useProjectCan(projId)(options.right)
   const copy = async (row: T) => {
     const link = new URL(options.addressOf(row), location.href).href
     if (await copyText(link, null)) message.success(t('viewpoint.linkCopied'))

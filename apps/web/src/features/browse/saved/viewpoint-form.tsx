@@ -3,9 +3,9 @@ import { Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
 import { useRowForm } from '../../../api/use-row-form.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { StaleNotice } from '../../../ui/stale-notice.tsx'
-import { useModelRights } from '../../model/model.api.ts'
 import { useWorkbench } from '../workbench.ts'
 import { smallPicture } from './small-picture.ts'
 import { keptState } from './view-state.ts'
@@ -17,7 +17,7 @@ const valuesOf = ({ name, isPersonal }: Viewpoint): Values => ({ name, isPersona
 export function ViewpointForm({ row: given, onClose }: { row: Viewpoint | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer, projId, subId, fileIds } = useWorkbench()
-  const mayShare = useModelRights(projId)('viewpoint:edit')
+  const mayShare = useProjectCan(projId)('viewpoint:edit')
   const create = useSend(viewpoint.create, [viewpoint.list], { quiet: true })
   const update = useSend(viewpoint.update, [viewpoint.list, viewpoint.detail], { quiet: true })
   const { server, stale } = useRowForm<Values, Viewpoint>({

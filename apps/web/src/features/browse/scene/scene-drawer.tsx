@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../api/call.ts'
 import { useCall, useSend } from '../../../api/hooks.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { StaleNotice } from '../../../ui/stale-notice.tsx'
-import { useModelRights } from '../../model/model.api.ts'
 import { useWorkbench } from '../workbench.ts'
 import { LightFields } from './light-fields.tsx'
 import { QualityFields } from './quality-fields.tsx'
@@ -43,7 +43,7 @@ function SceneFields({ first, version }: { first: Scene; version: number }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { viewer, projId, subId } = useWorkbench()
-  const mayEdit = useModelRights(projId)('sceneConfig:edit')
+  const mayEdit = useProjectCan(projId)('sceneConfig:edit')
   const [scene, setScene] = useState(first)
   const [rowVersion, setRowVersion] = useState(version)
   const [stale, setStale] = useState<{ text: string; scene: Scene; rowVersion: number }>()

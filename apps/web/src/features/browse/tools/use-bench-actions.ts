@@ -1,9 +1,7 @@
-import { auth } from '@sunmao/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/hooks.ts'
 import { benchActions } from '../../../bench-parts.ts'
-import { permits } from '../../../session/can.tsx'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import type { Command } from './use-commands.ts'
 
 export interface BenchCommand extends Command {
@@ -15,8 +13,8 @@ export interface BenchCommand extends Command {
 export function useBenchActions(projId: number) {
   const { t } = useTranslation()
   const [name, setName] = useState<string>()
-  const { data } = useCall(auth.setProject, { query: { projectId: projId } }, { enabled: projId > 0 })
-  const allowed = benchActions.filter(({ code }) => permits(data ?? [], [code]))
+  const can = useProjectCan(projId)
+  const allowed = benchActions.filter(({ code }) => can(code))
   return {
     actions: allowed.map(
       ({ name: id, title, icon, keys, isTool = false }): BenchCommand => ({

@@ -3,8 +3,8 @@ import { elementsIn, isEmpty } from '@sunmao/viewer'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../api/call.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
-import { useModelRights } from '../../model/model.api.ts'
 import { useSeen, useWorkbench } from '../workbench.ts'
 
 /** Saves what is selected as GLB, a file for each model; nothing for whoever may not, or without a selection. */
@@ -13,7 +13,7 @@ export function useExportSelected(): (() => void) | undefined {
   const { message } = App.useApp()
   const { projId, models } = useWorkbench()
   const selected = useSeen((state) => state.selected)
-  const mayDownload = useModelRights(projId)('model:download')
+  const mayDownload = useProjectCan(projId)('model:download')
   if (!mayDownload || isEmpty(selected)) return undefined
   const run = async () => {
     for (const { fileId, name } of models) {

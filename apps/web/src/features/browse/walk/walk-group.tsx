@@ -1,7 +1,7 @@
 import type { ModelRoute } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useModelRights } from '../../model/model.api.ts'
 import { useRemoveWalk, useWalks } from '../saved/saved.api.ts'
 import { SavedGroup } from '../saved/saved-group.tsx'
 import { SavedRow } from '../saved/saved-row.tsx'
@@ -14,7 +14,7 @@ export function WalkGroup() {
   const { t, i18n } = useTranslation()
   const { projId, subId } = useWorkbench()
   const { data, error, refetch } = useWalks(subId)
-  const mayEdit = useModelRights(projId)('modelRoute:edit')
+  const mayEdit = useProjectCan(projId)('modelRoute:edit')
   const playing = useWalkStore((state) => state.playing)
   const remove = useRemoveWalk()
   const { gone, take } = useUndoable((id) => remove.mutateAsync({ body: [id] }))

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDict } from '../../../api/use-dict.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
 import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
 import { listAddress } from '../../issue/issue.api.ts'
-import { useClashRights, useRemoveGroup, useUpdateGroup } from '../clash.api.ts'
+import { useRemoveGroup, useUpdateGroup } from '../clash.api.ts'
 import { ClashCountsLine } from '../clash-status.tsx'
 import { useClashWords } from '../clash-words.ts'
 import type { Triage } from '../use-triage.ts'
@@ -24,7 +25,7 @@ export function GroupPart({ triage, group }: { triage: Triage; group: ClashGroup
   const { mm, nameOf } = useClashWords()
   const { entries } = useDict('discipline')
   const update = useUpdateGroup()
-  const mayEdit = useClashRights(triage.projId)('clash:edit')
+  const mayEdit = useProjectCan(triage.projId)('clash:edit')
   const { root, others } = groupFacts(triage.members ?? [])
   const save = (changes: { discipline?: string | null; assigneeId?: number | null; name?: string }) =>
     update.mutate(

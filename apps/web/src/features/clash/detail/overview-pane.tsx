@@ -1,8 +1,8 @@
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { listAddress } from '../../issue/issue.api.ts'
-import { useClashRights } from '../clash.api.ts'
 import type { Decide } from '../use-decide.ts'
 import type { Triage } from '../use-triage.ts'
 import { DepthBars } from './depth-bars.tsx'
@@ -20,7 +20,7 @@ interface OverviewPaneProps {
 export function OverviewPane({ triage, decide, onIssue }: OverviewPaneProps) {
   const { t } = useTranslation()
   const { group, projId } = triage
-  const may = useClashRights(projId)
+  const may = useProjectCan(projId)
   const all = (status: 'approved' | 'ignored' | 'active' | 'reviewed') => () =>
     group && decide({ groupIds: [group.id], status })
   return (

@@ -2,11 +2,12 @@ import { type ClashDecision, type ClashPointDetail, clashDecisions } from '@sunm
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { listAddress } from '../../issue/issue.api.ts'
-import { useClashPoint, useClashRights } from '../clash.api.ts'
+import { useClashPoint } from '../clash.api.ts'
 import { ClashStatus } from '../clash-status.tsx'
 import { useClashWords } from '../clash-words.ts'
 import type { Decide } from '../use-decide.ts'
@@ -26,7 +27,7 @@ export function PointPane({ triage, decide, onIssue, onIgnoreLike }: PointPanePr
   const { t } = useTranslation()
   const { pointId, point, at, group, step, open } = triage
   const { error, refetch } = useClashPoint(pointId)
-  const may = useClashRights(triage.projId)
+  const may = useProjectCan(triage.projId)
   const total = group?.points ?? point?.group.points
   return (
     <>

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { useClashRights, useClashTests } from '../clash.api.ts'
+import { useClashTests } from '../clash.api.ts'
 import { isFiltered, noFilters } from '../clash-query.ts'
 import type { Triage } from '../use-triage.ts'
 
@@ -10,7 +11,7 @@ export function NothingFound({ triage, onSetUp }: { triage: Triage; onSetUp: () 
   const { t } = useTranslation()
   const { projId, filter, query, setQuery } = triage
   const { data: tests } = useClashTests(filter)
-  const may = useClashRights(projId)
+  const may = useProjectCan(projId)
   if (!tests) return null
   if (tests.totalElements === 0)
     return (

@@ -2,10 +2,10 @@ import { clashSorts } from '@sunmao/contract'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { useClashRights } from '../clash.api.ts'
 import type { Triage } from '../use-triage.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -19,7 +19,7 @@ export function PointList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
   const { t } = useTranslation()
   const { projId, filter, sort, pointId, setQuery, open } = triage
   const rows = usePointRows({ ...filter, sort })
-  const mayEdit = useClashRights(projId)('clash:edit')
+  const mayEdit = useProjectCan(projId)('clash:edit')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isPhone = useMedia('(max-width: 700px)')
   if (rows.error) return <Failure text={rows.error.message} onRetry={rows.refetch} />

@@ -2,13 +2,14 @@ import type { ClashIgnoreRule } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { dayText } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { useClashRights, useClashRules, useRemoveRules } from '../clash.api.ts'
+import { useClashRules, useRemoveRules } from '../clash.api.ts'
 import { IgnoreForm } from '../setup/ignore-form.tsx'
 import { useRulesText } from '../setup/rules-text.ts'
 import type { Triage } from '../use-triage.ts'
@@ -17,7 +18,7 @@ import type { Triage } from '../use-triage.ts'
 export function RuleList({ triage: { projId, filter } }: { triage: Triage }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useClashRules(projId)
-  const may = useClashRights(projId)
+  const may = useProjectCan(projId)
   const danger = useDanger()
   const remove = useRemoveRules()
   const rulesText = useRulesText()

@@ -2,11 +2,12 @@ import type { ClashSelection } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { useClashRights, useClashSelections, useRemoveSelections } from '../clash.api.ts'
+import { useClashSelections, useRemoveSelections } from '../clash.api.ts'
 import { useRulesText } from './rules-text.ts'
 import { SelectionForm } from './selection-form.tsx'
 
@@ -14,7 +15,7 @@ import { SelectionForm } from './selection-form.tsx'
 export function SelectionList({ projId }: { projId: number }) {
   const { t } = useTranslation()
   const { data } = useClashSelections(projId)
-  const may = useClashRights(projId)
+  const may = useProjectCan(projId)
   const rulesText = useRulesText()
   const danger = useDanger()
   const remove = useRemoveSelections()

@@ -3,11 +3,12 @@ import { unresolvedClashStatuses } from '@sunmao/contract'
 import { Button, Drawer, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { minuteText } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { useClashRights, useClashTests, useRemoveTests, useRun } from '../clash.api.ts'
+import { useClashTests, useRemoveTests, useRun } from '../clash.api.ts'
 import { totalOf } from '../clash-status.tsx'
 import { useClashWords } from '../clash-words.ts'
 import type { Triage } from '../use-triage.ts'
@@ -21,7 +22,7 @@ export function SetupDrawer({ triage, onClose }: { triage: Triage; onClose: () =
   const { t } = useTranslation()
   const { projId, filter } = triage
   const { data } = useClashTests(filter)
-  const may = useClashRights(projId)
+  const may = useProjectCan(projId)
   const [tab, setTab] = useState<string>()
   const first = data?.totalElements === 0 && may('clash:add') ? 'templates' : 'tests'
   const mayAdd = may('clash:add')
@@ -60,7 +61,7 @@ function TestList({ triage: { projId, filter, setQuery } }: { triage: Triage }) 
   const { t } = useTranslation()
   const { mm } = useClashWords()
   const { data } = useClashTests(filter)
-  const may = useClashRights(projId)
+  const may = useProjectCan(projId)
   const danger = useDanger()
   const remove = useRemoveTests()
   const run = useRun()

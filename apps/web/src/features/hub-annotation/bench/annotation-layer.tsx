@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTopic } from '../../../live.ts'
 import { usePage } from '../../../page.tsx'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { showView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
 import { AnnotationDetailPanel } from '../detail/annotation-detail.panel.tsx'
-import { useAnnotation, useAnnotations, useProjectRight } from '../hub-annotation.api.ts'
+import { useAnnotation, useAnnotations } from '../hub-annotation.api.ts'
 import { AnnotateHere } from './annotate-here.tsx'
 import { benchFilter } from './bench-filter.ts'
 import { OpenMarkup } from './open-markup.tsx'
@@ -15,7 +16,7 @@ export function AnnotationLayer() {
   const { projId } = useBench()
   const { query, setQuery } = usePage()
   useTopic(`project:${projId}`)
-  const may = useProjectRight(projId)
+  const may = useProjectCan(projId)
   const id = Number(query.get('annotation')) || undefined
   const drawingId = Number(query.get('drawing')) || undefined
   if (query.get('action') === 'addAnnotation')

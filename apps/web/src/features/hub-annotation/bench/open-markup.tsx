@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { useCall } from '../../../api/hooks.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { MarksBar } from '../../../ui/marks/marks-bar.tsx'
 import { useMarks } from '../../../ui/marks/use-marks.ts'
 import { showView, useBench } from '../../browse/workbench.api.ts'
-import { useProjectRight, useUpdateMarkup } from '../hub-annotation.api.ts'
+import { useUpdateMarkup } from '../hub-annotation.api.ts'
 import { Drawing, useTakeDrawing } from './drawing.tsx'
 import { ShownMarks } from './shown-marks.tsx'
 
@@ -19,7 +20,7 @@ const MOST = 200
 export function OpenMarkup({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { viewer, projId, subId } = useBench()
-  const may = useProjectRight(projId)
+  const may = useProjectCan(projId)
   const { data } = useCall(hubBasicAnnotation.queryList, { query: { subId, page: 0, size: MOST } })
   const [isEditing, setEditing] = useState(false)
   const row = data?.content.find((one) => one.id === id)

@@ -1,10 +1,11 @@
 import type { HubAnnotationDetail } from '@sunmao/contract'
 import { App, Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { annotationSpot, useProjectRight, useRemoveAnnotations } from '../hub-annotation.api.ts'
+import { annotationSpot, useRemoveAnnotations } from '../hub-annotation.api.ts'
 
 /** The way to its neighbours. */
 export interface Step {
@@ -25,7 +26,7 @@ export function AnnotationHead({ row, step, onEdit, onClose }: AnnotationHeadPro
   const { message } = App.useApp()
   const danger = useDanger()
   const remove = useRemoveAnnotations()
-  const mayRemove = useProjectRight(row?.projId ?? 0)('hubAnnotation:del')
+  const mayRemove = useProjectCan(row?.projId ?? 0)('hubAnnotation:del')
   const copy = async (of: HubAnnotationDetail) => {
     const link = new URL(annotationSpot(of), location.href).href
     if (await copyText(link, null)) message.success(t('annotation.linkCopied'))

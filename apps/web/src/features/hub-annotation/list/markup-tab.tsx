@@ -2,9 +2,10 @@ import type { HubBasicAnnotation } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { markupSpot, useMarkups, useProjectRight, useRemoveMarkup } from '../hub-annotation.api.ts'
+import { markupSpot, useMarkups, useRemoveMarkup } from '../hub-annotation.api.ts'
 import { SavedPictures, STEP } from './saved-pictures.tsx'
 
 /** Drawings over the model that ask nothing of anybody. */
@@ -13,7 +14,7 @@ export function MarkupTab({ projId, subId }: { projId: number; subId: number }) 
   const danger = useDanger()
   const [size, setSize] = useState(STEP)
   const remove = useRemoveMarkup()
-  const mayEdit = useProjectRight(projId)('hubAnnotation:edit')
+  const mayEdit = useProjectCan(projId)('hubAnnotation:edit')
   const askRemove = ({ id, name }: HubBasicAnnotation) =>
     danger({
       title: t('annotation.removeTitle', { title: name }),

@@ -2,12 +2,12 @@ import type { Attachment, IssueDetail } from '@sunmao/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../session/session.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { useDanger } from '../../../ui/use-danger.ts'
 import { AttachmentList } from '../../attachment/attachment-list.panel.tsx'
 import { SentFiles } from '../../attachment/sent-files.panel.tsx'
 import { useSentFiles } from '../../attachment/use-sent-files.api.ts'
 import { ChooseFiles } from '../../upload/choose-files.panel.tsx'
-import { useIssueRights } from '../issue.api.ts'
 import { issueDoor, saveAttachment, useAddAttachment, useRemoveAttachment } from '../issue-files.api.ts'
 
 const over = ['closed', 'rejected', 'void']
@@ -17,7 +17,7 @@ export function IssueAttachments({ row }: { row: IssueDetail }) {
   const { t } = useTranslation()
   const ask = useDanger()
   const me = useSession((session) => session.info?.user.id)
-  const isManager = useIssueRights(row.projId)('issue:edit')
+  const isManager = useProjectCan(row.projId)('issue:edit')
   const add = useAddAttachment()
   const remove = useRemoveAttachment()
   const [isOver, setOver] = useState(false)

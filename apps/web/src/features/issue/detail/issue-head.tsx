@@ -1,10 +1,11 @@
 import type { IssueDetail, issue, Reply } from '@sunmao/contract'
 import { App, Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { listAddress, useIssueRights, useRemoveIssues } from '../issue.api.ts'
+import { listAddress, useRemoveIssues } from '../issue.api.ts'
 import type { IssueDetailProps } from './issue-detail.panel.tsx'
 
 export type Neighbours = Reply<typeof issue.previous>
@@ -22,7 +23,7 @@ export function IssueHead({
   const { message } = App.useApp()
   const danger = useDanger()
   const remove = useRemoveIssues()
-  const may = useIssueRights(row?.projId)
+  const may = useProjectCan(row?.projId)
   const copy = async (of: IssueDetail) => {
     const link = new URL(listAddress(of), location.href).href
     if (await copyText(link, null)) message.success(t('issue.linkCopied'))

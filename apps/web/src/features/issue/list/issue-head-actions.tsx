@@ -3,16 +3,16 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReportButton } from '../../report/report-button.panel.tsx'
-import { useIssueRights } from '../issue.api.ts'
 import { IssueImport } from './issue-import.tsx'
 
 /** What one does with the list as a whole. */
 export function IssueHeadActions({ filter: asked, onNew }: { filter: IssueFilter; onNew: () => void }) {
   const { t } = useTranslation()
   const { projId, ...filter } = asked
-  const may = useIssueRights(projId)
+  const may = useProjectCan(projId)
   const [isImporting, setImporting] = useState(false)
   return (
     <>

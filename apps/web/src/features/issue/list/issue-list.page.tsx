@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useTopic } from '../../../live.ts'
 import { usePage } from '../../../page.tsx'
 import { useMode } from '../../../session/mode.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { usePaging } from '../../../ui/paged-table.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { IssueDetailPanel } from '../detail/issue-detail.panel.tsx'
 import { NewIssue } from '../form/new-issue.panel.tsx'
-import { useFacets, useIssueRights, useIssues, useNeighbours } from '../issue.api.ts'
+import { useFacets, useIssues, useNeighbours } from '../issue.api.ts'
 import { filterIn, groupIn, sortIn } from '../issue-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { IssueBoard } from './issue-board.tsx'
@@ -41,7 +42,7 @@ function IssueList({ projId }: { projId: number }) {
   const id = Number(query.get('id')) || undefined
   const { data: neighbours } = useNeighbours(id, asked)
   const [chosen, setChosen] = useState<readonly Issue[]>([])
-  const mayAdd = useIssueRights(projId)('issue:add')
+  const mayAdd = useProjectCan(projId)('issue:add')
   const [isCreating, setCreating] = useState(false)
   // Beside the list where there is room for both; else in its place.
   const isSplit = useMedia('(width >= 1100px)')

@@ -3,9 +3,10 @@ import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../page.tsx'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { useIssueRights, useIssueViews, useRemoveView, useUpdateView } from '../issue.api.ts'
+import { useIssueViews, useRemoveView, useUpdateView } from '../issue.api.ts'
 import { addressOfLook, isSameLook, lookIn } from '../issue-query.ts'
 import { IssueViewForm } from './issue-view-form.tsx'
 import './views.css'
@@ -17,7 +18,7 @@ export function IssueViews({ projId }: { projId: number }) {
   const { query, setQuery } = usePage()
   const ask = useDanger()
   const { data: views = [] } = useIssueViews(projId)
-  const mayShare = useIssueRights(projId)('issue:edit')
+  const mayShare = useProjectCan(projId)('issue:edit')
   const update = useUpdateView()
   const remove = useRemoveView()
   const [editing, setEditing] = useState<IssueView | 'new'>()

@@ -1,9 +1,10 @@
 import type { Model } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useProjectCan } from '../../../session/use-project-can.ts'
 import { agoWord } from '../../../ui/format.ts'
 import { sizeText } from '../../../ui/size-text.ts'
-import { browseAddress, isReadable, modelAddress, useModelRights } from '../model.api.ts'
+import { browseAddress, isReadable, modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
@@ -57,7 +58,7 @@ export function ModelCard({ row, disciplineOf }: ModelCardProps) {
 /** Opens what it shows. */
 function CardPicture({ row }: { row: Model }) {
   const { t } = useTranslation()
-  const may = useModelRights(row.projId)
+  const may = useProjectCan(row.projId)
   const isDrawn = row.format !== 'document' && isReadable(row) && (!row.locked || may('model:edit'))
   if (!isDrawn) return <Thumbnail row={row} />
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { usePage } from '../../../page.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
-import type { Look } from './list-look.ts'
+import type { Look } from '../../../ui/list-look.ts'
 import { useModelFilters } from './use-model-filters.ts'
 
 interface ModelFiltersProps {

@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDict } from '../../../api/use-dict.ts'
 import { agoWord } from '../../../ui/format.ts'
-import { PagedTable } from '../../../ui/paged-table.tsx'
+import { type Listed, PagedTable } from '../../../ui/paged-table.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
 import { modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
 import { numberText } from '../model-words.ts'
-import type { ListedModels } from './listed-models.ts'
 
-export function ModelTable({ list, empty }: { list: ListedModels; empty: string }) {
+export function ModelTable({ list, empty }: { list: Listed<Model>; empty: string }) {
   const { t, i18n } = useTranslation()
   const { labelOf } = useDict('discipline')
   return (

@@ -1,0 +1,55 @@
+import type { HubFileFormat, HubFilePackKind } from '@sunmao/contract'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../http/context.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
+import { hubFilePacks } from './hub-file-pack.service.ts'
+
+const ADDRESS_S = 600
+
+/** Formats whose original bytes the browser draws from; the others are drawn from packs, and only who may download gets them. */
+const shownAsTheyCame: ReadonlySet<HubFileFormat> = new Set(['pdf', 'docx', 'image', 'text', 'markdown'])
+/** Only of pictures does a browser learn what they are; whether it is true was seen when the file was prepared. */
+const imageTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+const plain = 'application/octet-stream'
+const typeOfName = (name: string) => imageTypes[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? plain
+
+/** Where everything that the pages of a file are drawn from can be fetched for some minutes. */
+export async function viewOf(ctx: Ctx, fileId: number) {
+  const { file, name } = await requireFile(ctx, fileId)
+  if (file.status !== 'ready' && file.status !== 'partial') throw conflict('hubFile.notReady')
+  const address = (hash: string, type: string) => ctx.blobs.address(hash, { type, seconds: ADDRESS_S })
+  const typeOf = (kind: HubFilePackKind) => (kind === 'thumbnail' ? 'image/png' : plain)
+  const packs = await hubFilePacks(ctx.db, fileId)
+  const isOriginal = shownAsTheyCame.has(file.format) && !packs.some(({ kind }) => kind === 'image')
+  return {
+    original: isOriginal && file.hash ? await address(file.hash, typeOfName(name)) : undefined,
+    packs: await Promise.all(
+      packs.map(async ({ kind, part, hash }) => ({ kind, part, address: await address(hash, typeOf(kind)) })),
+    ),
+  }
+}
+
+/** Where the bytes that were uploaded can be fetched for some minutes. */
+export async function downloadOf(ctx: Ctx, fileId: number): Promise<{ address: string; name: string }> {
+  const { file, name } = await requireFile(ctx, fileId)
+  if (!file.hash) throw conflict('hubFile.notJoined')
+  const options = { type: plain, name, seconds: ADDRESS_S }
+  return { address: await ctx.blobs.address(file.hash, options), name }
+}
+
+async function requireFile(ctx: Ctx, fileId: number) {
+  const [row] = await ctx.db
+    .select({ file: fileTable, name: hubFileTable.name })
+    .from(fileTable)
+    .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
+    .where(eq(fileTable.fileId, fileId))
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,37 @@
+import { contentOf } from './content.ts'
+import type { Reader } from './prepared.ts'
+import { Refused } from './refused.ts'
+import { decodeXml } from './xml.ts'
+import { openZip } from './zip.ts'
+
+/** Parts with words in them, in the order in which one reads. */
+const parts = [
+  /^word\/document\d*\.xml$/,
+  /^word\/(header|footer)\d*\.xml$/,
+  /^word\/(footnotes|endnotes|comments)\.xml$/,
+]
+
+/** The browser shows the document itself; here it is checked, and its words are taken. */
+export const readDocx: Reader = async (bytes) => {
+  // What Word locks with a password is stored like files of its old kind.
+  if (contentOf(bytes) === 'ole')
+    throw new Refused(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'hubFile.locked' : 'hubFile.oldWord')
+  const zip = await openZip(bytes)
+  const main = mainPart(zip.text('_rels/.rels')) ?? 'word/document.xml'
+  if (!zip.names.includes(main)) throw new Refused('hubFile.notWhatItSays', { format: 'Word' })
+  const names = [main, ...parts.flatMap((part) => zip.names.filter((name) => name !== main && part.test(name)))]
+  const text = names.map((name) => wordsOf(zip.text(name) ?? '')).join('\n')
+  return { pages: [{}], texts: [text] }
+}
+
+const mainPart = (relations = '') =>
+  /<Relationship\b[^>]*officeDocument"[^>]*Target="\/?([^"]+)"|<Relationship\b[^>]*Target="\/?([^"]+)"[^>]*\/officeDocument"/
+    .exec(relations)
+    ?.slice(1)
+    .find(Boolean)
+
+/** Paragraphs are lines; nothing but texts counts. */
+const wordsOf = (xml: string) =>
+  [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<|<(?:\w+:)?(tab|br)\b|<\/(?:\w+:)?(p)>/g)]
+    .map(([, text, space, end]) => (end ? '\n' : space ? ' ' : decodeXml(text ?? '')))
+    .join('')

@@ -1,0 +1,139 @@
+// PDF is shown in the browser from its own bytes. Here it is opened once with the same reader, to see whether it can be, what
+// its pages are, and what is written on them. Nothing in it runs, and nothing is fetched.
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { HubFilePage } from '@sunmao/contract'
+import { findTitleBlock, type SheetText } from '@sunmao/dxf'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { pageSideMost, pagesMost, pixelsMost, textMost, textPagesMost } from './limits.ts'
+import type { MadePack, Prepared, Reader } from './prepared.ts'
+import { Refused } from './refused.ts'
+import { loadCanvas, shrinkOf, thumbnailPack } from './thumbnail.ts'
+
+/** A page that takes longer to draw has no picture in the list. */
+const DRAW_MS = 10_000
+/** Share of a font's size that its capital letters have. */
+const CAPITALS = 0.7
+/** Points of 1/72 inch. */
+const METRES_PER_POINT = 0.0254 / 72
+
+export const readPdf: Reader = async (bytes, { progress, signal }) => {
+  // Before the reader is loaded: it looks for it once.
+  const canvases = await loadCanvas()
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), '/')
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    cMapUrl: join(folder, 'cmaps/'),
+    standardFontDataUrl: join(folder, 'standard_fonts/'),
+    wasmUrl: join(folder, 'wasm/'),
+    isEvalSupported: false,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    maxImageSize: pixelsMost,
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  let document: PDFDocumentProxy
+  try {
+    document = await task.promise
+  } catch (error) {
+    // The browser asks for the password, and nobody else learns it.
+    if ((error as Error).name === 'PasswordException')
+      return { pages: [], notes: [{ code: 'hubFile.needsPassword', facts: {} }] }
+    throw new Refused(/encrypt/i.test(String(error)) ? 'hubFile.locked' : 'hubFile.damaged')
+  }
+  try {
+    return await read(document, (done) => progress(10 + 75 * done, 'read'), signal, canvases)
+  } finally {
+    await task.destroy()
+  }
+}
+
+async function read(
+  document: PDFDocumentProxy,
+  progress: (done: number) => void,
+  signal: AbortSignal,
+  canvases: Awaited<ReturnType<typeof loadCanvas>>,
+): Promise<Prepared> {
+  const { numPages } = document
+  if (numPages > pagesMost) throw new Refused('hubFile.tooManyPages', { count: numPages, most: pagesMost })
+  const pages: HubFilePage[] = []
+  const texts: string[] = []
+  const unreadable: number[] = []
+  let packs: MadePack[] = []
+  let titleBlock: Prepared['titleBlock']
+  let letters = 0
+  for (let index = 0; index < numPages; index++) {
+    signal.throwIfAborted()
+    const page = await document.getPage(index + 1).catch(() => undefined)
+    if (!page) {
+      unreadable.push(index + 1)
+      pages.push({})
+      texts.push('')
+      continue
+    }
+    const { width, height } = page.getViewport({ scale: 1 })
+    if (Math.max(width, height) > pageSideMost)
+      throw new Refused('hubFile.pageTooLarge', {
+        page: index + 1,
+        width: Math.round(width),
+        height: Math.round(height),
+      })
+    pages.push({ width, height })
+    const written = index < textPagesMost && letters < textMost ? await writtenOn(page) : []
+    const text = written.map((one) => one.text).join(' ')
+    letters += text.length
+    texts.push(text)
+    if (index === 0) {
+      titleBlock = findTitleBlock({ texts: written, bounds: [0, 0, width, height] })
+      const unit = unitOf(titleBlock.scale)
+      if (unit) pages[0]!.unit = unit * page.userUnit
+      packs = await drawPage(page, canvases)
+    }
+    page.cleanup()
+    progress((index + 1) / numPages)
+  }
+  const leftOut: Prepared['leftOut'] =
+    unreadable.length > 0 ? [{ code: 'hubFile.pagesLeftOut', facts: { pages: unreadable.join(', ') } }] : []
+  return { pages, texts, packs, titleBlock, leftOut }
+}
+
+/** Metres of the building for each point of paper. */
+function unitOf(scale: string | undefined): number | undefined {
+  const [, drawn, real] = /^(\d+)\s*[:：]\s*(\d+)$/.exec(scale?.trim() ?? '') ?? []
+  return drawn && real && Number(drawn) > 0 ? (METRES_PER_POINT * Number(real)) / Number(drawn) : undefined
+}
+
+/** A page whose texts cannot be read has none. */
+async function writtenOn(page: PDFPageProxy): Promise<SheetText[]> {
+  const content = await page.getTextContent().catch(() => undefined)
+  return (content?.items ?? []).flatMap((item): SheetText[] => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [a = 1, b = 0, , , x = 0, y = 0] = item.transform as number[]
+    const { str: text, width, height } = item
+    return [
+      { text, at: [x, y], width, height, angle: Math.atan2(b, a), size: height * CAPITALS, layer: 0, kind: 'text' },
+    ]
+  })
+}
+
+async function drawPage(page: PDFPageProxy, canvases: Awaited<ReturnType<typeof loadCanvas>>): Promise<MadePack[]> {
+  if (!canvases) return []
+  const whole = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: shrinkOf(whole.width, whole.height, 4) })
+  const canvas = canvases.createCanvas(Math.max(1, viewport.width), Math.max(1, viewport.height))
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  const drawing = page.render({ canvas: canvas as never, canvasContext: context as never, viewport })
+  const until = Date.now() + DRAW_MS
+  drawing.onContinue = (next: () => void) => (Date.now() > until ? drawing.cancel() : setImmediate(next))
+  try {
+    await drawing.promise
+    return [thumbnailPack(canvas)]
+  } catch {
+    return []
+  }
+}

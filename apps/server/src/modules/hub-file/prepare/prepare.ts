@@ -1,0 +1,118 @@
+import type { TitleBlock } from '@sunmao/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Blobs } from '../../../blobs/blobs.ts'
+import { storeBlob } from '../../../blobs/store-blob.ts'
+import { tellProject } from '../../../bus/tell.ts'
+import type { Db } from '../../../db/client.ts'
+import type { TaskContext } from '../../../tasks/define-task.ts'
+import { linkDrawing } from '../../link2d3d/link-drawings.service.ts'
+import { joinUpload } from '../../upload/join-upload.service.ts'
+import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
+import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.ts'
+import { replaceTexts } from './page-texts.ts'
+import type { MadePack, Prepared } from './prepared.ts'
+import { READER } from './reader.ts'
+import { recognise } from './recognise.ts'
+import { Refused } from './refused.ts'
+import { wordsOfName } from './words-of-name.ts'
+
+type Row = typeof fileTable.$inferSelect
+
+/**
+ * From the uploaded bytes to what the browser draws. Every step can be done again: what a killed attempt has stored lies under
+ * the name of its content, and the rows change once, at the end.
+ */
+export async function prepare(context: TaskContext<{ fileId: number; isGuessed?: boolean }>): Promise<void> {
+  const { db, blobs, config, progress, signal, payload } = context
+  const isIt = eq(fileTable.fileId, payload.fileId)
+  const [row] = await db
+    .select({ file: fileTable, name: hubFileTable.name, projId: hubFileTable.projId, kind: hubFileTable.kind })
+    .from(fileTable)
+    .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
+    .where(isIt)
+  // Deleted meanwhile.
+  if (!row) return
+  progress(1, 'join')
+  const hash = await originalOf(db, blobs, row.file)
+  try {
+    progress(5, 'read')
+    const { name } = row
+    const { format, read } = await recognise(blobs, hash, name)
+    const made = await read({ name, progress, signal, dwgConverter: config.dwgConverter, folder: config.dataDir })
+    progress(90, 'store')
+    const packs = await storePacks(db, blobs, made.packs ?? [])
+    await db.transaction(async (tx) => {
+      const [kept] = await tx
+        .update(fileTable)
+        .set({ ...describe(made, row.kind === 'drawing' ? wordsOfName(name) : {}), format, reader: READER })
+        .where(isIt)
+        .returning()
+      if (!kept) return
+      await guessWords(tx, kept.hubFileId, made, payload.isGuessed ?? false)
+      await replaceHubFilePacks(tx, kept.fileId, packs)
+      await replaceTexts(tx, kept.fileId, made.texts ?? [])
+    })
+    if (await linkDrawing({ db, blobs }, row.file.fileId))
+      tellProject({ bus: { publish: context.publish } }, row.projId, 'link2d3d')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const said = { code: error.code, facts: { ...error.facts } }
+    await db.transaction(async (tx) => {
+      await tx.update(fileTable).set({ status: 'failed', error: said, warnings: [], pages: [] }).where(isIt)
+      await replaceHubFilePacks(tx, row.file.fileId, [])
+      await replaceTexts(tx, row.file.fileId, [])
+    })
+  }
+}
+
+const longest = { number: 80, title: 200, revision: 40, scale: 40, level: 120 } as const
+
+/** What somebody has typed stays. */
+function describe({ pages, titleBlock = {}, leftOut = [], notes = [] }: Prepared, named: TitleBlock) {
+  const kept = (column: keyof TitleBlock) =>
+    sql`coalesce(${fileTable[column]}, ${(titleBlock[column] ?? named[column])?.slice(0, longest[column]) ?? null})`
+  return {
+    status: leftOut.length > 0 ? ('partial' as const) : ('ready' as const),
+    error: null,
+    warnings: [...leftOut, ...notes],
+    pages,
+    number: kept('number'),
+    title: kept('title'),
+    revision: kept('revision'),
+    scale: kept('scale'),
+    level: kept('level'),
+  }
+}
+
+/** What its name did not tell of the file. */
+async function guessWords(tx: Db, hubFileId: number, { titleBlock = {} }: Prepared, isGuessed: boolean): Promise<void> {
+  const isIt = eq(hubFileTable.hubFileId, hubFileId)
+  const { discipline, number, scale } = titleBlock
+  if (discipline)
+    await tx
+      .update(hubFileTable)
+      .set({ discipline })
+      .where(and(isIt, sql`${hubFileTable.discipline} is null`))
+  if (isGuessed && number && scale)
+    await tx
+      .update(hubFileTable)
+      .set({ kind: 'drawing' })
+      .where(and(isIt, eq(hubFileTable.kind, 'document')))
+}
+
+async function storePacks(db: Db, blobs: Blobs, packs: readonly MadePack[]): Promise<HubFilePack[]> {
+  const stored: HubFilePack[] = []
+  for (const { kind, part, bytes } of packs)
+    stored.push({ kind, part, hash: (await storeBlob({ db, blobs }, bytes)).hash })
+  return stored
+}
+
+/** The file as it was sent, joined from its parts where nobody has done so yet. */
+async function originalOf(db: Db, blobs: Blobs, { fileId, hash, uploadId }: Row): Promise<string> {
+  if (hash) return hash
+  if (!uploadId) throw new Error(`file ${fileId} has no bytes`)
+  const whole = await joinUpload({ db, blobs }, uploadId, async (tx, joined) => {
+    await tx.update(fileTable).set({ hash: joined.hash, uploadId: null }).where(eq(fileTable.fileId, fileId))
+  })
+  return whole.hash
+}

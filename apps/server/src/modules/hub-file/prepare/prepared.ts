@@ -1,0 +1,40 @@
+import type { HubFilePackKind, HubFilePage, TitleBlock } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+
+/** A pack that was made, before it is stored. */
+export interface MadePack {
+  kind: HubFilePackKind
+  part: number
+  bytes: Uint8Array
+}
+
+interface Told {
+  code: Key
+  facts: Record<string, string | number>
+}
+
+/** What a reader made of a file. */
+export interface Prepared {
+  pages: HubFilePage[]
+  /** Of each page, for the search. */
+  texts?: string[]
+  packs?: MadePack[]
+  titleBlock?: TitleBlock & { discipline?: string }
+  /** What was left out: the file is shown in part. */
+  leftOut?: Told[]
+  /** What else is to be known of it. */
+  notes?: Told[]
+}
+
+/** What a reader may use. */
+export interface Surroundings {
+  name: string
+  progress: (percent: number, stage?: string) => void
+  signal: AbortSignal
+  /** The operator's program that makes DXF of DWG. */
+  dwgConverter: string | undefined
+  /** Where files may lie while they are worked on. */
+  folder: string
+}
+
+export type Reader = (bytes: Buffer, surroundings: Surroundings) => Promise<Prepared>

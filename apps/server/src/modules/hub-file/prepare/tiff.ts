@@ -1,0 +1,133 @@
+// TIFF, which no browser shows: every page becomes a PNG. The directories are walked here before anything is unpacked, because
+// they say how large pages are, may claim far more than there is, and may lead back to themselves.
+import UTIF from 'utif2'
+import { encodePng } from '../../../blobs/encode-png.ts'
+import { requirePixels } from './image.ts'
+import type { MadePack, Prepared, Reader } from './prepared.ts'
+import { Refused } from './refused.ts'
+import { pictureThumbnail } from './thumbnail.ts'
+
+const PAGES_MOST = 500
+/** Of all pages together. */
+const PIXELS_MOST = 1e9
+const WIDTH_TAG = 256
+const HEIGHT_TAG = 257
+/** Directories inside a directory: smaller copies of the page, and words of a camera. */
+const INNER_TAGS = new Set([330, 34665])
+/** Means nothing to anybody. */
+const NO_TAG = 65_000
+
+export const readTiff: Reader = async (bytes, { progress, signal }) => {
+  const sizes = walk(bytes)
+  let pixels = 0
+  for (const { width, height } of sizes) {
+    requirePixels(width, height)
+    pixels += width * height
+  }
+  if (pixels > PIXELS_MOST)
+    throw new Refused('hubFile.tooManyPixels', { width: sizes[0]!.width, height: sizes[0]!.height })
+  const made: Prepared & { packs: MadePack[] } = { pages: [], packs: [] }
+  const failed: number[] = []
+  for (const [index, directory] of decodeDirectories(bytes).slice(0, sizes.length).entries()) {
+    signal.throwIfAborted()
+    const page = await decodePage(bytes, directory)
+    if (page) {
+      made.packs.push({ kind: 'image', part: made.pages.length, bytes: page.png })
+      made.pages.push({ width: page.width, height: page.height })
+    } else failed.push(index + 1)
+    progress(10 + (75 * (index + 1)) / sizes.length, 'read')
+  }
+  const [first] = made.packs
+  if (!first) throw new Refused('hubFile.tiffUnread')
+  const { width = 1, height = 1 } = made.pages[0]!
+  made.packs.push(...(await pictureThumbnail(Buffer.from(first.bytes), width, height)))
+  if (failed.length > 0) made.leftOut = [{ code: 'hubFile.pagesLeftOut', facts: { pages: failed.join(', ') } }]
+  return made
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The pages and their sizes. What would lead the decoder in circles is taken out of the bytes. */
+function walk(bytes: Buffer): Size[] {
+  const isLittle = bytes[0] === 0x49
+  const short = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const writeShort = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
+  const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  if (short(2) === 43) throw new Refused('hubFile.bigTiff')
+  const sizes: Size[] = []
+  const seen = new Set<number>()
+  try {
+    let at = long(4)
+    while (at !== 0 && !seen.has(at) && sizes.length < PAGES_MOST) {
+      seen.add(at)
+      const size: Size = { width: 0, height: 0 }
+      const count = short(at)
+      for (let entry = 0; entry < count; entry++) {
+        const from = at + 2 + entry * 12
+        const value = short(from + 2) === 3 ? short(from + 8) : long(from + 8)
+        if (INNER_TAGS.has(short(from))) writeShort(NO_TAG, from)
+        if (short(from) === WIDTH_TAG) size.width = value
+        if (short(from) === HEIGHT_TAG) size.height = value
+      }
+      if (size.width > 0 && size.height > 0) sizes.push(size)
+      const next = at + 2 + count * 12
+      at = long(next)
+      if (seen.has(at) || sizes.length >= PAGES_MOST) bytes.fill(0, next, next + 4)
+    }
+  } catch (error) {
+    // A directory that leads out of the file ends the walk; what came before it may be whole.
+    if (!(error instanceof RangeError) || sizes.length === 0) throw new Refused('hubFile.damaged')
+  }
+  if (sizes.length === 0) throw new Refused('hubFile.damaged')
+  return sizes
+}
+
+type Directory = ReturnType<typeof UTIF.decode>[number]
+
+function decodeDirectories(bytes: Buffer): Directory[] {
+  try {
+    return UTIF.decode(bytes).filter((directory) => directory.t256 && directory.t257)
+  } catch {
+    throw new Refused('hubFile.damaged')
+  }
+}
+
+/** Numbers that are no integers, and differences of such numbers: the decoder would make noise of them. */
+const isFloat = ({ t317, t339 }: Directory) =>
+  (t317 as number[] | undefined)?.[0] === 3 || (t339 as number[] | undefined)?.[0] === 3
+
+/** Nothing for a page that cannot be decoded. */
+async function decodePage(bytes: Buffer, directory: Directory): Promise<(Size & { png: Uint8Array }) | undefined> {
+  if (isFloat(directory)) return undefined
+  try {
+    UTIF.decodeImage(bytes, directory)
+    const { width, height } = directory
+    const rgba = UTIF.toRGBA8(directory)
+    if (!(width > 0 && height > 0) || rgba.length < width * height * 4) return undefined
+    const channels = isGrey(rgba) ? 1 : 3
+    return {
+      width,
+      height,
+      png: await encodePng(withoutAlpha(rgba, width * height, channels), width, height, channels),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Scans are black on white; a byte for each pixel is enough for them. */
+function isGrey(rgba: Uint8Array): boolean {
+  for (let at = 0; at < rgba.length; at += 4) if (rgba[at] !== rgba[at + 1] || rgba[at] !== rgba[at + 2]) return false
+  return true
+}
+
+function withoutAlpha(rgba: Uint8Array, pixels: number, channels: 1 | 3): Uint8Array {
+  const out = new Uint8Array(pixels * channels)
+  for (let pixel = 0; pixel < pixels; pixel++)
+    for (let channel = 0; channel < channels; channel++) out[pixel * channels + channel] = rgba[pixel * 4 + channel]!
+  return out
+}

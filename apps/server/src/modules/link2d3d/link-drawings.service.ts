@@ -1,0 +1,133 @@
+// What happens to links without anybody asking: a plan whose title names a level and whose axes are those of the models is
+// linked by itself, and a new version of a linked drawing is looked at again. Nothing is ever confirmed here.
+import { type LinkTransform, linkToleranceMm } from '@sunmao/contract'
+import { and, eq, isNotNull, ne, notExists } from 'drizzle-orm'
+import type { Blobs } from '../../blobs/blobs.ts'
+import type { Db } from '../../db/client.ts'
+import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
+import { levelKey } from '../hub-file/level-key.service.ts'
+import { type Found, readFrame } from './link-frame.service.ts'
+import { modelsOfSub, sheetsOf } from './link-source.service.ts'
+import { calibrationOf } from './link2d3d.service.ts'
+import { link2d3dTable as table } from './link2d3d.table.ts'
+
+interface Means {
+  db: Db
+  blobs: Blobs
+}
+
+/** Layouts beyond these are details and schedules. */
+const PAGES_TRIED = 3
+
+/** After a version was prepared. Answers whether links have changed. */
+export async function linkDrawing(means: Means, fileId: number): Promise<boolean> {
+  const { db } = means
+  const [drawing] = await db
+    .select({ file: hubFileVersionTable, chain: hubFileTable })
+    .from(hubFileVersionTable)
+    .innerJoin(hubFileTable, eq(hubFileTable.latestFileId, hubFileVersionTable.fileId))
+    .where(and(eq(hubFileVersionTable.fileId, fileId), eq(hubFileTable.kind, 'drawing')))
+  if (!drawing) return false
+  const links = await db.select().from(table).where(eq(table.hubFileId, drawing.chain.hubFileId))
+  if (links.length === 0) return addLink(means, drawing)
+  let hasChanged = false
+  for (const link of links) if (await checkLink(means, drawing, link)) hasChanged = true
+  return hasChanged
+}
+
+/** After a model was converted: drawings that waited for it. */
+export async function linkSub(means: Means, subId: number): Promise<boolean> {
+  const { db } = means
+  const linked = db.select({ id: table.id }).from(table).where(eq(table.hubFileId, hubFileTable.hubFileId))
+  const waiting = await db
+    .select({ file: hubFileVersionTable, chain: hubFileTable })
+    .from(hubFileTable)
+    .innerJoin(hubFileVersionTable, eq(hubFileTable.latestFileId, hubFileVersionTable.fileId))
+    .where(
+      and(
+        eq(hubFileTable.subId, subId),
+        eq(hubFileTable.kind, 'drawing'),
+        isNotNull(hubFileVersionTable.level),
+        notExists(linked),
+      ),
+    )
+  let hasChanged = false
+  for (const drawing of waiting) if (await addLink(means, drawing)) hasChanged = true
+  return hasChanged
+}
+
+interface Drawing {
+  file: typeof hubFileVersionTable.$inferSelect
+  chain: typeof hubFileTable.$inferSelect
+}
+
+async function addLink({ db, blobs }: Means, { file, chain }: Drawing): Promise<boolean> {
+  if (!file.level) return false
+  const models = await modelsOfSub(db, chain.subId)
+  if (models.length === 0) return false
+  const { levels } = await readFrame(blobs, { models })
+  const key = levelKey(file.level)
+  const places = levels.filter(({ name }) => levelKey(name) === key)
+  // Two levels of that name: somebody has to say which.
+  const [place] = places
+  if (!place || places.length > 1) return false
+  const sheets = await sheetsOf(db, file.fileId, [...Array(PAGES_TRIED).keys()])
+  for (const [page, sheet] of [...sheets].sort(([a], [b]) => a - b)) {
+    const { found } = await readFrame(blobs, { models, sheet })
+    if (!found || !('transform' in found)) continue
+    const { projId, subId, hubFileId } = chain
+    const { name: level, elevation, height } = place
+    const made = await db
+      .insert(table)
+      .values({ projId, subId, hubFileId, page, level, elevation, height, ...calibrationOf(found) })
+      .onConflictDoNothing()
+      .returning({ id: table.id })
+    return made.length > 0
+  }
+  return false
+}
+
+type Link = typeof table.$inferSelect
+
+/** The same axes in the same places keep a calibration; other ones want to be confirmed, and without any it is open again. */
+async function checkLink({ db, blobs }: Means, { file, chain }: Drawing, link: Link): Promise<boolean> {
+  const models = await modelsOfSub(db, chain.subId)
+  const sheet = (await sheetsOf(db, file.fileId, [link.page])).get(link.page)
+  const found = sheet ? (await readFrame(blobs, { models, sheet })).found : undefined
+  if (await isAsBefore(db, file, link, found)) return false
+  const next = calibrationOf(found)
+  const isManual = link.transform && !link.isAutomatic
+  // Pairs that somebody has set are worth another look before they are thrown away.
+  const fields = next.transform || !isManual ? next : { status: 'pending' as const, refusal: next.refusal }
+  const changed = await db
+    .update(table)
+    .set({ ...fields, confirmUserId: null, confirmTime: null })
+    .where(and(eq(table.id, link.id), eq(table.rowVersion, link.rowVersion)))
+    .returning({ id: table.id })
+  return changed.length > 0
+}
+
+async function isAsBefore(db: Db, file: Drawing['file'], link: Link, found: Found | undefined): Promise<boolean> {
+  if (!link.transform) return !found || !('transform' in found)
+  if (found && 'transform' in found)
+    return found.pairs.every(({ sheet, world }) => distanceMm(link.transform!, sheet, world) <= linkToleranceMm)
+  if (link.isAutomatic) return false
+  // No axes to tell by: a sheet of the same size is most likely the same plan.
+  const [before] = await db
+    .select({ pages: hubFileVersionTable.pages })
+    .from(hubFileVersionTable)
+    .where(
+      and(
+        eq(hubFileVersionTable.hubFileId, file.hubFileId),
+        eq(hubFileVersionTable.version, file.version - 1),
+        ne(hubFileVersionTable.fileId, file.fileId),
+      ),
+    )
+  const [old, now] = [before?.pages[link.page], file.pages[link.page]]
+  return !before || (old !== undefined && old.width === now?.width && old.height === now?.height)
+}
+
+function distanceMm({ scale, rotation, x, y }: LinkTransform, [px, py]: readonly number[], world: readonly number[]) {
+  const [cos, sin] = [Math.cos(rotation) * scale, Math.sin(rotation) * scale]
+  return Math.hypot(x + cos * px! - sin * py! - world[0]!, y + sin * px! + cos * py! - world[1]!) * 1000
+}

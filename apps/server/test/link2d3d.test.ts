@@ -1,0 +1,223 @@
+import { writeDxf, writePdf } from '@sunmao/sample'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkSub } from '../src/modules/link2d3d/link-drawings.service.ts'
+import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { addFile, prepareFile, sendFile } from './hub-files.ts'
+import { addModel, plan } from './link-house.ts'
+
+const SAMPLE = 2
+
+let house: TestHouse
+let lead: Caller
+let review: Caller
+let outsider: Caller
+let subId: number
+let dxf: string
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[lead, review, outsider] = await Promise.all(['lead', 'review', 'outsider'].map((name) => house.as(name)))
+  const subs = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body
+  // One that has no models of the demo.
+  subId = subs.at(-1).subId
+  dxf = writeDxf(plan, '1F')
+}, 60_000)
+afterAll(() => house.stop())
+
+const links = async (filter = '') =>
+  (await lead.call('GET', `/api/link2d3d?subId=${subId}&size=200${filter}`)).body.content
+const linkOf = async (fileId: number) => (await lead.call('GET', `/api/link2d3d/ofDrawing?fileId=${fileId}`)).body[0]
+
+/** The plan with other abscissas, in millimetres. */
+const drawn = (change: (x: number) => number) => {
+  const lines = dxf.split('\n')
+  for (let at = 0; at + 1 < lines.length; at += 2)
+    if (['10', '11'].includes(lines[at]!.trim())) lines[at + 1] = String(change(Number(lines[at + 1])))
+  return lines.join('\n')
+}
+
+describe('a plan', () => {
+  let fileId: number
+
+  it('waits for a model, and is then linked by itself and to be confirmed', async () => {
+    const file = await addFile(house, lead, subId, '建施-01 首层平面图.dxf', dxf)
+    fileId = file.fileId
+    expect(file).toMatchObject({ status: 'ready', kind: 'drawing', format: 'dxf', discipline: 'A', level: '1F' })
+    expect(file.thumbnail).toMatch(/^\/blob\//)
+    expect(await links()).toEqual([])
+    await addModel(house, lead, subId)
+    await linkSub(house.services, subId)
+    const [link] = await links()
+    expect(link).toMatchObject({
+      status: 'pending',
+      isAutomatic: true,
+      level: '1F',
+      page: 0,
+      name: '建施-01 首层平面图.dxf',
+    })
+    // The sample's plan is drawn in millimetres of the building, at its origin.
+    expect(link.transform.scale).toBeCloseTo(0.001, 9)
+    expect(Math.abs(link.transform.rotation)).toBeLessThan(1e-6)
+    expect(Math.hypot(link.transform.x, link.transform.y)).toBeLessThan(0.001)
+    expect(link.residualMm).toBeLessThan(1)
+    expect(link.pairs.length).toBeGreaterThan(3)
+    // Once.
+    await linkSub(house.services, subId)
+    expect(await links()).toHaveLength(1)
+  })
+
+  it('is confirmed once, by who saw the last of it', async () => {
+    const link = await linkOf(fileId)
+    const confirm = (version: number) =>
+      lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion: version })
+    const two = await Promise.all([confirm(link.rowVersion), confirm(link.rowVersion)])
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+    const confirmed = await linkOf(fileId)
+    expect(confirmed).toMatchObject({
+      status: 'calibrated',
+      confirmBy: expect.any(String),
+      confirmTime: expect.any(String),
+    })
+    expect((await lead.call('GET', `/api/link2d3d/ofSub?subId=${subId}`)).body).toHaveLength(1)
+  })
+
+  it('has issues, which stand in the model too', async () => {
+    const { hubFileId } = await linkOf(fileId)
+    const words = { type: 'error', errorClass: 'none', priority: 'low', raiseDiscipline: 'A', discipline: 'S' }
+    const sheet = { hubFileId, fileId, page: 0, point: [2000, 3000] }
+    const raise = (place: object, who = lead) =>
+      who.call('POST', '/api/issue', { ...words, subId, title: '梁位不符', location: { sheet: place } })
+    const { body: made } = await raise(sheet)
+    expect(made.location).toMatchObject({ level: '1F', grid: expect.any(String), sheet })
+    expect(made.location.point[0]).toBeCloseTo(2, 3)
+    expect(made.location.point[1]).toBeCloseTo(3, 3)
+    const pins = (filter: object) => lead.call('POST', '/api/issue/sheetPins', { projId: SAMPLE, ...filter })
+    expect((await pins({ hubFileId })).body).toMatchObject([{ id: made.id, sheet }])
+    expect((await pins({ hubFileId: hubFileId + 1000 })).body).toEqual([])
+    const inModel = (await lead.call('POST', '/api/issue/pins', { projId: SAMPLE, hubFileId })).body
+    expect(inModel).toMatchObject([{ id: made.id }])
+    // Another file than its version belongs to, and one that is not there.
+    expect((await raise({ ...sheet, hubFileId: hubFileId + 1 })).status).toBe(400)
+    expect((await raise({ ...sheet, fileId: 999_999 })).status).toBe(404)
+    expect((await raise(sheet, outsider)).status).toBe(404)
+  })
+
+  it('stays confirmed when a new version has the same axes, and not when they have moved', async () => {
+    await addFile(house, lead, subId, '建施-01 首层平面图.dxf', dxf)
+    const same = (await links())[0]
+    expect(same).toMatchObject({ status: 'calibrated', version: 2 })
+    await addFile(
+      house,
+      lead,
+      subId,
+      '建施-01 首层平面图.dxf',
+      drawn((x) => x + 5000),
+    )
+    const other = (await links())[0]
+    expect(other).toMatchObject({ status: 'pending', version: 3, isAutomatic: true })
+    expect(other.confirmBy).toBeUndefined()
+    expect(other.transform.x).toBeCloseTo(-5, 3)
+    await addFile(house, lead, subId, '建施-01 首层平面图.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n')
+    expect((await links())[0]).toMatchObject({ status: 'uncalibrated', refusal: 'noAxes' })
+  })
+
+  it('that does not fit is not guessed at', async () => {
+    const file = await addFile(
+      house,
+      lead,
+      subId,
+      '建施-02 一层平面图.dxf',
+      drawn((x) => x * 1.1),
+    )
+    expect(await linkOf(file.fileId)).toBeUndefined()
+    const made = await lead.call('POST', '/api/link2d3d', { fileId: file.fileId, page: 0, level: '1F' })
+    expect(made.body).toMatchObject({ status: 'uncalibrated', refusal: 'noFit', pairs: [] })
+  })
+})
+
+describe('pairs', () => {
+  it('calibrate a PDF, with their residuals, and refuse mirrors', async () => {
+    const file = await addFile(house, lead, subId, '首层平面图.pdf', writePdf(plan, '1F'))
+    expect(file).toMatchObject({ kind: 'drawing', format: 'pdf', pages: [{ width: expect.any(Number) }] })
+    const { body: link, status } = await lead.call('POST', '/api/link2d3d', {
+      fileId: file.fileId,
+      page: 0,
+      level: '1F',
+    })
+    expect([status, link.status, link.refusal]).toEqual([201, 'uncalibrated', 'noSheet'])
+    expect(
+      (await lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion: link.rowVersion })).status,
+    ).toBe(409)
+    const update = (pairs: object[], rowVersion: number) =>
+      lead.call('PUT', '/api/link2d3d', { id: link.id, rowVersion, pairs })
+    const at = (sheet: number[], world: number[]) => ({ sheet, world })
+    const one = await update([at([0, 0], [10, 20])], link.rowVersion)
+    expect(one.body).toMatchObject({ status: 'uncalibrated' })
+    const square = [at([0, 0], [10, 20]), at([100, 0], [20, 20]), at([0, 100], [10, 30.02])]
+    const fit = await update(square, one.body.rowVersion)
+    expect(fit.body).toMatchObject({ status: 'pending', isAutomatic: false })
+    expect(fit.body.transform.scale).toBeCloseTo(0.1, 3)
+    expect(fit.body.residualMm).toBeGreaterThan(1)
+    const mirrored = await update(
+      [at([0, 0], [0, 0]), at([100, 0], [-10, 0]), at([0, 100], [0, 10])],
+      fit.body.rowVersion,
+    )
+    expect([mirrored.status, mirrored.body.code]).toEqual([400, 'link2d3d.mirrored'])
+    const same = await update([at([0, 0], [0, 0]), at([0, 0], [1, 1])], fit.body.rowVersion)
+    expect([same.status, same.body.code]).toEqual([400, 'link2d3d.samePlace'])
+    const stale = await update(square, link.rowVersion)
+    expect([stale.status, stale.body.current.id]).toEqual([409, link.id])
+    // By hand stays where nothing is found.
+    const again = await lead.call('POST', '/api/link2d3d/detect', { id: link.id, rowVersion: fit.body.rowVersion })
+    expect(again.body).toMatchObject({ status: 'pending', refusal: 'noSheet', isAutomatic: false })
+    const gone = await lead.call('DELETE', '/api/link2d3d', [link.id])
+    expect(gone.status).toBe(200)
+    expect((await lead.call('GET', `/api/link2d3d/detail?id=${link.id}`)).status).toBe(404)
+  })
+
+  it('need a level, a page and a drawing that are there', async () => {
+    const { fileId } = await addFile(house, lead, subId, '另一张.dxf', dxf)
+    const create = (body: object) => lead.call('POST', '/api/link2d3d', { fileId, page: 0, level: '1F', ...body })
+    expect((await create({ level: '99F' })).body.code).toBe('link2d3d.noLevel')
+    expect((await create({ page: 40 })).body.code).toBe('link2d3d.noPage')
+    const text = await addFile(house, lead, subId, '字.txt', 'x')
+    expect((await create({ fileId: text.fileId })).body.code).toBe('link2d3d.noDrawing')
+    const two = await Promise.all([create({}), create({})])
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 400])
+    const levels = (await lead.call('GET', `/api/link2d3d/levels?subId=${subId}`)).body
+    expect(levels[0]).toMatchObject({ name: expect.any(String), height: expect.any(Number) })
+  })
+})
+
+describe('the rights', () => {
+  it('of each code: a reviewer opens both sides and changes nothing, a stranger finds nothing', async () => {
+    const [link] = await links()
+    const { fileId, id, rowVersion } = link
+    const calls = (who: Caller) => ({
+      list: who.call('GET', `/api/link2d3d?subId=${subId}`),
+      ofDrawing: who.call('GET', `/api/link2d3d/ofDrawing?fileId=${fileId}`),
+      ofSub: who.call('GET', `/api/link2d3d/ofSub?subId=${subId}`),
+      detail: who.call('GET', `/api/link2d3d/detail?id=${id}`),
+      edit: who.call('PUT', '/api/link2d3d', { id, rowVersion, pairs: [] }),
+      detect: who.call('POST', '/api/link2d3d/detect', { id, rowVersion }),
+      confirm: who.call('POST', '/api/link2d3d/confirm', { id, rowVersion }),
+      del: who.call('DELETE', '/api/link2d3d', [id]),
+    })
+    const statuses = async (who: Caller) => {
+      const asked = Object.entries(calls(who))
+      return Object.fromEntries(await Promise.all(asked.map(async ([name, call]) => [name, (await call).status])))
+    }
+    const reads = { list: 200, ofDrawing: 200, ofSub: 200, detail: 200 }
+    expect(await statuses(review)).toEqual({ ...reads, edit: 403, detect: 403, confirm: 403, del: 403 })
+    expect(new Set(Object.values(await statuses(outsider)))).toEqual(new Set([404]))
+  })
+
+  it('go with the drawing', async () => {
+    const sent = await sendFile(lead, subId, '一层 要删.dxf', dxf)
+    await prepareFile(house, lead, sent.body.fileId)
+    const { fileId } = sent.body
+    const before = (await links()).length
+    await lead.call('DELETE', '/api/hubFile', [fileId])
+    expect((await links()).length).toBe(before - 1)
+  })
+})

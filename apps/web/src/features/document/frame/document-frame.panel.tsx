@@ -1,0 +1,140 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../ui/copy-text.ts'
+import type { IconName } from '../../../ui/icons.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+import type { DocumentSource } from '../document-source.api.ts'
+import { FrameButton } from './frame-button.panel.tsx'
+import { FrameSearch } from './frame-search.tsx'
+import { FrameSide } from './frame-side.tsx'
+import { FrameTools } from './frame-tools.tsx'
+import { useFrameKeys } from './use-frame-keys.ts'
+import './frame.css'
+
+export type Fit = 'width' | 'page'
+
+/** From the first page to the last; pages count from 0. */
+export interface Paging {
+  at: number
+  count: number
+  go: (page: number) => void
+}
+
+export interface Zooming {
+  scale: number
+  fit?: Fit
+  /** The ways in which this document can fill its window. */
+  fits: readonly Fit[]
+  set: (scale: number) => void
+  setFit: (fit: Fit) => void
+}
+
+export interface Searching {
+  find: (text: string) => void
+  /** How many were found, and which one is looked at, from 0. */
+  count: number
+  at: number
+  isBusy: boolean
+  go: (step: 1 | -1) => void
+}
+
+export interface SideTab {
+  key: string
+  title: string
+  icon: IconName
+  content: ReactNode
+}
+
+interface DocumentFrameProps {
+  source: DocumentSource
+  paging?: Paging
+  zooming?: Zooming
+  searching?: Searching
+  side?: readonly SideTab[]
+  onRotate?: () => void
+  onPrint?: () => void
+  /** Further buttons of this kind of document. */
+  tools?: ReactNode
+  /** Over the document, such as a form or a notice. */
+  over?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The bar, the side and the tools that all documents share. Without the component library: these windows load little. */
+export function DocumentFrame(props: DocumentFrameProps) {
+  const { source, paging, zooming, searching, side = [], onRotate, onPrint, tools, over, foot, children } = props
+  const { t } = useTranslation()
+  const [isSearching, setSearching] = useState(false)
+  const [sideKey, setSideKey] = useState<string>()
+  const [isCopied, setCopied] = useState(false)
+  const name = useRef<HTMLHeadingElement>(null)
+  const tab = side.find(({ key }) => key === sideKey)
+  const closeSearch = () => {
+    setSearching(false)
+    searching?.find('')
+  }
+  const openSearch = searching && (() => setSearching(true))
+  useFrameKeys({
+    paging,
+    zooming,
+    onRotate,
+    onSearch: openSearch,
+    onLeave: () => (isSearching ? closeSearch() : setSideKey(undefined)),
+  })
+  const copyLink = async () => {
+    if (!(await copyText(location.href, name.current))) return
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
+  }
+  return (
+    <div className="document">
+      <header className="document-bar">
+        {side.length > 0 && (
+          <FrameButton
+            icon="columns"
+            label={t('document.side')}
+            isOn={tab !== undefined}
+            onClick={() => setSideKey(tab ? undefined : side[0]?.key)}
+          />
+        )}
+        <h1 ref={name} className="document-name" title={source.name}>
+          {source.name}
+        </h1>
+        {source.version && <span className="document-version">{source.version}</span>}
+        <div className="document-actions" role="toolbar" aria-label={t('document.actions')}>
+          {openSearch && <FrameButton icon="search" label={t('document.search')} keys="Ctrl F" onClick={openSearch} />}
+          <FrameButton
+            icon={isCopied ? 'check' : 'link'}
+            label={isCopied ? t('document.linkCopied') : t('document.copyLink')}
+            onClick={() => void copyLink()}
+          />
+          {onPrint && <FrameButton icon="print" label={t('document.print')} onClick={onPrint} />}
+          {source.canDownload && (
+            <FrameButton icon="download" label={t('document.download')} onClick={() => void download(source)} />
+          )}
+        </div>
+      </header>
+      <div className="document-middle">
+        {tab && <FrameSide tabs={side} tab={tab} onTab={setSideKey} onClose={() => setSideKey(undefined)} />}
+        <div className="document-body">
+          {children}
+          {isSearching && searching && <FrameSearch searching={searching} onClose={closeSearch} />}
+          {over}
+          <FrameTools paging={paging} zooming={zooming} onRotate={onRotate}>
+            {tools}
+          </FrameTools>
+        </div>
+      </div>
+      {foot && <footer className="document-foot">{foot}</footer>}
+      <p className="document-said" role="status">
+        {isCopied ? t('document.linkCopied') : ''}
+      </p>
+    </div>
+  )
+}
+
+async function download({ name, file, onDownload }: DocumentSource): Promise<void> {
+  if (onDownload) onDownload()
+  else saveBlob(new Blob([(await file.all()) as BlobPart]), name)
+}

@@ -1,0 +1,49 @@
+import type { WordDocument } from './word-document.ts'
+
+/**
+ * The page that a document is put into. It can run nothing and fetch nothing: the frame's sandbox allows no scripts, and its
+ * policy only what is in the document itself.
+ */
+export const framePage = `<!doctype html><html><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src blob: data:; style-src 'unsafe-inline'; font-src blob: data:">
+<style>
+html { background: #eaeef1; }
+body { margin: 0; }
+.docx-wrapper { background: none !important; padding: 16px 16px 96px !important; display: flex; flex-flow: column; align-items: center; }
+.docx-wrapper > section.docx { background: #fff; box-shadow: 0 1px 2px rgb(23 33 42 / 10%); margin-bottom: 12px !important; flex: none; }
+.outside-picture { display: inline-block; padding: 8px 12px; border: 1px dashed #97a4af; color: #4c5963; font: 13px sans-serif; background: #f3f5f7; }
+::highlight(document-hits) { background-color: #ffe58a; }
+::highlight(document-hit) { background-color: #f2a33a; }
+.docx svg:not([width]) { max-width: 100%; }
+@media print { .docx-wrapper { padding: 0 !important; } .docx-wrapper > section.docx { box-shadow: none; margin: 0 !important; break-after: page; } }
+</style></head><body></body></html>`
+
+/** Puts the document into the frame, its links made safe and its missing pictures named. */
+export function fillFrame(page: Document, word: WordDocument, pictureText: string): void {
+  for (const node of word.nodes) {
+    if (node instanceof Element) clean(node, page, pictureText)
+    if (node.nodeName === 'STYLE') page.head.append(node)
+    else page.body.append(node)
+  }
+}
+
+function clean(root: Element, page: Document, pictureText: string): void {
+  for (const unwanted of root.querySelectorAll('iframe, object, embed, script, link, meta, base, form'))
+    unwanted.remove()
+  for (const element of root.querySelectorAll('*'))
+    for (const { name } of [...element.attributes]) if (/^on/i.test(name)) element.removeAttribute(name)
+  for (const link of root.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? ''
+    if (/^(https?:|mailto:)/i.test(href)) {
+      link.target = '_blank'
+      link.rel = 'noopener noreferrer'
+    } else if (!href.startsWith('#')) link.removeAttribute('href')
+  }
+  for (const picture of root.querySelectorAll('img')) {
+    if (/^(data|blob):/i.test(picture.getAttribute('src') ?? '')) continue
+    const place = page.createElement('span')
+    place.className = 'outside-picture'
+    place.textContent = pictureText
+    picture.replaceWith(place)
+  }
+}

@@ -1,0 +1,69 @@
+import { type HubFile, project } from '@sunmao/contract'
+import { App, Button, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useSheet } from './stage/sheet-stage.panel.tsx'
+
+interface DrawingHeadProps {
+  file: HubFile
+  page: number
+  onPage: (page: number) => void
+  onList: () => void
+}
+
+/** Which drawing it is, its pages, and a link to what is seen. */
+export function DrawingHead({ file, page, onPage, onList }: DrawingHeadProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const view = useSheet()
+  const { data: own } = useCall(project.detail, { query: { projId: file.projId } }, { quiet: true })
+  const copy = async () => {
+    const [x, y] = view.camera.centre.map((value) => Math.round(value * 100) / 100)
+    const link = new URL(location.href)
+    link.searchParams.set('x', String(x))
+    link.searchParams.set('y', String(y))
+    if (await copyText(link.href, null)) message.success(t('browse.linkCopied'))
+    else message.info(link.href)
+  }
+  return (
+    <header className="browse-head drawing-head">
+      <div className="browse-card browse-where">
+        <Link
+          to={`/hubFile?projId=${file.projId}&sub=${file.subId}`}
+          aria-label={t('drawing.back')}
+          className="browse-back"
+        >
+          <Icon name="chevron-left" />
+        </Link>
+        <span className="browse-cut browse-quiet">{own?.projName}</span>
+        <Button type="text" size="small" icon={<Icon name="list" />} aria-label={t('drawing.list')} onClick={onList} />
+      </div>
+      <div className="browse-card drawing-title">
+        <b className="browse-cut">{[file.number, file.title].filter(Boolean).join(' ') || file.name}</b>
+        <span className="browse-quiet">{t('model.versionNo', { version: file.version })}</span>
+        {file.scale && <span className="browse-quiet">{file.scale}</span>}
+        {file.pages.length > 1 && (
+          <Select
+            size="small"
+            variant="borderless"
+            aria-label={t('drawing.pages')}
+            value={page}
+            options={file.pages.map(({ name }, value) => ({
+              value,
+              label: name ?? t('hubFile.pageNo', { page: value + 1 }),
+            }))}
+            onChange={onPage}
+          />
+        )}
+      </div>
+      <div className="browse-card">
+        <Button icon={<Icon name="link" />} aria-label={t('browse.copyLink')} onClick={copy}>
+          {t('browse.copyLink')}
+        </Button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const drawingFeature = defineFeature({
+  name: 'drawing',
+  help: { '/browseDrawing': '2-projects/05-documents.md' },
+  pages: [
+    {
+      path: '/browseDrawing',
+      title: 'drawing.page',
+      noCache: true,
+      bare: true,
+      view: page(() => import('./drawing.page.tsx'), 'DrawingPage'),
+    },
+  ],
+})

@@ -1,0 +1,151 @@
+import type { HubFile } from '@sunmao/contract'
+import type { Point2 } from '@sunmao/dxf'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePage } from '../../page.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
+import { ComparePanel, newTint, oldTint, useComparison } from './compare/compare-panel.tsx'
+import { DrawingHead } from './drawing-head.tsx'
+import { DrawingList } from './drawing-list.tsx'
+import { SheetStage } from './stage/sheet-stage.panel.tsx'
+import { useDrawnPage } from './stage/use-page.ts'
+import { DrawingTools } from './tools/drawing-tools.tsx'
+import { SheetBoxes } from './tools/found-texts.tsx'
+import { LayerList } from './tools/layer-list.tsx'
+import { Measuring } from './tools/measuring.tsx'
+import { TextSearch } from './tools/text-search.tsx'
+import { useTextSearch } from './tools/use-text-search.ts'
+import './drawing.css'
+
+export type DrawingPanel = 'layers' | 'search' | 'compare'
+
+/** A drawing in a window of its own: `?fileId=…&page=…&x=…&y=…`, with `compare=…` over another version. */
+export function DrawingPage() {
+  const { t } = useTranslation()
+  const { query } = usePage()
+  const fileId = Number(query.get('fileId')) || 0
+  const { data: file, error, refetch } = useHubFile(fileId, { quiet: true })
+  useEffect(() => {
+    if (file) document.title = t('page.title', { title: file.title ?? file.name, app: t('app.title') })
+  }, [t, file])
+  if (file && isShown(file)) return <Drawing key={fileId} file={file} />
+  return (
+    <main className="drawing-notice">
+      {!fileId && <Empty text={t('drawing.none')} />}
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {file && <Empty text={file.error ?? t('drawing.notReady')} />}
+    </main>
+  )
+}
+
+function Drawing({ file }: { file: HubFile }) {
+  const { t } = useTranslation()
+  const { query, setQuery } = usePage()
+  const page = Math.min(Math.max(0, Number(query.get('page')) || 0), Math.max(0, file.pages.length - 1))
+  const compareId = Number(query.get('compare')) || 0
+  const isWide = useMedia('(min-width: 992px)')
+  const [isListOpen, setListOpen] = useState(isWide)
+  const [panel, setPanel] = useState<DrawingPanel | undefined>(compareId ? 'compare' : undefined)
+  const [layers, setLayers] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [lengths, setLengths] = useState<readonly (readonly Point2[])[]>()
+  const [hover, setHover] = useState<Point2>()
+  const { drawn, error, retry } = useDrawnPage(file, page)
+  const { data: other } = useHubFile(compareId, { quiet: true })
+  const before = useDrawnPage(compareId ? other : undefined, page)
+  const [opacity, setOpacity] = useState(1)
+  const comparison = useComparison(before.drawn?.sheet, drawn?.sheet)
+  const search = useTextSearch(drawn?.sheet, query.get('find') ?? '')
+  const pages = useMemo(
+    () =>
+      compareId && before.drawn && drawn
+        ? [
+            { ...before.drawn, tint: oldTint },
+            { ...drawn, tint: newTint, opacity },
+          ]
+        : drawn
+          ? [drawn]
+          : [],
+    [compareId, before.drawn, drawn, opacity],
+  )
+  const insets = useMemo(
+    () => ({
+      left: isWide && isListOpen ? 276 : 0,
+      right: isWide && panel ? 304 : 0,
+      top: 64,
+      bottom: 72,
+    }),
+    [isWide, isListOpen, panel],
+  )
+  const [x, y] = [query.get('x'), query.get('y')]
+  const start: Point2 | undefined = x && y ? [Number(x), Number(y)] : undefined
+  const isMeasuring = lengths !== undefined
+  const pick = (_: Point2, place: Point2) => {
+    if (!lengths) return
+    const last = lengths.at(-1)
+    setLengths(last?.length === 1 ? [...lengths.slice(0, -1), [last[0]!, place]] : [...lengths, [place]])
+  }
+  const metresPerUnit = drawn?.sheet?.metresPerUnit ?? file.pages[page]?.unit
+  return (
+    <main className="drawing">
+      <SheetStage
+        label={file.title ?? file.name}
+        pages={pages}
+        layers={layers}
+        insets={insets}
+        start={start}
+        fitKey={`${file.fileId}/${page}/${pages.length}`}
+        onClick={isMeasuring ? pick : undefined}
+        onHover={isMeasuring ? setHover : undefined}
+      >
+        {lengths && <Measuring lengths={lengths} hover={hover} metresPerUnit={metresPerUnit} />}
+        {panel === 'search' && <SheetBoxes className="sheet-found" boxes={search.boxes} chosen={search.chosen} />}
+        {panel === 'compare' && comparison && (
+          <SheetBoxes className="sheet-change" boxes={comparison.changes.map(({ box }) => box)} />
+        )}
+        <DrawingHead
+          file={file}
+          page={page}
+          onPage={(next) => setQuery({ page: next || undefined, x: undefined, y: undefined })}
+          onList={() => setListOpen(!isListOpen)}
+        />
+        {isListOpen && <DrawingList file={file} onClose={() => setListOpen(false)} />}
+        {panel && (
+          <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
+            <h2>{t(`drawing.panel.${panel}`)}</h2>
+            {panel === 'layers' && drawn?.sheet && (
+              <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
+            )}
+            {panel === 'search' && <TextSearch search={search} />}
+            {panel === 'compare' && (
+              <ComparePanel
+                file={file}
+                otherId={compareId}
+                comparison={comparison}
+                opacity={opacity}
+                onOpacity={setOpacity}
+                onOther={(next) => setQuery({ compare: next })}
+              />
+            )}
+          </aside>
+        )}
+        <DrawingTools
+          file={file}
+          panel={panel}
+          onPanel={(next) => setPanel(next === panel ? undefined : next)}
+          hasSheet={drawn?.sheet !== undefined}
+          isMeasuring={isMeasuring}
+          onMeasure={() => setLengths(lengths ? undefined : [])}
+        />
+      </SheetStage>
+      {!drawn && !error && <p className="drawing-opening">{t('drawing.opening')}</p>}
+      {error && (
+        <div className="drawing-notice">
+          <Failure text={error} onRetry={retry} />
+        </div>
+      )}
+    </main>
+  )
+}

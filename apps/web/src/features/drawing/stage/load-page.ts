@@ -1,0 +1,72 @@
+import type { HubFile } from '@sunmao/contract'
+import { hubFile } from '@sunmao/contract'
+import { type Box2, decodeSheet, type Sheet } from '@sunmao/dxf'
+import { call } from '../../../api/call.ts'
+import { bytesAt } from '../../document/document-source.api.ts'
+
+/** Points of a picture that a page becomes at most: an A1 sheet at about 170 dpi. */
+const MOST_POINTS = 24_000_000
+
+/** What a page is drawn from: lines of a CAD drawing, or a picture on the sheet. */
+export interface DrawnPage {
+  sheet?: Sheet
+  picture?: { picture: ImageBitmap | HTMLCanvasElement; box: Box2 }
+}
+
+/** Fetches what is needed to draw one page of a version. */
+export async function loadPage({ fileId, format }: HubFile, page: number, signal: AbortSignal): Promise<DrawnPage> {
+  const { original, packs } = await call(hubFile.view, { query: { fileId } }, { quiet: true, signal })
+  const packOf = (kind: 'sheet' | 'image') => packs.find((one) => one.kind === kind && one.part === page)?.address
+  const sheet = packOf('sheet')
+  if (sheet) return { sheet: decodeSheet(await unpacked(sheet, signal)) }
+  if (format === 'pdf' && original) return { picture: await drawPdf(original, page) }
+  const image = packOf('image') ?? original
+  if (!image) throw new Error('nothing to draw')
+  return { picture: await drawImage(image, format === 'svg', signal) }
+}
+
+async function unpacked(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(address, { signal })
+  if (!response.ok || !response.body) throw new Error(`sheet: ${response.status}`)
+  return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
+}
+
+async function drawImage(address: string, isVector: boolean, signal: AbortSignal): Promise<DrawnPage['picture']> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`picture: ${response.status}`)
+  const bytes = await response.blob()
+  if (!isVector) {
+    const picture = await createImageBitmap(bytes)
+    return { picture, box: [0, 0, picture.width, picture.height] }
+  }
+  // Inside of an <img> a vector picture runs nothing and fetches nothing.
+  const image = new Image()
+  image.src = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
+  try {
+    await image.decode()
+    const [width, height] = [image.naturalWidth || 1000, image.naturalHeight || 1000]
+    const scale = Math.min(4, 4096 / Math.max(width, height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return { picture: canvas, box: [0, 0, width, height] }
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}
+
+async function drawPdf(address: string, page: number): Promise<DrawnPage['picture']> {
+  const { openPdf, renderPage } = await import('../../pdf/open-pdf.api.ts')
+  const task = await openPdf(bytesAt(address))
+  try {
+    const own = await (await task.promise).getPage(page + 1)
+    const plain = own.getViewport({ scale: 1 })
+    const viewport = own.getViewport({ scale: Math.min(4, Math.sqrt(MOST_POINTS / (plain.width * plain.height))) })
+    const canvas = document.createElement('canvas')
+    await renderPage(canvas, own, viewport).promise
+    return { picture: canvas, box: [0, 0, plain.width, plain.height] }
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,96 @@
+import type { HubFile } from '@sunmao/contract'
+import type { SheetView } from '@sunmao/viewer'
+import { Button, Tooltip } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../../../session/use-project-can.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icons.ts'
+import { useFileActions } from '../../hub-file/use-file-actions.api.ts'
+import type { DrawingPanel } from '../drawing.page.tsx'
+import { useSheet, useSheetCamera, zoomBy } from '../stage/sheet-stage.panel.tsx'
+
+interface DrawingToolsProps {
+  file: HubFile
+  panel: DrawingPanel | undefined
+  onPanel: (panel: DrawingPanel) => void
+  hasSheet: boolean
+  isMeasuring: boolean
+  onMeasure: () => void
+}
+
+/** The bar at the foot: how one looks, what one measures, what is shown beside. */
+export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMeasure }: DrawingToolsProps) {
+  const { t } = useTranslation()
+  const view = useSheet()
+  const mayDownload = useProjectCan(file.projId)('hubFile:download')
+  const { download } = useFileActions(file)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key === 'f' && hasSheet) {
+        event.preventDefault()
+        onPanel('search')
+      }
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [hasSheet, onPanel])
+  const button = (name: string, icon: IconName, label: string, run: () => void, isOn = false) => (
+    <Tooltip key={name} title={label}>
+      <Button
+        type={isOn ? 'primary' : 'text'}
+        icon={<Icon name={icon} />}
+        aria-label={label}
+        aria-pressed={isOn}
+        onClick={run}
+      />
+    </Tooltip>
+  )
+  return (
+    <div className="browse-card browse-tools" role="toolbar" aria-label={t('browse.tools')}>
+      {button('fit', 'fullscreen', t('drawing.fit'), () => view.fit())}
+      {button('out', 'minus', t('drawing.zoomOut'), () => zoomBy(view, 1 / 1.4))}
+      <Zoom />
+      {button('in', 'plus', t('drawing.zoomIn'), () => zoomBy(view, 1.4))}
+      {button('turn', 'refresh', t('drawing.turn'), () => view.turn(-1))}
+      <i className="browse-split" />
+      {button('measure', 'measure', t('drawing.measure'), onMeasure, isMeasuring)}
+      {hasSheet && button('layers', 'layers', t('drawing.panel.layers'), () => onPanel('layers'), panel === 'layers')}
+      {hasSheet && button('search', 'search', t('drawing.panel.search'), () => onPanel('search'), panel === 'search')}
+      {hasSheet &&
+        button('compare', 'columns', t('drawing.panel.compare'), () => onPanel('compare'), panel === 'compare')}
+      <i className="browse-split" />
+      {button('print', 'books', t('drawing.print'), () => void print(view, file.name))}
+      {mayDownload && button('download', 'download', t('model.download'), download)}
+    </div>
+  )
+}
+
+/** How large the sheet is, beside the size at which all of it is seen. */
+function Zoom() {
+  const view = useSheet()
+  const { unitsPerPixel } = useSheetCamera()
+  const bounds = view.bounds()
+  if (!bounds) return null
+  const { width, height } = view.size()
+  const whole = Math.max((bounds[2] - bounds[0]) / width, (bounds[3] - bounds[1]) / height)
+  return <span className="drawing-zoom">{Math.round((whole / unitsPerPixel) * 100)}%</span>
+}
+
+/** What is seen, on paper. */
+async function print(view: SheetView, name: string): Promise<void> {
+  view.drawNow()
+  const address = view.canvas.toDataURL('image/png')
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  const paper = frame.contentDocument!
+  paper.title = name
+  const image = paper.createElement('img')
+  image.style.maxWidth = '100%'
+  image.src = address
+  paper.body.append(image)
+  await image.decode()
+  frame.contentWindow!.addEventListener('afterprint', () => frame.remove())
+  frame.contentWindow!.print()
+}

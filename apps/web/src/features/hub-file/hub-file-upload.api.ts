@@ -1,0 +1,24 @@
+import { disciplineOf, hubFile, hubFileUpload } from '@sunmao/contract'
+import { call } from '../../api/call.ts'
+import { useCall } from '../../api/hooks.ts'
+import type { UploadKind } from '../upload/upload-kind.api.ts'
+import { FileUploadFields } from './file-upload-fields.tsx'
+import { hubFileReads } from './hub-file.api.ts'
+
+/** Files that become drawings and documents of a project, or their next versions. */
+export const hubFiles: UploadKind = {
+  calls: hubFileUpload,
+  propose: (name) => ({ discipline: disciplineOf(name) }),
+  Fields: FileUploadFields,
+  begin: (file, { subId, fields }, options) =>
+    call(hubFileUpload.begin, { body: { ...file, subId: subId!, discipline: fields?.discipline } }, options),
+  finish: (uploadId, { note, fields }, options) =>
+    call(hubFile.create, { body: { uploadId, note, discipline: fields?.discipline } }, options),
+  stale: hubFileReads,
+  useUnfinished: (projId) =>
+    (useCall(hubFileUpload.list, { query: { projId } }).data ?? []).map(({ discipline, ...upload }) => ({
+      ...upload,
+      fields: { discipline },
+    })),
+  page: (projId) => `/hubFile?projId=${projId}`,
+}

@@ -1,0 +1,11 @@
+import { hubFileUpload } from '@sunmao/contract'
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+import { hubFileReads } from './hub-file.api.ts'
+
+export const hubFileFeature = defineFeature({
+  name: 'hubFile',
+  help: { '/hubFile': '2-projects/05-documents.md' },
+  views: { 'hubFile/index': page(() => import('./hub-file-list.page.tsx'), 'HubFileListPage') },
+  staleOn: { hubFile: [...hubFileReads, hubFileUpload.list] },
+})

@@ -1,0 +1,56 @@
+import { type HubFile, hubFile, hubFileUpload } from '@sunmao/contract'
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/call.ts'
+import { useSend } from '../../api/hooks.ts'
+import { openAddress } from '../../ui/open-address.ts'
+import { useDanger } from '../../ui/use-danger.ts'
+import { addUploads } from '../upload/upload.api.ts'
+import { hubFileReads } from './hub-file.api.ts'
+import { hubFiles } from './hub-file-upload.api.ts'
+
+const endOf = (name: string) => /\.[^.]*$/.exec(name)?.[0].toLowerCase()
+
+/** What can be done with one file; refusals are told where one is. */
+export function useFileActions(row: HubFile, onRemoved?: () => void) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const ask = useDanger()
+  const prepare = useSend(hubFile.prepare, hubFileReads, { quiet: true })
+  const download = useSend(hubFile.download, [], { quiet: true })
+  // The page of what is gone must not ask for it again.
+  const remove = useSend(hubFile.remove, [hubFile.list, hubFileUpload.quota])
+  const { fileId, name, projId, subId, discipline } = row
+
+  const told = async (work: Promise<unknown>, done?: string) => {
+    try {
+      await work
+      if (done) message.success(done)
+    } catch (error) {
+      message.error(messageOf(error))
+    }
+  }
+  return {
+    isBusy: prepare.isPending || download.isPending,
+    prepare: () => told(prepare.mutateAsync({ body: { fileId } }), t('hubFile.prepareBegun', { name })),
+    download: () => told(download.mutateAsync({ query: { fileId } }).then(openAddress)),
+    /** A file under any name becomes the next version of this one; only its kind must be the same. */
+    sendVersion: (file: File | undefined) => {
+      if (!file) return
+      if (endOf(file.name) !== endOf(name)) return void message.error(t('model.otherKind', { end: endOf(name) ?? '' }))
+      const named = new File([file], name, { lastModified: file.lastModified, type: file.type })
+      addUploads(hubFiles, [named], { projId, subId, fields: { discipline } })
+    },
+    askRemove: () =>
+      ask({
+        title: t('model.removeTitle', { name, version: row.version }),
+        content: t('hubFile.removeText'),
+        okText: t('common.delete'),
+        run: async () => {
+          await remove.mutateAsync({ body: [fileId] })
+          onRemoved?.()
+        },
+        done: t('common.deleted'),
+      }),
+  }
+}

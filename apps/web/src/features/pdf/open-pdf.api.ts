@@ -1,0 +1,81 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PageViewport,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  type PDFPageProxy,
+  TextLayer,
+} from 'pdfjs-dist'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { FileBytes } from '../document/document-source.api.ts'
+
+declare const __PDF_FILES__: string
+
+GlobalWorkerOptions.workerSrc = workerAddress
+
+/** Points of a picture inside a page: a scan of A0 at 600 dpi has 560 million and is shown coarser or not at all. */
+const MOST_IMAGE_POINTS = 100_000_000
+/** Bytes of a picture on a canvas; larger ones are reduced while they are read. */
+const MOST_IMAGE_BYTES = 128_000_000
+
+const CHUNK = 128 * 1024
+
+/** Everything comes from our own site, and nothing in a file is run. Of a file with an address only what is seen is fetched. */
+export async function openPdf(file: FileBytes): Promise<PDFDocumentLoadingTask> {
+  const files = new URL(__PDF_FILES__, location.href).href
+  return getDocument({
+    ...(await sourceOf(file)),
+    rangeChunkSize: CHUNK,
+    disableStream: true,
+    disableAutoFetch: true,
+    cMapUrl: `${files}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    wasmUrl: `${files}wasm/`,
+    useWasm: false,
+    isEvalSupported: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    maxImageSize: MOST_IMAGE_POINTS,
+    canvasMaxAreaInBytes: MOST_IMAGE_BYTES,
+    verbosity: 0,
+  })
+}
+
+/** Of a file whose size is known only the parts that are needed are fetched. */
+async function sourceOf(file: FileBytes) {
+  if (!file.size) return { data: await file.all() }
+  const first = await file.read(0, Math.min(file.size, CHUNK))
+  if (first.length >= file.size) return { data: first }
+  return { range: new RangeReader(file, file.size, first), length: file.size }
+}
+
+class RangeReader extends PDFDataRangeTransport {
+  private readonly file: FileBytes
+
+  constructor(file: FileBytes, size: number, first: Uint8Array) {
+    super(size, first)
+    this.file = file
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.file.read(begin, end - begin).then(
+      (bytes) => this.onDataRange(begin, bytes),
+      // Pages that wait for it say that they cannot be shown.
+      () => undefined,
+    )
+  }
+}
+
+/**
+ * Draws a page onto a canvas that has the size of the viewport, for whoever lays a sheet into a frame of his own. The
+ * viewport turns points of the page, y up, into pixels: `page.getViewport({ scale })`.
+ */
+export function renderPage(canvas: HTMLCanvasElement, page: PDFPageProxy, viewport: PageViewport) {
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  return page.render({ canvas, viewport })
+}
+
+export { TextLayer }

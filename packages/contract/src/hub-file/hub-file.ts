@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { byProject, bySub, Id, IdText, PageQuery, pageOf } from '../common.ts'
+import { inProject, type Locate, memberOf, route } from '../route.ts'
+import { byUpload, FileName, NewUpload, Upload, uploadRoutes } from '../upload.ts'
+import { HubFile, hubFileFormats, hubFileKinds, hubFilePackKinds, hubFileStatuses, TitleBlock } from './hub-file-row.ts'
+import { PageIndex } from './sheet.ts'
+
+/** Files by their versions. */
+export const byHubFile = (ids: Locate['ids']): Locate => ({ kind: 'hubFile', ids })
+const versionOf = (part: 'query' | 'body') =>
+  byHubFile((input) => [Number((input[part] as Record<string, unknown>).fileId)])
+
+/** What may be said of a file when it is sent; the rest is read from it. */
+const Described = z.object({
+  kind: z.enum(hubFileKinds).optional(),
+  discipline: z.string().max(10).optional(),
+  note: z.string().trim().max(500).optional(),
+})
+
+export const HubFileUpload = Upload.extend({ subId: Id, discipline: z.string().optional() })
+export type HubFileUpload = z.infer<typeof HubFileUpload>
+
+const codes = ['hubFile:add'] as const
+
+export const hubFileUpload = {
+  /** The same person, place, name, size and time go on where they stopped. */
+  begin: route({
+    method: 'POST',
+    path: '/api/hubFileUpload',
+    policy: inProject(codes, bySub('body')),
+    perPersonMinute: 600,
+    body: NewUpload.extend({ subId: Id, discipline: z.string().max(10).optional() }),
+    reply: HubFileUpload,
+    scope: 'model.write',
+  }),
+  ...uploadRoutes({ path: '/api/hubFileUpload', codes, shown: HubFileUpload, scope: 'model.write' }),
+}
+
+export const hubFile = {
+  list: route({
+    method: 'POST',
+    path: '/api/hubFile/list',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: PageQuery.extend({
+      projId: Id,
+      subId: Id.optional(),
+      /** All versions of one file; else only the latest of each. */
+      hubFileId: Id.optional(),
+      kind: z.enum(hubFileKinds).optional(),
+      format: z.enum(hubFileFormats).optional(),
+      discipline: z.string().max(10).optional(),
+      level: z.string().max(120).optional(),
+      status: z.enum(hubFileStatuses).optional(),
+    }),
+    reply: pageOf(HubFile),
+    scope: 'model.read',
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/api/hubFile/detail',
+    policy: memberOf(versionOf('query')),
+    query: z.object({ fileId: IdText }),
+    reply: HubFile,
+    scope: 'model.read',
+  }),
+  /** Addresses of all that the pages of a file are drawn from; they live for some minutes. */
+  view: route({
+    method: 'GET',
+    path: '/api/hubFile/view',
+    policy: memberOf(versionOf('query')),
+    query: z.object({ fileId: IdText }),
+    reply: z.object({
+      /** Of formats that are shown as they came. */
+      original: z.string().optional(),
+      packs: z.array(z.object({ kind: z.enum(hubFilePackKinds), part: z.int(), address: z.string() })),
+    }),
+    scope: 'model.read',
+  }),
+  /** Pages of a project's files that have these words, the newest files first. */
+  find: route({
+    method: 'GET',
+    path: '/api/hubFile/find',
+    policy: memberOf(byProject('query', 'projId')),
+    query: PageQuery.omit({ sort: true }).extend({ projId: IdText, blurry: z.string().trim().min(1).max(100) }),
+    reply: pageOf(z.object({ file: HubFile, page: PageIndex, text: z.string() })),
+    scope: 'model.read',
+  }),
+  /** A file in one request, or the next version of the one of that name. Large ones go in parts: see hubFileUpload. */
+  upload: route({
+    method: 'POST',
+    path: '/api/hubFile',
+    policy: inProject(codes, bySub('query')),
+    status: 201,
+    log: 'log.hubFile.add',
+    perPersonMinute: 120,
+    query: z.object({ subId: IdText }),
+    body: Described,
+    files: { file: { maxBytes: 104_857_600, kinds: ['any'] } },
+    reply: HubFile,
+    scope: 'model.write',
+  }),
+  /** Makes an upload that is complete a file, or the next version of the one of that name. */
+  create: route({
+    method: 'POST',
+    path: '/api/hubFile/create',
+    policy: inProject(
+      codes,
+      byUpload(({ body }) => [(body as { uploadId: number }).uploadId]),
+    ),
+    status: 201,
+    log: 'log.hubFile.add',
+    body: Described.extend({ uploadId: Id }),
+    reply: HubFile,
+    scope: 'model.write',
+  }),
+  /** What is not given stays as it is. */
+  update: route({
+    method: 'PUT',
+    path: '/api/hubFile',
+    policy: inProject(['hubFile:edit'], versionOf('body')),
+    log: 'log.hubFile.edit',
+    body: z.object({
+      fileId: Id,
+      rowVersion: z.int(),
+      name: FileName.optional(),
+      kind: z.enum(hubFileKinds).optional(),
+      discipline: z.string().max(10).nullish(),
+      note: z.string().trim().max(500).nullish(),
+      number: TitleBlock.shape.number.nullable(),
+      title: TitleBlock.shape.title.nullable(),
+      revision: TitleBlock.shape.revision.nullable(),
+      scale: TitleBlock.shape.scale.nullable(),
+      level: TitleBlock.shape.level.nullable(),
+    }),
+    reply: HubFile,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/hubFile',
+    policy: inProject(
+      ['hubFile:del'],
+      byHubFile(({ body }) => body as number[]),
+    ),
+    log: 'log.hubFile.del',
+    body: z.array(Id).min(1).max(200),
+  }),
+  /** Again, after a failure or with a newer reader. */
+  prepare: route({
+    method: 'POST',
+    path: '/api/hubFile/prepare',
+    policy: inProject(['hubFile:edit'], versionOf('body')),
+    log: 'log.hubFile.prepare',
+    body: z.object({ fileId: Id }),
+    reply: HubFile,
+  }),
+  /** The original, as it was uploaded. */
+  download: route({
+    method: 'GET',
+    path: '/api/hubFile/download',
+    policy: inProject(['hubFile:download'], versionOf('query')),
+    query: z.object({ fileId: IdText }),
+    reply: z.object({ address: z.string(), name: z.string() }),
+    log: 'log.hubFile.download',
+    scope: 'model.read',
+  }),
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod'
+import { bySub, Id, IdText, PageQuery, pageOf } from '../common.ts'
+import { inProject, type Locate, route } from '../route.ts'
+import { byHubFile } from './hub-file.ts'
+import { PageIndex, SheetPoint } from './sheet.ts'
+
+export const linkStatuses = ['uncalibrated', 'pending', 'calibrated'] as const
+export type LinkStatus = (typeof linkStatuses)[number]
+/** Why axes of a drawing were not matched with those of the models. */
+export const linkRefusals = ['noSheet', 'noModel', 'noAxes', 'noMatch', 'noFit', 'ambiguous'] as const
+export type LinkRefusal = (typeof linkRefusals)[number]
+
+const Metres = z.number().min(-1e9).max(1e9)
+
+/** The same point on the sheet and in the building. */
+export const LinkPair = z.object({
+  sheet: SheetPoint,
+  /** Metres of the world, from above. */
+  world: z.tuple([Metres, Metres]),
+  /** The grid intersection that it is, such as 3/B. */
+  grid: z.string().max(60).optional(),
+})
+export type LinkPair = z.infer<typeof LinkPair>
+
+/** world = scale · rotation(sheet) + (x, y); `rotation` in radians, counter-clockwise. */
+export const LinkTransform = z.object({
+  scale: z.number().positive(),
+  rotation: z.number(),
+  x: z.number(),
+  y: z.number(),
+})
+export type LinkTransform = z.infer<typeof LinkTransform>
+
+/** A page of a drawing and the level that it shows are one place. */
+export const Link2d3d = z.object({
+  id: Id,
+  projId: Id,
+  subId: Id,
+  hubFileId: Id,
+  /** The newest version of the drawing. */
+  fileId: Id,
+  page: PageIndex,
+  name: z.string(),
+  number: z.string().optional(),
+  title: z.string().optional(),
+  version: z.int(),
+  discipline: z.string().optional(),
+  level: z.string(),
+  /** Of the level's floor, in metres of the world. */
+  elevation: z.number(),
+  /** To the next level. */
+  height: z.number(),
+  status: z.enum(linkStatuses),
+  isAutomatic: z.boolean(),
+  refusal: z.enum(linkRefusals).optional(),
+  pairs: z.array(LinkPair.extend({ residualMm: z.number() })),
+  transform: LinkTransform.optional(),
+  /** The mean of the pairs. */
+  residualMm: z.number().optional(),
+  confirmBy: z.string().optional(),
+  confirmTime: z.string().optional(),
+  createTime: z.string(),
+  rowVersion: z.int(),
+})
+export type Link2d3d = z.infer<typeof Link2d3d>
+
+/** A level of a sub, as its models have it. */
+export const LinkLevel = z.object({ name: z.string(), elevation: z.number(), height: z.number() })
+export type LinkLevel = z.infer<typeof LinkLevel>
+
+/** Residuals above it are told before somebody confirms. */
+export const linkToleranceMm = 5
+
+const byLink = (ids: Locate['ids']): Locate => ({ kind: 'link2d3d', ids })
+const idInBody = byLink(({ body }) => [(body as { id: number }).id])
+/** Whoever manages links, or comes from a drawing or from the models. */
+const readers = ['link2d3d:list', 'drawingApplication:link2d3d', 'hub:link2d3d'] as const
+const Versioned = z.object({ id: Id, rowVersion: z.int() })
+
+export const link2d3d = {
+  list: route({
+    method: 'GET',
+    path: '/api/link2d3d',
+    policy: inProject(['link2d3d:list'], bySub('query')),
+    query: PageQuery.extend({
+      subId: IdText,
+      status: z.enum(linkStatuses).optional(),
+      level: z.string().max(120).optional(),
+    }),
+    reply: pageOf(Link2d3d),
+    scope: 'model.read',
+  }),
+  /** The links of a drawing, for who stands before it. */
+  ofDrawing: route({
+    method: 'GET',
+    path: '/api/link2d3d/ofDrawing',
+    policy: inProject(
+      ['drawingApplication:link2d3d'],
+      byHubFile(({ query }) => [Number(query.fileId)]),
+    ),
+    query: z.object({ fileId: IdText }),
+    reply: z.array(Link2d3d),
+    scope: 'model.read',
+  }),
+  /** The calibrated links of a sub, for who stands in its models. */
+  ofSub: route({
+    method: 'GET',
+    path: '/api/link2d3d/ofSub',
+    policy: inProject(['hub:link2d3d'], bySub('query')),
+    query: z.object({ subId: IdText }),
+    reply: z.array(Link2d3d),
+    scope: 'model.read',
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/api/link2d3d/detail',
+    policy: inProject(
+      readers,
+      byLink(({ query }) => [Number(query.id)]),
+    ),
+    query: z.object({ id: IdText }),
+    reply: Link2d3d,
+    scope: 'model.read',
+  }),
+  /** Levels that a drawing of the sub can be linked with. */
+  levels: route({
+    method: 'GET',
+    path: '/api/link2d3d/levels',
+    policy: inProject(readers, bySub('query')),
+    query: z.object({ subId: IdText }),
+    reply: z.array(LinkLevel),
+    scope: 'model.read',
+  }),
+  /** Axes are looked for at once: what fits waits for somebody to confirm it. */
+  create: route({
+    method: 'POST',
+    path: '/api/link2d3d',
+    policy: inProject(
+      ['link2d3d:edit'],
+      byHubFile(({ body }) => [(body as { fileId: number }).fileId]),
+    ),
+    status: 201,
+    log: 'log.link2d3d.add',
+    body: z.object({ fileId: Id, page: PageIndex, level: z.string().min(1).max(120) }),
+    reply: Link2d3d,
+  }),
+  /** New pairs, which then wait to be confirmed, or another level. */
+  update: route({
+    method: 'PUT',
+    path: '/api/link2d3d',
+    policy: inProject(['link2d3d:edit'], idInBody),
+    log: 'log.link2d3d.edit',
+    body: Versioned.extend({
+      level: z.string().min(1).max(120).optional(),
+      pairs: z.array(LinkPair).max(50).optional(),
+    }),
+    reply: Link2d3d,
+  }),
+  /** Looks for axes again. */
+  detect: route({
+    method: 'POST',
+    path: '/api/link2d3d/detect',
+    policy: inProject(['link2d3d:edit'], idInBody),
+    log: 'log.link2d3d.edit',
+    body: Versioned,
+    reply: Link2d3d,
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/api/link2d3d/confirm',
+    policy: inProject(['link2d3d:edit'], idInBody),
+    log: 'log.link2d3d.confirm',
+    body: Versioned,
+    reply: Link2d3d,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/link2d3d',
+    policy: inProject(
+      ['link2d3d:del'],
+      byLink(({ body }) => body as number[]),
+    ),
+    log: 'log.link2d3d.del',
+    body: z.array(Id).min(1).max(200),
+  }),
+}

@@ -1,0 +1,8 @@
+export { cellName, columnName, parseArea, parseCell } from './cells.ts'
+export { decodeTextFile } from './csv/decode-text.ts'
+export { type FailureReason, WorkbookFailure } from './failure.ts'
+export { defaultLimits, type Limits } from './limits.ts'
+export { decodeBlock } from './pack/block-codec.ts'
+export { openWorkbookPack, type ReadBytes, readFromBytes, type WorkbookPack } from './pack/open-pack.ts'
+export * from './pack/types.ts'
+export { checkZip } from './zip/check-zip.ts'

@@ -1,0 +1,148 @@
+// Workbooks of Excel 5 to 2003 (BIFF) and binary ones (xlsb) through SheetJS, which reads values, number formats, fills,
+// sizes, merges, links and comments of them, but no fonts and borders. Whole in memory: such files end at 65,536 rows or
+// are rare.
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
+import { WorkbookFailure } from '../failure.ts'
+import type { Limits } from '../limits.ts'
+import { builtInFormats, NumberFormat } from '../number-format.ts'
+import { PackWriter } from '../pack/pack-writer.ts'
+import { addRun, Budget, SheetBuilder } from '../pack/sheet-builder.ts'
+import type { CellKind, LeftOut, SheetHead, WorkbookHead } from '../pack/types.ts'
+import type { ReadResult } from '../read-result.ts'
+import { safeLink } from '../safe-link.ts'
+import { StyleTable } from '../style-table.ts'
+
+export function readLegacy(bytes: Uint8Array, format: 'xls' | 'xlsb', limits: Limits): ReadResult {
+  const book = parse(bytes, limits)
+  if (book.SheetNames.length > limits.sheets) throw new WorkbookFailure('tooLarge', 'sheets')
+  const writer = new PackWriter()
+  const budget = new Budget(limits)
+  const table = new StyleTable({})
+  const is1904 = book.Workbook?.WBProps?.date1904 ?? false
+  const numbers = new Map<string, NumberFormat>()
+  const numberOf = (pattern: string) => {
+    const known = numbers.get(pattern) ?? new NumberFormat(pattern)
+    numbers.set(pattern, known)
+    return known
+  }
+  const leftOut: LeftOut[] = [{ kind: 'look', count: 1 }]
+  const sheets = book.SheetNames.flatMap((name, index): SheetHead[] => {
+    const sheet = book.Sheets[name]
+    if (!sheet) return []
+    const builder = new SheetBuilder(name, writer, budget)
+    readSizes(sheet, builder)
+    forEachCell(sheet, (cell, row, column) => {
+      addCell(cell, row, column, builder, table, numberOf, is1904)
+      readNotes(cell, row, column, builder.head, leftOut)
+    })
+    const hidden = book.Workbook?.Sheets?.[index]?.Hidden ?? 0
+    const visibility = hidden === 2 ? 'veryHidden' : hidden === 1 ? 'hidden' : 'shown'
+    return [{ ...builder.finish(), visibility }]
+  })
+  if (book.vbaraw) leftOut.push({ kind: 'macro', count: 1 })
+  if (budget.longTexts > 0) leftOut.push({ kind: 'longText', count: budget.longTexts })
+  const head: WorkbookHead = {
+    version: 1,
+    format,
+    styles: table.styles,
+    sheets,
+    pictures: [],
+    leftOut,
+    activeSheet: Math.max(
+      0,
+      sheets.findIndex(({ visibility }) => visibility === 'shown'),
+    ),
+  }
+  return { pack: writer.finish(head), head, text: budget.text }
+}
+
+function parse(bytes: Uint8Array, limits: Limits) {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellStyles: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: true,
+      bookVBA: true,
+      sheetRows: Math.min(limits.cells, 1_048_576),
+    })
+  } catch (error) {
+    const text = error instanceof Error ? error.message : ''
+    if (/password|encrypt/i.test(text)) throw new WorkbookFailure('locked')
+    throw new WorkbookFailure(/unsupported|cannot find workbook/i.test(text) ? 'unknown' : 'damaged', text)
+  }
+}
+
+function readSizes(sheet: WorkSheet, builder: SheetBuilder): void {
+  const { head } = builder
+  sheet['!cols']?.forEach((column, from) => {
+    if (column) addRun(head.columnRuns, from, column.hidden ? 0 : Math.round(column.wpx ?? 64), 0, 20_000)
+  })
+  sheet['!rows']?.forEach((row, at) => {
+    if (row && (row.hidden || row.hpx)) builder.addRow(at, row.hidden ? 0 : Math.round(row.hpx ?? head.rowHeight), 0)
+  })
+  head.merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
+  for (const { bottom, right } of head.merges) builder.reach(bottom, right)
+}
+
+function forEachCell(sheet: WorkSheet, visit: (cell: CellObject, row: number, column: number) => void): void {
+  const rows = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []
+  rows.forEach((cells, row) => {
+    cells?.forEach((cell, column) => {
+      if (cell) visit(cell, row, column)
+    })
+  })
+}
+
+function addCell(
+  cell: CellObject,
+  row: number,
+  column: number,
+  builder: SheetBuilder,
+  table: StyleTable,
+  numberOf: (pattern: string) => NumberFormat,
+  is1904: boolean,
+): void {
+  const fill = /^[0-9a-f]{6}$/i.test(cell.s?.fgColor?.rgb ?? '') && cell.s?.patternType !== 'none'
+  const plain = fill ? table.add({ fill: `#${cell.s.fgColor.rgb.toLowerCase()}` }) : 0
+  const formula = typeof cell.f === 'string' ? cell.f : ''
+  const add = (kind: CellKind, text: string) => builder.add(row, column, plain, kind, text, undefined, formula)
+  const number = numberOf(patternOf(cell))
+  if (cell.t === 'n') {
+    const value = Number(cell.v)
+    const colour = number.colour(value)
+    const style = colour ? table.withColour(plain, colour) : plain
+    builder.add(row, column, style, 'number', number.text(value, is1904), value, formula)
+  } else if (cell.t === 's') add('text', number.ofText(String(cell.v ?? '')))
+  else if (cell.t === 'b') add('boolean', cell.v ? 'TRUE' : 'FALSE')
+  else if (cell.t === 'e') add('error', cell.w ?? errors[Number(cell.v)] ?? '#N/A')
+  else if (fill || formula) add('blank', '')
+}
+
+const errors: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
+
+function readNotes(cell: CellObject, row: number, column: number, head: SheetHead, leftOut: LeftOut[]): void {
+  const target = cell.l?.Target
+  const area = { top: row, left: column, bottom: row, right: column }
+  const href = target && safeLink(target)
+  if (href) head.links.push({ ...area, href })
+  else if (target?.startsWith('#')) head.links.push({ ...area, place: target.slice(1) })
+  else if (target) leftOut.push({ kind: 'unsafeLink', count: 1 })
+  const text = cell.c?.map((note) => note.t).join('\n')
+  if (text) head.comments.push({ row, column, author: cell.c?.[0]?.a ?? '', text: text.slice(0, 8_000) })
+}
+
+/** The date that follows the region is written as in the other formats. */
+const patternOf = ({ z }: CellObject) =>
+  typeof z !== 'string' ? 'General' : z === 'm/d/yy' ? (builtInFormats[14] ?? z) : z
