@@ -10,7 +10,7 @@ const fontFile = '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regul
 let font: GlyphFont | undefined
 
 /** The letters that the server gives to drawings. */
-export const letters = (): GlyphFont => {
+const letters = (): GlyphFont => {
   font ??= readFont(readFileSync(createRequire(import.meta.url).resolve(fontFile)))
   return font
 }

@@ -176,8 +176,9 @@ describe('pairs', () => {
   })
 
   it('need a level, a page and a drawing that are there', async () => {
+    // Its first page was linked by what its title block says.
     const { fileId } = await addFile(house, lead, subId, '另一张.dxf', dxf)
-    const create = (body: object) => lead.call('POST', '/api/link2d3d', { fileId, page: 0, level: '1F', ...body })
+    const create = (body: object) => lead.call('POST', '/api/link2d3d', { fileId, page: 1, level: '1F', ...body })
     expect((await create({ level: '99F' })).body.code).toBe('link2d3d.noLevel')
     expect((await create({ page: 40 })).body.code).toBe('link2d3d.noPage')
     const text = await addFile(house, lead, subId, '字.txt', 'x')

@@ -21,7 +21,7 @@ import {
 import { drawAttributeDefinition, drawText } from './draw-text.ts'
 import type { Drawing, Place } from './drawing.ts'
 
-export type Draw = (drawing: Drawing, entity: Entity, place: Place) => void
+type Draw = (drawing: Drawing, entity: Entity, place: Place) => void
 
 const drawings: Readonly<Record<string, Draw>> = {
   '3DFACE': drawSolid,

@@ -6,7 +6,7 @@ import type { Drawing, Place } from './drawing.ts'
 import { lineStyle, lookOf, solidStyle } from './look.ts'
 import { Pen } from './pen.ts'
 
-export interface Corner {
+interface Corner {
   x: number
   y: number
   bulge: number

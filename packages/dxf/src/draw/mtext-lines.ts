@@ -5,7 +5,7 @@ import { type LetterLook, letterWidth } from './letters.ts'
 import { degrees } from './matrix.ts'
 import type { TextFormat, TextPiece } from './mtext-codes.ts'
 
-export interface PlacedPiece {
+interface PlacedPiece {
   piece: TextPiece
   x: number
   width: number

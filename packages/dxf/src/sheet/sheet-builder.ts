@@ -1,5 +1,5 @@
 import { maxPrimitives } from '../limits.ts'
-import { growingFloats, growingInts, growingShorts } from './growing.ts'
+import { type Growing, growingFloats, growingInts, growingShorts } from './growing.ts'
 import type { Box2, SheetText } from './sheet.ts'
 import type { SheetTables } from './sheet-tables.ts'
 import type { Sink } from './sink.ts'
@@ -10,7 +10,7 @@ const farthest = 1e13
 const isPlace = (value: number) => value > -farthest && value < farthest
 
 class Column {
-  readonly values = growingFloats()
+  readonly values: Growing<Float64Array> = growingFloats()
   readonly style = growingShorts()
   readonly order = growingInts()
 

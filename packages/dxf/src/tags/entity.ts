@@ -1,5 +1,3 @@
-import type { Point2 } from '../sheet/sheet.ts'
-
 export type Point3 = readonly [x: number, y: number, z: number]
 
 /** One thing of a file: its kind and its group codes in the order in which they stand there. */
@@ -59,5 +57,3 @@ export class Entity {
     return points
   }
 }
-
-export const flat = ([x, y]: readonly number[]): Point2 => [x ?? 0, y ?? 0]

@@ -9,7 +9,7 @@ const paper = { width: 420, height: 297, left: 25, margin: 5 }
 const below = 1300
 const block = { width: 180, height: 40 }
 const scales = [50, 100, 150, 200, 300, 500, 1000, 2000, 5000]
-export const titleBlockName = 'TITLE_A3'
+const titleBlockName = 'TITLE_A3'
 
 interface Cell {
   tag: string

@@ -26,7 +26,7 @@ export function glyphField({ contours }: GlyphOutline): GlyphField {
       y1 = Math.max(y1, contour[at + 1]!)
     }
   if (!(x1 >= x0)) [x0, y0, x1, y1] = [0, 0, 1, 1]
-  const emPerTexel = Math.max(x1 - x0, y1 - y0, 0.5) / (cellSize - 2 * pad)
+  const emPerTexel = Math.max(x1 - x0, y1 - y0, 1) / (cellSize - 2 * pad)
   const [left, bottom] = [x0 - pad * emPerTexel, y0 - pad * emPerTexel]
   const nearest = new Float32Array(cellSize * cellSize).fill(spread)
   const winding = new Int8Array(cellSize * cellSize)

@@ -1,7 +1,7 @@
 import { type Dispose, listen, together } from '../dispose.ts'
 import { panSheet, type SheetCamera, type ViewSize, zoomSheet } from './sheet-camera.ts'
 
-export interface ControlledSheet {
+interface ControlledSheet {
   readonly canvas: HTMLCanvasElement
   camera: SheetCamera
   size(): ViewSize

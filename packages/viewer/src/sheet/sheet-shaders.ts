@@ -206,10 +206,12 @@ out vec4 result;
 void main() {
   float cover = 0.35;
   if (sharpness > 0.0) {
-    float distance = (texture(atlas, vec3(texel / atlasSize, page)).r - 0.5) * 2.0 * spread;
+    float field = texture(atlas, vec3(texel / atlasSize, page)).r;
+    float distance = (field - 0.5) * 2.0 * spread;
     // Small letters are a little bolder, or they would fade.
     float bolder = clamp(0.3 - sharpness * 0.6, 0.0, 0.25);
-    cover = clamp(distance * sharpness + 0.5 + bolder, 0.0, 1.0);
+    // Where the field ends a small letter would still be pale instead of nothing.
+    cover = clamp(distance * sharpness + 0.5 + bolder, 0.0, 1.0) * smoothstep(0.0, 0.15, field);
   }
   if (cover <= 0.004) discard;
   result = vec4(colour.rgb, colour.a * cover * opacity);
