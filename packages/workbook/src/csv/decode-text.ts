@@ -5,7 +5,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
  * By the mark at the start, then by the zeros of UTF-16, then UTF-8 when all of it is valid. What remains is what programs
  * write in China.
  */
-export function guessEncoding(bytes: Uint8Array): TextEncoding {
+function guessEncoding(bytes: Uint8Array): TextEncoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -52,7 +52,7 @@ export function readCsv(bytes: Uint8Array, limits: Limits, onProgress: (done: nu
 }
 
 /** The separator that splits the first lines into equally many fields, most of them. */
-export function guessSeparator(text: string): string {
+function guessSeparator(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r?\n/).filter(Boolean).slice(0, 20)
   const scores = [',', '\t', ';', '|', '，'].map((separator) => {
     const counts = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(separator).length - 1)

@@ -55,7 +55,7 @@ function hexOf(text: string | undefined): string | undefined {
 }
 
 /** Lighter for positive tints, darker for negative ones, by the lightness of the colour (ECMA-376, 18.8.19). */
-export function tinted(hex: string, tint: number): string {
+function tinted(hex: string, tint: number): string {
   if (!tint) return hex
   const [h, s, l] = toHsl(hex)
   const light = tint < 0 ? l * (1 + tint) : l * (1 - tint) + tint

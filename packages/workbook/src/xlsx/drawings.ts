@@ -98,7 +98,7 @@ function placeOf(anchor: XmlNode): Place | undefined {
 }
 
 /** By the first bytes: names lie. */
-export function pictureType(bytes: Uint8Array): PictureHead['type'] | undefined {
+function pictureType(bytes: Uint8Array): PictureHead['type'] | undefined {
   const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
   if (starts(0x89, 0x50, 0x4e, 0x47)) return 'image/png'
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'

@@ -5,7 +5,7 @@ import { XmlNode } from '../xml/xml-tree.ts'
 import type { Colours } from './colours.ts'
 
 /** How cells with one index of the file are shown. */
-export interface CellFormat {
+interface CellFormat {
   style: number
   number: NumberFormat
 }
@@ -102,7 +102,7 @@ const shares: Record<string, number> = {
 }
 
 /** `share` of the first colour in the second. */
-export function mix(a: string, b: string, share: number): string {
+function mix(a: string, b: string, share: number): string {
   const channel = (at: number) => {
     const [x, y] = [a, b].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
     return Math.round((x ?? 0) * share + (y ?? 0) * (1 - share))

@@ -41,7 +41,7 @@ function grade(look: CellLook, condition: Graded, value: number): void {
   }
 }
 
-export function scaleColour(stops: readonly { at: number; color: string }[], value: number): string {
+function scaleColour(stops: readonly { at: number; color: string }[], value: number): string {
   const after = stops.findIndex(({ at }) => at >= value)
   const high = stops[after === -1 ? stops.length - 1 : after]
   const low = stops[Math.max(0, (after === -1 ? stops.length : after) - 1)]

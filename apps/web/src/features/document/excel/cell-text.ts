@@ -8,7 +8,7 @@ const USUAL_POINTS = 11
 const FALLBACK = 'Carlito, "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", Arial, sans-serif'
 
 /** The font of a cell for a canvas. */
-export function fontOf({ font }: CellLook, scale: number): string {
+function fontOf({ font }: CellLook, scale: number): string {
   const size = (font?.size ?? USUAL_POINTS) * POINT * scale * (font?.script ? 0.7 : 1)
   const name = font?.name ? `"${font.name.replace(/["\\]/g, '')}", ` : ''
   return `${font?.italic ? 'italic ' : ''}${font?.bold ? 'bold ' : ''}${size}px ${name}${FALLBACK}`
@@ -98,7 +98,7 @@ export function sideOf(cell: ShownCell, look: CellLook): 'left' | 'right' | 'cen
 }
 
 /** Breaks at spaces, and anywhere in Chinese. */
-export function wrapText(canvas: Pick<CanvasRenderingContext2D, 'measureText'>, text: string, width: number): string[] {
+function wrapText(canvas: Pick<CanvasRenderingContext2D, 'measureText'>, text: string, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.slice(0, 4_000).split(/\r?\n/)) {
     let line = ''

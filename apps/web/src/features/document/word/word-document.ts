@@ -83,7 +83,7 @@ function outsideOf({ documentPart, settingsPart }: Parsed): number {
 function headingsOf({ stylesPart }: Parsed): Map<string, number> {
   const levels = new Map<string, number>()
   for (const { id, name } of stylesPart?.styles ?? []) {
-    const level = /^(?:heading|标题) ?([1-6])$/i.exec(name ?? '')?.[1]
+    const level = /^(?:heading|\u6807\u9898) ?([1-6])$/i.exec(name ?? '')?.[1]
     const word = id?.replace(/[ .]+/g, '-').replace(/&+/g, 'and').toLowerCase()
     if (level && word) levels.set(`${CLASS}_${word}`, Number(level))
   }

@@ -23,7 +23,7 @@ export const lengthOf = (points: readonly Point[]) =>
   }, 0)
 
 /** Of the polygon, however it turns. */
-export const areaOf = (points: readonly Point[]) =>
+const areaOf = (points: readonly Point[]) =>
   Math.abs(
     points.reduce((sum, [x, y], at) => {
       const [nx, ny] = points[(at + 1) % points.length] as Point
@@ -46,7 +46,7 @@ const format = (value: number, digits: number) => value.toLocaleString('en', { m
 /** The scale that a page writes, such as 1:100; of several the one that stands there most often. */
 export function writtenScale(text: string): number | undefined {
   const counts = new Map<number, number>()
-  for (const [, n] of text.matchAll(/(?<![\d:：.])1\s*[:：]\s*(\d{1,4})(?![\d:：.])/g)) {
+  for (const [, n] of text.matchAll(/(?<![\d:\uff1a.])1\s*[:\uff1a]\s*(\d{1,4})(?![\d:\uff1a.])/g)) {
     const scale = Number(n)
     if (scale > 0) counts.set(scale, (counts.get(scale) ?? 0) + 1)
   }

@@ -76,7 +76,7 @@ export function drawPage({ page, scale, rotation, box, layers, onDrawn, onFailur
 }
 
 /** Pixels of the canvas for each of the screen's. */
-export function sharpnessOf({ width, height }: PageViewport): number {
+function sharpnessOf({ width, height }: PageViewport): number {
   return Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)))
 }
 

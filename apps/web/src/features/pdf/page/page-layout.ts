@@ -11,7 +11,7 @@ export interface PageLayout {
   sizeOf: (page: number) => Size
 }
 
-export const GAP = 12
+const GAP = 12
 export const MARGIN = 16
 
 /** Pages below each other. Those of which nothing is known are as large as the usual one. */

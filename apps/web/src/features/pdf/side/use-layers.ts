@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config.js'
 import { useEffect, useState } from 'react'
 
-export interface PdfLayer {
+interface PdfLayer {
   id: string
   name: string
   isVisible: boolean
