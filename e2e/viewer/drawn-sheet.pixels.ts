@@ -190,6 +190,23 @@ it('turns by quarters, and shows a sheet of paper with its title block', async (
   expect(isPaper((await stand.darkestAt([[235, 25]], 2))[0]!)).toBe(false)
 })
 
+it('is dragged by a hand and zoomed at the pointer', async () => {
+  await page.evaluate(() => void Object.assign(window, { letGo: window.sheetKit.controlSheet(window.sheetKit.view!) }))
+  const placeAt = (x: number, y: number) => page.evaluate(([x, y]) => window.sheetKit.view!.unproject(x!, y!), [x, y])
+  const held = await placeAt(200, 150)
+  await page.mouse.move(200, 150)
+  await page.mouse.down()
+  await page.mouse.move(260, 210, { steps: 4 })
+  await page.mouse.up()
+  const close = ([x, y]: readonly [number, number]) => [expect.closeTo(x, 0), expect.closeTo(y, 0)]
+  expect(await placeAt(260, 210)).toEqual(close(held))
+  const before = await page.evaluate(() => window.sheetKit.view!.camera.unitsPerPixel)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => page.evaluate(() => window.sheetKit.view!.camera.unitsPerPixel)).toBeLessThan(before * 0.8)
+  expect(await placeAt(260, 210)).toEqual(close(held))
+  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo())
+})
+
 it('puts two versions over each other in two colours', async () => {
   await page.evaluate(async () => {
     const kit = window.sheetKit

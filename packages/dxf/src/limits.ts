@@ -19,6 +19,9 @@ export const maxArray = 40_000
 /** Pattern lines of one hatch: beyond it the pattern is so dense that it looks grey, and is drawn as that. */
 export const maxPatternLines = 20_000
 
+/** Crossings of pattern lines with the boundary of one hatch: zigzags can have millions. */
+export const maxPatternCrossings = 4_000_000
+
 /** Dashes of all pattern lines of one hatch. */
 export const maxPatternDashes = 200_000
 

@@ -69,6 +69,8 @@ export function ellipsePoints(
 ): number[][] {
   let sweep = to - from
   if (sweep <= 0) sweep += 2 * Math.PI * Math.ceil(-sweep / (2 * Math.PI) || 1)
+  if (!Number.isFinite(sweep)) return []
+  sweep = Math.min(sweep, 2 * Math.PI)
   const pieces = Math.max(4, Math.ceil((sweep / (2 * Math.PI)) * count))
   return Array.from({ length: pieces + 1 }, (_, at) => {
     const angle = from + (sweep * at) / pieces

@@ -2,7 +2,7 @@
 // crossing to the second, from the third to the fourth. Their dashes are those of a line type, with a phase that keeps the
 // dashes of neighbouring lines where the pattern has them.
 import { indexedColour } from '../document/colours.ts'
-import { maxPatternDashes, maxPatternLines } from '../limits.ts'
+import { maxPatternCrossings, maxPatternDashes, maxPatternLines } from '../limits.ts'
 import type { Entity } from '../tags/entity.ts'
 import { matrixOf } from './draw-simple.ts'
 import type { Drawing, Place } from './drawing.ts'
@@ -113,6 +113,7 @@ function drawFamily(
   const pattern = period > 0 ? tables.pattern(dashes.map((each) => each * scale)) : 0
   const style = tables.style(look.layer, look.colour, look.weight, pattern)
   const crossings = rowCrossings(turned, spacing, first, last)
+  if (!crossings) return false
   for (let row = first; row <= last; row++) {
     const xs = crossings[row - first]!.sort((a, b) => a - b)
     for (let at = 0; at + 1 < xs.length; at += 2) {
@@ -128,20 +129,23 @@ function drawFamily(
   return true
 }
 
-/** Where each row of lines crosses the rings. */
+/** Where each row of lines crosses the rings; nothing when that is too often. */
 function rowCrossings(
   rings: readonly (readonly (readonly [number, number])[])[],
   spacing: number,
   first: number,
   last: number,
-): number[][] {
+): number[][] | undefined {
   const rows: number[][] = Array.from({ length: Math.max(0, last - first + 1) }, () => [])
+  let count = 0
   for (const ring of rings)
     for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
       const [[ax, ay], [bx, by]] = [ring[before]!, ring[at]!]
       const [a, b] = [ay / spacing, by / spacing]
       // Half open, so that a corner on a row counts once.
       const [from, to] = [Math.ceil(Math.min(a, b)), Math.ceil(Math.max(a, b)) - 1]
+      count += Math.max(0, to - from)
+      if (count > maxPatternCrossings) return undefined
       for (let row = Math.max(from, first); row <= Math.min(to, last); row++)
         rows[row - first]!.push(ax + ((bx - ax) * (row - a)) / (b - a))
     }

@@ -176,13 +176,24 @@ function scaledStyles(tables: SheetBuilder['tables'], scale: number): (style: nu
   }
 }
 
-/** What a fill covers comes before it. */
-function drawOrder(model: SheetBuilder): { kind: 'segments' | 'triangles' | 'glyphs'; row: number }[] {
+interface Drawn {
+  kind: 'segments' | 'triangles' | 'glyphs'
+  row: number
+}
+
+const drawOrders = new WeakMap<SheetBuilder, readonly Drawn[]>()
+
+/** What a fill covers comes before it. Every viewport of a file asks for the same. */
+function drawOrder(model: SheetBuilder): readonly Drawn[] {
+  const known = drawOrders.get(model)
+  if (known) return known
   const kinds = ['triangles', 'segments', 'glyphs'] as const
   const rows = kinds.flatMap((kind) =>
     Array.from({ length: model[kind].count }, (_, row) => ({ kind, row, order: model[kind].order.at(row) })),
   )
-  return rows.sort((a, b) => a.order - b.order)
+  rows.sort((a, b) => a.order - b.order)
+  drawOrders.set(model, rows)
+  return rows
 }
 
 function movedText(text: SheetText, matrix: Matrix, scale: number): SheetText {

@@ -1,6 +1,6 @@
 import earcut from 'earcut'
-import { isInPolygon } from '../sheet/clip.ts'
-import type { Point2 } from '../sheet/sheet.ts'
+import { boxOf, isInPolygon } from '../sheet/clip.ts'
+import type { Box2, Point2 } from '../sheet/sheet.ts'
 import type { Pen } from './pen.ts'
 
 export type Ring = readonly Point2[]
@@ -21,17 +21,19 @@ export function nest(rings: readonly Ring[], islands: Islands): Nested[] {
     .map((ring) => ({ ring, area: Math.abs(areaOf(ring)) }))
     .sort((a, b) => b.area - a.area)
   const outer: Nested[] = []
-  const placed: { ring: Ring; depth: number; owner?: Nested }[] = []
+  const placed: { ring: Ring; box: Box2; depth: number; owner?: Nested }[] = []
   for (const { ring } of sized) {
     const [x, y] = insidePoint(ring)
-    const around = placed.findLast((each) => isInPolygon(each.ring, x, y))
+    const around = placed.findLast(
+      ({ ring: other, box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3] && isInPolygon(other, x, y),
+    )
     const depth = around ? around.depth + 1 : 0
     if (depth % 2 === 0) {
       const nested = { ring, depth, holes: [] as Ring[] }
-      placed.push({ ring, depth, owner: nested })
+      placed.push({ ring, box: boxOf(ring), depth, owner: nested })
       if (depth === 0 || islands === 'turns') outer.push(nested)
     } else {
-      placed.push({ ring, depth })
+      placed.push({ ring, box: boxOf(ring), depth })
       if (islands !== 'ignore') around?.owner?.holes.push(ring)
     }
   }

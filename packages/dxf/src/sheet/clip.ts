@@ -2,7 +2,7 @@
 // every crossing and kept where the middle between two crossings is inside; triangles are cut at each convex piece of the
 // polygon in turn; letters are kept or dropped by their middle.
 import earcut from 'earcut'
-import type { Point2 } from './sheet.ts'
+import type { Box2, Point2 } from './sheet.ts'
 import type { Sink } from './sink.ts'
 
 /** `isInverted` keeps what is outside. */
@@ -15,6 +15,9 @@ export function clipSink(sink: Sink, polygon: readonly Point2[], isInverted = fa
     beginFill: () => sink.beginFill(),
     isInside: (x, y) => holds(x, y) && sink.isInside(x, y),
     segment(x0, y0, x1, y1, phase, style) {
+      const isBeside =
+        Math.max(x0, x1) < box[0] || Math.min(x0, x1) > box[2] || Math.max(y0, y1) < box[1] || Math.min(y0, y1) > box[3]
+      if (isBeside && !isInverted) return
       const length = Math.hypot(x1 - x0, y1 - y0)
       const cuts = [0, ...crossings(polygon, x0, y0, x1, y1), 1]
       for (let at = 0; at + 1 < cuts.length; at++) {
@@ -31,6 +34,8 @@ export function clipSink(sink: Sink, polygon: readonly Point2[], isInverted = fa
         if (holds((x0 + x1 + x2) / 3, (y0 + y1 + y2) / 3)) sink.triangle(x0, y0, x1, y1, x2, y2, style)
         return
       }
+      if (Math.max(x0, x1, x2) < box[0] || Math.min(x0, x1, x2) > box[2]) return
+      if (Math.max(y0, y1, y2) < box[1] || Math.min(y0, y1, y2) > box[3]) return
       for (const piece of pieces) {
         const cut = cutConvex([x0, y0, x1, y1, x2, y2], piece)
         for (let at = 4; at + 1 < cut.length; at += 2)
@@ -43,9 +48,15 @@ export function clipSink(sink: Sink, polygon: readonly Point2[], isInverted = fa
   }
 }
 
-const boxOf = (polygon: readonly Point2[]) => {
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
+export function boxOf(polygon: readonly Point2[]): Box2 {
+  let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity]
+  for (const [x, y] of polygon) {
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+    x1 = Math.max(x1, x)
+    y1 = Math.max(y1, y)
+  }
+  return [x0, y0, x1, y1]
 }
 
 export function isInPolygon(polygon: readonly Point2[], x: number, y: number): boolean {

@@ -226,6 +226,8 @@ export class SheetView {
     this.request = 0
     if (this.isLost || this.gl.isContextLost()) return
     const ratio = this.ratio()
+    // The window was moved to another screen, or the page was zoomed.
+    if (this.shown.some(({ look }) => look.ratio !== ratio)) this.applyLooks()
     const { width, height } = this.size()
     const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))]
     if (this.canvas.width !== w || this.canvas.height !== h) {
