@@ -5,7 +5,13 @@ import type { Caller, TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
 
 /** In one request; the answer is as the server gave it. */
-export function sendFile(who: Caller, subId: number, name: string, bytes: Uint8Array | string, query = '') {
+export function sendFile(
+  who: Caller,
+  subId: number,
+  name: string,
+  bytes: Uint8Array | string,
+  query = '',
+): ReturnType<Caller['call']> {
   const { body, headers } = formWith('file', name, Buffer.from(bytes as string))
   return who.call('POST', `/api/hubFile?subId=${subId}${query}`, body, headers)
 }

@@ -16,7 +16,9 @@ let dxf: string
 
 beforeAll(async () => {
   house = await startHouse()
-  ;[lead, review, outsider] = await Promise.all(['lead', 'review', 'outsider'].map((name) => house.as(name)))
+  lead = await house.as('lead')
+  review = await house.as('review')
+  outsider = await house.as('outsider')
   const subs = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body
   // One that has no models of the demo.
   subId = subs.at(-1).subId

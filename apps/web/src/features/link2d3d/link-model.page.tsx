@@ -13,7 +13,6 @@ import { useHubFile } from '../hub-file/hub-file.api.ts'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { linkAddress, linkName, useLink } from './link2d3d.api.ts'
 import { useLinked } from './preview/use-linked.ts'
-import '../drawing/drawing.css'
 import './link2d3d.css'
 
 /** The models with a drawing laid into them at its level: `?id=…`. */
@@ -28,7 +27,7 @@ export function LinkModelPage() {
   )
   if (error)
     return (
-      <main className="drawing-notice">
+      <main className="link-alone">
         <Failure text={error.message} onRetry={() => void refetch()} />
       </main>
     )

@@ -20,7 +20,6 @@ import { LinkOverlay } from './preview/link-overlay.tsx'
 import { LinkScene } from './preview/link-scene.tsx'
 import { SplitBorder } from './preview/split-border.tsx'
 import { useLinked } from './preview/use-linked.ts'
-import '../drawing/drawing.css'
 import './link2d3d.css'
 
 /** A drawing and the models of its level beside each other: `?id=…`. */
@@ -34,7 +33,7 @@ export function LinkPreviewPage() {
   }, [t, link])
   if (error)
     return (
-      <main className="drawing-notice">
+      <main className="link-alone">
         <Failure text={error.message} onRetry={() => void refetch()} />
       </main>
     )

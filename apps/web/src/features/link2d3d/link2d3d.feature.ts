@@ -5,7 +5,10 @@ import { linkReads } from './link2d3d.api.ts'
 
 export const link2d3dFeature = defineFeature({
   name: 'link2d3d',
-  help: { '/link2d3d': '2-projects/06-links.md', '/link2d3dPreview': '2-projects/06-links.md' },
+  help: {
+    '/link2d3d': '2-projects/06-drawings-and-models.md',
+    '/link2d3dPreview': '2-projects/06-drawings-and-models.md',
+  },
   views: { 'link2d3d/index': page(() => import('./link-list.page.tsx'), 'LinkListPage') },
   pages: [
     {
