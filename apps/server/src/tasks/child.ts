@@ -1,4 +1,5 @@
 // Runs tasks for its parent, one at a time. Whatever foreign bytes do to it, the server goes on.
+import { Worker } from 'node:worker_threads'
 import type { LiveEvent } from '@sunmao/contract'
 import { pino } from 'pino'
 import { type Blobs, createBlobs } from '../blobs/blobs.ts'
@@ -72,6 +73,16 @@ async function run({ id, kind, file, payload, databaseUrl, config, signingSecret
 
 process.on('SIGTERM', () => abort.abort())
 process.on('disconnect', () => process.exit(0))
+endWithParent()
+
+/** Busy code hears of no disconnect: a thread of its own looks whether the parent is still there. */
+function endWithParent(): void {
+  const watch = `
+    const parent = process.ppid
+    setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000)
+  `
+  new Worker(watch, { eval: true }).unref()
+}
 
 async function load(file: string, kind: string): Promise<Task> {
   const exported = Object.values((await import(file)) as Record<string, Partial<Task>>)

@@ -10,7 +10,8 @@ export const prepareTask = defineTask({
     isGuessed: z.boolean().optional(),
   }),
   lane: 'document',
-  caps: { ms: 10 * 60_000, heapMb: 2048, residentMb: 3072 },
+  // The largest that is allowed takes half a minute: what takes longer is damaged, and others wait.
+  caps: { ms: 3 * 60_000, heapMb: 2048, residentMb: 3072 },
   // A file that kills its reader once would do so again.
   attempts: 2,
   change: 'hubFile',

@@ -1,0 +1,105 @@
+// A plan becomes part of the building: uploaded, linked by its axes, confirmed by a person, then one place with the models. And
+// every kind of document of the demo opens.
+import { demo, writeDxf } from '@sunmao/sample'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { checkAccess } from './kit/access.ts'
+import type { Api } from './kit/api.ts'
+import { PROJECT } from './kit/building.ts'
+import { dialog } from './kit/frame.ts'
+import { journey } from './kit/journey.ts'
+import { shoot } from './kit/page.ts'
+import { buildingOf, changesView, enter, isComplete, PATIENCE_MS } from './kit/workbench.ts'
+
+const NAME = '建施-14 三层平面图（送审）.dxf'
+const TITLE = '柱位与轴线不符'
+
+const hub = journey()
+let lead: Api
+let subId: number
+beforeAll(async () => {
+  lead = await hub.api('lead')
+  subId = await buildingOf(hub)
+}, PATIENCE_MS)
+
+interface Linked {
+  id: number
+  name: string
+  level: string
+  status: string
+  residualMm?: number
+  pairs: { sheet: [number, number]; world: [number, number] }[]
+}
+const linkNamed = async (name: string) =>
+  (await lead.get<{ content: Linked[] }>(`/api/link2d3d?subId=${subId}&size=200`)).content.find(
+    (link) => link.name === name,
+  )
+
+/** Where the number of a pair stands on the screen. */
+async function pairAt(page: Page, at: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator('.link-pair circle').nth(at).boundingBox()
+  if (!box) throw new Error(`pair ${at} is not on the screen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+it('is linked by its axes, moves the models, and takes an issue that stands in them', {
+  timeout: 6 * PATIENCE_MS,
+}, async () => {
+  const { page, close } = await enter(hub, 'lead', `/hubFile?projId=${PROJECT}&sub=${subId}`)
+  const plan = { name: NAME, mimeType: 'application/dxf', buffer: Buffer.from(writeDxf(demo(), '3F')) }
+  await page.getByLabel('上传文件').setInputFiles(plan)
+  await expect.poll(async () => (await linkNamed(NAME))?.status, { timeout: PATIENCE_MS }).toBe('pending')
+  const link = (await linkNamed(NAME))!
+  expect(link).toMatchObject({ level: '3F' })
+  expect(link.residualMm).toBeLessThan(1)
+
+  await page.goto(`/link2d3dPreview?projId=${PROJECT}&id=${link.id}`)
+  await isComplete(page)
+  await page.getByRole('button', { name: '确认校准' }).click()
+  await page.locator('.link-calibrate').getByText('已校准').waitFor()
+  await checkAccess(page, 'drawing-link-zh-CN-1440')
+  const place = await pairAt(page, 0)
+  await changesView(page, () => page.mouse.click(place.x, place.y))
+  await page.locator('.link-cone').waitFor()
+  await shoot(page, 'drawing-link-zh-CN-1440')
+
+  await page.getByRole('button', { name: '新建问题' }).click()
+  await page.mouse.click(place.x, place.y)
+  const form = dialog(page)
+  await form.getByLabel('标题').fill(TITLE)
+  await form.getByRole('button', { name: '提交问题' }).click()
+  await page.getByText(/^已提出 ZHL-01-/).waitFor()
+  // A pin on the sheet, a pin in the models, and one place.
+  await page.locator('.sheet-pins').getByTitle(TITLE).waitFor()
+  await page.locator('.link-model .viewer-pin').first().waitFor()
+  const answer = await lead.send('POST', '/api/issue/list', { projId: PROJECT, blurry: TITLE, page: 0, size: 5 })
+  const [made] = ((await answer.json()) as { content: { location: { level?: string; point?: number[] } }[] }).content
+  expect(made!.location.level).toBe('3F')
+  const [x, y] = link.pairs[0]!.world
+  expect(Math.hypot(made!.location.point![0]! - x, made!.location.point![1]! - y)).toBeLessThan(0.5)
+  await close()
+})
+
+it('opens every kind of document of the demo on a phone', { timeout: 4 * PATIENCE_MS }, async () => {
+  const { page, close } = await enter(hub, 'review', `/hubFile?projId=${PROJECT}&sub=${subId}`, {
+    lang: 'en',
+    width: 390,
+  })
+  const answer = await lead.send('POST', '/api/hubFile/list', { projId: PROJECT, subId, page: 0, size: 50 })
+  const files = ((await answer.json()) as { content: { fileId: number; name: string; format: string }[] }).content
+  const fileOf = (format: string) => files.find((file) => file.format === format)!.fileId
+  const go = (path: string, format: string) => page.goto(`${path}?projId=${PROJECT}&fileId=${fileOf(format)}`)
+  await checkAccess(page, 'drawing-list-en-390')
+  await go('/browseDrawing', 'dxf')
+  await page.getByRole('button', { name: 'Find text' }).click()
+  await page.getByLabel('Text on the sheet').fill('办公室')
+  await page.locator('.drawing-hits button').first().waitFor()
+  await checkAccess(page, 'drawing-sheet-en-390')
+  await go('/browseWord', 'docx')
+  await page.frameLocator('iframe').getByText('综合楼施工图设计说明').first().waitFor()
+  await go('/browseWord', 'markdown')
+  await page.getByText('会审').first().waitFor()
+  await go('/browseExcel', 'xlsx')
+  await page.getByRole('tab').first().waitFor()
+  await close()
+})
