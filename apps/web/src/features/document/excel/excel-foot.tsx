@@ -21,7 +21,7 @@ export function ExcelFoot({ sheets, shown, selection, leftOut, onShow }: ExcelFo
   const isListed = ({ head, index }: SheetModel) => head.visibility === 'shown' || hasHidden || index === shown
   const canShowMore = !hasHidden && sheets.some(({ head }) => head.visibility === 'hidden')
   const here = leftOut.filter((each) => each.sheet === undefined || each.sheet === shown)
-  const things = here.map(({ kind, count }) => t(`excel.leftOut.${kind}`, { count })).join(t('excel.comma'))
+  const things = here.map(({ kind, count }) => t(`excel.leftOut.${kind}`, { count })).join(' · ')
   return (
     <div className="excel-foot">
       <div className="excel-tabs" role="tablist" aria-label={t('excel.sheets')}>
