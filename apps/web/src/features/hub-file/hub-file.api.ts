@@ -1,4 +1,4 @@
-import { type HubFile, hubFile, hubFileUpload } from '@sunmao/contract'
+import { type HubFile, hubFile, hubFilePath, hubFileUpload } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 
 /** What every change of a file makes stale. */
@@ -11,21 +11,9 @@ const VERSIONS = 200
 export const isShown = ({ status, format, pages }: Pick<HubFile, 'status' | 'format' | 'pages'>) =>
   (status === 'ready' || status === 'partial') && format !== 'other' && (format !== 'dwg' || pages.length > 0)
 
-/** Drawings, and what is looked at like one. */
-const isSheet = ({ kind, format }: Pick<HubFile, 'kind' | 'format'>) =>
-  format === 'dxf' ||
-  format === 'dwg' ||
-  format === 'svg' ||
-  format === 'image' ||
-  (kind === 'drawing' && format === 'pdf')
-
 /** Where a file is looked at. */
-export function hubFileAddress(row: Pick<HubFile, 'projId' | 'fileId' | 'kind' | 'format'>): string {
-  const query = `projId=${row.projId}&fileId=${row.fileId}`
-  if (isSheet(row)) return `/browseDrawing?${query}`
-  if (row.format === 'pdf') return `/pdf?${query}`
-  return `${row.format === 'xlsx' ? '/browseExcel' : '/browseWord'}?${query}`
-}
+export const hubFileAddress = ({ projId, fileId, ...file }: Pick<HubFile, 'projId' | 'fileId' | 'kind' | 'format'>) =>
+  `${hubFilePath(file)}?projId=${projId}&fileId=${fileId}`
 
 export const useHubFile = (fileId: number, options: ReadOptions = {}) =>
   useCall(hubFile.detail, { query: { fileId } }, { enabled: fileId > 0, ...options })
