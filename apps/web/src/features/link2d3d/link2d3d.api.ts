@@ -2,9 +2,7 @@ import { type Link2d3d, type LinkStatus, type LinkTransform, link2d3d } from '@s
 import { type Point2, type Transform, toModel, toSheet } from '@sunmao/dxf'
 import { useCall, useSend } from '../../api/hooks.ts'
 import type { Meaning } from '../../ui/status.tsx'
-
-/** What every change of a link makes stale. */
-export const linkReads = [link2d3d.list, link2d3d.ofDrawing, link2d3d.ofSub, link2d3d.detail]
+import { linkReads } from './link-reads.ts'
 
 export const linkMeanings: Readonly<Record<LinkStatus, Meaning>> = {
   uncalibrated: 'void',

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts'
 import { page } from '../../page-table.ts'
 import { part } from '../../ui/part.tsx'
-import { linkReads } from './link2d3d.api.ts'
+import { linkReads } from './link-reads.ts'
 
 export const link2d3dFeature = defineFeature({
   name: 'link2d3d',
