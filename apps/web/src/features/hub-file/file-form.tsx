@@ -1,10 +1,11 @@
-import { FileName, type HubFile, type HubFileKind, hubFileKinds } from '@sunmao/contract'
+import { type HubFile, type HubFileKind, hubFileKinds } from '@sunmao/contract'
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../api/use-dict.ts'
 import { useRowForm } from '../../api/use-row-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { FileNameItem } from '../upload/file-name-item.panel.tsx'
 import { useUpdateFile } from './hub-file.api.ts'
 
 const words = ['number', 'title', 'revision', 'scale', 'level'] as const
@@ -61,22 +62,7 @@ export function FileForm({ row: given, onClose }: { row: HubFile; onClose: () =>
   return (
     <FormModal<FileValues> title={t('hubFile.edit')} server={server} initialValues={valuesOf(given)} onClose={onClose}>
       <StaleNotice stale={stale} />
-      <Form.Item
-        name="name"
-        label={t('model.name')}
-        extra={t('hubFile.renameHint')}
-        validateFirst
-        rules={[
-          { required: true, whitespace: true, message: t('validate.required') },
-          {
-            validator: async (_, name: string) => {
-              if (!FileName.safeParse(name).success) throw new Error(t('upload.badName'))
-            },
-          },
-        ]}
-      >
-        <Input name="name" maxLength={200} autoComplete="off" />
-      </Form.Item>
+      <FileNameItem hint={t('hubFile.renameHint')} />
       <div className="hub-file-form">
         <Form.Item name="kind" label={t('hubFile.kind')}>
           <Select options={hubFileKinds.map((value) => ({ value, label: t(`hubFile.kinds.${value}`) }))} />

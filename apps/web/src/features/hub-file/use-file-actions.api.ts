@@ -5,11 +5,9 @@ import { messageOf } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
 import { openAddress } from '../../ui/open-address.ts'
 import { useDanger } from '../../ui/use-danger.ts'
-import { addUploads } from '../upload/upload.api.ts'
+import { useSendVersion } from '../upload/use-send-version.api.ts'
 import { hubFileReads } from './hub-file.api.ts'
 import { hubFiles } from './hub-file-upload.api.ts'
-
-const endOf = (name: string) => /\.[^.]*$/.exec(name)?.[0].toLowerCase()
 
 /** What can be done with one file; refusals are told where one is. */
 export function useFileActions(row: HubFile, onRemoved?: () => void) {
@@ -21,6 +19,8 @@ export function useFileActions(row: HubFile, onRemoved?: () => void) {
   // The page of what is gone must not ask for it again.
   const remove = useSend(hubFile.remove, [hubFile.list, hubFileUpload.quota])
   const { fileId, name, projId, subId, discipline } = row
+
+  const sendVersion = useSendVersion(hubFiles, name, { projId, subId, fields: { discipline } })
 
   const told = async (work: Promise<unknown>, done?: string) => {
     try {
@@ -34,13 +34,7 @@ export function useFileActions(row: HubFile, onRemoved?: () => void) {
     isBusy: prepare.isPending || download.isPending,
     prepare: () => told(prepare.mutateAsync({ body: { fileId } }), t('hubFile.prepareBegun', { name })),
     download: () => told(download.mutateAsync({ query: { fileId } }).then(openAddress)),
-    /** A file under any name becomes the next version of this one; only its kind must be the same. */
-    sendVersion: (file: File | undefined) => {
-      if (!file) return
-      if (endOf(file.name) !== endOf(name)) return void message.error(t('model.otherKind', { end: endOf(name) ?? '' }))
-      const named = new File([file], name, { lastModified: file.lastModified, type: file.type })
-      addUploads(hubFiles, [named], { projId, subId, fields: { discipline } })
-    },
+    sendVersion,
     askRemove: () =>
       ask({
         title: t('model.removeTitle', { name, version: row.version }),

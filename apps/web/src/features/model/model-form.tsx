@@ -1,10 +1,11 @@
-import { FileName, type Model } from '@sunmao/contract'
+import type { Model } from '@sunmao/contract'
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../api/use-dict.ts'
 import { useRowForm } from '../../api/use-row-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { FileNameItem } from '../upload/file-name-item.panel.tsx'
 import { useUpdateModel } from './model.api.ts'
 
 interface ModelValues {
@@ -38,22 +39,7 @@ export function ModelForm({ row: given, onClose }: { row: Model; onClose: () => 
   return (
     <FormModal<ModelValues> title={t('model.edit')} server={server} initialValues={valuesOf(given)} onClose={onClose}>
       <StaleNotice stale={stale} />
-      <Form.Item
-        name="name"
-        label={t('model.name')}
-        extra={t('model.renameHint')}
-        validateFirst
-        rules={[
-          { required: true, whitespace: true, message: t('validate.required') },
-          {
-            validator: async (_, name: string) => {
-              if (!FileName.safeParse(name).success) throw new Error(t('upload.badName'))
-            },
-          },
-        ]}
-      >
-        <Input name="name" maxLength={200} autoComplete="off" />
-      </Form.Item>
+      <FileNameItem hint={t('model.renameHint')} />
       <Form.Item name="discipline" label={t('model.discipline')}>
         <Select allowClear options={disciplines.entries.map(({ label, value }) => ({ label, value }))} />
       </Form.Item>

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../api/call.ts'
 import { useStartCompare } from '../model-compare/model-compare.api.ts'
-import { addUploads } from '../upload/upload.api.ts'
+import { useSendVersion } from '../upload/use-send-version.api.ts'
 import { isReadable } from './model.api.ts'
 import { modelFiles } from './model-upload.api.ts'
 
 const VERSIONS = 200
-const endOf = (name: string) => /\.[^.]*$/.exec(name)?.[0].toLowerCase()
 
 /** What can be done with the versions of one model. */
 export function useVersionActions(row: Model) {
@@ -19,13 +18,7 @@ export function useVersionActions(row: Model) {
   const [isAsking, setAsking] = useState(false)
   const { projId, subId, modelId, name, discipline } = row
 
-  /** A file under any name becomes the next version of this model; only its kind must be the same. */
-  const send = (file: File | undefined) => {
-    if (!file) return
-    if (endOf(file.name) !== endOf(name)) return void message.error(t('model.otherKind', { end: endOf(name) ?? '' }))
-    const named = new File([file], name, { lastModified: file.lastModified, type: file.type })
-    addUploads(modelFiles, [named], { projId, subId, fields: { discipline } })
-  }
+  const send = useSendVersion(modelFiles, name, { projId, subId, fields: { discipline } })
 
   /** The newest with the one before it, of those that can be looked into. */
   const compareLatest = async () => {
