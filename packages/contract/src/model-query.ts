@@ -129,6 +129,7 @@ export const modelQuery = {
     method: 'POST',
     path: '/api/model/position',
     policy: memberOf(filesOf),
+    open: ['guest'],
     reads: true,
     body: z.object({
       fileIds: FileIds,
@@ -193,6 +194,8 @@ export const modelQuery = {
     method: 'POST',
     path: '/api/model/properties',
     policy: memberOf(byModel(({ body }) => (body as { elements: { fileId: number }[] }).elements.map((e) => e.fileId))),
+    open: ['guest'],
+    right: 'properties',
     reads: true,
     body: z.object({ elements: z.array(ElementKey).min(1).max(1000) }),
     reply: ElementProperties,

@@ -76,6 +76,7 @@ export const modelScene = {
     path: '/api/modelScene/frame',
     policy: ofFiles,
     reads: true,
+    open: ['guest'],
     body: z.object({ fileIds: FileIds }),
     reply: z.object({ storeys: z.array(SceneStorey), axes: z.array(SceneAxis) }),
     scope: 'model.read',

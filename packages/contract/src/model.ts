@@ -204,6 +204,8 @@ export const model = {
     method: 'GET',
     path: '/api/model/download',
     policy: inProject(['model:download'], fileOf('query')),
+    open: ['guest'],
+    right: 'download',
     query: z.object({ fileId: IdText }),
     reply: z.object({ address: z.string(), name: z.string() }),
     log: 'log.model.download',

@@ -3,6 +3,7 @@ const codes = <N extends string, V extends string>(name: N, ...verbs: V[]) =>
 
 /** Every permission there is. Policies, seeded menus and the web's `can()` take their codes from here. */
 export const permissionCodes = [
+  ...codes('accessControl', 'list', 'add', 'edit', 'del'),
   ...codes('announcement', 'list', 'add', 'edit', 'del'),
   ...codes('clash', 'list', 'add', 'edit', 'del'),
   ...codes('dept', 'list', 'add', 'edit', 'del'),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ShareRight } from './access-control/share.ts'
 import type { PermissionCode } from './permission.ts'
 import type { Scope } from './scope.ts'
 
@@ -91,6 +92,8 @@ export interface Route {
   secret?: true
   /** Sessions that are no person's may make it too. Everything else is closed to them. */
   open?: readonly ('guest' | 'library')[]
+  /** What a link must allow besides looking, for a guest of it to make the call. */
+  right?: ShareRight
   /** What an API token must have been given to make it. */
   scope?: Scope
   /** Changes nothing although it is no GET: somebody who only looks may make it too. */

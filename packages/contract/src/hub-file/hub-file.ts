@@ -60,6 +60,7 @@ export const hubFile = {
     method: 'GET',
     path: '/api/hubFile/detail',
     policy: memberOf(versionOf('query')),
+    open: ['guest'],
     query: z.object({ fileId: IdText }),
     reply: HubFile,
     scope: 'model.read',
@@ -69,6 +70,7 @@ export const hubFile = {
     method: 'GET',
     path: '/api/hubFile/view',
     policy: memberOf(versionOf('query')),
+    open: ['guest'],
     query: z.object({ fileId: IdText }),
     reply: z.object({
       /** Of formats that are shown as they came. */
@@ -159,6 +161,8 @@ export const hubFile = {
     method: 'GET',
     path: '/api/hubFile/download',
     policy: inProject(['hubFile:download'], versionOf('query')),
+    open: ['guest'],
+    right: 'download',
     query: z.object({ fileId: IdText }),
     reply: z.object({ address: z.string(), name: z.string() }),
     log: 'log.hubFile.download',

@@ -1,8 +1,23 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  type ElementSet,
+  type ShareRight,
+  shareActions,
+  shareAudiences,
+  shareVersions,
+  type WatermarkPart,
+} from '@sunmao/contract'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id, time } from '../../db/columns.ts'
+import { issueTable } from '../issue/issue.table.ts'
+import { link2d3dTable } from '../link2d3d/link2d3d.table.ts'
+import { modelFileTable, packKinds } from '../model/model.table.ts'
+import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { author, userTable } from '../users/users.table.ts'
+import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 
-/** A shared link. Whoever knows `code` may look; what it opens and for how long is in the row. */
+/** A share. Whoever knows `code` and is of its audience may look; what it opens and for how long is in the row. */
 export const accessControlTable = pgTable(
   'access_control',
   {
@@ -12,16 +27,94 @@ export const accessControlTable = pgTable(
       .notNull()
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
     subId: integer('sub_id').references(() => projectSubTable.subId, { onDelete: 'cascade' }),
+    /** Within the project, counted up. */
+    no: integer('no').notNull().default(0),
     accessType: integer('access_type').notNull(),
+    /** As they were named when it was made; what is read now is found by `version`. */
     fileIds: integer('file_ids').array().notNull().default([]),
+    viewpointId: integer('viewpoint_id').references(() => viewpointTable.id, { onDelete: 'set null' }),
+    issueId: integer('issue_id').references(() => issueTable.id, { onDelete: 'set null' }),
+    linkId: integer('link_id').references(() => link2d3dTable.id, { onDelete: 'set null' }),
+    pubVersionId: integer('pub_version_id').references(() => modelPubVersionTable.id, { onDelete: 'set null' }),
+    /** Elements that are cut out of the models: those of a room, or these. */
+    roomFileId: integer('room_file_id'),
+    roomGlobalId: text('room_global_id'),
+    elements: jsonb('elements').$type<ElementSet>(),
     description: text('description').notNull(),
+    groupName: text('group_name'),
+    audience: text('audience', { enum: shareAudiences }).notNull().default('anyone'),
+    passwordHash: text('password_hash'),
+    emails: text('emails').array().notNull().default([]),
+    rights: text('rights').array().$type<ShareRight[]>().notNull().default([]),
+    watermark: text('watermark').array().$type<WatermarkPart[]>().notNull().default([]),
+    version: text('version', { enum: shareVersions }).notNull().default('pinned'),
+    lang: text('lang', { enum: ['zh-CN', 'en'] }),
     /** Only for people with an account. */
     isLogin: boolean('is_login').notNull().default(false),
     status: text('status', { enum: ['on', 'off', 'revoked'] })
       .notNull()
       .default('on'),
     expiry: time('expiry'),
+    maxOpenings: integer('max_openings'),
+    openings: integer('openings').notNull().default(0),
+    lastUse: time('last_use'),
+    /** When its owner was last told of unusual use. */
+    warnedTime: time('warned_time'),
+    ...author(),
     ...audit(),
   },
-  (t) => [index('access_control_proj').on(t.projId)],
+  (t) => [
+    index('access_control_proj').on(t.projId, t.id),
+    index('access_control_files').using('gin', t.fileIds),
+    index('access_control_user').on(t.userId),
+    index('access_control_viewpoint').on(t.viewpointId),
+    index('access_control_issue').on(t.issueId),
+    index('access_control_link').on(t.linkId),
+    index('access_control_release').on(t.pubVersionId),
+  ],
+)
+
+/** One use of a share; it stays as it was written. */
+export const accessControlRecordTable = pgTable(
+  'access_control_record',
+  {
+    id: id(),
+    accessControlId: integer('access_control_id')
+      .notNull()
+      .references(() => accessControlTable.id, { onDelete: 'cascade' }),
+    projId: integer('proj_id').notNull(),
+    action: text('action', { enum: shareActions }).notNull(),
+    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    reader: text('reader').notNull(),
+    address: text('address').notNull(),
+    device: text('device').notNull(),
+    what: text('what').notNull().default(''),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [
+    index('access_control_record_share').on(t.accessControlId, t.id),
+    index('access_control_record_proj').on(t.projId, t.id),
+    index('access_control_record_user').on(t.userId),
+  ],
+)
+
+/** What was cut out of a version for a share of elements: all that its readers can reach of it. */
+export const accessControlPackTable = pgTable(
+  'access_control_pack',
+  {
+    accessControlId: integer('access_control_id')
+      .notNull()
+      .references(() => accessControlTable.id, { onDelete: 'cascade' }),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => modelFileTable.fileId, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: packKinds }).notNull(),
+    part: integer('part').notNull().default(0),
+    hash: blobHash('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accessControlId, t.fileId, t.kind, t.part] }),
+    index('access_control_pack_file').on(t.fileId),
+    index('access_control_pack_hash').on(t.hash),
+  ],
 )

@@ -20,6 +20,9 @@ export const sessionTable = pgTable(
     key: text('key').notNull().unique(),
     userId: integer('user_id').references(() => userTable.id, { onDelete: 'cascade' }),
     accessControlId: integer('access_control_id').references(() => accessControlTable.id, { onDelete: 'cascade' }),
+    /** Who reads a share with an account of his own, or by a mailed code. */
+    readerId: integer('reader_id').references(() => userTable.id, { onDelete: 'cascade' }),
+    readerEmail: text('reader_email'),
     door: text('door', { enum: doors }).notNull().default('password'),
     remembered: boolean('remembered').notNull().default(false),
     refreshHash: text('refresh_hash').unique(),
@@ -36,6 +39,7 @@ export const sessionTable = pgTable(
   (t) => [
     index('session_user').on(t.userId),
     index('session_access_control').on(t.accessControlId),
+    index('session_reader').on(t.readerId),
     index('session_expires').on(t.expiresAt),
     check('session_owner', sql`(${t.userId} is null) <> (${t.accessControlId} is null)`),
   ],

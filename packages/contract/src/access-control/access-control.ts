@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { byProject, Flag, Id, Ids, IdText, many, PageQuery, pageOf } from '../common.ts'
+import { inProject, type Locate, permit, route } from '../route.ts'
+import { currentFile } from './current.ts'
+import { outerHub } from './outer.ts'
+import {
+  LabelSize,
+  Share,
+  ShareContent,
+  ShareDescription,
+  SharePolicy,
+  ShareRecord,
+  ShareTerms,
+  shareKinds,
+  shareStatuses,
+} from './share.ts'
+
+const byShare = (ids: Locate['ids']): Locate => ({ kind: 'accessControl', ids })
+const idsIn: Locate['ids'] = ({ body }) => (Array.isArray(body) ? body : (body as { ids: number[] }).ids)
+
+const ShareFilter = PageQuery.extend({
+  subId: IdText.optional(),
+  accessType: z.coerce.number<number>().int().min(1).max(shareKinds.length).optional(),
+  status: z.enum(shareStatuses).optional(),
+  mine: Flag.optional(),
+  groupName: z.string().max(100).optional(),
+})
+
+export const accessControl = {
+  ...outerHub,
+  ...currentFile,
+  /** The shares of a project, the newest first. */
+  list: route({
+    method: 'GET',
+    path: '/api/accessControl',
+    policy: inProject(['accessControl:list'], byProject('query', 'projId')),
+    query: ShareFilter.extend({ projId: IdText }),
+    reply: pageOf(Share),
+  }),
+  /** The shares of all projects, for who looks after the site. */
+  ofSite: route({
+    method: 'GET',
+    path: '/api/accessControl/ofSite',
+    policy: permit(['accessControl:list']),
+    query: ShareFilter.extend({ projId: IdText.optional() }),
+    reply: pageOf(Share),
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/api/accessControl/detail',
+    policy: inProject(
+      ['accessControl:list'],
+      byShare(({ query }) => [Number(query.id)]),
+    ),
+    query: z.object({ id: IdText }),
+    reply: Share,
+  }),
+  /** What may be chosen; told beside the choice that it blocks. */
+  policy: route({
+    method: 'GET',
+    path: '/api/accessControl/policy',
+    policy: inProject(['accessControl:list'], byProject('query', 'projId')),
+    query: z.object({ projId: IdText }),
+    reply: SharePolicy,
+  }),
+  /** Locked models of a project with how many shares open each. */
+  findModelsForLockAccess: route({
+    method: 'GET',
+    path: '/api/accessControl/findModelsForLockAccess',
+    policy: inProject(['accessControl:list'], byProject('query', 'projId')),
+    query: z.object({ projId: IdText, subId: IdText.optional() }),
+    reply: z.array(
+      z.object({ fileId: Id, modelId: Id, subId: Id, name: z.string(), version: z.int(), shares: z.int() }),
+    ),
+  }),
+  /** All or none. */
+  batchCreate: route({
+    method: 'POST',
+    path: '/api/accessControl/batchCreate',
+    policy: inProject(['accessControl:add'], byProject('body', 'projId')),
+    status: 201,
+    log: 'log.accessControl.add',
+    perPersonMinute: 30,
+    body: ShareTerms.extend({
+      projId: Id,
+      subId: Id.optional(),
+      groupName: z.string().trim().min(1).max(100).optional(),
+      items: z.array(ShareContent).min(1).max(500),
+    }),
+    reply: z.array(Share),
+  }),
+  /** What is not given stays as it is; a new password ends nobody's reading. */
+  update: route({
+    method: 'PUT',
+    path: '/api/accessControl',
+    policy: inProject(
+      ['accessControl:edit'],
+      byShare(({ body }) => [(body as { id: number }).id]),
+    ),
+    log: 'log.accessControl.edit',
+    body: z.object({
+      id: Id,
+      rowVersion: z.int(),
+      description: ShareDescription.optional(),
+      password: z.string().min(4).max(64).optional(),
+      expiry: z.iso.datetime({ offset: true }).nullish(),
+      maxOpenings: z.int().min(1).max(1_000_000).nullish(),
+      rights: ShareTerms.shape.rights.unwrap().optional(),
+      watermark: ShareTerms.shape.watermark.unwrap().optional(),
+      isOn: z.boolean().optional(),
+    }),
+    reply: Share,
+  }),
+  /** Somebody else of the project answers for them from now on. */
+  handOver: route({
+    method: 'POST',
+    path: '/api/accessControl/handOver',
+    policy: inProject(['accessControl:edit'], byShare(idsIn)),
+    log: 'log.accessControl.handOver',
+    body: z.object({ ids: Ids, userId: Id }),
+  }),
+  /** Counts by kind, state, sub, maker or batch. */
+  queryAllGroupBy: route({
+    method: 'GET',
+    path: '/api/accessControl/queryAllGroupBy',
+    policy: inProject(['accessControl:list'], byProject('query', 'projId')),
+    query: z.object({
+      projId: IdText,
+      groupBy: z.enum(['accessType', 'status', 'sub', 'owner', 'groupName']).default('accessType'),
+    }),
+    reply: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), openings: z.int() })),
+  }),
+  /** The address of a share and its picture as SVG. */
+  queryAcQrcode: route({
+    method: 'GET',
+    path: '/api/accessControl/queryAcQrcode',
+    policy: inProject(
+      ['accessControl:list'],
+      byShare(({ query }) => [Number(query.id)]),
+    ),
+    query: z.object({ id: IdText }),
+    reply: z.object({ id: Id, code: z.string(), address: z.string(), svg: z.string() }),
+    secret: true,
+  }),
+  /** Uses of one share or of all of a project, the latest first. */
+  queryRecord: route({
+    method: 'GET',
+    path: '/api/accessControl/queryRecord',
+    policy: inProject(
+      ['accessControl:list'],
+      [byProject('query', 'projId'), byShare(({ query }) => (query.id === undefined ? [] : [Number(query.id)]))],
+    ),
+    query: PageQuery.extend({
+      projId: IdText,
+      id: IdText.optional(),
+      action: many(ShareRecord.shape.action),
+    }),
+    reply: pageOf(ShareRecord),
+  }),
+  /** Records as a workbook, or label sheets to print. */
+  export: route({
+    method: 'POST',
+    path: '/api/accessControl/export',
+    policy: inProject(
+      ['accessControl:list'],
+      [byProject('body', 'projId'), byShare(({ body }) => (body as { ids?: number[] }).ids ?? [])],
+    ),
+    reads: true,
+    log: 'log.accessControl.export',
+    perPersonMinute: 30,
+    body: z.object({
+      projId: Id,
+      /** Absent = all shares of the project; labels need theirs named. */
+      ids: Ids.optional(),
+      what: z.enum(['records', 'labels']).default('records'),
+      labelSize: LabelSize.default('3x8'),
+      /** Labels that are gone from the first sheet already. */
+      skip: z.int().min(0).max(23).default(0),
+    }),
+    reply: 'blob',
+  }),
+  /** Ends shares for everybody at once; their records stay. */
+  deleteAccessControlItem: route({
+    method: 'DELETE',
+    path: '/api/accessControl/deleteAccessControlItem',
+    policy: inProject(['accessControl:del'], byShare(idsIn)),
+    log: 'log.accessControl.del',
+    body: Ids,
+  }),
+  /** Of any project. */
+  revokeOfSite: route({
+    method: 'DELETE',
+    path: '/api/accessControl/ofSite',
+    policy: permit(['accessControl:del']),
+    log: 'log.accessControl.del',
+    body: Ids,
+  }),
+}
