@@ -1,6 +1,7 @@
 export * from './building.ts'
 export { decodeBuilding, encodeBuilding } from './building-codec.ts'
 export { compareBuildings, type Differences, type ElementPair, type ValueChange } from './compare.ts'
+export { cutBuilding, elementsOfRoom } from './cut.ts'
 export {
   type DrawingChunk,
   type DrawingHead,

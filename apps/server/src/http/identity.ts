@@ -1,4 +1,4 @@
-import type { Me, PermissionCode, Scope } from '@sunmao/contract'
+import type { Me, PermissionCode, Scope, ShareAudience, ShareRight, WatermarkPart } from '@sunmao/contract'
 
 /** The names that we ship exist in both languages; `nameEn` never leaves the server. */
 type Named = { nameEn?: string | null }
@@ -10,7 +10,19 @@ export interface Link {
   projId: number
   subId: number | null
   accessType: number
+  audience: ShareAudience
+  /** Versions of models, drawings and documents that count now. */
   fileIds: readonly number[]
+  viewpointId: number | null
+  issueId: number | null
+  linkId: number | null
+  /** Only elements that were cut out of the models. */
+  isCut: boolean
+  rights: readonly ShareRight[]
+  watermark: readonly WatermarkPart[]
+  /** Who reads: an account, a mailbox, or neither. */
+  readerId: number | null
+  readerEmail: string | null
 }
 
 /** Who calls, and what he may do outside projects. */

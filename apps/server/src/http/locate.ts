@@ -4,11 +4,10 @@ import type { Db } from '../db/client.ts'
 
 /** One addressed row, as far as rights go. */
 export interface Located {
+  kind: string
   id: number
   projId: number
   subId: number | null
-  /** Versions of models that it shows. */
-  fileIds: readonly number[]
   /** It shows something of a locked model. */
   isLocked: boolean
   /** Whose alone it is; null = it belongs to the project. */
@@ -33,8 +32,6 @@ export interface Locator {
   id: PgColumn
   projId: PgColumn
   subId?: PgColumn
-  /** Versions of models that a row shows, as an array. */
-  fileIds?: SQL
   /** That it shows something of a locked model. */
   isLocked?: SQL | PgColumn
   /** Whose alone a row is; null = it belongs to the project. */

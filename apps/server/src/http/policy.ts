@@ -12,6 +12,10 @@ export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
     throw new AppError(403, 'error.viewOnly')
   }
   if (ctx.user && ctx.user.kind !== 'person' && !route.open?.includes(ctx.user.kind)) throw deny(route, ctx)
+  if (ctx.user?.link && route.right && !ctx.user.link.rights.includes(route.right)) {
+    deny(route, ctx)
+    throw new AppError(403, 'share.rightMissing')
+  }
   if (ctx.user?.scopes && !(route.scope && ctx.user.scopes.has(route.scope))) {
     deny(route, ctx)
     throw new AppError(403, 'auth.scopeMissing')
@@ -88,11 +92,9 @@ function checkRow(
   if (project.status === 'archived' && !isRead(route) && policy.archived !== 'open') throw conflict('project.archived')
 }
 
-/** A link opens its sub, or all of the project, and of models only those that it names. */
-const isWithin = (link: Link, { projId, subId, fileIds }: Located): boolean =>
-  projId === link.projId &&
-  (link.subId === null || subId === link.subId) &&
-  fileIds.every((fileId) => link.fileIds.includes(fileId))
+/** A link opens the versions that it names; rows of every other kind are closed. */
+const isWithin = (link: Link, { kind, id, projId }: Located): boolean =>
+  projId === link.projId && (kind === 'model' || kind === 'hubFile') && link.fileIds.includes(id)
 
 function missing(route: Route, ctx: OpenCtx): AppError {
   deny(route, ctx)

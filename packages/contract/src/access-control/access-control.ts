@@ -102,7 +102,7 @@ export const accessControl = {
       id: Id,
       rowVersion: z.int(),
       description: ShareDescription.optional(),
-      password: z.string().min(4).max(64).optional(),
+      password: z.string().min(6).max(64).optional(),
       expiry: z.iso.datetime({ offset: true }).nullish(),
       maxOpenings: z.int().min(1).max(1_000_000).nullish(),
       rights: ShareTerms.shape.rights.unwrap().optional(),

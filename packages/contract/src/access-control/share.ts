@@ -50,7 +50,7 @@ const unique = <S extends z.ZodType>(item: S, most: number) =>
 /** How shares are opened; the same for all of a batch. */
 export const ShareTerms = z.object({
   audience: z.enum(shareAudiences).default('anyone'),
-  password: z.string().min(4).max(64).optional(),
+  password: z.string().min(6).max(64).optional(),
   /** For the audience `email`. */
   emails: unique(z.email().max(200).toLowerCase(), 50).default([]),
   /** Until the end of this moment; absent = for ever. */

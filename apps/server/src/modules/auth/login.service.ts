@@ -87,11 +87,17 @@ export async function logout(ctx: OpenCtx): Promise<void> {
 
 /** What every door answers. */
 export async function replyFor(ctx: OpenCtx, session: NewSession): Promise<LoginReply> {
+  const reply = await replyBeside(ctx, session)
+  if (session.refresh) setRefresh(ctx.reply, ctx.config, session.refresh)
+  else clearRefresh(ctx.reply)
+  return reply
+}
+
+/** The same for a session beside the browser's own, which stays. */
+export async function replyBeside(ctx: OpenCtx, session: NewSession): Promise<LoginReply> {
   const token = `Bearer ${session.token}`
   const identity = await findSession(ctx, session.token)
   if (!identity) throw unauthorised()
-  if (session.refresh) setRefresh(ctx.reply, ctx.config, session.refresh)
-  else clearRefresh(ctx.reply)
   return { token, unifyToken: identity.sessionKey, user: authInfo(identity, ctx.lang) }
 }
 

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Identity, Link } from '../../http/identity.ts'
+import type { Identity } from '../../http/identity.ts'
 import type { Services } from '../../services.ts'
 import { hashToken, randomToken } from '../../token.ts'
+import { findLink } from '../access-control/link.queries.ts'
 import { type Door, sessionTable } from './auth.table.ts'
 import { guest } from './guest.ts'
 
@@ -27,20 +28,20 @@ interface SessionRow {
   user_id: number | null
   user_kind: 'person' | 'service'
   row_version: number
-  link: Link | null
+  access_control_id: number | null
+  reader_id: number | null
+  reader_email: string | null
 }
 
 /** One indexed read: sessions, person or shared link, and the epoch of all rights together. On the path of every call. */
 const FIND = `
   select s.token_hash, s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
-    case when a.id is not null then json_build_object('id', a.id, 'projId', a.proj_id, 'subId', a.sub_id,
-      'accessType', a.access_type, 'fileIds', a.file_ids) end as link
+    s.access_control_id, s.reader_id, s.reader_email
   from session s
     left join users u on u.id = s.user_id and u.enabled
-    left join (access_control a join project p on p.proj_id = a.proj_id and p.delete_time is null)
-      on a.id = s.access_control_id and a.status = 'on' and (a.expiry is null or a.expiry > now())
     cross join rights_epoch e
-  where s.token_hash = any($1) and s.expires_at > now() and s.create_time + ${LONGEST} > now() and coalesce(u.id, a.id) is not null`
+  where s.token_hash = any($1) and s.expires_at > now() and s.create_time + ${LONGEST} > now()
+    and coalesce(u.id, s.access_control_id) is not null`
 
 const finders = new WeakMap<pg.Pool, ReturnType<typeof batched<SessionRow>>>()
 
@@ -62,8 +63,10 @@ export async function findSession(services: Services, token: string): Promise<Id
   if (!row) return undefined
   if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
   const { id: sessionId, key: sessionKey, epoch } = row
-  if (row.user_id === null)
-    return { ...guest, kind: 'guest', userId: 0, sessionId, sessionKey, epoch, link: row.link ?? undefined }
+  if (row.user_id === null) {
+    const link = await findLink(services, row.access_control_id!, row.reader_id, row.reader_email)
+    return link && { ...guest, kind: 'guest', userId: 0, sessionId, sessionKey, epoch, link }
+  }
   const person = await services.rights.person(row.user_id, row.row_version, epoch)
   const kind = row.user_kind === 'service' ? 'library' : 'person'
   return person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch }
@@ -76,6 +79,7 @@ const touch = (db: Db, id: number) =>
   db.update(sessionTable).set({ lastSeen: sql`now()`, expiresAt: nextEnd }).where(eq(sessionTable.id, id))
 
 export interface NewSession {
+  id: number
   token: string
   refresh: string | undefined
 }
@@ -84,23 +88,26 @@ export async function openSession(
   db: Db,
   owner: { ip: string; browser: string; remembered: boolean; door: Door } & (
     | { userId: number }
-    | { accessControlId: number }
+    | { accessControlId: number; readerId?: number; readerEmail?: string }
   ),
 ): Promise<NewSession> {
   const token = randomToken()
   const refresh = owner.remembered ? randomToken() : undefined
-  await db.insert(sessionTable).values({
-    ...owner,
-    key: randomToken(16),
-    tokenHash: hashToken(token),
-    expiresAt: new Date(Date.now() + SESSION_MS),
-    ...(refresh && {
-      refreshHash: hashToken(refresh),
-      refreshedAt: new Date(),
-      refreshUntil: new Date(Date.now() + REMEMBER_MS),
-    }),
-  })
-  return { token, refresh }
+  const [row] = await db
+    .insert(sessionTable)
+    .values({
+      ...owner,
+      key: randomToken(16),
+      tokenHash: hashToken(token),
+      expiresAt: new Date(Date.now() + SESSION_MS),
+      ...(refresh && {
+        refreshHash: hashToken(refresh),
+        refreshedAt: new Date(),
+        refreshUntil: new Date(Date.now() + REMEMBER_MS),
+      }),
+    })
+    .returning({ id: sessionTable.id })
+  return { id: row!.id, token, refresh }
 }
 
 /** A remembered session gets a new token and a new refresh id. An old refresh id that comes back late ends the session. */
@@ -130,7 +137,7 @@ export async function renewSession(services: Services, refresh: string): Promise
     })
     .where(and(eq(sessionTable.id, known.id), sql`create_time + ${sql.raw(LONGEST)} > now()`))
     .returning()
-  return renewed && { token, refresh: next }
+  return renewed && { id: renewed.id, token, refresh: next }
 }
 
 /** Ends sessions at once: the rows go, and open sockets are told. */

@@ -56,8 +56,10 @@ export const beginSignIn = async (db: Db, account: string, ip: string): Promise<
   }
 }
 
-export const beginReset = async (db: Db, account: string, ip: string): Promise<Attempt> => {
-  const counters = resetting('reset', account, ip)
+export const beginReset = (db: Db, account: string, ip: string): Promise<Attempt> =>
+  begin(db, resetting('reset', account, ip))
+
+async function begin(db: Db, counters: readonly Counter[]): Promise<Attempt> {
   await countAll(db, counters)
   return {
     succeed: async () => {
@@ -69,6 +71,21 @@ export const beginReset = async (db: Db, account: string, ip: string): Promise<A
 /** Every request for a code counts; the number of letters to one account is limited wherever they are asked for. */
 export const countForgotten = (db: Db, account: string, ip: string): Promise<void> =>
   countAll(db, [...resetting('forgot', account, ip), { key: `forgot:${account.toLowerCase()}`, ...ofLetters }])
+
+/** Guessing at one share from one address; whoever knows the answer comes in from anywhere else meanwhile. */
+const atShare = (id: number, ip: string): Counter[] => [
+  { key: `share:${id}@${ip}`, ...ofAccount },
+  { key: `share-address:${ip}`, ...ofAddress },
+]
+
+export const beginShare = (db: Db, id: number, ip: string): Promise<Attempt> => begin(db, atShare(id, ip))
+
+/** Letters to one mailbox for one share, wherever they are asked for, and requests from one address. */
+export const countShareLetter = (db: Db, id: number, email: string, ip: string): Promise<void> =>
+  countAll(db, [
+    { key: `share-letter:${id}:${email}`, ...ofLetters },
+    { key: `share-letter-address:${ip}`, ...ofAddress },
+  ])
 
 export const forgiveAccount = (db: Db, account: string) =>
   db.delete(throttleTable).where(eq(throttleTable.key, accountKey(account)))

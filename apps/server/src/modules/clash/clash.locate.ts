@@ -42,7 +42,6 @@ export const clashLocators: Record<string, Locator> = {
     id: clashPointTable.id,
     projId: clashPointTable.projId,
     subId: clashPointTable.subId,
-    fileIds: sql`array[${clashPointTable.aFileId}, ${clashPointTable.bFileId}]`,
     isLocked: isPointLocked,
   },
   clashGroup: {

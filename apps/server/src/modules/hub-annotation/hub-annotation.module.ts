@@ -42,7 +42,6 @@ export const hubAnnotationModule = defineModule({
       id: table.id,
       projId: table.projId,
       subId: table.subId,
-      fileIds: sql`${table.fileIds}`,
       isLocked: isAnyLocked(sql`${table.fileIds}`),
       partIds: sql`array(select user_id from ${hubAnnotationAddresseeTable} where annotation_id = ${table.id})
         || array_remove(array[${table.userId}], null)`,

@@ -19,7 +19,6 @@ export const hubBasicAnnotationModule = defineModule({
   locate: {
     hubBasicAnnotation: {
       ...savedLocator(hubBasicAnnotationTable),
-      fileIds: sql`${hubBasicAnnotationTable.fileIds}`,
       isLocked: isAnyLocked(sql`${hubBasicAnnotationTable.fileIds}`),
     },
   },

@@ -82,7 +82,14 @@ function whereOf(filter: HubFileFilter): SQL | undefined {
 export const isLatest = eq(hubFileTable.latestFileId, fileTable.fileId)
 
 export const findHubFile = async (ctx: Ctx, fileId: number): Promise<HubFile | undefined> =>
-  (await readHubFiles(ctx, eq(fileTable.fileId, fileId), 1))[0]
+  (await readHubFiles(ctx, eq(fileTable.fileId, fileId), 1)).map(ctx.user.link ? forGuest : (file) => file)[0]
+
+/** What a guest needs to look at a file, and nothing of its making or its other versions. */
+const forGuest = (file: HubFile): HubFile => ({
+  ...file,
+  ...{ note: undefined, taskId: undefined, error: undefined, warnings: [], thumbnail: undefined },
+  ...{ size: 0, isLatest: true, createBy: '', rowVersion: 0 },
+})
 
 /** The newest first, unless another order is asked for. */
 export async function readHubFiles(

@@ -2,6 +2,7 @@ import { hubFile, hubFileUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { writeGuestUse } from '../access-control/share-record.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { hubFileLocators } from './hub-file.locate.ts'
@@ -38,7 +39,11 @@ export const hubFileModule = defineModule({
       update: (ctx, { body }) => updateHubFile(ctx, body),
       remove: (ctx, { body }) => removeHubFiles(ctx, body),
       prepare: (ctx, { body }) => prepareAgain(ctx, body.fileId),
-      download: (ctx, { query }) => downloadOf(ctx, query.fileId),
+      download: async (ctx, { query }) => {
+        const original = await downloadOf(ctx, query.fileId)
+        await writeGuestUse(ctx, 'download', original.name)
+        return original
+      },
     }),
   ],
   locate: hubFileLocators,

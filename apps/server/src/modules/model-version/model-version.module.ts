@@ -45,7 +45,6 @@ export const modelVersionModule = defineModule({
       id: modelCompareTable.id,
       projId: modelCompareTable.projId,
       subId: modelCompareTable.subId,
-      fileIds: comparedFiles,
       isLocked: isAnyLocked(comparedFiles),
     },
   },

@@ -53,7 +53,26 @@ export async function listModels(ctx: ProjectCtx, filter: ModelFilter): Promise<
 }
 
 export const findModel = async (ctx: ProjectCtx, fileId: number): Promise<Model | undefined> =>
-  (await readModels(ctx, eq(fileTable.fileId, fileId), 1))[0]
+  (await readModels(ctx, eq(fileTable.fileId, fileId), 1)).map(ctx.user.link ? forGuest : (model) => model)[0]
+
+/** What a guest needs to look at a model, and nothing of its making, its size or its other versions. */
+const forGuest = ({
+  fileId,
+  modelId,
+  projId,
+  subId,
+  discipline,
+  name,
+  format,
+  version,
+  status,
+  ...model
+}: Model): Model => ({
+  ...{ fileId, modelId, projId, subId, discipline, name, format, version, status },
+  ...{ schema: model.schema, unit: model.unit, basePoint: model.basePoint },
+  ...{ statusTime: model.createTime, createTime: model.createTime, createBy: '', rowVersion: 0 },
+  ...{ size: 0, isLatest: true, progress: 100, warnings: [], locked: false, isOutdated: false },
+})
 
 export async function readModels(ctx: ProjectCtx, where: SQL | undefined, limit: number, offset = 0): Promise<Model[]> {
   const rows = await ctx.db

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { accessControlPackTable as cutTable } from '../access-control/access-control.table.ts'
 import { modelPackTable as table } from './model.table.ts'
 
 /** What a conversion made, by the hashes of their blobs. */
@@ -11,9 +12,16 @@ export interface ModelPacks {
   thumbnail?: string
 }
 
-/** Nothing for a version that was not converted yet. */
-export async function packsOf(db: Db, fileId: number): Promise<ModelPacks | undefined> {
-  const rows = await db.select().from(table).where(eq(table.fileId, fileId)).orderBy(asc(table.part))
+/** Nothing for a version that was not converted yet. Of a `share` of elements: what was cut out for it. */
+export async function packsOf(db: Db, fileId: number, share?: number): Promise<ModelPacks | undefined> {
+  const rows =
+    share === undefined
+      ? await db.select().from(table).where(eq(table.fileId, fileId)).orderBy(asc(table.part))
+      : await db
+          .select()
+          .from(cutTable)
+          .where(and(eq(cutTable.fileId, fileId), eq(cutTable.accessControlId, share)))
+          .orderBy(asc(cutTable.part))
   const hashOf = (kind: string) => rows.find((row) => row.kind === kind)?.hash
   const [building, geometry, drawingHead] = [hashOf('building'), hashOf('geometry'), hashOf('drawingHead')]
   if (!building || !geometry || !drawingHead) return undefined
@@ -26,10 +34,20 @@ export async function packsOfKind(
   db: Db,
   kind: 'building' | 'geometry' | 'thumbnail',
   fileIds: readonly number[],
+  share?: number,
 ): Promise<ReadonlyMap<number, string>> {
   const wanted = [...new Set(fileIds)]
-  const isIt = and(inArray(table.fileId, wanted), eq(table.kind, kind))
-  const rows = wanted.length > 0 ? await db.select().from(table).where(isIt) : []
+  if (wanted.length === 0) return new Map()
+  const rows =
+    share === undefined
+      ? await db
+          .select()
+          .from(table)
+          .where(and(inArray(table.fileId, wanted), eq(table.kind, kind)))
+      : await db
+          .select()
+          .from(cutTable)
+          .where(and(inArray(cutTable.fileId, wanted), eq(cutTable.kind, kind), eq(cutTable.accessControlId, share)))
   return new Map(rows.map(({ fileId, hash }) => [fileId, hash]))
 }
 

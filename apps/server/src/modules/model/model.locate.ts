@@ -8,7 +8,6 @@ export const modelLocators: Record<string, Locator> = {
     id: modelFileTable.fileId,
     projId: modelTable.projId,
     subId: modelTable.subId,
-    fileIds: sql`array[${modelFileTable.fileId}]`,
     isLocked: modelTable.locked,
   },
 }

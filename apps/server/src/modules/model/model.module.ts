@@ -2,7 +2,8 @@ import { model, modelQuery, modelScene, modelUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { sharesOf } from '../access-control/access-control.service.ts'
+import { sharesOf } from '../access-control/share-list.queries.ts'
+import { writeGuestUse } from '../access-control/share-record.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { askModels } from './ask-models.service.ts'
@@ -71,7 +72,13 @@ export const modelModule = defineModule({
       remove: (ctx, { body }) => removeModels(ctx, body),
       convert: (ctx, { body }) => convertAgain(ctx, body.fileId),
       cancel: (ctx, { body }) => cancelConversion(ctx, body.fileId),
-      download: (ctx, { query }) => originalOf(ctx, query.fileId),
+      download: async (ctx, { query }) => {
+        // Of a part, the original would be more than was shared.
+        if (ctx.user.link?.isCut) throw notFound()
+        const original = await originalOf(ctx, query.fileId)
+        await writeGuestUse(ctx, 'download', original.name)
+        return original
+      },
       glb: (ctx, { body }) => exportGlb(ctx, body),
       pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
       troubles: (ctx, { query }) => askModels(ctx, listTroubles, [query.fileId], query),

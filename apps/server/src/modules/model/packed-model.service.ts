@@ -12,14 +12,14 @@ export interface PackedModel {
   pack: string
 }
 
-/** In the order asked for. */
-export async function packedModels(db: Db, fileIds: readonly number[]): Promise<PackedModel[]> {
+/** In the order asked for. Of a `share` of elements: what was cut out for it. */
+export async function packedModels(db: Db, fileIds: readonly number[], share?: number): Promise<PackedModel[]> {
   const rows = await db
     .select({ fileId: fileTable.fileId, discipline: modelTable.discipline })
     .from(fileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .where(inArray(fileTable.fileId, [...fileIds]))
-  const packs = await packsOfKind(db, 'building', fileIds)
+  const packs = await packsOfKind(db, 'building', fileIds, share)
   return [...new Set(fileIds)].map((fileId) => {
     const row = rows.find((one) => one.fileId === fileId)
     if (!row) throw notFound()

@@ -8,7 +8,7 @@ import { confirmPerson } from '../auth/confirm.service.ts'
 import { mailTask } from './mail.task.ts'
 import { outboxTable } from './outbox.table.ts'
 
-export type MailKind = 'mail.resetCode' | 'mail.emailCode'
+export type MailKind = 'mail.resetCode' | 'mail.emailCode' | 'mail.shareCode'
 
 interface Letter {
   to: string

@@ -11,7 +11,7 @@ export const inSub = (table: SQL, subId: PgColumn): Pick<Locator, 'from' | 'proj
   subId,
 })
 
-type Row = Omit<Located, 'project'>
+type Row = Omit<Located, 'project' | 'kind'>
 
 /** One query finds the rows and their projects. What lies in a project of the recycle bin is not there. */
 export const createLocate =
@@ -20,23 +20,27 @@ export const createLocate =
     const locator = locators[kind]
     if (!locator) throw new Error(`no locator for ${kind}`)
     const found = await read(db, locator, ids)
-    if (found.length === new Set(ids).size) return found
+    const isAll = (rows: readonly unknown[] | undefined) => rows?.length === new Set(ids).size
+    if (isAll(found)) return found.map((row) => ({ ...row, kind }))
     const rest = await locator.orElse?.(db, ids)
-    return rest?.length === new Set(ids).size ? readProjects(db, rest) : undefined
+    return rest && isAll(rest) ? (await readProjects(db, rest))?.map((row) => ({ ...row, kind })) : undefined
   }
 
-async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<Located[]> {
-  const { from, id, projId, subId, fileIds, isLocked, ownerId, partIds, isDeleted } = locator
+async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<Omit<Located, 'kind'>[]> {
+  const { from, id, projId, subId, isLocked, ownerId, partIds, isDeleted } = locator
   const { rows } = await db.execute<Row & { projName: string; status: string }>(sql`
     select ${id} as "id", ${projId} as "projId", ${subId ?? sql`null::int`} as "subId",
-      ${fileIds ?? sql`'{}'::int[]`} as "fileIds", ${isLocked ?? sql`false`} as "isLocked",
+      ${isLocked ?? sql`false`} as "isLocked",
       ${ownerId ?? sql`null::int`} as "ownerId", ${partIds ?? sql`null::int[]`} as "partIds", p.proj_name as "projName", p.status as "status"
     from ${from} join ${projectTable} p on p.proj_id = ${projId}
     where ${inArray(id, [...ids])} and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
   return rows.map(({ projName, status, ...row }) => ({ ...row, project: { projId: row.projId, projName, status } }))
 }
 
-async function readProjects(db: Db, rows: readonly Pick<Row, 'id' | 'projId'>[]): Promise<Located[] | undefined> {
+async function readProjects(
+  db: Db,
+  rows: readonly Pick<Row, 'id' | 'projId'>[],
+): Promise<Omit<Located, 'kind'>[] | undefined> {
   const projects = await read(db, projectLocators.project, [...new Set(rows.map((row) => row.projId))])
   const located = rows.flatMap(({ id, projId }) =>
     projects.filter((one) => one.projId === projId).map((project) => ({ ...project, id })),

@@ -97,13 +97,9 @@ export function addPost(
     const rule = ruleOf(own, kind)
     const thing = await requireThing(own, ref)
     await rule.checkOpen?.(own, refId)
-    const [thread] = await own.db
-      .insert(threadTable)
-      .values(ref)
-      .onConflictDoUpdate({ target: [threadTable.kind, threadTable.refId], set: { lastTime: sql`clock_timestamp()` } })
-      .returning()
+    const thread = await threadFor(own, ref)
     const { userId, me } = own.user
-    const [row] = await own.db.insert(threadPostTable).values({ threadId: thread!.threadId, userId, text }).returning()
+    const [row] = await own.db.insert(threadPostTable).values({ threadId: thread.threadId, userId, text }).returning()
     await moveMark(own, kind, refId, row!.postId)
     const post = { ...ref, postId: row!.postId, uploadIds }
     const files = await attach(own, rule, post)
@@ -120,6 +116,36 @@ export function addPost(
     tellPeople(own, [...('userIds' in audience ? audience.userIds : []), userId], 'thread', refId)
     return (await withAttachments(own, rule, await findPosts(own, [row!.postId])))[0]!
   })
+}
+
+/** Of somebody from outside, under the name that he goes by; whoever has a part in the thing gets a notice. */
+export const addGuestPost = (
+  ctx: Ctx,
+  ref: ThingRef,
+  { projId, name, title, text }: { projId: number; name: string; title: string; text: string },
+): Promise<Post> =>
+  inTransaction(ctx, async (own) => {
+    const rule = ruleOf(own, ref.kind)
+    await rule.checkOpen?.(own, ref.refId)
+    const thread = await threadFor(own, ref)
+    const [row] = await own.db
+      .insert(threadPostTable)
+      .values({ threadId: thread.threadId, userName: name, text })
+      .returning()
+    const noticed = await rule.noticed?.(own, ref.refId)
+    if (noticed) await notify(own, noticed.userIds, 'thread', 'message.threadPost', { name, title, text }, noticed.link)
+    tellMembers(own, projId, 'thread', ref.refId)
+    return (await findPosts(own, [row!.postId]))[0]!
+  })
+
+/** It begins with its first post, whoever of two is first; its row is held until the commit. */
+async function threadFor(own: Ctx, ref: ThingRef) {
+  const [thread] = await own.db
+    .insert(threadTable)
+    .values(ref)
+    .onConflictDoUpdate({ target: [threadTable.kind, threadTable.refId], set: { lastTime: sql`clock_timestamp()` } })
+    .returning()
+  return thread!
 }
 
 export async function markRead(ctx: Ctx, { postId, ...ref }: ThingRef & { postId: number }): Promise<void> {

@@ -26,7 +26,6 @@ export const viewpointModule = defineModule({
   locate: {
     viewpoint: {
       ...savedLocator(viewpointTable),
-      fileIds: sql`${viewpointTable.fileIds}`,
       isLocked: isAnyLocked(sql`${viewpointTable.fileIds}`),
     },
   },

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { WebSocket } from 'ws'
 import type { Services } from '../../services.ts'
 import { randomToken } from '../../token.ts'
+import { findLink } from '../access-control/link.queries.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { mayFollow, projectsOf } from './topic-rights.ts'
 
@@ -159,6 +160,9 @@ function readRequest(text: string): LiveRequest | undefined {
   }
 }
 
-const hasSession = async (services: Services, owner: Ticket) =>
-  (await services.db.select({ id: sessionTable.id }).from(sessionTable).where(eq(sessionTable.id, owner.sessionId)))
-    .length > 0
+/** A guest's lasts no longer than the share that it is of. */
+async function hasSession(services: Services, { sessionId }: Ticket): Promise<boolean> {
+  const [session] = await services.db.select().from(sessionTable).where(eq(sessionTable.id, sessionId))
+  if (!session?.accessControlId) return session !== undefined
+  return (await findLink(services, session.accessControlId, session.readerId, session.readerEmail)) !== undefined
+}

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Block } from '../blocks.ts'
 import type { Pictures } from '../pictures.ts'
 import { pdfContent } from './pdf-content.ts'
+import { setPdfFonts } from './pdf-fonts.ts'
 
 export interface PdfJob {
   title: string
@@ -14,17 +14,10 @@ export interface PdfJob {
 const MARGIN = 56
 const A4_WIDTH = 595.28
 
-const require = createRequire(import.meta.url)
-const fontFile = (path: string) => require.resolve(`@expo-google-fonts/noto-sans-sc/${path}`)
-
-/** A4 with page numbers. Chinese has no italics and the font none either: they stand upright. */
+/** A4 with page numbers. */
 export async function renderPdf({ title, blocks, pictures, noPicture }: PdfJob): Promise<Buffer> {
   const { default: pdfmake } = await import('pdfmake')
-  const normal = fontFile('400Regular/NotoSansSC_400Regular.ttf')
-  const bold = fontFile('700Bold/NotoSansSC_700Bold.ttf')
-  pdfmake.setFonts({ NotoSansSC: { normal, bold, italics: normal, bolditalics: bold } })
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold)
+  setPdfFonts(pdfmake)
   const definition: TDocumentDefinitions = {
     info: { title },
     pageSize: 'A4',

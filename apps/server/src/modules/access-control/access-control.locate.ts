@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm'
+import type { Locator } from '../../http/locate.ts'
+import { accessControlTable as table } from './access-control.table.ts'
+
+export const accessControlLocators: Record<string, Locator> = {
+  accessControl: { from: sql`${table}`, id: table.id, projId: table.projId, subId: table.subId },
+}

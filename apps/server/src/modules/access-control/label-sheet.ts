@@ -1,0 +1,104 @@
+import { type LabelSize, labelSizes } from '@sunmao/contract'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { setPdfFonts } from '../../rich-text/pdf/pdf-fonts.ts'
+import { defineQuestion } from '../../threads/define-question.ts'
+import { qrSvg } from './qr.ts'
+
+export interface Label {
+  address: string
+  /** Such as `ZHL-S-0012`. */
+  number: string
+  name: string
+  /** A line in small letters. */
+  place: string
+}
+
+interface LabelOrder {
+  title: string
+  labels: readonly Label[]
+  size: LabelSize
+  /** Labels that are gone from the first sheet already. */
+  skip: number
+}
+
+const A4 = { width: 595.28, height: 841.89 }
+const PADDING = 10
+/** So many characters fit beside the code; a longer name would push the next label away. */
+const NAME_MOST = 44
+const PLACE_MOST = 30
+/** No larger, however large the label is. */
+const QR_MOST = 320
+
+/** Label sheets of A4: code, number and name. */
+export const labelSheet = defineQuestion({
+  name: 'labelSheet',
+  file: import.meta.url,
+  run: (_means, order: LabelOrder) => renderLabels(order),
+})
+
+export async function renderLabels({ title, labels, size, skip }: LabelOrder): Promise<Uint8Array> {
+  const { default: pdfmake } = await import('pdfmake')
+  setPdfFonts(pdfmake)
+  const { columns, rows } = labelSizes[size]
+  const cells: (Label | undefined)[] = [
+    ...Array<undefined>(Math.min(skip, columns * rows - 1)).fill(undefined),
+    ...labels,
+  ]
+  const content: Content[] = []
+  for (let at = 0; at < cells.length; at += columns * rows)
+    content.push(pageOf(cells.slice(at, at + columns * rows), columns, rows, at > 0))
+  const definition: TDocumentDefinitions = {
+    info: { title },
+    pageSize: 'A4',
+    pageMargins: 0,
+    defaultStyle: { font: 'NotoSansSC', fontSize: 9, lineHeight: 1.15, color: '#17212a' },
+    content,
+  }
+  return pdfmake.createPdf(definition).getBuffer()
+}
+
+function pageOf(cells: readonly (Label | undefined)[], columns: number, rows: number, isNext: boolean): Content {
+  const [width, height] = [A4.width / columns, A4.height / rows]
+  const body: TableCell[][] = []
+  for (let row = 0; row < rows; row++) {
+    const line = Array.from({ length: columns }, (_, column) => cells[row * columns + column])
+    if (line.every((label) => label === undefined) && row * columns >= cells.length) break
+    body.push(line.map((label) => (label ? cellOf(label, width, height) : '')))
+  }
+  return {
+    ...(isNext && { pageBreak: 'before' }),
+    table: { widths: Array(columns).fill(width - 2 * PADDING), heights: height - 2 * PADDING - 0.5, body },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => PADDING,
+      paddingRight: () => PADDING,
+      paddingTop: () => PADDING,
+      paddingBottom: () => PADDING,
+    },
+  }
+}
+
+const shortened = (text: string, most: number) => {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+}
+
+function cellOf({ address, number, name, place }: Label, width: number, height: number): TableCell {
+  const qr = Math.min(height - 2 * PADDING - 1, (width - 2 * PADDING) / 2, QR_MOST)
+  const scale = Math.min(2.4, Math.max(1, qr / 80))
+  return {
+    columns: [
+      { svg: qrSvg(address), width: qr },
+      {
+        width: '*',
+        margin: [8, 2, 0, 0],
+        stack: [
+          { text: number, bold: true, fontSize: 8 * scale, color: '#44525e' },
+          { text: shortened(name, NAME_MOST), bold: true, fontSize: 9 * scale, margin: [0, 2, 0, 2] },
+          { text: shortened(place, PLACE_MOST), fontSize: 7 * scale, color: '#5f6b76' },
+        ],
+      },
+    ],
+  }
+}

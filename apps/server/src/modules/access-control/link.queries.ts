@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Db } from '../../db/client.ts'
+import type { Link } from '../../http/identity.ts'
+import type { Services } from '../../services.ts'
+
+/**
+ * The versions that a share `a` shows now. Pinned: those it was made of that are still there. Latest: of each model the
+ * version in its sub's release, of all models of the release where the share is of the whole, and the newest of each file.
+ */
+const FILES = `
+  select array(
+    select f.file_id from model_file f where a.version = 'pinned' and f.file_id = any(a.file_ids)
+    union
+    select v.file_id from hub_file_version v where a.version = 'pinned' and v.file_id = any(a.file_ids)
+    union
+    select h.latest_file_id from hub_file_version v join hub_file h on h.hub_file_id = v.hub_file_id
+    where a.version = 'latest' and v.file_id = any(a.file_ids) and h.latest_file_id is not null
+    union
+    select pf.file_id
+    from model_file f
+      join model m on m.model_id = f.model_id
+      join model_pub_version p on p.sub_id = m.sub_id and p.status = 'published'
+      join model_pub_version_file pf on pf.pub_version_id = p.id
+      join model_file now on now.file_id = pf.file_id
+    where a.version = 'latest' and f.file_id = any(a.file_ids) and (a.access_type = 2 or now.model_id = f.model_id)
+  ) as file_ids`
+
+/** On the path of every call of a guest. What is in the recycle bin, or lost its viewpoint, issue or link, is shared with nobody. */
+const FIND = `
+  select a.id, a.proj_id as "projId", a.sub_id as "subId", a.access_type as "accessType", a.audience,
+    a.viewpoint_id as "viewpointId", a.issue_id as "issueId", a.link_id as "linkId",
+    a.room_global_id is not null or a.elements is not null as "isCut", a.rights, a.watermark, now.file_ids as "fileIds"
+  from access_control a
+    join project p on p.proj_id = a.proj_id and p.delete_time is null
+    cross join lateral (${FILES}) now
+  where a.id = $1 and a.status = 'on' and (a.expiry is null or a.expiry > now())
+    and case a.access_type when 5 then a.viewpoint_id when 6 then a.issue_id when 8 then a.link_id else 0 end is not null
+    and ($2::int is null or exists (select from users u where u.id = $2 and u.enabled))`
+
+type Found = Omit<Link, 'readerId' | 'readerEmail'>
+
+/** What a guest of the share reaches at this moment; nothing once it is over, or over for this reader. */
+export async function findLink(
+  { pool, rights }: Pick<Services, 'rights'> & { pool: Pick<pg.Pool, 'query'> },
+  id: number,
+  readerId: number | null,
+  readerEmail: string | null,
+): Promise<Link | undefined> {
+  const { rows } = await pool.query<Found>({ name: 'find-link', text: FIND, values: [id, readerId] })
+  const [found] = rows
+  if (!found) return undefined
+  if (found.audience === 'members' && !(await isMember(rights, readerId, found.projId))) return undefined
+  return { ...found, readerId, readerEmail }
+}
+
+/** Whoever was taken off the project reads no further. */
+async function isMember(rights: Services['rights'], readerId: number | null, projId: number): Promise<boolean> {
+  if (readerId === null) return false
+  return (await rights.isStaffNow(readerId, projId)) || ((await rights.now(readerId))?.isAdmin ?? false)
+}
+
+/** The versions that a share shows now, whoever asks. */
+export async function filesNow(db: Db, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ file_ids: number[] }>(
+    sql`select now.file_ids from access_control a cross join lateral (${sql.raw(FILES)}) now where a.id = ${id}`,
+  )
+  return rows[0]?.file_ids ?? []
+}

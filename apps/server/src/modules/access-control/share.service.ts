@@ -1,0 +1,200 @@
+import { accessTypeOf, isSignedInAudience, type ShareContent, type ShareTerms } from '@sunmao/contract'
+import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import { tellMembers } from '../../bus/tell.ts'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { ProjectCtx } from '../../http/context.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import type { Services } from '../../services.ts'
+import { enqueue } from '../../tasks/queue.ts'
+import { randomToken } from '../../token.ts'
+import { sessionTable } from '../auth/auth.table.ts'
+import { hashPassword } from '../auth/password.service.ts'
+import { endSessions } from '../auth/session.service.ts'
+import { notify } from '../message/message.service.ts'
+import { lockByName } from '../parameters/quota.service.ts'
+import { writeInProject } from '../project/project-lock.service.ts'
+import { membersAmong } from '../project/seen-project.service.ts'
+import { accessControlTable as table } from './access-control.table.ts'
+import { cutTask } from './cut.task.ts'
+import { heldBy } from './share-content.service.ts'
+import { readShare, readSharesById } from './share-list.queries.ts'
+import { checkPolicy } from './share-policy.service.ts'
+
+type NewShare = Omit<typeof table.$inferInsert, 'id' | 'code' | 'status'>
+
+/** Makes a share whose code nobody can guess (192 random bits). */
+export async function insertShare(db: Db, share: NewShare): Promise<{ id: number; code: string }> {
+  const code = randomToken(24)
+  const [row] = await db
+    .insert(table)
+    .values({ ...share, code })
+    .returning({ id: table.id })
+  return { id: row!.id, code }
+}
+
+interface NewShares extends ShareTerms {
+  projId: number
+  subId?: number | undefined
+  groupName?: string | undefined
+  items: ShareContent[]
+}
+
+/** All of them or none. */
+export async function createShares(ctx: ProjectCtx, { items, groupName, password, ...terms }: NewShares) {
+  await checkPolicy(ctx, terms)
+  checkTerms({ ...terms, password, items })
+  const passwordHash = terms.audience === 'password' ? await hashPassword(password!) : undefined
+  const { projId } = ctx.project
+  const made = await inTransaction(ctx, async (own) => {
+    await writeInProject(own.db, projId)
+    await lockByName(own.db, `share:${projId}`)
+    const [last] = await own.db
+      .select({ no: max(table.no) })
+      .from(table)
+      .where(eq(table.projId, projId))
+    const ids: number[] = []
+    for (const [at, item] of items.entries()) {
+      const held = await heldBy({ ...ctx, db: own.db }, item)
+      const { id } = await insertShare(own.db, {
+        ...held,
+        projId,
+        subId: held.subId ?? terms.subId,
+        no: (last?.no ?? 0) + at + 1,
+        accessType: item.accessType,
+        description: item.description,
+        groupName,
+        audience: terms.audience,
+        isLogin: isSignedInAudience(terms.audience),
+        passwordHash,
+        emails: terms.audience === 'email' ? terms.emails : [],
+        rights: terms.rights,
+        watermark: terms.watermark,
+        version: terms.version,
+        lang: terms.lang,
+        expiry: terms.expiry ? new Date(terms.expiry) : undefined,
+        maxOpenings: terms.maxOpenings,
+        userId: ctx.user.userId,
+        createBy: ctx.user.me.username,
+      })
+      if (item.accessType === accessTypeOf('element')) await enqueue(own.db, cutTask, { id })
+      ids.push(id)
+    }
+    tellMembers(own, projId, 'accessControl')
+    return ids
+  })
+  return (await readSharesById(ctx, made)).sort((a, b) => a.id - b.id)
+}
+
+function checkTerms({
+  audience,
+  password,
+  emails,
+  expiry,
+  rights,
+  version,
+  items,
+}: ShareTerms & { items: ShareContent[] }) {
+  if (audience === 'password' && !password) throw badRequest('share.passwordNeeded')
+  if (audience === 'email' && emails.length === 0) throw badRequest('share.emailsNeeded')
+  if (expiry && Date.parse(expiry) <= Date.now()) throw badRequest('share.expiryPast')
+  // Of a part, the original would be more than was shared.
+  if (rights.includes('download') && items.some((item) => item.accessType === accessTypeOf('element')))
+    throw badRequest('share.noDownloadOfPart')
+  // Their places in another version are others.
+  if (version === 'latest' && items.some((item) => item.elements && !item.room))
+    throw badRequest('share.elementsPinned')
+}
+
+interface Changes {
+  id: number
+  rowVersion: number
+  description?: string | undefined
+  password?: string | undefined
+  expiry?: string | null | undefined
+  maxOpenings?: number | null | undefined
+  rights?: ShareTerms['rights'] | undefined
+  watermark?: ShareTerms['watermark'] | undefined
+  isOn?: boolean | undefined
+}
+
+export async function updateShare(ctx: ProjectCtx, { id, rowVersion, password, isOn, ...changes }: Changes) {
+  const before = await readShare(ctx, id)
+  const next = { ...before, ...changes, expiry: changes.expiry === undefined ? before.expiry : changes.expiry }
+  await checkPolicy(ctx, { ...next, rights: next.rights ?? [] })
+  if (changes.expiry && Date.parse(changes.expiry) <= Date.now()) throw badRequest('share.expiryPast')
+  if (next.rights?.includes('download') && before.accessType === accessTypeOf('element'))
+    throw badRequest('share.noDownloadOfPart')
+  if (password && before.audience !== 'password') throw badRequest('share.noPassword')
+  const passwordHash = password && (await hashPassword(password))
+  await inTransaction(ctx, async (own) => {
+    await writeInProject(own.db, ctx.project.projId)
+    const [row] = await own.db
+      .update(table)
+      .set({
+        description: changes.description,
+        rights: changes.rights,
+        watermark: changes.watermark,
+        maxOpenings: changes.maxOpenings,
+        expiry: changes.expiry === undefined ? undefined : changes.expiry === null ? null : new Date(changes.expiry),
+        ...(passwordHash && { passwordHash }),
+        ...(isOn !== undefined && { status: isOn ? ('on' as const) : ('off' as const) }),
+        updateBy: ctx.user.me.username,
+        updateTime: sql`now()`,
+        rowVersion: sql`${table.rowVersion} + 1`,
+      })
+      // What was revoked does not come back.
+      .where(and(eq(table.id, id), eq(table.rowVersion, rowVersion), ne(table.status, 'revoked')))
+      .returning({ id: table.id })
+    if (!row) throw conflict(before.status === 'revoked' ? 'share.isRevoked' : 'error.stale', before)
+    tellMembers(own, ctx.project.projId, 'accessControl', id)
+  })
+  if (isOn === false) await endReaders(ctx, [id])
+  return readShare(ctx, id)
+}
+
+/** To somebody of the project, who is told. */
+export const handOver = (ctx: ProjectCtx, { ids, userId }: { ids: number[]; userId: number }): Promise<void> =>
+  inTransaction(ctx, async (own) => {
+    for (const { projId } of ctx.projects) {
+      await writeInProject(own.db, projId)
+      if ((await membersAmong(own.db, projId, [userId])).length === 0) throw badRequest('share.notMember')
+      tellMembers(own, projId, 'accessControl')
+    }
+    await own.db
+      .update(table)
+      .set({ userId, rowVersion: sql`${table.rowVersion} + 1` })
+      .where(inArray(table.id, ids))
+    const facts = { name: ctx.user.me.nickName, count: String(ids.length) }
+    if (userId !== ctx.user.userId)
+      await notify(
+        own,
+        userId,
+        'project',
+        'message.sharesHandedOver',
+        facts,
+        `/accessControl?projId=${ctx.project.projId}`,
+      )
+  })
+
+/** Ends shares for everybody at once: guests' calls are refused from now on, their open windows are told. */
+export async function revokeShares(services: Pick<Services, 'db' | 'bus'>, ids: readonly number[]): Promise<void> {
+  const rows = await services.db
+    .update(table)
+    .set({ status: 'revoked', updateTime: sql`now()`, rowVersion: sql`${table.rowVersion} + 1` })
+    .where(and(inArray(table.id, [...ids]), ne(table.status, 'revoked')))
+    .returning({ id: table.id, projId: table.projId })
+  await endReaders(services, ids)
+  for (const { id, projId } of rows) tellMembers(services, projId, 'accessControl', id)
+}
+
+async function endReaders(services: Pick<Services, 'db' | 'bus'>, ids: readonly number[]): Promise<void> {
+  const sessions = await services.db
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(inArray(sessionTable.accessControlId, [...ids]))
+  await endSessions(
+    services,
+    sessions.map((session) => session.id),
+  )
+}
