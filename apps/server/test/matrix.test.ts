@@ -1,9 +1,9 @@
 // Every call of the contract × every kind of caller, generated. The declared policy says what must happen.
 import { readdirSync } from 'node:fs'
-import { contract, isRead, type Route } from '@sunmao/contract'
+import { contract, isRead, type Route, shareRights } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLink } from '../src/modules/access-control/access-control.service.ts'
+import { insertShare } from '../src/modules/access-control/share.service.ts'
 import { openSession } from '../src/modules/auth/session.service.ts'
 import {
   projectResourceRoleTable,
@@ -68,15 +68,17 @@ beforeAll(async () => {
   await db.update(projectTable).set({ deleteTime: new Date() }).where(eq(projectTable.projId, rows.deleted.projId!))
   const [reader] = await db.select().from(userTable).where(eq(userTable.username, 'design-library'))
   owners.library = { userId: reader!.id }
-  const share = { projId: PROJECT_OF_LEAD, accessType: 1, description: 'link' }
-  owners.guest = await linkTo({ ...share, fileIds: [rows.open.fileId!, rows.locked.fileId!] })
+  const share = { projId: PROJECT_OF_LEAD, accessType: 1, description: 'link', rights: [...shareRights] }
+  const sheets = [rows.open.sheetId!, rows.locked.sheetId!]
+  owners.guest = await linkTo({ ...share, fileIds: [rows.open.fileId!, rows.locked.fileId!, ...sheets] })
+  owners.guestWithoutRights = await linkTo({ ...share, rights: [], fileIds: [rows.open.fileId!, ...sheets] })
   owners.guestOfOther = await linkTo({ ...share, fileIds: [MISSING] })
-  owners.guestOfSub = await linkTo({ ...share, subId: 4, fileIds: [rows.open.fileId!] })
+  owners.guestOfSheet = await linkTo({ ...share, fileIds: [rows.private.fileId!, rows.private.sheetId!] })
 })
 afterAll(() => house.stop())
 
-const linkTo = async (link: Parameters<typeof createLink>[1]) => ({
-  accessControlId: (await createLink(house.services.db, link)).id,
+const linkTo = async (link: Parameters<typeof insertShare>[1]) => ({
+  accessControlId: (await insertShare(house.services.db, link)).id,
 })
 
 async function idOf(username: string): Promise<number> {
@@ -260,10 +262,13 @@ describe.each(routes)('$name', ({ name, route }) => {
     if (policy.kind !== 'inProject' || !route.open?.includes('guest')) return
     for (const shared of [rows.open, rows.locked]) {
       expect([200, 409]).toContain((await askAbout('guest', name, route, shared)).status)
-      for (const who of ['guestOfOther', 'guestOfSub'])
+      for (const who of ['guestOfOther', 'guestOfSheet'])
         expect((await askAbout(who, name, route, shared)).status, who).toBe(404)
     }
     expect((await askAbout('guest', name, route, rows.private)).status).toBe(404)
+    if (!route.right) return
+    const { status, body } = await askAbout('guestWithoutRights', name, route, rows.open)
+    expect([status, body.code]).toEqual([403, 'share.rightMissing'])
   })
 
   it('never breaks on malformed input', async () => {

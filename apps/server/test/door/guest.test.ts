@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLink, revokeLink } from '../../src/modules/access-control/access-control.service.ts'
 import { accessControlTable } from '../../src/modules/access-control/access-control.table.ts'
+import { insertShare, revokeShares } from '../../src/modules/access-control/share.service.ts'
+import { modelFileTable, modelTable } from '../../src/modules/model/model.table.ts'
 import { projectSubTable, projectTable } from '../../src/modules/project/project.table.ts'
 import { startHouse, type TestHouse } from '../house.ts'
 
 let house: TestHouse
 let projId: number
 let subId: number
+let fileIds: number[]
 beforeAll(async () => {
   house = await startHouse()
   const [found] = await house.services.db
@@ -18,15 +20,28 @@ beforeAll(async () => {
     .orderBy(projectSubTable.subNo)
   projId = found!.project.projId
   subId = found!.project_sub.subId
+  fileIds = await makeModels(['建筑.ifc', '机电.ifc'])
 })
 afterAll(() => house.stop())
 
+async function makeModels(names: string[]): Promise<number[]> {
+  const { db } = house.services
+  const models = await db
+    .insert(modelTable)
+    .values(names.map((name) => ({ projId, subId, name, versions: 1 })))
+    .returning()
+  const files = models.map(
+    ({ modelId }) => ({ modelId, version: 1, format: 'ifc', size: 1, status: 'failed' }) as const,
+  )
+  return (await db.insert(modelFileTable).values(files).returning()).map(({ fileId }) => fileId)
+}
+
 const share = (more: Partial<typeof accessControlTable.$inferInsert> = {}) =>
-  createLink(house.services.db, {
+  insertShare(house.services.db, {
     projId,
     subId,
     accessType: 1,
-    fileIds: [7, 8],
+    fileIds,
     description: '综合楼机电',
     ...more,
   })
@@ -49,9 +64,11 @@ describe('a shared link', () => {
       subId,
       subCode: 'ZHL-01',
       accessType: 1,
-      fileIds: [7, 8],
+      fileIds,
       description: '综合楼机电',
       isLogin: false,
+      audience: 'anyone',
+      isOpen: false,
     })
   })
 
@@ -70,17 +87,24 @@ describe('a shared link', () => {
   })
 
   it('that asks for a sign-in tells the unsigned no ids, and makes no guest', async () => {
-    const { code } = await share({ isLogin: true })
+    const { code } = await share({ isLogin: true, audience: 'site' })
     const { body } = await look(code)
-    expect(body).toEqual({ accessType: 1, description: '综合楼机电', isLogin: true, fileIds: [] })
+    expect(body).toEqual({
+      accessType: 9,
+      description: '',
+      isLogin: true,
+      audience: 'site',
+      isOpen: false,
+      fileIds: [],
+    })
     const refused = await enter(code)
     expect([refused.status, refused.body.code]).toEqual([400, 'outer.loginNeeded'])
     const lead = await house.as('lead')
-    expect((await lead.call('GET', `/api/accessControl/outer/${code}`)).body.fileIds).toEqual([7, 8])
+    expect((await lead.call('GET', `/api/accessControl/outer/${code}`)).body.fileIds).toEqual(fileIds)
   })
 
   it('tells its ids neither to guests of another link, nor to the library, nor to a tool', async () => {
-    const { code } = await share({ isLogin: true })
+    const { code } = await share({ isLogin: true, audience: 'site' })
     const guest = (await enter((await share()).code)).body.token
     const reader = (await house.nobody.call('POST', '/auth/designLibrary')).body.token
     const lead = await house.as('lead')
@@ -96,7 +120,7 @@ describe('a shared link', () => {
     const off = await share()
     await changeLink(off.id, { status: 'off' })
     const revoked = await share()
-    await revokeLink(house.services, revoked.id)
+    await revokeShares(house.services, [revoked.id])
     const answers = []
     for (const code of ['unknown-code', expired.code, off.code, revoked.code])
       answers.push(await look(code), await enter(code))
@@ -140,7 +164,7 @@ describe('a guest', () => {
   })
 
   it.each([
-    ['revoked', (id: number) => revokeLink(house.services, id)],
+    ['revoked', (id: number) => revokeShares(house.services, [id])],
     ['switched off', (id: number) => changeLink(id, { status: 'off' })],
     ['over', (id: number) => changeLink(id, { expiry: new Date(Date.now() - 1000) })],
   ])('is out at once when the link is %s', async (_how, end) => {
@@ -156,7 +180,7 @@ describe('a guest', () => {
   it('does not come back when a revoked link is opened again', async () => {
     const { id, code } = await share()
     const guest = house.withToken((await enter(code)).body.token)
-    await revokeLink(house.services, id)
+    await revokeShares(house.services, [id])
     await changeLink(id, { status: 'on' })
     expect((await guest.call('GET', '/auth/info')).status).toBe(401)
   })

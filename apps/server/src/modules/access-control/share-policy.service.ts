@@ -24,14 +24,14 @@ export async function policyFor(ctx: ProjectCtx): Promise<SharePolicy> {
 async function readRules(db: Db) {
   const codes = Object.values(sharePolicyParameters)
   const rows = await db.select().from(parameterTable).where(inArray(parameterTable.code, codes))
-  const valueOf = (code: string) => rows.find((row) => row.code === code)?.value.trim() ?? ''
-  const days = Number(valueOf(sharePolicyParameters.longest))
+  const settingOf = (code: string) => rows.find((row) => row.code === code)?.value.trim() ?? ''
+  const days = Number(settingOf(sharePolicyParameters.longest))
   return {
     longest: Number.isInteger(days) && days > 0 ? days : undefined,
-    passwordRequired: valueOf(sharePolicyParameters.passwordRequired) === '1',
-    publicAllowed: valueOf(sharePolicyParameters.publicAllowed) !== '0',
-    downloadAllowed: valueOf(sharePolicyParameters.downloadAllowed) !== '0',
-    who: valueOf(sharePolicyParameters.who),
+    passwordRequired: settingOf(sharePolicyParameters.passwordRequired) === '1',
+    publicAllowed: settingOf(sharePolicyParameters.publicAllowed) !== '0',
+    downloadAllowed: settingOf(sharePolicyParameters.downloadAllowed) !== '0',
+    who: settingOf(sharePolicyParameters.who),
   }
 }
 
