@@ -7,9 +7,9 @@ import { taskContext } from './task-context.ts'
 export const plan = tiny()
 
 /** The sample building as a converted model of a sub, in this process. */
-export async function addModel(house: TestHouse, who: Caller, subId: number): Promise<number> {
+export async function addModel(house: TestHouse, who: Caller, subId: number, name = '建筑.ifc'): Promise<number> {
   const bytes = Buffer.from([...writeIfc(plan, { version: 1 })].join(''))
-  const begun = (await who.call('POST', '/api/modelUpload', { subId, name: '建筑.ifc', size: bytes.length })).body
+  const begun = (await who.call('POST', '/api/modelUpload', { subId, name, size: bytes.length })).body
   const { body, headers } = formWith('part', 'part', bytes)
   await who.call('POST', `/api/modelUpload/part?uploadId=${begun.uploadId}&index=0`, body, headers)
   const { fileId } = (await who.call('POST', '/api/model', { uploadId: begun.uploadId })).body

@@ -80,7 +80,7 @@ export const accessControl = {
     policy: inProject(['accessControl:add'], byProject('body', 'projId')),
     status: 201,
     log: 'log.accessControl.add',
-    perPersonMinute: 30,
+    perPersonMinute: 120,
     body: ShareTerms.extend({
       projId: Id,
       subId: Id.optional(),

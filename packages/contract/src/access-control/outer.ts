@@ -86,7 +86,8 @@ export const outerHub = {
     method: 'GET',
     path: '/api/accessControl/outer/:code',
     policy: anyone,
-    perMinute: 60,
+    // A site office reads through one address.
+    perMinute: 300,
     params: code,
     reply: SharedLink,
   }),
@@ -98,7 +99,7 @@ export const outerHub = {
     method: 'POST',
     path: '/api/accessControl/outer/:code/guest',
     policy: anyone,
-    perMinute: 30,
+    perMinute: 120,
     params: code,
     body: z
       .object({

@@ -60,7 +60,8 @@ interface Shown {
 
 /** A session for this link alone; it ends with the link. */
 export async function openAsGuest(ctx: OpenCtx, code: string, shown: Shown = {}): Promise<LoginReply> {
-  const { link } = await findShare(ctx, code)
+  const { link, isUsedUp } = await findShare(ctx, code)
+  if (isUsedUp) throw gone()
   const reader = await admit(ctx, link, shown)
   // One statement: of many at once no more come in than may.
   const [counted] = await ctx.db

@@ -1,0 +1,258 @@
+// What a guest reaches, generated: every kind of share × every right × every version there is × every call that is open to
+// guests; who comes in by every audience × every state of a share.
+import { contract, type Route, type ShareKind, shareAudiences, shareKinds, shareRights } from '@sunmao/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { accessControlTable } from '../../src/modules/access-control/access-control.table.ts'
+import { outboxTable } from '../../src/modules/outbox/outbox.table.ts'
+import { projectResourceTable, projectTable } from '../../src/modules/project/project.table.ts'
+import type { Caller } from '../house.ts'
+import { from, PROJ, type ShareHouse, startShareHouse, typeOf } from './share-house.ts'
+
+let own: ShareHouse
+beforeAll(async () => {
+  own = await startShareHouse()
+}, 120_000)
+afterAll(() => own.house.stop())
+
+/** The versions that a share of each kind opens, by what they are called in the house. */
+const opened: Record<ShareKind, readonly string[]> = {
+  model: ['new'],
+  federated: ['old'],
+  drawing: ['drawing'],
+  document: ['document'],
+  viewpoint: ['old'],
+  issue: ['new'],
+  element: ['new'],
+  link2d3d: ['drawing', 'new'],
+  package: ['locked', 'document'],
+}
+const isSheet = (name: string) => name === 'drawing' || name === 'otherDrawing' || name === 'document'
+
+/** Calls that are open to guests and name a version, with whether they are of models. */
+const calls: [name: string, ofModel: boolean, ask: (who: Caller, fileId: number) => ReturnType<Caller['call']>][] = [
+  ['model.detail', true, (who, fileId) => who.call('GET', `/api/model/detail?fileId=${fileId}`)],
+  ['model.pack', true, (who, fileId) => who.call('GET', `/api/model/pack?fileId=${fileId}`)],
+  ['model.download', true, (who, fileId) => who.call('GET', `/api/model/download?fileId=${fileId}`)],
+  ['modelScene.frame', true, (who, fileId) => who.call('POST', '/api/modelScene/frame', { fileIds: [fileId] })],
+  [
+    'modelQuery.position',
+    true,
+    (who, fileId) => who.call('POST', '/api/model/position', { fileIds: [fileId], elementIds: [0] }),
+  ],
+  [
+    'modelQuery.properties',
+    true,
+    (who, fileId) => who.call('POST', '/api/model/properties', { elements: [{ fileId, index: 0 }] }),
+  ],
+  ['hubFile.detail', false, (who, fileId) => who.call('GET', `/api/hubFile/detail?fileId=${fileId}`)],
+  ['hubFile.view', false, (who, fileId) => who.call('GET', `/api/hubFile/view?fileId=${fileId}`)],
+  ['hubFile.download', false, (who, fileId) => who.call('GET', `/api/hubFile/download?fileId=${fileId}`)],
+]
+const routes = Object.entries(contract).flatMap(([group, verbs]) =>
+  Object.entries(verbs).map(([verb, route]) => [`${group}.${verb}`, route as Route] as const),
+)
+const routeOf = new Map<string, Route>(routes)
+
+it('asks every call that is open to guests and names a row', () => {
+  const open = routes.filter(([, route]) => route.open?.includes('guest') && route.policy.kind === 'inProject')
+  expect(calls.map(([name]) => name).sort()).toEqual(open.map(([name]) => name).sort())
+})
+
+describe.each(shareKinds)('a share of the kind %s', (kind) => {
+  const rightSets = [[], ['properties'], ['download'], [...shareRights]].filter(
+    (rights) => kind !== 'element' || !rights.includes('download'),
+  )
+
+  it.each(rightSets.map((rights) => [rights.join(' ') || 'no rights', rights]))(
+    'opens its own versions and no other, with %s',
+    async (_words, rights) => {
+      const { code } = await own.make({ accessType: typeOf(kind), ...own.contents[kind] }, { rights })
+      const guest = await own.guestOf(code)
+      const content = await guest.call('GET', '/api/accessControl/content')
+      expect([content.status, content.body.state]).toEqual([200, 'ready'])
+      const told = [...content.body.models, ...content.body.files].map(({ fileId }: { fileId: number }) => fileId)
+      const all = Object.entries(own.files)
+      expect(told.sort()).toEqual(all.flatMap(([name, fileId]) => (opened[kind].includes(name) ? [fileId] : [])).sort())
+      for (const [name, fileId] of all)
+        for (const [call, ofModel, ask] of calls) {
+          const { status } = await ask(guest, fileId)
+          const { right } = routeOf.get(call)!
+          const isIts = opened[kind].includes(name) && ofModel !== isSheet(name)
+          const expected = right && !rights.includes(right) ? 403 : isIts ? 200 : 404
+          expect([call, name, status]).toEqual([call, name, expected])
+        }
+      const mayTalk = rights.includes('comment')
+      const talk = await guest.call('POST', '/api/accessControl/post', { text: '请看' })
+      expect(talk.status).toBe(!mayTalk ? 403 : kind === 'issue' ? 201 : 404)
+      expect((await guest.call('GET', '/api/accessControl/posts')).status).toBe(kind === 'issue' ? 200 : 404)
+    },
+  )
+})
+
+describe('of a room', () => {
+  interface Element {
+    globalId: string
+    room?: string
+    class: string
+  }
+
+  it('nothing but its elements and what bounds them can be asked for, drawn or found', async () => {
+    const { room, files } = own
+    const { code } = await own.make({ accessType: typeOf('element'), ...own.contents.element })
+    const guest = await own.guestOf(code)
+    const query = { fileIds: [files.new], page: 0, size: 1000 }
+    const whole: Element[] = (await own.lead.call('POST', '/api/model/elements', query)).body.content
+    const seen: Element[] = []
+    const keys = whole.map((_, index) => ({ fileId: files.new, index }))
+    for (const key of keys) {
+      const { status, body } = await guest.call('POST', '/api/model/properties', { elements: [key] })
+      if (status === 200) seen.push(...body.elements)
+    }
+    const roomOf = (one: Element) => one.room ?? ''
+    const inside = whole.filter((one) => roomOf(one).includes(room.name))
+    const foreign = whole.filter((one) => one.room !== undefined && !roomOf(one).includes(room.name))
+    expect(inside.length).toBeGreaterThan(0)
+    expect(foreign.length).toBeGreaterThan(0)
+    const ids = new Set(seen.map(({ globalId }) => globalId))
+    expect(inside.every(({ globalId }) => ids.has(globalId))).toBe(true)
+    expect(foreign.some(({ globalId }) => ids.has(globalId))).toBe(false)
+    expect(seen.some((one) => one.class === 'IfcWall' || one.class === 'IfcWallStandardCase')).toBe(true)
+    expect(ids.size).toBeLessThan(whole.length)
+    const packOf = async (who: Caller) => (await who.call('GET', `/api/model/pack?fileId=${files.new}`)).body
+    const [cut, all] = [await packOf(guest), await packOf(own.lead)]
+    const hashOf = (address: string) => address.split('?')[0]
+    expect(hashOf(cut.head)).not.toBe(hashOf(all.head))
+    for (const chunk of cut.chunks) expect(all.chunks.map(hashOf)).not.toContain(hashOf(chunk))
+  })
+})
+
+describe.each(shareAudiences)('for %s', (audience) => {
+  const terms = {
+    anyone: {},
+    password: { password: 'kai-men-2026' },
+    email: { emails: ['owner@example.com'] },
+    members: {},
+    site: {},
+  }[audience]
+
+  const states: [state: string, end: (id: number) => Promise<unknown>][] = [
+    ['on', async () => undefined],
+    ['off', (id) => set(id, { status: 'off' })],
+    ['revoked', (id) => own.lead.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])],
+    ['expired', (id) => set(id, { expiry: new Date(Date.now() - 1000) })],
+    ['used up', (id) => set(id, { maxOpenings: 1, openings: 1 })],
+    ['in the recycle bin', () => bin(new Date())],
+  ]
+  const set = (id: number, change: Partial<typeof accessControlTable.$inferInsert>) =>
+    own.house.services.db.update(accessControlTable).set(change).where(eq(accessControlTable.id, id))
+  const bin = (deleteTime: Date | null) =>
+    own.house.services.db.update(projectTable).set({ deleteTime }).where(eq(projectTable.projId, PROJ))
+
+  it.each(states)('a share that is %s lets in exactly them', async (state, end) => {
+    const { id, code } = await own.make({ accessType: 1, ...own.contents.model }, { audience, ...terms })
+    const mailed = audience === 'email' ? await mailedCode(code) : ''
+    await end(id)
+    try {
+      const isOn = state === 'on'
+      for (const [who, shown, isIn] of readers(audience, mailed)) {
+        const caller = who === 'nobody' ? own.house.nobody : await own.house.as(who)
+        const { status, body } = await caller.call('POST', `/api/accessControl/outer/${code}/guest`, shown, from())
+        expect([who, shown, status]).toEqual([who, shown, isOn ? (isIn ? 200 : expect.any(Number)) : 404])
+        if (isOn && isIn) expect(body.user.kind).toBe('guest')
+        else expect(body.token).toBeUndefined()
+        const told = await caller.call('GET', `/api/accessControl/outer/${code}`, undefined, from())
+        if (!isOn) expect([told.status, told.body.code]).toEqual([404, 'outer.gone'])
+        else if (!isIn || (who === 'nobody' && audience !== 'anyone'))
+          expect([told.body.fileIds, told.body.description, told.body.projId]).toEqual([[], '', undefined])
+      }
+    } finally {
+      await bin(null)
+    }
+  })
+})
+
+type Reader = [who: string, shown: object, isIn: boolean]
+const readers = (audience: (typeof shareAudiences)[number], mailed: string): Reader[] => {
+  const both = (isIn: boolean, shown: object = {}): Reader[] => [
+    ['nobody', shown, isIn],
+    ['outsider', shown, isIn],
+    ['hvac', shown, isIn],
+  ]
+  return {
+    anyone: both(true),
+    password: [...both(false), ...both(false, { password: 'wrong-one' }), ...both(true, { password: 'kai-men-2026' })],
+    email: [
+      ...both(false),
+      ['nobody', { email: 'other@example.com', mailCode: mailed }, false] as Reader,
+      ['nobody', { email: 'owner@example.com', mailCode: '000000' }, mailed === '000000'] as Reader,
+      ['nobody', { email: 'owner@example.com', mailCode: mailed }, true] as Reader,
+      // A code works once.
+      ['nobody', { email: 'owner@example.com', mailCode: mailed }, false] as Reader,
+    ],
+    members: [['nobody', {}, false] as Reader, ['outsider', {}, false] as Reader, ['hvac', {}, true] as Reader],
+    site: [['nobody', {}, false] as Reader, ['outsider', {}, true] as Reader, ['hvac', {}, true] as Reader],
+  }[audience]
+}
+
+async function mailedCode(code: string): Promise<string> {
+  const ask = (email: string) =>
+    own.house.nobody.call('POST', `/api/accessControl/outer/${code}/mail`, { email }, from())
+  const answers = [await ask('owner@example.com'), await ask('other@example.com')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const letters = await own.house.services.db.select().from(outboxTable).orderBy(outboxTable.id)
+  expect(letters.at(-1)!.to).toBe('owner@example.com')
+  return letters.at(-1)!.secret!
+}
+
+describe('a guest', () => {
+  it('is out within a second of the revocation, also over the websocket, and hears of nothing else', async () => {
+    const { id, code } = await own.make({ accessType: 1, ...own.contents.model })
+    const guest = await own.guestOf(code)
+    const { ticket } = (await guest.call('POST', '/api/webSocket/ticket')).body
+    await own.house.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = own.house.http.server.address() as { port: number }
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/webSocket?ticket=${ticket}`)
+    const heard: { type: string; topic?: string }[] = []
+    socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+    const closed = new Promise<number>((done) => socket.on('close', done))
+    await expect.poll(() => heard.map(({ type }) => type)).toEqual(['ready'])
+    for (const topic of [`project:${PROJ}`, 'task:00000000-0000-4000-8000-000000000000'])
+      socket.send(JSON.stringify({ op: 'subscribe', topic }))
+    await expect.poll(() => heard.filter(({ type }) => type === 'refused').length).toBe(2)
+    own.house.services.bus.publish(`members:${PROJ}`, { type: 'change', kind: 'issue' })
+    const asked = Date.now()
+    await own.lead.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])
+    expect(await closed).toBe(4401)
+    expect(Date.now() - asked).toBeLessThan(1000)
+    expect(heard.map(({ type }) => type)).toEqual(['ready', 'refused', 'refused', 'signedOut'])
+    expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
+  })
+
+  it('who is a member reads no further once he is off the project', async () => {
+    const { code } = await own.make({ accessType: 1, ...own.contents.model }, { audience: 'members' })
+    const hvac = await own.house.as('hvac')
+    const { body } = await hvac.call('POST', `/api/accessControl/outer/${code}/guest`, {})
+    const guest = own.house.withToken(body.token)
+    expect((await guest.call('GET', '/api/accessControl/content')).body.reader).toBe('沈若溪')
+    const isHis = sql`${projectResourceTable.userId} = (select id from users where username = 'hvac')`
+    const [isHe, isElsewhere] = [PROJ, 1].map((projId) => and(eq(projectResourceTable.projId, projId), isHis))
+    await own.house.services.db.update(projectResourceTable).set({ projId: 1 }).where(isHe)
+    expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
+    await own.house.services.db.update(projectResourceTable).set({ projId: PROJ }).where(isElsewhere)
+  })
+
+  it('follows the release where the share does, and the version of then where it does not', async () => {
+    const { files, contents, lead, subId } = own
+    const pinned = await own.guestOf((await own.make({ accessType: 1, ...contents.model })).code)
+    const latest = await own.guestOf((await own.make({ accessType: 1, ...contents.model }, { version: 'latest' })).code)
+    const shown = async (who: Caller) =>
+      (await who.call('GET', '/api/accessControl/content')).body.models.map(({ fileId }: { fileId: number }) => fileId)
+    expect([await shown(pinned), await shown(latest)]).toEqual([[files.new], [files.old]])
+    const release = { subId, name: '施工图 V2', fileIds: [files.new] }
+    expect((await lead.call('POST', '/api/modelPubVersion', release)).status).toBe(201)
+    expect([await shown(pinned), await shown(latest)]).toEqual([[files.new], [files.new]])
+    expect((await latest.call('GET', `/api/model/pack?fileId=${files.old}`)).status).toBe(404)
+  })
+})
