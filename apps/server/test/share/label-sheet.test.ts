@@ -1,13 +1,15 @@
 // What comes out of a printer: the sheet is drawn at 150 dpi, and the codes in it are read from the pixels.
 import { createCanvas } from '@napi-rs/canvas'
 import { type LabelSize, labelSizes } from '@sunmao/contract'
-import jsQR from 'jsqr'
+import jsqr from 'jsqr'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { type Label, renderLabels } from '../../src/modules/access-control/label-sheet.ts'
 import { pdfText } from '../pdf-text.ts'
 
 const DPI = 150
+/** Its types say module, its file is the function. */
+const decode = jsqr as unknown as typeof jsqr.default
 const code = (at: number) =>
   `https://hub.example.com/outerHub/${'Q7xK-2_z'.repeat(4).slice(0, 30)}${String(at).padStart(2, '0')}`
 const labels = (count: number): Label[] =>
@@ -30,7 +32,7 @@ async function codesOf(bytes: Uint8Array, size: LabelSize, page: number): Promis
   const [width, height] = [Math.floor(canvas.width / columns), Math.floor(canvas.height / rows)]
   const read = (place: number) => {
     const pixels = context.getImageData((place % columns) * width, Math.floor(place / columns) * height, width, height)
-    return jsQR(pixels.data, width, height)?.data
+    return decode(pixels.data, width, height)?.data
   }
   const found = Array.from({ length: columns * rows }, (_, place) => read(place))
   await pdf.destroy()

@@ -1,5 +1,5 @@
 import { type LabelSize, labelSizes } from '@sunmao/contract'
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, ContentColumns, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { setPdfFonts } from '../../rich-text/pdf/pdf-fonts.ts'
 import { defineQuestion } from '../../threads/define-question.ts'
 import { qrSvg } from './qr.ts'
@@ -23,8 +23,8 @@ interface LabelOrder {
 
 const A4 = { width: 595.28, height: 841.89 }
 const PADDING = 10
-/** So many characters fit beside the code; a longer name would push the next label away. */
-const NAME_MOST = 44
+/** So many characters fit beside the code; a longer name would reach the next label. */
+const NAME_MOST = 36
 const PLACE_MOST = 30
 /** No larger, however large the label is. */
 const QR_MOST = 320
@@ -40,13 +40,15 @@ export async function renderLabels({ title, labels, size, skip }: LabelOrder): P
   const { default: pdfmake } = await import('pdfmake')
   setPdfFonts(pdfmake)
   const { columns, rows } = labelSizes[size]
-  const cells: (Label | undefined)[] = [
-    ...Array<undefined>(Math.min(skip, columns * rows - 1)).fill(undefined),
-    ...labels,
-  ]
-  const content: Content[] = []
-  for (let at = 0; at < cells.length; at += columns * rows)
-    content.push(pageOf(cells.slice(at, at + columns * rows), columns, rows, at > 0))
+  const inPage = columns * rows
+  const [width, height] = [A4.width / columns, A4.height / rows]
+  const content: Content[] = labels.flatMap((label, at) => {
+    const place = Math.min(skip, inPage - 1) + at
+    const [x, y] = [(place % columns) * width + PADDING, Math.floor((place % inPage) / columns) * height + PADDING]
+    // Each in its own place: a long name moves no other label.
+    const drawn: Content = { ...labelOf(label, width, height), absolutePosition: { x, y } }
+    return place > 0 && place % inPage === 0 ? [{ text: '', pageBreak: 'before' }, drawn] : [drawn]
+  })
   const definition: TDocumentDefinitions = {
     info: { title },
     pageSize: 'A4',
@@ -57,41 +59,19 @@ export async function renderLabels({ title, labels, size, skip }: LabelOrder): P
   return pdfmake.createPdf(definition).getBuffer()
 }
 
-function pageOf(cells: readonly (Label | undefined)[], columns: number, rows: number, isNext: boolean): Content {
-  const [width, height] = [A4.width / columns, A4.height / rows]
-  const body: TableCell[][] = []
-  for (let row = 0; row < rows; row++) {
-    const line = Array.from({ length: columns }, (_, column) => cells[row * columns + column])
-    if (line.every((label) => label === undefined) && row * columns >= cells.length) break
-    body.push(line.map((label) => (label ? cellOf(label, width, height) : '')))
-  }
-  return {
-    ...(isNext && { pageBreak: 'before' }),
-    table: { widths: Array(columns).fill(width - 2 * PADDING), heights: height - 2 * PADDING - 0.5, body },
-    layout: {
-      hLineWidth: () => 0,
-      vLineWidth: () => 0,
-      paddingLeft: () => PADDING,
-      paddingRight: () => PADDING,
-      paddingTop: () => PADDING,
-      paddingBottom: () => PADDING,
-    },
-  }
-}
-
 const shortened = (text: string, most: number) => {
   const letters = [...text]
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }
 
-function cellOf({ address, number, name, place }: Label, width: number, height: number): TableCell {
+function labelOf({ address, number, name, place }: Label, width: number, height: number): ContentColumns {
   const qr = Math.min(height - 2 * PADDING - 1, (width - 2 * PADDING) / 2, QR_MOST)
   const scale = Math.min(2.4, Math.max(1, qr / 80))
   return {
     columns: [
       { svg: qrSvg(address), width: qr },
       {
-        width: '*',
+        width: width - 2 * PADDING - qr,
         margin: [8, 2, 0, 0],
         stack: [
           { text: number, bold: true, fontSize: 8 * scale, color: '#44525e' },
