@@ -188,7 +188,20 @@ describe('the inventory', () => {
     expect((await recordsOf(id)).map(({ action }: { action: string }) => action)).toEqual(['open', 'refused'])
   })
 
-  it('is handed over within the project, and stays under the name of who has left', async () => {
+  it('goes to the lead when its maker leaves the project', async () => {
+    const item = { description: '离开的人', accessType: 1, fileIds: [own.files.new] }
+    const review = await own.house.as('review')
+    const { id, owner } = (await create(review, [item])).body[0]
+    const staff = (await lead.call('GET', `/api/projectResource?projId=${PROJ}&size=100`)).body.content
+    const { resourceId } = staff.find(
+      ({ userId, user }: { userId?: number; user?: { id: number } }) => (userId ?? user?.id) === owner.id,
+    )
+    expect((await lead.call('DELETE', '/api/projectResource', [resourceId])).status).toBe(200)
+    const { body } = await lead.call('GET', `/api/accessControl/detail?id=${id}`)
+    expect([body.owner.nickName, body.status]).toEqual(['林知远', 'on'])
+  })
+
+  it('is handed over within the project, and its new owner is told', async () => {
     const { id } = await own.make({ accessType: 1, ...own.contents.model })
     const { db } = own.house.services
     const idOf = async (name: string) => (await db.select().from(userTable).where(eq(userTable.username, name)))[0]!.id

@@ -10,6 +10,7 @@ import { lockedModels } from './lock-access.queries.ts'
 import { mailReader, openAsGuest, readLink } from './outer.service.ts'
 import { createShares, handOver, revokeShares, updateShare } from './share.service.ts'
 import { countGroups, listShares, readShare } from './share-list.queries.ts'
+import { handOverSharesOf } from './share-owner.service.ts'
 import { policyFor } from './share-policy.service.ts'
 import { listRecords } from './share-record.service.ts'
 import { listGuestPosts, notePrint, postAsGuest, readContent } from './shared-content.service.ts'
@@ -44,6 +45,7 @@ export const accessControlModule = defineModule({
     revokeOfSite: (ctx, { body }) => revokeShares(ctx, body),
   }),
   locate: accessControlLocators,
+  forget: handOverSharesOf,
   seeds: accessControlSeeds,
   tasks: [cutTask],
 })

@@ -7,6 +7,7 @@ import { containing } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
+import { handOverSharesOf } from '../access-control/share-owner.service.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { dropTodosOf } from '../hub-to-do/hub-to-do.service.ts'
 import { menuTable } from '../menus/menus.table.ts'
@@ -131,11 +132,9 @@ export async function removeMembers(ctx: ProjectCtx, resourceIds: number[]): Pro
       .returning({ projId: projectResourceTable.projId, userId: projectResourceTable.userId })
     for (const [projId, gone] of groupBy(rows, projectOf)) {
       await requireLead(own.db, projId)
-      await dropTodosOf(
-        own,
-        projId,
-        gone.map(({ userId }) => userId),
-      )
+      const userIds = gone.map(({ userId }) => userId)
+      await dropTodosOf(own, projId, userIds)
+      await handOverSharesOf(own.db, userIds, projId)
     }
   })
 }

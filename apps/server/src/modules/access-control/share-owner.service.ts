@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { accessControlTable as table } from './access-control.table.ts'
+
+/** Whoever leads a project answers for the shares of people who leave it; `projId` absent: who leave the house. */
+export const handOverSharesOf = (db: Db, userIds: readonly number[], projId?: number) =>
+  db.execute(sql`
+    update ${table} set user_id = lead.user_id, row_version = ${table}.row_version + 1
+    from (
+      select distinct on (r.proj_id) r.proj_id, r.user_id
+      from project_resource r
+        join project_resource_role held on held.resource_id = r.resource_id
+        join project_role_menu granted on granted.role_id = held.role_id
+        join menus m on m.id = granted.menu_id and m.permission = 'projectMember:edit'
+      where r.user_id <> all(${sql.param([...userIds])}::int[])
+      order by r.proj_id, r.resource_id
+    ) lead
+    where lead.proj_id = ${table}.proj_id and ${table}.user_id = any(${sql.param([...userIds])}::int[])
+      ${projId === undefined ? sql`` : sql`and ${table}.proj_id = ${projId}`}`)
