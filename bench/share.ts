@@ -1,7 +1,6 @@
 // Shares: a long list of records beside a short one, and a thousand guests on one link beside one person who is signed in.
 import { createHash, randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { measureOpening } from './kit/share-opening.ts'
 import {
   median,
   onDatabase,
@@ -13,6 +12,7 @@ import {
   secondDatabase,
   signIn,
 } from './kit/servers.ts'
+import { measureOpening } from './kit/share-opening.ts'
 
 const RECORDS = 100_000
 const GUESTS = 1000
