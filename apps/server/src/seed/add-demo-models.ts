@@ -13,6 +13,7 @@ import { addDemoAnnotations } from './add-demo-annotations.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
+import { addDemoShares } from './add-demo-shares.ts'
 import { demoIssues } from './demo-issues-data.ts'
 import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
 
@@ -52,6 +53,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)
   await addDemoDecisions(context, place)
+  await addDemoShares(context, place)
   await releaseDemoClashTests(context, place)
 }
 
