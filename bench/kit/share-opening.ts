@@ -24,7 +24,7 @@ export async function measureOpening(quick: boolean): Promise<Row[]> {
     const { code } = await lead.get<{ code: string }>(`/api/accessControl/queryAcQrcode?id=${share!.id}`)
     const [ours, theirs]: [number[], number[]] = [[], []]
     for (let round = quick ? 0 : -1; round < (quick ? 1 : 5); round++) {
-      const signedIn = `/browse?projId=${PROJECT}&files=${fileIds.join()}`
+      const signedIn = `/modelBrowse?projId=${PROJECT}&files=${fileIds.join()}`
       const other = await opened(browser, product.url, signedIn, (visit) =>
         signInByCall(visit.page, product.url, 'lead'),
       )

@@ -90,7 +90,7 @@ async function currentModel({ db }: OpenCtx, fileId: number): Promise<Found | un
     currentTime: isoTime(published?.time ?? current.createTime),
     release: published?.release,
     checksum: checksumOf(row.file.hash) ?? undefined,
-    path: `/browse?projId=${row.model.projId}&files=${current.fileId}`,
+    path: `/modelBrowse?projId=${row.model.projId}&files=${current.fileId}`,
   }
 }
 
