@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { translate } from '@sunmao/i18n/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorker } from '../src/tasks/worker.ts'
 import { cleanBlobs } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { addFile, prepareFile, sendFile, uploadInParts } from './hub-files.ts'
@@ -110,6 +112,16 @@ describe('a file', () => {
     await cleanBlobs(house)
     expect((await house.http.inject({ url: address })).statusCode).toBe(404)
     expect((await lead.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).status).toBe(404)
+  })
+
+  it('that takes longer than it may has failed, and says so', { timeout: 60_000 }, async () => {
+    const { fileId } = (await sendFile(lead, subId, '很慢.txt', '慢')).body
+    const worker = startWorker(house.services, house.databaseUrl, { ms: 0 })
+    const detail = async () => (await lead.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).body
+    await expect.poll(async () => (await detail()).status, { timeout: 50_000 }).toBe('failed')
+    expect((await detail()).error).toBe(translate('zh-CN', 'hubFile.tookTooLong'))
+    await worker.stop()
+    await lead.call('DELETE', '/api/hubFile', [fileId])
   })
 
   it('counts in what the project may hold', async () => {
