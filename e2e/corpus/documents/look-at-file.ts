@@ -52,8 +52,8 @@ async function lookAt(page: Page, counter: Page, file: HubFile, patienceMs: numb
   const until = performance.now() + patienceMs
   await page.goto(`${path}?projId=${file.projId}&fileId=${file.fileId}`, { timeout: patienceMs })
   for (;;) {
-    const sentence = await sentenceOn(page)
-    const drawn = sentence ? 0 : await drawnOn(page, counter, path)
+    const drawn = await drawnOn(page, counter, path)
+    const sentence = drawn > 0 ? '' : await sentenceOn(page)
     if (sentence || drawn > 0 || performance.now() > until) return { drawn, sentence, faults: [] }
     await sleep(POLL_MS)
   }
@@ -62,7 +62,11 @@ async function lookAt(page: Page, counter: Page, file: HubFile, patienceMs: numb
 /** Of a file that is not shown: why, the way to one that is, or the question for its password. */
 const sentenceOn = async (page: Page) =>
   (
-    await page.locator('.failure-text, .empty-text, .document-other p, .pdf-failed, .pdf-password').allInnerTexts()
+    await page
+      .locator(
+        '.failure-text, .empty-text, .document-other p, .pdf-failed, .pdf-password, .word-note, .drawing-nothing',
+      )
+      .allInnerTexts()
   ).join(' ')
 
 async function drawnOn(page: Page, counter: Page, path: string): Promise<number> {

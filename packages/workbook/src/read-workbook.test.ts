@@ -1,7 +1,15 @@
 import { CFB, utils, write } from '@e965/xlsx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { BLOCK_ROWS, checkZip, openWorkbookPack, readFromBytes, shownText, type WorkbookFailure } from './index.ts'
+import {
+  BLOCK_ROWS,
+  checkZip,
+  openWorkbookPack,
+  readFromBytes,
+  rewriteZip,
+  shownText,
+  type WorkbookFailure,
+} from './index.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -165,6 +173,14 @@ describe('readWorkbook', () => {
     for (let at = 0; at < liar.length - 4; at++)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
     expect(() => checkZip(liar)).toThrow('bomb')
+  })
+
+  it('changes one entry of an archive, and leaves one without it alone', () => {
+    const bytes = zipSync({ 'a/b.xml': strToU8('old'), 'c.txt': strToU8('c') })
+    const entries = unzipSync(rewriteZip(bytes, 'a/b.xml', () => strToU8('new')))
+    expect(Object.values(entries).map((entry) => Buffer.from(entry).toString())).toEqual(['new', 'c'])
+    expect(rewriteZip(bytes, 'none', () => strToU8('new'))).toBe(bytes)
+    expect(rewriteZip(bytes, 'c.txt', (entry) => entry)).toBe(bytes)
   })
 
   it('cuts texts that no cell can hold', async () => {
