@@ -1,19 +1,51 @@
-import type { Mark, MarkPoint } from '@sunmao/contract'
+import type { MarkPoint } from '@sunmao/contract'
 import { placeUnder, project, type Viewer } from '@sunmao/viewer'
-import { useEffect, useReducer } from 'react'
-import { type Pixel, type PlaceOf, placeInView, viewOfPixel } from '../../../ui/marks/mark-geometry.ts'
+import { useMemo } from 'react'
+import { drawMarks } from '../../../ui/marks/draw-marks.ts'
+import { type Pixel, type PlaceOf, placeInView } from '../../../ui/marks/mark-geometry.ts'
+import { showView, takeView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
+import { originAt } from '../../issue/bench/issue-origin.api.ts'
+import { keptMarks, type MarkedView, type MarkPlaces } from '../marked-view.ts'
+import { benchFilter } from './bench-filter.ts'
 
-type World = [number, number, number]
+/** The models of the workbench, to draw over. */
+export function useBenchView(): MarkedView {
+  const { viewer, projId, subId, models, fileIds } = useBench()
+  return useMemo<MarkedView>(
+    () => ({
+      projId,
+      subId,
+      filter: benchFilter(projId, subId),
+      canvas: viewer.canvas,
+      places: () => placesIn(viewer),
+      onFrame: (listener) => viewer.onFrame(listener),
+      origin: async () => {
+        const { location, elements, discipline } = await originAt(viewer, models)
+        return { location, elements, discipline }
+      },
+      show: ({ state }, milliseconds) => {
+        if (state) showView(viewer, state, milliseconds)
+      },
+      take: async (marks, kept) => {
+        if (kept?.state) showView(viewer, kept.state, 0)
+        const { placeOf, size } = placesIn(viewer)
+        const now = keptMarks(marks, placeOf, size)
+        const view = await takeView(viewer, (pen, scale) => drawMarks(pen, now, placeOf, scale))
+        return { ...view, marks: now, fileIds: [...fileIds] }
+      },
+      Steps: BenchSteps,
+    }),
+    [viewer, projId, subId, models, fileIds],
+  )
+}
 
-/** Drawn again with every frame. */
-export function useMarkPlaces(viewer: Viewer) {
-  const [, again] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => viewer.onFrame(again), [viewer])
-  return placesIn(viewer)
+function BenchSteps({ step }: { step: (by: 1 | -1) => void }) {
+  useBenchSteps(step, true)
+  return null
 }
 
 /** Where marks are in the picture of a model as it is now: on what they were drawn on, wherever the camera is. */
-export function placesIn(viewer: Viewer) {
+function placesIn(viewer: Viewer): MarkPlaces {
   const size = { width: viewer.canvas.clientWidth, height: viewer.canvas.clientHeight }
   const view = viewer.getView()
   const inView = placeInView(size)
@@ -29,20 +61,11 @@ export function placesIn(viewer: Viewer) {
   return {
     size,
     placeOf,
-    anchor: ([x, y]: Pixel): World => [...placeUnder(viewer, x, y)] as World,
+    anchor: ([x, y]: Pixel) => [...placeUnder(viewer, x, y)] as [number, number, number],
     /** In millimetres, as drawings say it; nothing beside the bodies, where there is nothing to measure. */
-    measure: (a: MarkPoint, b: MarkPoint): string =>
+    measure: (a, b) =>
       a.world && b.world && isOnBody(a) && isOnBody(b)
         ? String(Math.round(1000 * Math.hypot(...a.world.map((one, at) => one - b.world![at]!))))
         : '',
-    /** With view coordinates as the camera stands now: both spaces tell the same when a drawing is kept. */
-    kept: (marks: readonly Mark[]): Mark[] =>
-      marks.map((mark) => ({
-        ...mark,
-        points: mark.points.map((point) => {
-          const place = placeOf(point)
-          return place ? { ...point, view: viewOfPixel(place, size) } : point
-        }),
-      })),
   }
 }
