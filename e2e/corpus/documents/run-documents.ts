@@ -6,6 +6,7 @@ import { rowsOf } from '../../faults/database.ts'
 import { signIn } from '../../faults/sign-in.ts'
 import { type ModelClient, modelClient } from '../../kit/model-client.ts'
 import type { Product } from '../../kit/product.ts'
+import { sendDocument } from '../../kit/send-document.ts'
 import type { CorpusFile } from '../run-corpus.ts'
 import { isSentence } from '../sentences.ts'
 import type { Looker, Seen } from './look-at-file.ts'
@@ -62,7 +63,7 @@ async function runOne(
   looker: Looker | undefined,
 ): Promise<DocumentOutcome> {
   const none = { name, format: '', ms: 0, pages: 0, letters: 0, hasPicture: false, faults: [] as string[] }
-  const sent = await send(product.url, client.subId, token, name, bytes())
+  const sent = await sendDocument(product.url, client.subId, token, name, bytes())
   // What has no bytes is refused at once, in words.
   if (sent.status === 400) return { ...none, status: 'failed', reason: sent.body.message }
   if (sent.status !== 201)
@@ -101,14 +102,6 @@ async function runOne(
       return { ...none, format, status: 'hangs', reason: '', ms, faults: [`no end after ${fileMs / 1000} s`] }
     await sleep(POLL_MS)
   }
-}
-
-async function send(url: string, subId: number, token: string, name: string, bytes: Uint8Array) {
-  const form = new FormData()
-  form.append('file', new Blob([bytes.slice()]), name)
-  const headers = { authorization: token }
-  const reply = await fetch(`${url}/api/hubFile?subId=${subId}`, { method: 'POST', headers, body: form })
-  return { status: reply.status, body: (await reply.json()) as { fileId: number; message: string } }
 }
 
 /** One that is there has to be drawn from something; one that is not has to say why, in both languages. */
