@@ -72,7 +72,7 @@ async function sendDocuments(): Promise<string[]> {
   const looked = outcomes.flatMap(({ seen }) => seen ?? [])
   if (looker)
     console.log(
-      `in the browser: ${looked.filter(({ drawn }) => drawn > 0).length} drawn, ${looked.filter(({ sentence }) => sentence).length} told in words`,
+      `in the browser: ${looked.filter(({ drawn }) => drawn > 0).length} drawn, ${looked.filter(({ sentence }) => sentence).length} told in words, ${looked.filter(({ isBlank }) => isBlank).length} empty pages`,
     )
   return outcomes.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))
 }

@@ -10,6 +10,8 @@ export interface Seen {
   drawn: number
   /** What the page says instead. */
   sentence: string
+  /** An empty page, as the picture of it in the list is empty too. */
+  isBlank: boolean
   ms: number
   faults: string[]
 }
@@ -35,10 +37,12 @@ export async function startLooker(browser: Browser, url: string, patienceMs: num
       const seen = await lookAt(visit.page, counter, file, patienceMs).catch((error: Error) => ({
         drawn: 0,
         sentence: '',
+        isBlank: false,
         faults: [error.message.split('\n')[0]!],
       }))
       const faults = [...seen.faults, ...visit.problems()]
-      if (seen.drawn === 0 && seen.sentence === '') faults.push(`nothing is seen after ${patienceMs / 1000} s`)
+      if (seen.drawn === 0 && seen.sentence === '' && !seen.isBlank)
+        faults.push(`nothing is seen after ${patienceMs / 1000} s`)
       if (file.error && !seen.sentence.includes(file.error)) faults.push(`its page says “${seen.sentence}”`)
       await visit.page.context().close()
       return { ...seen, ms: performance.now() - began, faults }
@@ -54,10 +58,22 @@ async function lookAt(page: Page, counter: Page, file: HubFile, patienceMs: numb
   for (;;) {
     const drawn = await drawnOn(page, counter, path)
     const sentence = drawn > 0 ? '' : await sentenceOn(page)
-    if (sentence || drawn > 0 || performance.now() > until) return { drawn, sentence, faults: [] }
+    const isBlank = drawn === 0 && (await page.locator('.pdf-text').count()) > 0 && (await isBlankPicture(page, file))
+    if (sentence || drawn > 0 || isBlank || performance.now() > until) return { drawn, sentence, isBlank, faults: [] }
     await sleep(POLL_MS)
   }
 }
+
+/** The server's own picture of the first page has one colour. */
+const isBlankPicture = (page: Page, { thumbnail = '' }: HubFile) =>
+  page.evaluate(async (address) => {
+    if (!address) return false
+    const picture = await createImageBitmap(await (await fetch(address)).blob())
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+    context.drawImage(picture, 0, 0)
+    const points = new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer)
+    return points.every((point) => point === points[0])
+  }, thumbnail)
 
 /** Of a file that is not shown: why, the way to one that is, or the question for its password. */
 const sentenceOn = async (page: Page) =>

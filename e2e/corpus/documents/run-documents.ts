@@ -130,7 +130,11 @@ export function printDocument(outcome: DocumentOutcome): string {
     `${pages} pages`,
     `${letters} letters`,
     hasPicture ? 'picture' : 'no picture',
-    ...(seen ? [`seen after ${(seen.ms / 1000).toFixed(1)} s: ${seen.drawn || `“${seen.sentence}”`}`] : []),
+    ...(seen
+      ? [
+          `seen after ${(seen.ms / 1000).toFixed(1)} s: ${seen.drawn || (seen.isBlank ? 'blank' : `“${seen.sentence}”`)}`,
+        ]
+      : []),
   ]
   return [`${name}: ${facts.join(', ')}${reason && `: ${reason}`}`, ...faults.map((fault) => `  FAULT: ${fault}`)].join(
     '\n',

@@ -1,5 +1,5 @@
 import type { HubFile } from '@sunmao/contract'
-import type { Point2 } from '@sunmao/dxf'
+import type { Point2, Sheet } from '@sunmao/dxf'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
@@ -42,6 +42,9 @@ export function DrawingPage() {
     </main>
   )
 }
+
+/** Nothing is drawn, or a single point. */
+const isEmpty = ({ bounds }: Sheet) => !bounds || (bounds[0] === bounds[2] && bounds[1] === bounds[3])
 
 function Drawing({ file }: { file: HubFile }) {
   const { t } = useTranslation()
@@ -160,7 +163,7 @@ function Drawing({ file }: { file: HubFile }) {
         />
       </SheetStage>
       {!drawn && !error && <p className="drawing-opening">{t('drawing.opening')}</p>}
-      {drawn?.sheet && !drawn.sheet.bounds && <p className="drawing-nothing">{t('drawing.emptySheet')}</p>}
+      {drawn?.sheet && isEmpty(drawn.sheet) && <p className="drawing-nothing">{t('drawing.emptySheet')}</p>}
       {error && (
         <div className="drawing-notice">
           <Failure text={error} onRetry={retry} />
