@@ -8,7 +8,7 @@ import { rowsOf } from './faults/database.ts'
 import { KilledProduct, victims } from './faults/killed-product.ts'
 import { isAlive, kill, waitUntil } from './faults/processes.ts'
 import { signIn } from './faults/sign-in.ts'
-import { largeXlsx } from './kit/large-documents.ts'
+import { largeXlsx } from './kit/large-xlsx.ts'
 import { sendDocument } from './kit/send-document.ts'
 
 const PATIENCE_MS = 180_000

@@ -26,7 +26,7 @@ export interface MarkPlaces {
 /** A drawing as it is sent: the marks, their picture, and what they were drawn over. */
 export type TakenDrawing = Pick<Body, 'fileIds' | 'state' | 'picture'> & { marks: Mark[]; sheet?: SheetPlace }
 
-export type Shown = Pick<HubBasicAnnotation, 'marks' | 'state' | 'sheet'>
+type Shown = Pick<HubBasicAnnotation, 'marks' | 'state' | 'sheet'>
 
 /** What marks are drawn over and shown on: the models of the workbench, or a sheet. */
 export interface MarkedView {
