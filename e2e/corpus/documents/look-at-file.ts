@@ -56,8 +56,10 @@ async function lookAt(page: Page, counter: Page, file: HubFile, patienceMs: numb
   const until = performance.now() + patienceMs
   await page.goto(`${path}?projId=${file.projId}&fileId=${file.fileId}`, { timeout: patienceMs })
   for (;;) {
-    const drawn = await drawnOn(page, counter, path)
-    const sentence = drawn > 0 ? '' : await sentenceOn(page)
+    // A sentence stands where the sheet would be, so it is looked for first; a note stands beside a document.
+    const told = await textsOf(page, sentences)
+    const drawn = told ? 0 : await drawnOn(page, counter, path)
+    const sentence = told || (drawn > 0 ? '' : await textsOf(page, '.word-note'))
     const isBlank = drawn === 0 && (await page.locator('.pdf-text').count()) > 0 && (await isBlankPicture(page, file))
     if (sentence || drawn > 0 || isBlank || performance.now() > until) return { drawn, sentence, isBlank, faults: [] }
     await sleep(POLL_MS)
@@ -76,14 +78,8 @@ const isBlankPicture = (page: Page, { thumbnail = '' }: HubFile) =>
   }, thumbnail)
 
 /** Of a file that is not shown: why, the way to one that is, or the question for its password. */
-const sentenceOn = async (page: Page) =>
-  (
-    await page
-      .locator(
-        '.failure-text, .empty-text, .document-other p, .pdf-failed, .pdf-password, .word-note, .drawing-nothing',
-      )
-      .allInnerTexts()
-  ).join(' ')
+const sentences = '.failure-text, .empty-text, .document-other p, .pdf-failed, .pdf-password, .drawing-nothing'
+const textsOf = async (page: Page, selector: string) => (await page.locator(selector).allInnerTexts()).join(' ')
 
 async function drawnOn(page: Page, counter: Page, path: string): Promise<number> {
   if (path === '/pdf') return countPoints(page, '.pdf-sheet canvas')
