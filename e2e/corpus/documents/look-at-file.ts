@@ -56,9 +56,10 @@ async function lookAt(page: Page, counter: Page, file: HubFile, patienceMs: numb
   const until = performance.now() + patienceMs
   await page.goto(`${path}?projId=${file.projId}&fileId=${file.fileId}`, { timeout: patienceMs })
   for (;;) {
-    // A sentence stands where the sheet would be, so it is looked for first; a note stands beside a document.
+    const picture = await drawnOn(page, counter, path)
+    // A sentence stands where the sheet would be, and is in its picture; a note stands beside a document.
     const told = await textsOf(page, sentences)
-    const drawn = told ? 0 : await drawnOn(page, counter, path)
+    const drawn = told ? 0 : picture
     const sentence = told || (drawn > 0 ? '' : await textsOf(page, '.word-note'))
     const isBlank = drawn === 0 && (await page.locator('.pdf-text').count()) > 0 && (await isBlankPicture(page, file))
     if (sentence || drawn > 0 || isBlank || performance.now() > until) return { drawn, sentence, isBlank, faults: [] }
