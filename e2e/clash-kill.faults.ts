@@ -3,94 +3,51 @@
 import { planBuilding, writeIfc } from '@sunmao/sample'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWideTest, beginRun, endedRun, momentReached, moments, resultOf } from './faults/clash-runs.ts'
-import { convertersOf, expectReady } from './faults/conversions.ts'
-import { withDatabase } from './faults/database.ts'
-import { clearFolders, type Launched, launch, newDataDir } from './faults/launch.ts'
-import { kill, killFamily, killWhole, pidFile } from './faults/processes.ts'
+import { expectReady } from './faults/conversions.ts'
+import { KilledProduct, victims } from './faults/killed-product.ts'
 import { PROJECT } from './kit/building.ts'
-import { type ModelClient, modelClient } from './kit/model-client.ts'
+import { modelClient } from './kit/model-client.ts'
 import { copyPreparedData } from './kit/prepared-data.ts'
-import { launchProduct, type Product } from './kit/product.ts'
 
 const PATIENCE_MS = 180_000
 /** Millimetres. */
 const TOLERANCE = 300
-const victims = ['run', 'worker', 'server', 'everything'] as const
-const dataDir = newDataDir()
-let product: Product
-let worker: Launched | undefined
-let client: ModelClient
-let subId: number | undefined
+const hub = new KilledProduct()
+const { dataDir } = hub
 let wanted: Awaited<ReturnType<typeof resultOf>>
 let count = 0
 
-/** Where a worker is to be killed it is a process of its own; otherwise the server runs tests itself. */
-async function start(withWorker: boolean): Promise<void> {
-  product = await launchProduct({ dataDir, env: { WORKERS: withWorker ? 'none' : 'inline' } })
-  client = await modelClient(product.url, subId)
-  worker = withWorker ? await startWorker() : undefined
-}
-
-function startWorker(): Promise<Launched> {
-  const socket = encodeURIComponent(pidFile(dataDir)[4] ?? '')
-  const url = `postgres://sunmao@localhost:5432/sunmao?host=${socket}`
-  return launch({ dataDir, args: ['--worker'], env: { DATABASE_URL: url, DEMO: '1', LOG_LEVEL: 'warn' } })
-}
-
-async function stop(): Promise<void> {
-  if (worker) await killFamily(worker.pid)
-  await product.stop()
-}
-
-async function murder(victim: (typeof victims)[number]): Promise<void> {
-  const home = worker ?? product
-  if (victim === 'run') for (const pid of convertersOf(home.pid)) kill(pid)
-  else if (victim === 'worker') {
-    kill(worker!.pid)
-    await worker!.ended
-    worker = await startWorker()
-  } else {
-    if (victim === 'everything') await killWhole(product.pid, dataDir)
-    await product.kill()
-    await start(false)
-  }
-}
-
 beforeAll(async () => {
   await copyPreparedData(dataDir)
-  await start(false)
+  await hub.start()
   // A sub of its own: the demo's building is too large to be run so often.
   const sub = { projId: PROJECT, subNo: '91', subName: '碰撞' }
-  subId = (await client.ask<{ subId: number }>('POST', '/api/projectSub', sub)).body.subId
-  client = await modelClient(product.url, subId)
+  hub.subId = (await hub.client.ask<{ subId: number }>('POST', '/api/projectSub', sub)).body.subId
+  hub.client = await modelClient(hub.product.url, hub.subId)
   const plan = planBuilding({ floors: 2, basements: 0, bays: [2, 2] })
   const bytes = Buffer.from([...writeIfc(plan, { disciplines: ['A', 'S', 'M', 'P', 'E'] })].join(''))
-  await expectReady(client, await client.upload('clash-kill.ifc', new Uint8Array(bytes)), PATIENCE_MS)
-  const undisturbed = await addWideTest(client, 'undisturbed', TOLERANCE)
-  await beginRun(client, undisturbed)
-  expect((await endedRun(client, undisturbed, PATIENCE_MS)).status).toBe('completed')
+  await expectReady(hub.client, await hub.client.upload('clash-kill.ifc', new Uint8Array(bytes)), PATIENCE_MS)
+  const undisturbed = await addWideTest(hub.client, 'undisturbed', TOLERANCE)
+  await beginRun(hub.client, undisturbed)
+  expect((await endedRun(hub.client, undisturbed, PATIENCE_MS)).status).toBe('completed')
   wanted = await resultOf(dataDir, undisturbed)
   console.log(`undisturbed: ${JSON.stringify(wanted.run)}`)
   expect(wanted.points.length).toBeGreaterThan(500)
   expect([wanted.twice, wanted.history]).toEqual([[], 0])
 }, 600_000)
-afterAll(async () => {
-  await stop()
-  clearFolders()
-})
+afterAll(() => hub.clear())
 
 test.each(victims)(
   'a run whose %s is killed ends by itself with the same result',
   { timeout: 900_000 },
   async (victim) => {
-    await stop()
-    await start(victim === 'worker')
+    await hub.prepareFor(victim)
     const hit: string[] = []
     for (const moment of moments) {
-      const testId = await addWideTest(client, `${victim}-${moment}-${++count}`, TOLERANCE)
-      const seen = await momentReached(dataDir, await beginRun(client, testId), moment)
-      await murder(victim)
-      expect((await endedRun(client, testId, PATIENCE_MS)).status).toBe('completed')
+      const testId = await addWideTest(hub.client, `${victim}-${moment}-${++count}`, TOLERANCE)
+      const seen = await momentReached(dataDir, await beginRun(hub.client, testId), moment)
+      await hub.murder(victim)
+      expect((await endedRun(hub.client, testId, PATIENCE_MS)).status).toBe('completed')
       expect(await resultOf(dataDir, testId), `${victim} at ${moment}`).toEqual(wanted)
       hit.push(seen)
     }
@@ -100,14 +57,13 @@ test.each(victims)(
 )
 
 test('a run in which everything is killed three times ends with the same result', { timeout: 600_000 }, async () => {
-  const testId = await addWideTest(client, `thrice-${++count}`, TOLERANCE)
-  const runId = await beginRun(client, testId)
+  const testId = await addWideTest(hub.client, `thrice-${++count}`, TOLERANCE)
+  const runId = await beginRun(hub.client, testId)
   for (const moment of ['points', 'open', 'points'] as const) {
     console.log(`everything killed at ${await momentReached(dataDir, runId, moment)}`)
-    await murder('everything')
-    // The stage of the dead attempt must not be taken for that of the next.
-    await withDatabase(dataDir, (database) => database.query("update task set stage = null where status = 'running'"))
+    await hub.murder('everything')
+    await hub.forgetStages()
   }
-  expect((await endedRun(client, testId, PATIENCE_MS)).status).toBe('completed')
+  expect((await endedRun(hub.client, testId, PATIENCE_MS)).status).toBe('completed')
   expect(await resultOf(dataDir, testId)).toEqual(wanted)
 })

@@ -13,6 +13,7 @@ import { buildingOf, changesView, enter, isComplete, PATIENCE_MS } from './kit/w
 
 const NAME = '建施-14 三层平面图（送审）.dxf'
 const TITLE = '柱位与轴线不符'
+const REMARK = '楼梯间疏散宽度请复核'
 
 const hub = journey()
 let lead: Api
@@ -79,6 +80,68 @@ it('is linked by its axes, moves the models, and takes an issue that stands in t
   expect(Math.hypot(made!.location.point![0]! - x, made!.location.point![1]! - y)).toBeLessThan(0.5)
   await close()
 })
+
+it('takes annotations and marks on its sheet, which the list leads to', { timeout: 4 * PATIENCE_MS }, async () => {
+  const answer = await lead.send('POST', '/api/hubFile/list', { projId: PROJECT, subId, page: 0, size: 50 })
+  const files = ((await answer.json()) as { content: { fileId: number; format: string; kind: string }[] }).content
+  for (const format of ['dxf', 'pdf']) {
+    const { fileId } = files.find((file) => file.format === format && file.kind === 'drawing')!
+    const title = `${REMARK} ${format}`
+    const { page, close } = await enter(hub, 'lead', `/browseDrawing?projId=${PROJECT}&fileId=${fileId}`)
+    await page.getByRole('button', { name: '批注', exact: true }).first().click()
+    const surface = page.getByRole('application')
+    await surface.waitFor()
+    await drag(page, [620, 380], [820, 500])
+    await page.locator('.annotation-pane').getByLabel('标题').fill(title)
+    await page.getByRole('button', { name: '发送批注' }).click()
+    await page.getByText(/^已发送 批注-/).waitFor()
+    await page.locator('.marks path').first().waitFor()
+    await page.locator('.sheet-pins').getByTitle(title).waitFor()
+    await shoot(page, `drawing-annotation-${format}-zh-CN-1440`)
+    await checkAccess(page, `drawing-annotation-${format}-zh-CN-1440`)
+
+    await page.goto(`/quickAnnotationList?projId=${PROJECT}&blurry=${encodeURIComponent(title)}`)
+    await page.getByRole('link', { name: new RegExp(title) }).click()
+    await page.waitForURL((address) => address.pathname.endsWith('/browseDrawing'))
+    await page.locator('.annotation-detail').getByText(title).waitFor()
+    await page.locator('.marks path').first().waitFor()
+    await close()
+  }
+
+  // Marks alone; and on a phone what others have drawn.
+  const { fileId } = files.find((file) => file.format === 'dxf' && file.kind === 'drawing')!
+  const address = `/browseDrawing?projId=${PROJECT}&fileId=${fileId}`
+  const wide = await enter(hub, 'lead', address, { lang: 'en' })
+  await wide.page.getByRole('button', { name: 'Annotate', exact: true }).click()
+  await wide.page.getByRole('application').waitFor()
+  await drag(wide.page, [620, 380], [820, 500])
+  await wide.page.getByRole('button', { name: 'Keep markup only' }).click()
+  await wide.page.getByText(/^Markup .* saved/).waitFor()
+  const kept = await lead.get<{ content: { id: number; sheet?: { fileId: number } }[] }>(
+    `/api/hubBasicAnnotation/queryList?subId=${subId}&size=5`,
+  )
+  expect(kept.content[0]).toMatchObject({ sheet: { fileId } })
+  await wide.page.goto(`${address}&drawing=${kept.content[0]!.id}`)
+  await wide.page.locator('.marks path').first().waitFor()
+  await wide.close()
+
+  const phone = await enter(hub, 'review', address, { lang: 'en', width: 390 })
+  await phone.page.getByRole('button', { name: 'Annotations' }).click()
+  await phone.page.getByRole('button', { name: new RegExp(`${REMARK} dxf`) }).click()
+  await phone.page.locator('.annotation-detail').getByText(`${REMARK} dxf`).waitFor()
+  await phone.page.locator('.marks path').first().waitFor()
+  await shoot(phone.page, 'drawing-annotation-en-390')
+  await checkAccess(phone.page, 'drawing-annotation-en-390')
+  await phone.close()
+})
+
+async function drag(page: Page, [x0, y0]: [number, number], [x1, y1]: [number, number]): Promise<void> {
+  await page.mouse.move(x0, y0)
+  await page.mouse.down()
+  await page.mouse.move((x0 + x1) / 2, (y0 + y1) / 2)
+  await page.mouse.move(x1, y1)
+  await page.mouse.up()
+}
 
 it('opens every kind of document of the demo on a phone', { timeout: 4 * PATIENCE_MS }, async () => {
   const { page, close } = await enter(hub, 'review', `/hubFile?projId=${PROJECT}&sub=${subId}`, {

@@ -1,17 +1,23 @@
 // The child of scripts/corpus.mjs, under tsx. Folders are as the caller's shell sees them.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openBrowser } from '../kit/page.ts'
 import { launchProduct } from '../kit/product.ts'
 import { documentsIn, filesIn, pathsIn, spread } from './corpus-files.ts'
 import { deepComplaints, printOutcome, printSummary } from './deep/print-deep.ts'
 import { runDeep } from './deep/run-deep.ts'
+import { startLooker } from './documents/look-at-file.ts'
 import { printDocument, runDocuments } from './documents/run-documents.ts'
 import { complaints, printReport } from './print-report.ts'
 import { type Outcome, runCorpus } from './run-corpus.ts'
 
+/** How long a file's page may show nothing. */
+const LOOK_MS = 20_000
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    browser: { type: 'boolean', default: false },
     damaged: { type: 'boolean', default: false },
     deep: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
@@ -49,15 +55,25 @@ async function sendDocuments(): Promise<string[]> {
   const { seed, most, seconds: patience, damaged: isDamaged } = values
   const files = documentsIn(folders, { seed: Number(seed), most: Number(most), isDamaged })
   const product = await launchProduct({})
+  const browser = values.browser ? await openBrowser() : undefined
+  const looker = browser && (await startLooker(browser, product.url, LOOK_MS))
   const seconds = startClock()
   const outcomes = await runDocuments(product, files, {
     fileMs: Number(patience) * 1000,
+    looker,
     onEnd: (outcome) => console.log(printDocument(outcome)),
   })
+  await looker?.close()
+  await browser?.close()
   await product.stop()
   const count = (status: string) => outcomes.filter((one) => one.status === status).length
   const sums = ['ready', 'partial', 'failed', 'hangs'].map((status) => `${count(status)} ${status}`)
-  console.log(`\n${files.length} files in ${seconds()} s: ${sums.join(', ')}\n`)
+  console.log(`\n${files.length} files in ${seconds()} s: ${sums.join(', ')}`)
+  const looked = outcomes.flatMap(({ seen }) => seen ?? [])
+  if (looker)
+    console.log(
+      `in the browser: ${looked.filter(({ drawn }) => drawn > 0).length} drawn, ${looked.filter(({ sentence }) => sentence).length} told in words, ${looked.filter(({ isBlank }) => isBlank).length} empty pages`,
+    )
   return outcomes.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))
 }
 

@@ -33,18 +33,19 @@ export async function packsOf(dataDir: string, fileId: number): Promise<unknown>
   })
 }
 
-/** Waits until the task of a model is at this stage or past it, and says at which. */
+/** Waits until the task of a model, or of a file, is at this stage or past it, and says at which. */
 export async function stageReached(
   dataDir: string,
   fileId: number,
   stages: readonly string[],
   wanted: string,
+  table: 'model_file' | 'hub_file_version' = 'model_file',
 ): Promise<string> {
   let seen = ''
   const isThere = await withDatabase(dataDir, (client) =>
     waitUntil(async () => {
       const { rows } = await client.query<{ stage: string | null; status: string }>(
-        `select t.stage, t.status from task t join model_file f on f.task_id = t.id where f.file_id = $1`,
+        `select t.stage, t.status from task t join ${table} f on f.task_id = t.id where f.file_id = $1`,
         [fileId],
       )
       const [task] = rows

@@ -8,6 +8,7 @@ import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { addFile } from './hub-files.ts'
 import { jpeg } from './jpeg.ts'
 import { viewState } from './view-state.ts'
 
@@ -341,5 +342,68 @@ describe('markup without a question', () => {
     expect((await hvac.call('DELETE', '/api/hubBasicAnnotation', [own.body.id])).status).toBe(200)
     expect((await keep(outsider)).status).toBe(404)
     expect((await keep(hvac, { marks: [] })).status).toBe(400)
+  })
+})
+
+describe('on a sheet', () => {
+  const onSheet = (sheet: object) => ({ fileIds: undefined, state: undefined, location: { sheet } })
+  const place = { page: 0, point: [120, 80] }
+  let sheet: typeof place & { hubFileId: number; fileId: number }
+  beforeAll(async () => {
+    const { hubFileId, fileId } = await addFile(house, lead, subId, '建施-21 大样.txt', '大样')
+    sheet = { ...place, hubFileId, fileId }
+  })
+
+  it('an annotation has its place there, and is found by its file', async () => {
+    const made = await annotate(review, { ...onSheet(sheet), picture: jpeg(3) })
+    expect(made).toMatchObject({ location: { sheet }, fileIds: [], marks: [cloud], status: 'open' })
+    expect(made.state).toBeUndefined()
+    expect(made.picture).toContain('/blob/')
+    const found = (await list(lead, { hubFileId: sheet.hubFileId })).content
+    expect(found.map(({ id }: { id: number }) => id)).toEqual([made.id])
+    expect((await list(lead, { hubFileId: sheet.hubFileId + 1 })).totalElements).toBe(0)
+    const changed = await review.call('PUT', '/api/hubAnnotation', {
+      id: made.id,
+      rowVersion: made.rowVersion,
+      location: { sheet: { ...sheet, point: [5, 6] } },
+    })
+    expect(changed.body.location.sheet.point).toEqual([5, 6])
+    const turned = await toIssue(lead, made.id)
+    expect(turned.status).toBe(200)
+    const issue = (await lead.call('GET', `/api/issue/detail?id=${turned.body.issue.id}`)).body
+    expect(issue.location.sheet).toMatchObject({ hubFileId: sheet.hubFileId, point: [5, 6] })
+  })
+
+  it('needs a sheet of the project, and is over models or on a sheet, not both and not neither', async () => {
+    const tried = async (by: Caller, more: object) =>
+      (await by.call('POST', '/api/hubAnnotation/create', { ...fields(), ...more })).status
+    expect(await tried(review, onSheet({ ...sheet, hubFileId: sheet.hubFileId + 1 }))).toBe(400)
+    expect(await tried(review, onSheet({ ...sheet, fileId: 999_999 }))).toBe(404)
+    expect(await tried(outsider, onSheet(sheet))).toBe(404)
+    expect(await tried(review, { location: { sheet } })).toBe(400)
+    expect(await tried(review, { fileIds: [], state: undefined })).toBe(400)
+  })
+
+  it('marks alone are kept too, for their owner', async () => {
+    const body = { subId, name: '节点', sheet, marks: [cloud] }
+    const kept = await hvac.call('POST', '/api/hubBasicAnnotation', body)
+    expect([kept.status, kept.body.sheet, kept.body.isPersonal]).toEqual([201, sheet, true])
+    const of = async (by: Caller) =>
+      (await by.call('GET', `/api/hubBasicAnnotation/queryList?subId=${subId}&hubFileId=${sheet.hubFileId}`)).body
+        .content
+    expect((await of(hvac)).map(({ id }: { id: number }) => id)).toEqual([kept.body.id])
+    expect(await of(lead)).toEqual([])
+    const tried = async (by: Caller, more: object) =>
+      (await by.call('POST', '/api/hubBasicAnnotation', { ...body, ...more })).status
+    expect(await tried(hvac, { sheet: { ...sheet, hubFileId: sheet.hubFileId + 1 } })).toBe(400)
+    expect(await tried(outsider, {})).toBe(404)
+    expect(await tried(hvac, { sheet: undefined })).toBe(400)
+  })
+
+  it('becomes an issue also after its drawing was deleted', async () => {
+    const gone = await addFile(house, lead, subId, '建施-22 大样.txt', '大样')
+    const made = await annotate(review, onSheet({ ...place, hubFileId: gone.hubFileId, fileId: gone.fileId }))
+    expect((await lead.call('DELETE', '/api/hubFile', [gone.fileId])).status).toBeLessThan(300)
+    expect((await toIssue(lead, made.id)).body.issue.id).toBeGreaterThan(0)
   })
 })

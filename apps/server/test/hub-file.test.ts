@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { translate } from '@sunmao/i18n/node'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
+import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
+import { startWorker } from '../src/tasks/worker.ts'
 import { cleanBlobs } from './clean-blobs.ts'
 import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { addFile, prepareFile, sendFile, uploadInParts } from './hub-files.ts'
@@ -112,11 +117,34 @@ describe('a file', () => {
     expect((await lead.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).status).toBe(404)
   })
 
+  it('that takes longer than it may has failed, and says so', { timeout: 60_000 }, async () => {
+    const { fileId } = (await sendFile(lead, subId, '很慢.txt', '慢')).body
+    const worker = startWorker(house.services, house.databaseUrl, { ms: 0 })
+    const detail = async () => (await lead.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).body
+    await expect.poll(async () => (await detail()).status, { timeout: 50_000 }).toBe('failed')
+    expect((await detail()).error).toBe(translate('zh-CN', 'hubFile.tookTooLong'))
+    await worker.stop()
+    await lead.call('DELETE', '/api/hubFile', [fileId])
+  })
+
   it('counts in what the project may hold', async () => {
     const used = async () => (await lead.call('GET', `/api/hubFileUpload/quota?projId=${SAMPLE}`)).body.used
     const before = await used()
     await sendFile(lead, subId, '算.txt', 'x'.repeat(5000))
     expect((await used()) - before).toBe(5000)
+  })
+
+  it('is refused when the project is full, also of two at once, and leaves nothing', async () => {
+    const quota = async () => (await lead.call('GET', `/api/hubFileUpload/quota?projId=${SAMPLE}`)).body
+    const limit = (value: string) =>
+      house.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, projectQuota.code))
+    const { used } = await quota()
+    await limit(String((used + 3000) / 1e9))
+    const sent = await Promise.all([1, 2].map((at) => sendFile(lead, subId, `满${at}.txt`, 'x'.repeat(2000))))
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 507])
+    expect(await names({ blurry: '满' })).toHaveLength(1)
+    expect((await quota()).used).toBe(used + 2000)
+    await limit('200')
   })
 
   it('is refused without a name, without bytes and in an archived or foreign project', async () => {

@@ -8,6 +8,7 @@ import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, putBack } from '../src/tasks/queue.ts'
 import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
 import { startWorker } from '../src/tasks/worker.ts'
+import { busyTask } from './busy.task.ts'
 import { startHouse, type TestHouse } from './house.ts'
 import { warmTask } from './warm.task.ts'
 
@@ -213,6 +214,16 @@ describe('the worker', () => {
       await stop()
     },
   )
+
+  it('ends a process that never lets go of its thread when its time is over', { timeout: 60_000 }, async () => {
+    await clear()
+    const registry = { ...house.services.registry, tasks: [busyTask] }
+    const worker = startWorker({ ...house.services, registry }, house.databaseUrl)
+    const id = await enqueue(db, busyTask, {})
+    await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 50_000 }).toBe('failed')
+    expect(await findTask(db, id)).toMatchObject({ error: taskErrors.time, attempts: 1 })
+    await worker.stop()
+  })
 
   it('ends a task within a second when somebody cancels it', { timeout: 60_000 }, async () => {
     const { id, stop } = await startEndless({})

@@ -1,13 +1,15 @@
 // Sends documents and drawings through the running product: every one has to end ready, partial or failed with a sentence of
-// the catalogue, in time.
+// the catalogue, in time. With a browser its page is opened too: something has to be drawn there, or the sentence said.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HubFile } from '@sunmao/contract'
 import { rowsOf } from '../../faults/database.ts'
 import { signIn } from '../../faults/sign-in.ts'
 import { type ModelClient, modelClient } from '../../kit/model-client.ts'
 import type { Product } from '../../kit/product.ts'
+import { sendDocument } from '../../kit/send-document.ts'
 import type { CorpusFile } from '../run-corpus.ts'
 import { isSentence } from '../sentences.ts'
+import type { Looker, Seen } from './look-at-file.ts'
 
 export interface DocumentOutcome {
   name: string
@@ -21,12 +23,16 @@ export interface DocumentOutcome {
   /** That can be searched for. */
   letters: number
   hasPicture: boolean
+  /** On its page. */
+  seen?: Seen
   faults: string[]
 }
 
 interface Options {
   /** A preparation that takes longer hangs. */
   fileMs: number
+  /** Opens each file's page. */
+  looker?: Looker | undefined
   onEnd?: (outcome: DocumentOutcome) => void
 }
 
@@ -35,13 +41,13 @@ const POLL_MS = 100
 export async function runDocuments(
   product: Product,
   files: readonly CorpusFile[],
-  { fileMs, onEnd }: Options,
+  { fileMs, looker, onEnd }: Options,
 ): Promise<DocumentOutcome[]> {
   const client = await modelClient(product.url)
   const token = await signIn(product.url, 'lead')
   const outcomes: DocumentOutcome[] = []
   for (const file of files) {
-    const outcome = await runOne(product, client, token, file, fileMs)
+    const outcome = await runOne(product, client, token, file, fileMs, looker)
     outcomes.push(outcome)
     onEnd?.(outcome)
   }
@@ -54,9 +60,10 @@ async function runOne(
   token: string,
   { name, bytes }: CorpusFile,
   fileMs: number,
+  looker: Looker | undefined,
 ): Promise<DocumentOutcome> {
   const none = { name, format: '', ms: 0, pages: 0, letters: 0, hasPicture: false, faults: [] as string[] }
-  const sent = await send(product.url, client.subId, token, name, bytes())
+  const sent = await sendDocument(product.url, client.subId, token, name, bytes())
   // What has no bytes is refused at once, in words.
   if (sent.status === 400) return { ...none, status: 'failed', reason: sent.body.message }
   if (sent.status !== 201)
@@ -77,21 +84,24 @@ async function runOne(
       )
       const faults = await faultsOf(client, file, await ask('en'))
       const reason = error ?? warnings.join(' ')
-      const seen = { pages: pages.length, letters, hasPicture: thumbnail !== undefined }
-      return { name, format, status, reason, ms, ...seen, faults }
+      const seen = await looker?.look(file)
+      return {
+        name,
+        format,
+        status,
+        reason,
+        ms,
+        pages: pages.length,
+        letters,
+        hasPicture: thumbnail !== undefined,
+        ...(seen && { seen }),
+        faults: [...faults, ...(seen?.faults ?? [])],
+      }
     }
     if (ms > fileMs)
       return { ...none, format, status: 'hangs', reason: '', ms, faults: [`no end after ${fileMs / 1000} s`] }
     await sleep(POLL_MS)
   }
-}
-
-async function send(url: string, subId: number, token: string, name: string, bytes: Uint8Array) {
-  const form = new FormData()
-  form.append('file', new Blob([bytes.slice()]), name)
-  const headers = { authorization: token }
-  const reply = await fetch(`${url}/api/hubFile?subId=${subId}`, { method: 'POST', headers, body: form })
-  return { status: reply.status, body: (await reply.json()) as { fileId: number; message: string } }
 }
 
 /** One that is there has to be drawn from something; one that is not has to say why, in both languages. */
@@ -112,7 +122,21 @@ async function faultsOf(client: ModelClient, file: HubFile, english: HubFile): P
 
 /** A line for each file. */
 export function printDocument(outcome: DocumentOutcome): string {
-  const { name, format, status, reason, ms, pages, letters, hasPicture, faults } = outcome
-  const seen = `${format || '–'}, ${status}, ${(ms / 1000).toFixed(1)} s, ${pages} pages, ${letters} letters, ${hasPicture ? 'picture' : 'no picture'}`
-  return [`${name}: ${seen}${reason && `: ${reason}`}`, ...faults.map((fault) => `  FAULT: ${fault}`)].join('\n')
+  const { name, format, status, reason, ms, pages, letters, hasPicture, seen, faults } = outcome
+  const facts = [
+    format || '–',
+    status,
+    `${(ms / 1000).toFixed(1)} s`,
+    `${pages} pages`,
+    `${letters} letters`,
+    hasPicture ? 'picture' : 'no picture',
+    ...(seen
+      ? [
+          `seen after ${(seen.ms / 1000).toFixed(1)} s: ${seen.drawn || (seen.isBlank ? 'blank' : `“${seen.sentence}”`)}`,
+        ]
+      : []),
+  ]
+  return [`${name}: ${facts.join(', ')}${reason && `: ${reason}`}`, ...faults.map((fault) => `  FAULT: ${fault}`)].join(
+    '\n',
+  )
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { byProject, bySub, changesOf, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
+import { drawnOver, isDrawnOver } from './drawn-over.ts'
 import { annotationMoveNames, annotationParts, annotationStatuses } from './hub-annotation-workflow.ts'
+import { sheetNamed } from './hub-file/hub-file.ts'
 import { Facet } from './issue-filter.ts'
 import { IssueElement, IssueLocation } from './issue-row.ts'
 import { Marks } from './mark.ts'
@@ -25,7 +27,7 @@ export const AnnotationFields = z.object({
   dueDate: z.iso.date().nullish(),
   /** Of the review, as issues have it. */
   round: z.int().min(1).max(99).default(1),
-  location: IssueLocation.omit({ sheet: true }).default({}),
+  location: IssueLocation.default({}),
   elements: z.array(IssueElement).max(500).default([]),
 })
 export type AnnotationFields = z.infer<typeof AnnotationFields>
@@ -64,7 +66,8 @@ export type AnnotationReply = z.infer<typeof AnnotationReply>
 
 export const HubAnnotationDetail = HubAnnotation.extend({
   html: z.string(),
-  state: ViewState,
+  /** Of the models; what was drawn on a sheet has its place there instead. */
+  state: ViewState.optional(),
   marks: Marks,
   elements: z.array(IssueElement),
   replyList: z.array(AnnotationReply),
@@ -94,6 +97,8 @@ export const AnnotationFilter = z.object({
   addressee: People,
   /** Versions that its view shows. */
   fileIds: FileIds.optional(),
+  /** On sheets of this file. */
+  hubFileId: Id.optional(),
   /** What the caller has to do with it. */
   mine: z.enum(['raised', 'addressed']).optional(),
 })
@@ -135,17 +140,16 @@ export const hubAnnotation = {
   create: route({
     method: 'POST',
     path: '/api/hubAnnotation/create',
-    policy: inProject(['hubAnnotation:add'], [bySub('body'), filesNamed]),
+    policy: inProject(['hubAnnotation:add'], [bySub('body'), filesNamed, sheetNamed]),
     status: 201,
     log: 'log.hubAnnotation.add',
     perPersonMinute: 120,
     body: AnnotationFields.extend({
       subId: Id,
-      fileIds: FileIds,
-      state: ViewState,
+      ...drawnOver,
       marks: Marks.default([]),
       picture: Picture.optional(),
-    }),
+    }).refine(({ location, ...drawn }) => isDrawnOver(drawn, location.sheet), { path: ['state'] }),
     reply: HubAnnotationDetail,
     scope: 'issue.write',
   }),
@@ -153,7 +157,7 @@ export const hubAnnotation = {
   update: route({
     method: 'PUT',
     path: '/api/hubAnnotation',
-    policy: inProject(['hubAnnotation:edit'], [idInBody, filesNamed], { parts: true }),
+    policy: inProject(['hubAnnotation:edit'], [idInBody, filesNamed, sheetNamed], { parts: true }),
     log: 'log.hubAnnotation.edit',
     body: changesOf(AnnotationFields).extend({
       id: Id,

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from './common.ts'
+import { drawnOver, isDrawnOver } from './drawn-over.ts'
+import { sheetNamed } from './hub-file/hub-file.ts'
+import { SheetPlace } from './hub-file/sheet.ts'
 import { Marks } from './mark.ts'
-import { FileIds, filesOf } from './model-element.ts'
+import { filesOf } from './model-element.ts'
 import { inProject, type Locate, memberOf, route } from './route.ts'
 import { ViewState } from './viewpoint.ts'
 
-/** Marks drawn over a view of models, and nothing asked of anybody. */
+/** Marks drawn over a view of models or on a sheet, and nothing asked of anybody. */
 export const HubBasicAnnotation = z.object({
   id: Id,
   projId: Id,
@@ -15,7 +18,10 @@ export const HubBasicAnnotation = z.object({
   isPersonal: z.boolean(),
   mine: z.boolean(),
   fileIds: z.array(Id),
-  state: ViewState,
+  /** Of the models. */
+  state: ViewState.optional(),
+  /** On a drawing or document. */
+  sheet: SheetPlace.optional(),
   marks: Marks,
   /** Address of a picture that lives for some minutes. */
   picture: z.string().optional(),
@@ -37,7 +43,7 @@ export const hubBasicAnnotation = {
     method: 'GET',
     path: '/api/hubBasicAnnotation/queryList',
     policy: memberOf(bySub('query')),
-    query: PageQuery.omit({ sort: true }).extend({ subId: IdText }),
+    query: PageQuery.omit({ sort: true }).extend({ subId: IdText, hubFileId: IdText.optional() }),
     reply: pageOf(HubBasicAnnotation),
     scope: 'model.read',
   }),
@@ -45,19 +51,21 @@ export const hubBasicAnnotation = {
   create: route({
     method: 'POST',
     path: '/api/hubBasicAnnotation',
-    policy: memberOf([bySub('body'), filesOf]),
+    policy: memberOf([bySub('body'), filesOf, sheetNamed]),
     status: 201,
     log: 'log.hubBasicAnnotation.add',
     perPersonMinute: 120,
-    body: z.object({
-      subId: Id,
-      name,
-      isPersonal: z.boolean().default(true),
-      fileIds: FileIds,
-      state: ViewState,
-      marks: Marks.min(1),
-      picture,
-    }),
+    body: z
+      .object({
+        subId: Id,
+        name,
+        isPersonal: z.boolean().default(true),
+        ...drawnOver,
+        sheet: SheetPlace.optional(),
+        marks: Marks.min(1),
+        picture,
+      })
+      .refine(({ sheet, ...drawn }) => isDrawnOver(drawn, sheet), { path: ['state'] }),
     reply: HubBasicAnnotation,
   }),
   update: route({

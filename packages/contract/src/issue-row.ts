@@ -13,17 +13,24 @@ const Word = z.string().trim().min(1).max(60)
 const Person = z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() })
 
 /** Where it is, in the words of the building; all of it optional, because an issue may be about a whole model. */
-export const IssueLocation = z.object({
+export interface IssueLocation {
+  level?: string | undefined
+  room?: string | undefined
+  grid?: string | undefined
+  systems?: string[] | undefined
+  /** Metres of the world. */
+  point?: [number, number, number] | undefined
+  /** On a drawing or document. Where the drawing is calibrated, the rest is filled in from it. */
+  sheet?: SheetPlace | undefined
+}
+export const IssueLocation: z.ZodType<IssueLocation, IssueLocation> = z.object({
   level: z.string().max(120).optional(),
   room: z.string().max(200).optional(),
   grid: z.string().max(120).optional(),
   systems: z.array(z.string().max(200)).max(20).optional(),
-  /** Metres of the world. */
   point: Vec.optional(),
-  /** On a drawing or document. Where the drawing is calibrated, the rest is filled in from it. */
   sheet: SheetPlace.optional(),
 })
-export type IssueLocation = z.infer<typeof IssueLocation>
 
 /** An element by its version and place, and by what it is called after that version is gone. */
 export const IssueElementKey = ElementKey.extend({ globalId: z.string().max(64) })

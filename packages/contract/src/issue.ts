@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byProject, bySub, changesOf, Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
-import { byHubFile } from './hub-file/hub-file.ts'
+import { sheetNamed } from './hub-file/hub-file.ts'
 import { Facet, IssueFilter, IssueSort, issueFacets, issueGroupings } from './issue-filter.ts'
 import {
   Issue,
@@ -35,11 +35,6 @@ const filesNamed = byModel(({ body }) => {
     viewpoints?: { fileIds: number[] }[]
   }
   return [...new Set([...elements.map(({ fileId }) => fileId), ...viewpoints.flatMap(({ fileIds }) => fileIds)])]
-})
-/** The version of a file that a place is named on. */
-const sheetNamed = byHubFile(({ body }) => {
-  const { sheet } = (body as Partial<IssueFields>).location ?? {}
-  return sheet ? [sheet.fileId] : []
 })
 const newest: IssueSort = { by: 'createTime', isDescending: true }
 

@@ -13,12 +13,12 @@ export const markKinds = {
 export type MarkKind = keyof typeof markKinds
 
 const Coordinate = z.number().min(-20).max(20)
-const Metres = z.number().min(-1e9).max(1e9)
+const Metres = z.number().min(-1e12).max(1e12)
 
 /**
  * A point of a mark in both spaces. `view` counts from the middle of the picture in heights of the picture, x to the right
- * and y upwards, so it holds in a window of any shape. `world` is what was under it, in metres: it keeps the mark where it
- * was meant when the camera moves.
+ * and y upwards, so it holds in a window of any shape. `world` is what was under it, in metres, or on a sheet in its own
+ * units with 0 as the third: it keeps the mark where it was meant when the camera moves.
  */
 export const MarkPoint = z.object({
   view: z.tuple([Coordinate, Coordinate]),

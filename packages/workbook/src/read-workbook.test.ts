@@ -1,6 +1,15 @@
-import { strToU8, zipSync } from 'fflate'
+import { CFB, utils, write } from '@e965/xlsx'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { BLOCK_ROWS, checkZip, openWorkbookPack, readFromBytes, shownText, type WorkbookFailure } from './index.ts'
+import {
+  BLOCK_ROWS,
+  checkZip,
+  openWorkbookPack,
+  readFromBytes,
+  rewriteZip,
+  shownText,
+  type WorkbookFailure,
+} from './index.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -166,6 +175,14 @@ describe('readWorkbook', () => {
     expect(() => checkZip(liar)).toThrow('bomb')
   })
 
+  it('changes one entry of an archive, and leaves one without it alone', () => {
+    const bytes = zipSync({ 'a/b.xml': strToU8('old'), 'c.txt': strToU8('c') })
+    const entries = unzipSync(rewriteZip(bytes, 'a/b.xml', () => strToU8('new')))
+    expect(Object.values(entries).map((entry) => Buffer.from(entry).toString())).toEqual(['new', 'c'])
+    expect(rewriteZip(bytes, 'none', () => strToU8('new'))).toBe(bytes)
+    expect(rewriteZip(bytes, 'c.txt', (entry) => entry)).toBe(bytes)
+  })
+
   it('cuts texts that no cell can hold', async () => {
     const sheet = `<sheetData><row><c t="inlineStr"><is><t>${'长'.repeat(40_000)}</t></is></c></row></sheetData>`
     const { head } = await readWorkbook(xlsx({ sheet }), '')
@@ -185,5 +202,65 @@ describe('separated values', () => {
     ])
     const utf16 = new Uint8Array(Uint16Array.from('\uFEFFa\tb', (letter) => letter.charCodeAt(0)).buffer)
     expect(await texts(utf16, 'a.tsv')).toEqual(['a', 'b'])
+  })
+})
+
+describe('a workbook of an older or binary kind', () => {
+  const book = (rows = 40) => {
+    const made = utils.book_new()
+    const cells = Array.from({ length: rows }, (_, row) => [`梁 KL${row}`, row, row * 1.5])
+    utils.book_append_sheet(made, utils.aoa_to_sheet(cells), '构件')
+    return made
+  }
+  const bytesAs = (bookType: 'xlsb' | 'biff8', rows?: number) => {
+    const bytes = new Uint8Array(write(book(rows), { bookType, type: 'array' }) as ArrayBuffer)
+    return bookType === 'xlsb' ? zipSync(unzipSync(bytes)) : bytes
+  }
+
+  function* damagedXlsb() {
+    const whole = bytesAs('xlsb', 2000)
+    for (let seed = 0; seed < 40; seed++) {
+      const bytes = whole.slice()
+      for (let at = 60 + seed; at < bytes.length - 2000; at += 997) bytes[at] = (bytes[at] ?? 0) ^ (1 << (seed % 8))
+      yield bytes
+    }
+  }
+
+  it.each(['xlsb', 'biff8'] as const)('is read: %s', async (kind) => {
+    expect(await texts(bytesAs(kind, 1))).toEqual(['梁 KL0', '0', '0'])
+  })
+
+  it('with damaged packed bytes ends at once', { timeout: 20_000 }, async () => {
+    for (const bytes of damagedXlsb()) expect(['read', 'damaged', 'bomb', 'unknown']).toContain(await reasonOf(bytes))
+  })
+
+  it('may not name columns and links that no sheet has', { timeout: 20_000 }, async () => {
+    const parts = unzipSync(bytesAs('xlsb', 1))
+    const name = 'xl/worksheets/sheet1.bin'
+    const record = (head: number[], ...numbers: number[]) => [
+      ...head,
+      ...new Uint8Array(Uint32Array.from(numbers).buffer),
+    ]
+    const columns = record([0x3c, 16], 0, 0xffffffff, 2048, 0)
+    const link = record([0xee, 0x03, 28], 0, 1_048_575, 0, 16_383, 0, 0, 0)
+    const bytes = zipSync({ ...parts, [name]: Uint8Array.from([...columns, ...link, ...(parts[name] ?? [])]) })
+    expect(await texts(bytes)).toEqual(['梁 KL0', '0', '0'])
+  })
+
+  it('is unpacked by an inflate that ends, where SheetJS unpacks', { timeout: 20_000 }, async () => {
+    for (const bytes of damagedXlsb())
+      try {
+        CFB.read(bytes, { type: 'array' })
+      } catch {
+        // Damaged it is.
+      }
+  })
+
+  it('without a sheet is damaged', async () => {
+    const bytes = bytesAs('biff8', 1)
+    // The place of its only sheet, in the record that names it.
+    const at = Buffer.from(bytes).indexOf(Buffer.from([0x85, 0x00]))
+    bytes.fill(0xff, at + 4, at + 8)
+    expect(await reasonOf(bytes)).toBe('damaged')
   })
 })

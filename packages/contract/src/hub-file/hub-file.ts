@@ -3,10 +3,15 @@ import { byProject, bySub, Id, IdText, PageQuery, pageOf } from '../common.ts'
 import { inProject, type Locate, memberOf, route } from '../route.ts'
 import { byUpload, FileName, NewUpload, Upload, uploadRoutes } from '../upload.ts'
 import { HubFile, hubFileFormats, hubFileKinds, hubFilePackKinds, hubFileStatuses, TitleBlock } from './hub-file-row.ts'
-import { PageIndex } from './sheet.ts'
+import { PageIndex, type SheetPlace } from './sheet.ts'
 
 /** Files by their versions. */
 export const byHubFile = (ids: Locate['ids']): Locate => ({ kind: 'hubFile', ids })
+/** The version of a file that a place in the body is named on. */
+export const sheetNamed = byHubFile(({ body }) => {
+  const { location, sheet = location?.sheet } = body as { location?: { sheet?: SheetPlace }; sheet?: SheetPlace }
+  return sheet ? [sheet.fileId] : []
+})
 const versionOf = (part: 'query' | 'body') =>
   byHubFile((input) => [Number((input[part] as Record<string, unknown>).fileId)])
 

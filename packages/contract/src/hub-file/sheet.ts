@@ -14,5 +14,16 @@ export type SheetPoint = z.infer<typeof SheetPoint>
 export const PageIndex = z.int().min(0).max(100_000)
 
 /** A place on a page of a file. It stays with the file when new versions come; `fileId` is the version it was set on. */
-export const SheetPlace = z.object({ hubFileId: Id, fileId: Id, page: PageIndex, point: SheetPoint })
-export type SheetPlace = z.infer<typeof SheetPlace>
+export interface SheetPlace {
+  hubFileId: number
+  fileId: number
+  page: number
+  point: SheetPoint
+}
+// Named, or the compiler writes it out in every call that has a place.
+export const SheetPlace: z.ZodType<SheetPlace, SheetPlace> = z.object({
+  hubFileId: Id,
+  fileId: Id,
+  page: PageIndex,
+  point: SheetPoint,
+})

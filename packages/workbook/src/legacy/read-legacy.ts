@@ -11,9 +11,13 @@ import type { CellKind, LeftOut, SheetHead, WorkbookHead } from '../pack/types.t
 import type { ReadResult } from '../read-result.ts'
 import { safeLink } from '../safe-link.ts'
 import { StyleTable } from '../style-table.ts'
+import { useSoundInflate } from './sheetjs-inflate.ts'
+import { soundXlsb } from './sound-xlsb.ts'
+
+useSoundInflate()
 
 export function readLegacy(bytes: Uint8Array, format: 'xls' | 'xlsb', limits: Limits): ReadResult {
-  const book = parse(bytes, limits)
+  const book = parse(format === 'xlsb' ? soundXlsb(bytes, limits) : bytes, limits)
   if (book.SheetNames.length > limits.sheets) throw new WorkbookFailure('tooLarge', 'sheets')
   const writer = new PackWriter()
   const budget = new Budget(limits)
@@ -26,19 +30,23 @@ export function readLegacy(bytes: Uint8Array, format: 'xls' | 'xlsb', limits: Li
     return known
   }
   const leftOut: LeftOut[] = [{ kind: 'look', count: 1 }]
+  let unsafeLinks = 0
   const sheets = book.SheetNames.flatMap((name, index): SheetHead[] => {
     const sheet = book.Sheets[name]
     if (!sheet) return []
     const builder = new SheetBuilder(name, writer, budget)
-    readSizes(sheet, builder)
+    readSizes(sheet, builder, limits)
     forEachCell(sheet, (cell, row, column) => {
       addCell(cell, row, column, builder, table, numberOf, is1904)
-      readNotes(cell, row, column, builder.head, leftOut)
+      unsafeLinks += readNotes(cell, row, column, builder.head)
     })
     const hidden = book.Workbook?.Sheets?.[index]?.Hidden ?? 0
     const visibility = hidden === 2 ? 'veryHidden' : hidden === 1 ? 'hidden' : 'shown'
     return [{ ...builder.finish(), visibility }]
   })
+  // SheetJS skips over sheets whose place in the file is wrong.
+  if (sheets.length === 0) throw new WorkbookFailure('damaged', 'no sheets')
+  if (unsafeLinks > 0) leftOut.push({ kind: 'unsafeLink', count: unsafeLinks })
   if (book.vbaraw) leftOut.push({ kind: 'macro', count: 1 })
   if (budget.longTexts > 0) leftOut.push({ kind: 'longText', count: budget.longTexts })
   const head: WorkbookHead = {
@@ -76,7 +84,7 @@ function parse(bytes: Uint8Array, limits: Limits) {
   }
 }
 
-function readSizes(sheet: WorkSheet, builder: SheetBuilder): void {
+function readSizes(sheet: WorkSheet, builder: SheetBuilder, limits: Limits): void {
   const { head } = builder
   sheet['!cols']?.forEach((column, from) => {
     if (column) addRun(head.columnRuns, from, column.hidden ? 0 : Math.round(column.wpx ?? 64), 0, 20_000)
@@ -84,7 +92,8 @@ function readSizes(sheet: WorkSheet, builder: SheetBuilder): void {
   sheet['!rows']?.forEach((row, at) => {
     if (row && (row.hidden || row.hpx)) builder.addRow(at, row.hidden ? 0 : Math.round(row.hpx ?? head.rowHeight), 0)
   })
-  head.merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
+  const merges = (sheet['!merges'] ?? []).slice(0, limits.merges)
+  head.merges = merges.map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
   for (const { bottom, right } of head.merges) builder.reach(bottom, right)
 }
 
@@ -132,15 +141,21 @@ const errors: Record<number, string> = {
   42: '#N/A',
 }
 
-function readNotes(cell: CellObject, row: number, column: number, head: SheetHead, leftOut: LeftOut[]): void {
-  const target = cell.l?.Target
-  const area = { top: row, left: column, bottom: row, right: column }
-  const href = target && safeLink(target)
-  if (href) head.links.push({ ...area, href })
-  else if (target?.startsWith('#')) head.links.push({ ...area, place: target.slice(1) })
-  else if (target) leftOut.push({ kind: 'unsafeLink', count: 1 })
+/** A link over an area comes with each of its cells; a person needs no more. */
+const LINKS_MOST = 100_000
+
+/** Keeps the link and the comment of a cell, and tells how many links are none that one may follow. */
+function readNotes(cell: CellObject, row: number, column: number, head: SheetHead): number {
   const text = cell.c?.map((note) => note.t).join('\n')
   if (text) head.comments.push({ row, column, author: cell.c?.[0]?.a ?? '', text: text.slice(0, 8_000) })
+  const target = cell.l?.Target
+  if (!target || head.links.length >= LINKS_MOST) return 0
+  const area = { top: row, left: column, bottom: row, right: column }
+  const href = safeLink(target)
+  if (href) head.links.push({ ...area, href })
+  else if (target.startsWith('#')) head.links.push({ ...area, place: target.slice(1) })
+  else return 1
+  return 0
 }
 
 /** The date that follows the region is written as in the other formats. */

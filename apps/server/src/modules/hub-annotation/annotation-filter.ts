@@ -35,6 +35,10 @@ export function conditionsOf(ctx: Ctx, filter: AnnotationFilter): Record<string,
     raiser: oneOf(table.userId, filter.raiser),
     addressee: filter.addressee && isAddressed(ctx, filter.addressee),
     model: filter.fileIds && arrayOverlaps(table.fileIds, filter.fileIds),
+    sheet:
+      filter.hubFileId === undefined
+        ? undefined
+        : sql`${table.location} -> 'sheet' ->> 'hubFileId' = ${String(filter.hubFileId)}`,
     mine: filter.mine && mine[filter.mine](),
   }
 }

@@ -65,7 +65,7 @@ export async function showAnnotation(ctx: ProjectCtx, id: number): Promise<HubAn
   return {
     ...listed,
     html: row.html,
-    state: row.state,
+    state: row.state ?? undefined,
     marks: row.marks,
     elements: row.elements,
     replyList: await readReplies(ctx, id),

@@ -1,9 +1,16 @@
-import { type HubAnnotationDetail, type hubAnnotation, type Input, isLiveAnnotation } from '@sunmao/contract'
+import {
+  type HubAnnotationDetail,
+  type hubAnnotation,
+  type Input,
+  type IssueLocation,
+  isLiveAnnotation,
+} from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { htmlOfText } from '../../rich-text/clean-html.ts'
+import { hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { raiseIssue } from '../issue/issue.service.ts'
 import { filesThere } from '../model/files-there.service.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
@@ -65,11 +72,21 @@ async function raiseFrom(
     dueDate: row.dueDate,
     labels: [],
     round: row.round,
-    location: row.location,
+    location: await locationThere(own, row.location),
     elements: row.elements.filter(({ fileId }) => there.has(fileId)),
     references: [{ kind: 'annotation', id: row.id }],
-    viewpoints: [{ fileIds, state: row.state, kept: row.picture }],
+    viewpoints: row.state ? [{ fileIds, state: row.state, kept: row.picture }] : [],
   })
+}
+
+/** A sheet that was deleted meanwhile is no place any more. */
+async function locationThere({ db }: ProjectCtx, { sheet, ...location }: IssueLocation): Promise<IssueLocation> {
+  if (!sheet) return location
+  const rows = await db
+    .select({ id: hubFileVersionTable.fileId })
+    .from(hubFileVersionTable)
+    .where(eq(hubFileVersionTable.fileId, sheet.fileId))
+  return rows.length > 0 ? { ...location, sheet } : location
 }
 
 async function quoteReplies(own: ProjectCtx, id: number): Promise<string> {

@@ -8,6 +8,7 @@ import { cleanHtml } from '../../rich-text/clean-html.ts'
 import { keepPicture } from '../file/picture.service.ts'
 import { endTodos } from '../hub-to-do/hub-to-do.service.ts'
 import { checkFields, checkFiles } from '../issue/issue-check.service.ts'
+import { placeFromSheet } from '../link2d3d/sheet-place.service.ts'
 import { ascending, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { takeNumber } from './annotation-number.ts'
@@ -26,9 +27,10 @@ import { hubAnnotationTable as table } from './hub-annotation.table.ts'
 type NewAnnotation = Input<typeof hubAnnotation.create>['body']
 type Changes = Input<typeof hubAnnotation.update>['body']
 
-export const createAnnotation = (ctx: ProjectCtx, body: NewAnnotation): Promise<HubAnnotationDetail> =>
-  inTransaction(ctx, async (own) => {
-    const { addresseeIds, picture, ...fields } = body
+export async function createAnnotation(ctx: ProjectCtx, body: NewAnnotation): Promise<HubAnnotationDetail> {
+  const location = await placeFromSheet(ctx, body.location)
+  return inTransaction(ctx, async (own) => {
+    const { addresseeIds, picture, ...fields } = { ...body, location }
     const { projId } = own.project
     await writeInProject(own.db, projId)
     await check(own, body)
@@ -51,17 +53,19 @@ export const createAnnotation = (ctx: ProjectCtx, body: NewAnnotation): Promise<
     tellProject(own, projId, 'annotation', id)
     return showAnnotation(own, id)
   })
+}
 
 /** Addressees and disciplines, as an issue's assignees and discipline. */
-const check = (own: ProjectCtx, { addresseeIds, discipline, elements }: Partial<NewAnnotation>) =>
-  checkFields(own.db, own.project.projId, { assigneeIds: addresseeIds, discipline, elements })
+const check = (own: ProjectCtx, { addresseeIds, discipline, elements, location }: Partial<NewAnnotation>) =>
+  checkFields(own.db, own.project.projId, { assigneeIds: addresseeIds, discipline, elements, location })
 
 /** Only what is given changes. Who comes second gets what the first has made of it. */
-export const updateAnnotation = (
+export async function updateAnnotation(
   ctx: ProjectCtx,
-  { id, rowVersion, ...given }: Changes,
-): Promise<HubAnnotationDetail> =>
-  inTransaction(ctx, async (own) => {
+  { id, rowVersion, ...changes }: Changes,
+): Promise<HubAnnotationDetail> {
+  const given = changes.location ? { ...changes, location: await placeFromSheet(ctx, changes.location) } : changes
+  return inTransaction(ctx, async (own) => {
     await writeInProject(own.db, own.project.projId)
     const row = await lockAnnotation(own, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showAnnotation(own, id))
@@ -85,6 +89,7 @@ export const updateAnnotation = (
     tellProject(own, row.projId, 'annotation', id)
     return showAnnotation(own, id)
   })
+}
 
 /** All of them or none; a number is never given again. What was turned into an issue leaves its conversation there. */
 export const removeAnnotations = (ctx: ProjectCtx, ids: number[]): Promise<void> =>

@@ -7,7 +7,7 @@ import { issueTable } from '../issue/issue.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author, userTable } from '../users/users.table.ts'
 
-/** A remark on a view of models. Its author is its raiser. */
+/** A remark on a view of models or on a sheet. Its author is its raiser. */
 export const hubAnnotationTable = pgTable(
   'hub_annotation',
   {
@@ -30,9 +30,9 @@ export const hubAnnotationTable = pgTable(
     level: text('level'),
     location: jsonb('location').$type<IssueLocation>().notNull(),
     elements: jsonb('elements').$type<IssueElement[]>().notNull(),
-    /** Versions that its view shows. */
+    /** Versions that its view shows; none on a sheet. */
     fileIds: integer('file_ids').array().notNull(),
-    state: jsonb('state').$type<ViewState>().notNull(),
+    state: jsonb('state').$type<ViewState>(),
     marks: jsonb('marks').$type<Mark[]>().notNull(),
     /** A JPEG with the marks in it. */
     picture: blobHash('picture'),

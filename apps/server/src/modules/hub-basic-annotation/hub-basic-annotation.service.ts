@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { keepPicture } from '../file/picture.service.ts'
-import { checkFiles } from '../issue/issue-check.service.ts'
+import { checkFiles, checkSheet } from '../issue/issue-check.service.ts'
 import { isOpenTo } from '../model/locked.service.ts'
 import { presentSavedViews } from '../model/saved-view.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
@@ -25,10 +25,11 @@ type Changes = Input<typeof hubBasicAnnotation.update>['body']
 /** Those over locked models are for who has the key to them. */
 export async function listDrawings(
   ctx: ProjectCtx,
-  { subId, blurry, page, size }: Asked,
+  { subId, hubFileId, blurry, page, size }: Asked,
 ): Promise<Page<HubBasicAnnotation>> {
   const where = and(
     eq(table.subId, subId),
+    hubFileId === undefined ? undefined : sql`${table.sheet} ->> 'hubFileId' = ${String(hubFileId)}`,
     isSeen(ctx, table),
     isOpenTo(ctx, sql`${table.fileIds}`),
     blurry ? ilike(table.name, containing(blurry)) : undefined,
@@ -43,6 +44,7 @@ export const createDrawing = (ctx: ProjectCtx, { picture, ...fields }: NewDrawin
   inTransaction(ctx, async (own) => {
     await beginSaved(own, RIGHT, fields.isPersonal)
     await checkFiles(own.db, own.project.projId, fields.fileIds)
+    if (fields.sheet) await checkSheet(own.db, own.project.projId, fields.sheet)
     const by = own.user.me.username
     const [row] = await own.db
       .insert(table)
@@ -96,5 +98,10 @@ async function read(ctx: ProjectCtx, where: SQL | undefined, limit: number, offs
     .limit(limit)
     .offset(offset)
   const shown = await presentSavedViews(ctx, rows)
-  return rows.map(({ row: { state, marks } }, at) => ({ ...shown[at]!, state, marks }))
+  return rows.map(({ row: { state, sheet, marks } }, at) => ({
+    ...shown[at]!,
+    state: state ?? undefined,
+    sheet: sheet ?? undefined,
+    marks,
+  }))
 }

@@ -15,7 +15,7 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { askCancel, enqueue } from '../../tasks/queue.ts'
 import { ascending, lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
-import { checkProject } from '../upload/project-quota.service.ts'
+import { checkRoom } from '../upload/project-quota.service.ts'
 import { findOwn, finishUpload } from '../upload/upload.service.ts'
 import { uploadTable } from '../upload/upload.table.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
@@ -62,10 +62,9 @@ export async function uploadHubFile(
   const { projId } = ctx.project
   const fileId = await inTransaction(ctx, async (own) => {
     await lockSub(own.db, projId, subId)
+    await checkRoom(own, projId, file.size)
     const { hash, size } = await keepBlob(own.db, file)
-    const made = await addVersion(own, { projId, subId, name: named.data, size, hash, ...given })
-    await checkProject(own, { projId, size })
-    return made
+    return addVersion(own, { projId, subId, name: named.data, size, hash, ...given })
   })
   return show(ctx, fileId)
 }

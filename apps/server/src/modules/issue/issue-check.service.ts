@@ -43,7 +43,7 @@ export const checkFiles = (db: Db, projId: number, fileIds: readonly number[]): 
   )
 
 /** That it is a version of that file, of the same project. */
-const checkSheet = (db: Db, projId: number, { hubFileId, fileId }: SheetPlace): Promise<void> =>
+export const checkSheet = (db: Db, projId: number, { hubFileId, fileId }: SheetPlace): Promise<void> =>
   checkAll([fileId], () =>
     db
       .select({ id: hubFileVersionTable.fileId })

@@ -35,10 +35,18 @@ export async function projectUsage(db: Db, projId: number): Promise<{ used: numb
 }
 
 /** Refuses an upload that is one too many for the project; it is counted already. */
-export async function checkProject(own: Ctx, { projId, size }: { projId: number; size: number }): Promise<void> {
+export const checkProject = (own: Ctx, { projId, size }: { projId: number; size: number }): Promise<void> =>
+  check(own, projId, size, (used) => used - size)
+
+/** The same before anything of it is written. Whoever asks at once waits for the end of the transaction. */
+export const checkRoom = (own: Ctx, projId: number, size: number): Promise<void> =>
+  check(own, projId, size, (used) => used)
+
+async function check(own: Ctx, projId: number, size: number, usedBefore: (used: number) => number): Promise<void> {
   await lockByName(own.db, `uploads into ${projId}`)
   const { used, most } = await projectUsage(own.db, projId)
-  if (most === undefined || used <= most) return
-  const facts = { used: sizeInWords(used - size), size: sizeInWords(size), most: sizeInWords(most) }
+  const before = usedBefore(used)
+  if (most === undefined || before + size <= most) return
+  const facts = { used: sizeInWords(before), size: sizeInWords(size), most: sizeInWords(most) }
   throw new AppError(507, 'model.projectFull', facts)
 }

@@ -9,13 +9,12 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import type { DocumentPlace, ViewProps } from './document-source.api.ts'
 import { OtherFile } from './other-file.panel.tsx'
-import { type FileView, useFileView } from './use-file-view.ts'
+import { useFileView } from './use-file-view.ts'
 
 const PdfDocumentView = part<ViewProps>(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfDocumentView)
 const WordView = part<ViewProps>(async () => (await import('./word/word-view.panel.tsx')).WordView)
 const ExcelView = part<ViewProps>(async () => (await import('./excel/excel-view.panel.tsx')).ExcelView)
 const TextView = part<ViewProps>(async () => (await import('./text/text-view.panel.tsx')).TextView)
-const PictureView = part(async () => (await import('./picture/picture-view.panel.tsx')).PictureView)
 
 /** The file that the address names, `?fileId=…&page=…&x=…&y=…`, in the viewer of its format. */
 export function FileDocument() {
@@ -52,7 +51,7 @@ function OpenedFile({ file }: { file: HubFile }) {
   return (
     <Waiting value={<SkeletonList rows={10} />}>
       {view ? (
-        viewerOf(file, view, { source: { ...source, file: view.file }, place: start.current, onPlace: tell })
+        viewerOf(file, { source: { ...source, file: view.file }, place: start.current, onPlace: tell })
       ) : (
         <SkeletonList rows={10} />
       )}
@@ -60,7 +59,7 @@ function OpenedFile({ file }: { file: HubFile }) {
   )
 }
 
-function viewerOf({ format }: HubFile, view: FileView, props: ViewProps): ReactNode {
+function viewerOf({ format }: HubFile, props: ViewProps): ReactNode {
   switch (format) {
     case 'pdf':
       return <PdfDocumentView {...props} />
@@ -71,9 +70,6 @@ function viewerOf({ format }: HubFile, view: FileView, props: ViewProps): ReactN
     case 'text':
     case 'markdown':
       return <TextView {...props} />
-    case 'image':
-    case 'svg':
-      return <PictureView {...props} pages={view.pages} />
     default:
       return <OtherFile {...props} />
   }

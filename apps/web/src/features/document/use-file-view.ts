@@ -6,11 +6,9 @@ import { useProjectCan } from '../../session/use-project-can.ts'
 import { openAddress } from '../../ui/open-address.ts'
 import { bytesAt, type DocumentSource, type FileBytes } from './document-source.api.ts'
 
-export interface FileView {
+interface FileView {
   /** What the viewer of its format reads: the file as it came, or what was made of it. */
   file: FileBytes
-  /** Pages of a picture that were prepared. */
-  pages: FileBytes[]
 }
 
 const nothing: FileBytes = { read: async () => new Uint8Array(), all: async () => new Uint8Array() }
@@ -27,18 +25,14 @@ export function useFileView(file: HubFile, isShown: boolean) {
   const view = useMemo((): FileView | undefined => {
     if (!addresses) return undefined
     const { original, packs } = addresses
-    const renewed = async (kind: 'original' | 'workbook' | 'image', part = 0) => {
+    const renewed = async (kind: 'original' | 'workbook') => {
       const fresh = await call(hubFile.view, { query: { fileId } }, { quiet: true })
-      const pack = fresh.packs.find((each) => each.kind === kind && each.part === part)
+      const pack = fresh.packs.find((each) => each.kind === kind)
       return (kind === 'original' ? fresh.original : pack?.address) ?? ''
     }
     const book = packs.find(({ kind }) => kind === 'workbook')
-    const pages = packs
-      .filter(({ kind }) => kind === 'image')
-      .sort((a, b) => a.part - b.part)
-      .map(({ address, part }) => bytesAt(address, undefined, () => renewed('image', part)))
-    if (format === 'xlsx' && book) return { file: bytesAt(book.address, undefined, () => renewed('workbook')), pages }
-    return { file: original ? bytesAt(original, size, () => renewed('original')) : (pages[0] ?? nothing), pages }
+    if (format === 'xlsx' && book) return { file: bytesAt(book.address, undefined, () => renewed('workbook')) }
+    return { file: original ? bytesAt(original, size, () => renewed('original')) : nothing }
   }, [addresses, fileId, size, format])
   const source = useMemo<DocumentSource>(
     () => ({

@@ -3,6 +3,7 @@ import { App, Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { usePage } from '../../page.tsx'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +24,7 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
   const { t } = useTranslation()
   const { message } = App.useApp()
   const view = useSheet()
+  const { setQuery } = usePage()
   const can = useProjectCan(file.projId)
   const { data: own } = useCall(project.detail, { query: { projId: file.projId } }, { quiet: true })
   const copy = async () => {
@@ -66,6 +68,14 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
       </div>
       <div className="browse-card">
         {can('drawingApplication:link2d3d') && <DrawingLinks file={file} page={page} />}
+        {can('hubAnnotation:add') && (
+          <Button
+            icon={<Icon name="pencil" />}
+            onClick={() => setQuery({ action: 'addAnnotation', annotation: undefined })}
+          >
+            {t('annotation.annotate')}
+          </Button>
+        )}
         {can('issue:add') && (
           <Button type={isPlacing ? 'primary' : 'default'} icon={<Icon name="flag" />} onClick={onPlacing}>
             {t(isPlacing ? 'link2d3d.pickIssue' : 'issue.new')}

@@ -1,11 +1,12 @@
 import type { HubFile } from '@sunmao/contract'
-import type { Point2 } from '@sunmao/dxf'
+import type { Point2, Sheet } from '@sunmao/dxf'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { SheetAnnotationList, SheetAnnotations } from '../hub-annotation/sheet/sheet-annotations.panel.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import { ComparePanel, newTint, oldTint, useComparison } from './compare/compare-panel.tsx'
 import { DrawingHead } from './drawing-head.tsx'
@@ -21,7 +22,7 @@ import { TextSearch } from './tools/text-search.tsx'
 import { useTextSearch } from './tools/use-text-search.ts'
 import './drawing.css'
 
-export type DrawingPanel = 'layers' | 'search' | 'compare'
+export type DrawingPanel = 'layers' | 'search' | 'compare' | 'annotations'
 
 /** A drawing in a window of its own: `?fileId=…&page=…&x=…&y=…`, with `compare=…` over another version. */
 export function DrawingPage() {
@@ -37,10 +38,13 @@ export function DrawingPage() {
     <main className="drawing-notice">
       {!fileId && <Empty text={t('drawing.none')} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
-      {file && <Empty text={file.error ?? t('drawing.notReady')} />}
+      {file && <Empty text={file.error ?? (file.warnings.join(' ') || t('drawing.notReady'))} />}
     </main>
   )
 }
+
+/** Nothing is drawn, or a single point. */
+const isEmpty = ({ bounds }: Sheet) => !bounds || (bounds[0] === bounds[2] && bounds[1] === bounds[3])
 
 function Drawing({ file }: { file: HubFile }) {
   const { t } = useTranslation()
@@ -73,14 +77,15 @@ function Drawing({ file }: { file: HubFile }) {
           : [],
     [compareId, before.drawn, drawn, opacity],
   )
+  const isAnnotating = ['annotation', 'action'].some((name) => query.has(name))
   const insets = useMemo(
     () => ({
       left: isWide && isListOpen ? 276 : 0,
-      right: isWide && panel ? 304 : 0,
+      right: isWide && (panel || isAnnotating) ? 360 : 0,
       top: 64,
       bottom: 72,
     }),
-    [isWide, isListOpen, panel],
+    [isWide, isListOpen, panel, isAnnotating],
   )
   const [x, y] = [query.get('x'), query.get('y')]
   const start: Point2 | undefined = x && y ? [Number(x), Number(y)] : undefined
@@ -91,6 +96,7 @@ function Drawing({ file }: { file: HubFile }) {
     setLengths(last?.length === 1 ? [...lengths.slice(0, -1), [last[0]!, place]] : [...lengths, [place]])
   }
   const metresPerUnit = drawn?.sheet?.metresPerUnit ?? file.pages[page]?.unit
+  const sheetPage = { file, page, metresPerUnit }
   return (
     <main className="drawing">
       <SheetStage
@@ -117,6 +123,7 @@ function Drawing({ file }: { file: HubFile }) {
             setPlacing(false)
           }}
         />
+        {drawn && <SheetAnnotations {...sheetPage} />}
         <DrawingHead
           file={file}
           page={page}
@@ -126,13 +133,14 @@ function Drawing({ file }: { file: HubFile }) {
           onPlacing={() => setPlacing(!isPlacing)}
         />
         {isListOpen && <DrawingList file={file} onClose={() => setListOpen(false)} />}
-        {panel && (
+        {panel && !isAnnotating && (
           <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
             <h2>{t(`drawing.panel.${panel}`)}</h2>
             {panel === 'layers' && drawn?.sheet && (
               <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
             )}
             {panel === 'search' && <TextSearch search={search} />}
+            {panel === 'annotations' && <SheetAnnotationList {...sheetPage} />}
             {panel === 'compare' && (
               <ComparePanel
                 file={file}
@@ -155,6 +163,7 @@ function Drawing({ file }: { file: HubFile }) {
         />
       </SheetStage>
       {!drawn && !error && <p className="drawing-opening">{t('drawing.opening')}</p>}
+      {drawn?.sheet && isEmpty(drawn.sheet) && <p className="drawing-nothing">{t('drawing.emptySheet')}</p>}
       {error && (
         <div className="drawing-notice">
           <Failure text={error} onRetry={retry} />

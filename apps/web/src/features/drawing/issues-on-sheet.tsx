@@ -3,7 +3,7 @@ import type { Point2 } from '@sunmao/dxf'
 import { useCall } from '../../api/hooks.ts'
 import { useTopic } from '../../live.ts'
 import { NewIssue } from '../issue/form/new-issue.panel.tsx'
-import { SheetPins } from './stage/sheet-pins.panel.tsx'
+import { IssuePins } from './stage/sheet-pins.panel.tsx'
 
 interface IssuesOnSheetProps {
   file: HubFile
@@ -23,7 +23,7 @@ export function IssuesOnSheet({ file, page, place, onDone }: IssuesOnSheetProps)
     .map(({ sheet, ...pin }) => ({ ...pin, point: sheet.point as Point2 }))
   return (
     <>
-      <SheetPins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
+      <IssuePins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
       {place && (
         <NewIssue
           projId={projId}

@@ -2,7 +2,7 @@ import type { AnnotationStatus as Value } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/status.tsx'
 
-const meaningOf: Readonly<Record<Value, Meaning>> = {
+export const meaningOf: Readonly<Record<Value, Meaning>> = {
   open: 'open',
   replied: 'review',
   closed: 'done',

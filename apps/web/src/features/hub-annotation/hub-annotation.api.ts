@@ -1,4 +1,12 @@
-import { type AnnotationFilter, hubAnnotation, hubBasicAnnotation, viewpoint } from '@sunmao/contract'
+import {
+  type AnnotationFilter,
+  type HubAnnotation,
+  type HubBasicAnnotation,
+  hubAnnotation,
+  hubBasicAnnotation,
+  type SheetPlace,
+  viewpoint,
+} from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 
 /** What every change of an annotation makes stale. */
@@ -39,11 +47,23 @@ interface Placed {
   fileIds: readonly number[]
 }
 
-/** In its models, as it was seen. */
-export const annotationSpot = ({ projId, id, fileIds }: Placed) =>
-  `/browse?projId=${projId}&files=${fileIds.join()}&annotation=${id}`
-export const markupSpot = ({ projId, id, fileIds }: Placed) =>
-  `/modelBrowse?projId=${projId}&files=${fileIds.join()}&drawing=${id}`
+const sheetAddress = (projId: number, { fileId, page }: SheetPlace) =>
+  `/browseDrawing?projId=${projId}&fileId=${fileId}&page=${page}`
+
+/** In its models or on its sheet, as it was seen. */
+export const annotationSpot = ({
+  projId,
+  id,
+  fileIds,
+  location: { sheet },
+}: Placed & Pick<HubAnnotation, 'location'>) =>
+  sheet
+    ? `${sheetAddress(projId, sheet)}&annotation=${id}`
+    : `/browse?projId=${projId}&files=${fileIds.join()}&annotation=${id}`
+export const markupSpot = ({ projId, id, fileIds, sheet }: Placed & Pick<HubBasicAnnotation, 'sheet'>) =>
+  sheet
+    ? `${sheetAddress(projId, sheet)}&drawing=${id}`
+    : `/modelBrowse?projId=${projId}&files=${fileIds.join()}&drawing=${id}`
 export const viewpointSpot = ({ projId, id, fileIds }: Placed) =>
   `/modelBrowse?projId=${projId}&files=${fileIds.join()}&viewpoint=${id}`
 

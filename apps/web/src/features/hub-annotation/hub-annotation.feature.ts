@@ -18,7 +18,7 @@ export const hubAnnotationFeature = defineFeature({
         keys: 'A',
         isTool: true,
         code: 'hubAnnotation:add',
-        view: part(async () => (await import('./bench/annotate-here.tsx')).AnnotateHere),
+        view: part(async () => (await import('./bench/annotate-bench.tsx')).AnnotateBench),
       },
     ],
     panels: [

@@ -7,7 +7,8 @@ import { bytesMost } from './limits.ts'
 import type { Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 
-const CONVERT_MS = 3 * 60_000
+/** Less than the task may take: whoever ends the task could not end this program. */
+const CONVERT_MS = 2 * 60_000
 
 /** By the operator's own program, which gets two paths and nothing else; without one the file is kept for download. */
 export const readDwg: Reader = async (bytes, surroundings) => {

@@ -65,7 +65,11 @@ export async function recognise(blobs: Blobs, hash: string, name: string): Promi
     format,
     read: async (surroundings) => {
       const read = await readers[format]()
-      return read((await bytesOf(blobs, hash, head.size)).bytes, surroundings)
+      const made = await read((await bytesOf(blobs, hash, head.size)).bytes, surroundings)
+      // Nothing to show, and no note that tells why.
+      if (made.pages.length === 0 && !made.notes?.length)
+        throw new Refused('hubFile.damaged', { format: words[format] })
+      return made
     },
   }
 }

@@ -1,5 +1,6 @@
 import { checkZip, WorkbookFailure } from '@sunmao/workbook'
 import { parseAsync, renderDocument } from 'docx-preview'
+import { withoutRuby } from './without-ruby.ts'
 
 export type WordProblem =
   | 'document.damaged'
@@ -21,6 +22,8 @@ export interface WordDocument {
   nodes: Node[]
   /** Pictures and templates that stand outside of the file: none is fetched. */
   outside: number
+  /** Parts in other languages, such as HTML, which are not shown. */
+  foreign: number
   /** Classes of headings, by their level from 1. */
   headings: Map<string, number>
 }
@@ -65,9 +68,9 @@ export async function readWord(bytes: Uint8Array): Promise<WordDocument> {
   try {
     const names = checkZip(bytes, limits)
     if (!names.some((name) => /^word\//i.test(name))) throw new WordFailure('document.unknown')
-    const parsed = (await parseAsync(bytes, options)) as Parsed
+    const parsed = (await parseAsync(withoutRuby(bytes, limits), options)) as Parsed
     const nodes = await renderDocument(parsed, options)
-    return { nodes, outside: outsideOf(parsed), headings: headingsOf(parsed) }
+    return { nodes, outside: outsideOf(parsed), foreign: foreignOf(parsed), headings: headingsOf(parsed) }
   } catch (error) {
     if (error instanceof WordFailure) throw error
     throw new WordFailure(error instanceof WorkbookFailure ? `document.${error.reason}` : 'document.damaged')
@@ -79,6 +82,9 @@ function outsideOf({ documentPart, settingsPart }: Parsed): number {
   return relations.filter(({ type = '', targetMode }) => targetMode === 'External' && !type.endsWith('/hyperlink'))
     .length
 }
+
+const foreignOf = ({ documentPart }: Parsed): number =>
+  (documentPart?.rels ?? []).filter(({ type = '' }) => type.endsWith('/aFChunk')).length
 
 function headingsOf({ stylesPart }: Parsed): Map<string, number> {
   const levels = new Map<string, number>()

@@ -117,7 +117,12 @@ export function WordView({ source, place, onPlace }: ViewProps) {
         },
       ]}
       onPrint={page && (() => printWord(page))}
-      foot={word.outside > 0 && <p className="word-note">{t('word.outside', { count: word.outside })}</p>}
+      foot={
+        <>
+          {word.outside > 0 && <p className="word-note">{t('word.outside', { count: word.outside })}</p>}
+          {word.foreign > 0 && <p className="word-note">{t('word.foreign')}</p>}
+        </>
+      }
     >
       <iframe
         ref={frame}

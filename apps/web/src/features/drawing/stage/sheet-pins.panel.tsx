@@ -5,7 +5,41 @@ import { Link } from 'react-router'
 import { pinColour } from '../../issue/issue-pin.api.ts'
 import { useSheet, useSheetCamera } from './sheet-stage.panel.tsx'
 
-export interface SheetPin {
+interface Pin {
+  id: number
+  title: string
+  text: string
+  colour: string
+  point: Point2
+}
+
+interface SheetPinsProps {
+  label: string
+  pins: readonly Pin[]
+  addressOf: (id: number) => string
+}
+
+/** Things where they stand on the sheet; each leads to itself. */
+export function SheetPins({ label, pins, addressOf }: SheetPinsProps) {
+  const view = useSheet()
+  useSheetCamera()
+  return (
+    <ul className="sheet-pins" aria-label={label}>
+      {pins.map(({ id, title, text, colour, point }) => {
+        const { x, y } = view.project(point)
+        return (
+          <li key={id} style={{ transform: `translate(${x}px, ${y}px)` }}>
+            <Link to={addressOf(id)} title={title} style={{ background: colour }}>
+              {text}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface IssuePin {
   id: number
   number?: string | undefined
   title: string
@@ -13,23 +47,12 @@ export interface SheetPin {
   point: Point2
 }
 
-/** Issues where they stand on the sheet; each leads to the issue. */
-export function SheetPins({ pins, addressOf }: { pins: readonly SheetPin[]; addressOf: (id: number) => string }) {
+export function IssuePins({ pins, ...rest }: Pick<SheetPinsProps, 'addressOf'> & { pins: readonly IssuePin[] }) {
   const { t } = useTranslation()
-  const view = useSheet()
-  useSheetCamera()
-  return (
-    <ul className="sheet-pins" aria-label={t('drawing.pins')}>
-      {pins.map(({ id, number, title, status, point }) => {
-        const { x, y } = view.project(point)
-        return (
-          <li key={id} style={{ transform: `translate(${x}px, ${y}px)` }}>
-            <Link to={addressOf(id)} title={title} style={{ background: pinColour(status) }}>
-              {number?.split('-').slice(-2).join(' ') ?? title}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const shown = pins.map(({ number, status, ...pin }) => ({
+    ...pin,
+    text: number?.split('-').slice(-2).join(' ') ?? pin.title,
+    colour: pinColour(status),
+  }))
+  return <SheetPins label={t('drawing.pins')} pins={shown} {...rest} />
 }

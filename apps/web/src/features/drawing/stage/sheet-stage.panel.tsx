@@ -116,22 +116,25 @@ export function SheetStage({ label, pages, layers = noLayers, insets, start, fit
   }
   return (
     <div className="sheet-stage">
-      <canvas
-        ref={canvas}
-        className="sheet-canvas"
-        aria-label={label}
-        tabIndex={0}
-        onKeyDown={(event) => view && moveByKey(view, event)}
-        onPointerDown={({ clientX: x, clientY: y, isPrimary }) => {
-          down.current = isPrimary ? { x, y } : undefined
-        }}
-        onPointerMove={(event) => view && event.buttons === 0 && rest.onHover?.(pointOf(event)[1])}
-        onClick={(event) => {
-          const from = down.current
-          if (!view || !from || Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_PX) return
-          rest.onClick?.(...pointOf(event))
-        }}
-      />
+      {/* What is drawn on the sheet lies over it and under the cards. */}
+      <div className="sheet-paper">
+        <canvas
+          ref={canvas}
+          className="sheet-canvas"
+          aria-label={label}
+          tabIndex={0}
+          onKeyDown={(event) => view && moveByKey(view, event)}
+          onPointerDown={({ clientX: x, clientY: y, isPrimary }) => {
+            down.current = isPrimary ? { x, y } : undefined
+          }}
+          onPointerMove={(event) => view && event.buttons === 0 && rest.onHover?.(pointOf(event)[1])}
+          onClick={(event) => {
+            const from = down.current
+            if (!view || !from || Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_PX) return
+            rest.onClick?.(...pointOf(event))
+          }}
+        />
+      </div>
       {!isSupported && <Empty text={t('browse.noWebGl')} />}
       {view && <StageContext value={view}>{rest.children}</StageContext>}
     </div>

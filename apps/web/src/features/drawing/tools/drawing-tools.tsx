@@ -59,6 +59,13 @@ export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMe
       {hasSheet && button('search', 'search', t('drawing.panel.search'), () => onPanel('search'), panel === 'search')}
       {hasSheet &&
         button('compare', 'columns', t('drawing.panel.compare'), () => onPanel('compare'), panel === 'compare')}
+      {button(
+        'annotations',
+        'pencil',
+        t('drawing.panel.annotations'),
+        () => onPanel('annotations'),
+        panel === 'annotations',
+      )}
       <i className="browse-split" />
       {button('print', 'books', t('drawing.print'), () => void print(view, file.name))}
       {mayDownload && button('download', 'download', t('model.download'), download)}

@@ -1,5 +1,6 @@
 import type { Point2 } from '@sunmao/dxf'
 import { useTranslation } from 'react-i18next'
+import { lengthText } from '../../../ui/measured-text.ts'
 import { useSheet, useSheetCamera } from '../stage/sheet-stage.panel.tsx'
 
 interface MeasuringProps {
@@ -18,7 +19,7 @@ export function Measuring({ lengths, hover, metresPerUnit }: MeasuringProps) {
   const text = (length: number) =>
     metresPerUnit === undefined
       ? t('drawing.units', { length: new Intl.NumberFormat(i18n.language).format(Math.round(length * 100) / 100) })
-      : `${new Intl.NumberFormat(i18n.language).format(Math.round(length * metresPerUnit * 1000))} mm`
+      : lengthText(length * metresPerUnit * 1000, i18n.language)
   return (
     <svg className="sheet-over" aria-hidden="true">
       {lengths.map((points, at) => {

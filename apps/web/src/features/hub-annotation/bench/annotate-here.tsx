@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarksBar } from '../../../ui/marks/marks-bar.tsx'
 import { useMarks } from '../../../ui/marks/use-marks.ts'
-import { useBench } from '../../browse/workbench.api.ts'
-import { originAt } from '../../issue/bench/issue-origin.api.ts'
-import { AnnotationForm, type AnnotationOrigin } from './annotation-form.tsx'
-import { Drawing, useTakeDrawing } from './drawing.tsx'
+import { type AnnotationOrigin, useMarkedView } from '../marked-view.ts'
+import { AnnotationForm } from './annotation-form.tsx'
+import { Drawing } from './drawing.tsx'
 import '../hub-annotation.css'
 
 interface AnnotateHereProps {
@@ -16,11 +15,11 @@ interface AnnotateHereProps {
   onClose: () => void
 }
 
-/** Draws over the model and says what it is about; both are sent together. */
+/** Draws over what is seen and says what it is about; both are sent together. */
 export function AnnotateHere({ row, onClose }: AnnotateHereProps) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const { viewer, models } = useBench()
+  const view = useMarkedView()
   const state = useMarks(row?.marks, row ? 'select' : 'cloud')
   const [origin, setOrigin] = useState<AnnotationOrigin | undefined>(row)
   // Where one was when the tool was taken.
@@ -28,15 +27,14 @@ export function AnnotateHere({ row, onClose }: AnnotateHereProps) {
   useEffect(() => {
     if (row) return
     let isGone = false
-    originAt(viewer, models).then(
-      ({ location, elements, discipline }) => isGone || setOrigin({ location, elements, discipline }),
+    view.origin().then(
+      (found) => isGone || setOrigin(found),
       () => isGone || setOrigin({}),
     )
     return () => {
       isGone = true
     }
   }, [])
-  const take = useTakeDrawing(state, row?.state)
   const leave = () => {
     if (!state.undo) return onClose()
     modal.confirm({
@@ -57,7 +55,7 @@ export function AnnotateHere({ row, onClose }: AnnotateHereProps) {
         row={row}
         origin={origin}
         count={state.marks.length}
-        take={take}
+        take={() => view.take(state.marks, row)}
         onLeave={leave}
         onDone={onClose}
       />

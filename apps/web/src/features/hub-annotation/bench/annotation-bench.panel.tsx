@@ -1,3 +1,4 @@
+import type { Key } from '@sunmao/i18n'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,22 +7,30 @@ import { usePage } from '../../../page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
-import { useBench } from '../../browse/workbench.api.ts'
 import { AnnotationStatus } from '../annotation-status.tsx'
 import { useAnnotations } from '../hub-annotation.api.ts'
-import { benchFilter } from './bench-filter.ts'
+import { MarkedViewProvider, useMarkedView } from '../marked-view.ts'
+import { liveOnly } from './bench-filter.ts'
+import { useBenchView } from './bench-view.ts'
 import '../hub-annotation.css'
 
 const STEP = 30
 
 /** The annotations of the open sub beside the model; choosing one flies there. */
-export function AnnotationBenchPanel() {
+export const AnnotationBenchPanel = () => (
+  <MarkedViewProvider value={useBenchView()}>
+    <AnnotationRows empty="annotation.empty" />
+  </MarkedViewProvider>
+)
+
+/** Those that belong to what is seen. */
+export function AnnotationRows({ empty }: { empty: Key }) {
   const { t } = useTranslation()
-  const { projId, subId } = useBench()
+  const { projId, subId, filter } = useMarkedView()
   const { query, setQuery } = usePage()
   const [isAll, setAll] = useState(false)
   const [size, setSize] = useState(STEP)
-  const { data, error, refetch } = useAnnotations(benchFilter(projId, subId, isAll), size)
+  const { data, error, refetch } = useAnnotations(isAll ? filter : liveOnly(filter), size)
   const openId = Number(query.get('annotation')) || undefined
   return (
     <div className="annotation-bench">
@@ -36,7 +45,7 @@ export function AnnotationBenchPanel() {
       </div>
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonList rows={4} />}
-      {data?.content.length === 0 && <Empty text={t('annotation.empty')} />}
+      {data?.content.length === 0 && <Empty text={t(empty)} />}
       <ul>
         {data?.content.map((row) => (
           <li key={row.id} aria-current={row.id === openId}>

@@ -1,4 +1,4 @@
-import type { CallInput, HubAnnotationDetail, hubAnnotation } from '@sunmao/contract'
+import type { HubAnnotationDetail } from '@sunmao/contract'
 import { App, Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,10 @@ import { useServerForm } from '../../../api/use-server-form.ts'
 import { usePage } from '../../../page.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { useBench } from '../../browse/workbench.api.ts'
 import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
 import { useOwnDiscipline } from '../../issue/form/own-discipline.api.ts'
 import { htmlOf, textOf, useCreateAnnotation, useCreateMarkup, useUpdateAnnotation } from '../hub-annotation.api.ts'
-
-type Body = CallInput<typeof hubAnnotation.create>['body']
-/** What the place where one draws says about it. */
-export type AnnotationOrigin = Pick<Body, 'location' | 'elements'> & { discipline?: string | undefined }
+import { type AnnotationOrigin, type TakenDrawing, useMarkedView } from '../marked-view.ts'
 
 interface Values {
   title: string
@@ -31,7 +27,7 @@ interface AnnotationFormProps {
   origin: AnnotationOrigin | undefined
   /** How many marks there are. */
   count: number
-  take: () => Promise<Pick<Body, 'state' | 'marks' | 'picture'>>
+  take: () => Promise<TakenDrawing>
   onLeave: () => void
   onDone: () => void
 }
@@ -48,7 +44,7 @@ const valuesOf = ({ title, html, addressees, discipline, dueDate }: HubAnnotatio
 export function AnnotationForm({ row, origin, count, take, onLeave, onDone }: AnnotationFormProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
-  const { projId, subId, fileIds } = useBench()
+  const { projId, subId } = useMarkedView()
   const { setQuery } = usePage()
   const create = useCreateAnnotation()
   const update = useUpdateAnnotation()
@@ -67,15 +63,9 @@ export function AnnotationForm({ row, origin, count, take, onLeave, onDone }: An
         return onDone()
       }
       const { location, elements } = origin ?? {}
+      const { sheet, ...drawing } = await take()
       const made: HubAnnotationDetail = await create.mutateAsync({
-        body: {
-          ...fields,
-          ...(await take()),
-          location,
-          elements,
-          subId,
-          fileIds: [...fileIds],
-        },
+        body: { ...fields, ...drawing, location: { ...location, sheet }, elements, subId },
       })
       message.success(t('annotation.created', { number: made.number }))
       onDone()
@@ -84,9 +74,9 @@ export function AnnotationForm({ row, origin, count, take, onLeave, onDone }: An
   })
   const keepDrawing = () =>
     void server.attempt(async () => {
-      const { marks = [], ...view } = await take()
+      const drawing = await take()
       const name = server.form.getFieldValue('title')?.trim() || t('annotation.markupName')
-      await keep.mutateAsync({ body: { subId, name, fileIds: [...fileIds], marks, ...view } })
+      await keep.mutateAsync({ body: { subId, name, ...drawing } })
       message.success(t('annotation.markupKept', { name }))
       onDone()
     })

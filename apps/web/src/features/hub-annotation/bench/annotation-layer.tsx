@@ -2,18 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import { useTopic } from '../../../live.ts'
 import { usePage } from '../../../page.tsx'
 import { useProjectCan } from '../../../session/use-project-can.ts'
-import { showView, useBench, useBenchSteps } from '../../browse/workbench.api.ts'
 import { AnnotationDetailPanel } from '../detail/annotation-detail.panel.tsx'
 import { useAnnotation, useAnnotations } from '../hub-annotation.api.ts'
+import { MarkedViewProvider, useMarkedView } from '../marked-view.ts'
 import { AnnotateHere } from './annotate-here.tsx'
-import { benchFilter } from './bench-filter.ts'
+import { useBenchView } from './bench-view.ts'
 import { OpenMarkup } from './open-markup.tsx'
 import { ShownMarks } from './shown-marks.tsx'
 import '../hub-annotation.css'
 
+/** Over the models of the workbench. */
+export const AnnotationLayer = () => (
+  <MarkedViewProvider value={useBenchView()}>
+    <NamedAnnotation />
+  </MarkedViewProvider>
+)
+
 /** What the address names: an annotation or a markup to be shown, or a new annotation to be drawn. */
-export function AnnotationLayer() {
-  const { projId } = useBench()
+export function NamedAnnotation() {
+  const { projId } = useMarkedView()
   const { query, setQuery } = usePage()
   useTopic(`project:${projId}`)
   const may = useProjectCan(projId)
@@ -28,9 +35,9 @@ export function AnnotationLayer() {
 }
 
 function OpenAnnotation({ id, onOpen }: { id: number; onOpen: (id: number | undefined) => void }) {
-  const { viewer, projId, subId } = useBench()
+  const view = useMarkedView()
   const { data } = useAnnotation(id)
-  const { data: listed } = useAnnotations(benchFilter(projId, subId), 100, 0, { enabled: subId > 0, quiet: true })
+  const { data: listed } = useAnnotations(view.filter, 100, 0, { enabled: view.subId > 0, quiet: true })
   // A link brings its own picture.
   const isGiven = useRef(location.hash.startsWith('#v='))
   const row = data?.id === id ? data : undefined
@@ -39,26 +46,29 @@ function OpenAnnotation({ id, onOpen }: { id: number; onOpen: (id: number | unde
   useEffect(() => {
     if (!row) return
     if (isGiven.current) isGiven.current = false
-    else showView(viewer, row.state)
-  }, [viewer, id, isKnown])
+    else view.show({ ...row, sheet: row.location.sheet })
+  }, [view.canvas, id, isKnown])
   const ids = listed?.content.map((one) => one.id) ?? []
   const at = ids.indexOf(id)
   const step = (by: 1 | -1) => {
     const next = ids[at + by]
     if (at >= 0 && next) onOpen(next)
   }
-  useBenchSteps(step, true)
   const [isEditing, setEditing] = useState(false)
   if (isEditing && row) return <AnnotateHere row={row} onClose={() => setEditing(false)} />
+  // What was drawn on a sheet has its places there.
+  const isElsewhere = row?.location.sheet !== undefined && view.filter.hubFileId === undefined
   return (
     <>
-      {row && <ShownMarks marks={row.marks} />}
+      {view.Steps && <view.Steps step={step} />}
+      {row && !isElsewhere && <ShownMarks marks={row.marks} />}
       <aside className="browse-card browse-right annotation-pane">
         <AnnotationDetailPanel
           key={id}
           id={id}
           step={{ run: step, isBefore: at > 0, isAfter: at >= 0 && at < ids.length - 1 }}
-          onEdit={() => setEditing(true)}
+          hasPicture={isElsewhere}
+          {...(!isElsewhere && { onEdit: () => setEditing(true) })}
           onClose={() => onOpen(undefined)}
         />
       </aside>

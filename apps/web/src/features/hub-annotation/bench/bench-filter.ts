@@ -1,8 +1,9 @@
 import { type AnnotationFilter, liveAnnotationStatuses } from '@sunmao/contract'
 
-/** Those of the open sub that still wait for somebody. */
-export const benchFilter = (projId: number, subId: number, isAll = true): AnnotationFilter => ({
-  projId,
-  subId,
-  ...(!isAll && { status: [...liveAnnotationStatuses] }),
+export const benchFilter = (projId: number, subId: number): AnnotationFilter => ({ projId, subId })
+
+/** Those that still wait for somebody. */
+export const liveOnly = (filter: AnnotationFilter): AnnotationFilter => ({
+  ...filter,
+  status: [...liveAnnotationStatuses],
 })

@@ -8,9 +8,9 @@ import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { MarksBar } from '../../../ui/marks/marks-bar.tsx'
 import { useMarks } from '../../../ui/marks/use-marks.ts'
-import { showView, useBench } from '../../browse/workbench.api.ts'
 import { useUpdateMarkup } from '../hub-annotation.api.ts'
-import { Drawing, useTakeDrawing } from './drawing.tsx'
+import { useMarkedView } from '../marked-view.ts'
+import { Drawing } from './drawing.tsx'
 import { ShownMarks } from './shown-marks.tsx'
 
 /** As many as are looked through for the one that a link names. */
@@ -19,7 +19,8 @@ const MOST = 200
 /** A markup over the view that it was drawn on; whoever may change it draws it anew here. */
 export function OpenMarkup({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
-  const { viewer, projId, subId } = useBench()
+  const view = useMarkedView()
+  const { projId, subId } = view
   const may = useProjectCan(projId)
   const { data } = useCall(hubBasicAnnotation.queryList, { query: { subId, page: 0, size: MOST } })
   const [isEditing, setEditing] = useState(false)
@@ -27,8 +28,8 @@ export function OpenMarkup({ id, onClose }: { id: number; onClose: () => void })
   const isKnown = row !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: news of it do not move the camera
   useEffect(() => {
-    if (row) showView(viewer, row.state)
-  }, [viewer, id, isKnown])
+    if (row) view.show(row)
+  }, [view.canvas, id, isKnown])
   if (!row) return null
   if (isEditing) return <EditMarkup row={row} onClose={() => setEditing(false)} />
   const mayEdit = row.isPersonal ? row.mine : may('hubAnnotation:edit')
@@ -53,12 +54,12 @@ function EditMarkup({ row, onClose }: { row: HubBasicAnnotation; onClose: () => 
   const { t } = useTranslation()
   const { message } = App.useApp()
   const state = useMarks(row.marks, 'select')
-  const take = useTakeDrawing(state, row.state)
+  const view = useMarkedView()
   const update = useUpdateMarkup()
   const save = async () => {
     const { id, rowVersion, name, isPersonal } = row
     try {
-      const { marks, picture } = await take()
+      const { marks, picture } = await view.take(state.marks, row)
       await update.mutateAsync({ body: { id, rowVersion, name, isPersonal, marks, picture } })
       message.success(t('common.saved'))
       onClose()

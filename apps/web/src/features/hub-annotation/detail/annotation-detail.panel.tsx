@@ -32,6 +32,7 @@ export function AnnotationDetailPanel({ id, step, hasPicture = false, onEdit, on
   const { labelOf } = useDict('discipline')
   const { data: row, error, refetch } = useAnnotation(id)
   const place = row && [row.location.level, row.location.room, row.location.grid].filter(Boolean).join(' ')
+  const toSpot = row?.location.sheet ? 'annotation.toSheet' : 'annotation.toModel'
   return (
     <div className="annotation-detail">
       <AnnotationHead row={row} step={step} onEdit={onEdit} onClose={onClose} />
@@ -41,7 +42,7 @@ export function AnnotationDetailPanel({ id, step, hasPicture = false, onEdit, on
         <>
           <div className="annotation-body">
             {hasPicture && row.picture && (
-              <Link to={annotationSpot(row)} aria-label={t('annotation.toModel')} className="annotation-picture">
+              <Link to={annotationSpot(row)} aria-label={t(toSpot)} className="annotation-picture">
                 <img src={row.picture} alt={row.title} />
               </Link>
             )}
@@ -51,7 +52,9 @@ export function AnnotationDetailPanel({ id, step, hasPicture = false, onEdit, on
               <span>{place}</span>
               {row.issue && <Link to={listAddress({ projId: row.projId, id: row.issue.id })}>{row.issue.number}</Link>}
             </p>
-            {hasPicture && row.fileIds.length > 0 && <Link to={annotationSpot(row)}>{t('annotation.toModel')}</Link>}
+            {hasPicture && (row.fileIds.length > 0 || row.location.sheet) && (
+              <Link to={annotationSpot(row)}>{t(toSpot)}</Link>
+            )}
             <dl className="annotation-facts">
               <dt>{t('annotation.raiser')}</dt>
               <dd>

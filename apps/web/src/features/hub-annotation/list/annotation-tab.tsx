@@ -68,7 +68,7 @@ export function AnnotationTab({ projId }: { projId: number }) {
           <PictureCard
             key={row.id}
             picture={row.picture}
-            to={row.fileIds.length > 0 ? annotationSpot(row) : undefined}
+            to={row.fileIds.length > 0 || row.location.sheet ? annotationSpot(row) : undefined}
             label={t('annotation.fly', { name: `${row.number} ${row.title}` })}
             icon="pencil"
             title={

@@ -1,3 +1,4 @@
+import type { SheetPlace } from '@sunmao/contract'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ interface SavedPicture {
   createByName: string
   createTime: string
   fileIds: readonly number[]
+  sheet?: SheetPlace | undefined
   picture?: string | undefined
 }
 
@@ -57,7 +59,7 @@ export function SavedPictures<T extends SavedPicture>({
           <PictureCard
             key={row.id}
             picture={row.picture}
-            to={row.fileIds.length > 0 ? spotOf(row) : undefined}
+            to={row.fileIds.length > 0 || row.sheet ? spotOf(row) : undefined}
             label={t('annotation.fly', { name: row.name })}
             icon={icon}
             title={<b className="annotation-cut">{row.name}</b>}

@@ -49,6 +49,7 @@ interface MeasuredShapeProps {
 }
 
 function MeasuredShape({ shape, place, mm }: MeasuredShapeProps) {
+  const { i18n } = useTranslation()
   const points = shape.points.map(place)
   const path = points.map((point) => point.join(' ')).join(' L')
   const middle = points.reduce(([x, y], [px, py]) => [x + px / points.length, y + py / points.length], [0, 0])
@@ -61,7 +62,7 @@ function MeasuredShape({ shape, place, mm }: MeasuredShapeProps) {
       ))}
       {mm !== undefined && isWhole && shape.kind !== 'calibrate' && (
         <text x={middle[0]} y={(middle[1] ?? 0) - 6}>
-          {measuredText(shape, mm)}
+          {measuredText(shape, mm, i18n.language)}
         </text>
       )}
     </g>

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
+import { areaText, lengthText } from '../../../ui/measured-text.ts'
 
 /** In points of the page, y up from its lower left corner. */
 export type Point = readonly [number, number]
@@ -32,16 +33,10 @@ const areaOf = (points: readonly Point[]) =>
   )
 
 /** What a shape measures, written with its unit. */
-export function measuredText({ kind, points }: Shape, scale: number): string {
-  if (kind === 'area') {
-    const squareMetres = (areaOf(points) * scale * scale) / 1e6
-    return `${format(squareMetres, 2)} m²`
-  }
-  const mm = lengthOf(points) * scale
-  return mm >= 10_000 ? `${format(mm / 1_000, 3)} m` : `${format(mm, 0)} mm`
-}
-
-const format = (value: number, digits: number) => value.toLocaleString('en', { maximumFractionDigits: digits })
+export const measuredText = ({ kind, points }: Shape, scale: number, language: string): string =>
+  kind === 'area'
+    ? areaText((areaOf(points) * scale * scale) / 1e6, language)
+    : lengthText(lengthOf(points) * scale, language)
 
 /** The scale that a page writes, such as 1:100; of several the one that stands there most often. */
 export function writtenScale(text: string): number | undefined {

@@ -1,0 +1,43 @@
+import type { HubFile, Link2d3d } from '@sunmao/contract'
+
+export const sampleFile = (more: Partial<HubFile> = {}): HubFile => ({
+  fileId: 41,
+  hubFileId: 40,
+  projId: 7,
+  subId: 11,
+  kind: 'document',
+  format: 'docx',
+  name: '设计说明.docx',
+  size: 12_000,
+  version: 2,
+  isLatest: true,
+  status: 'ready',
+  progress: 100,
+  warnings: [],
+  pages: [{}],
+  createBy: 'lead',
+  createTime: '2026-11-01T02:00:20.000Z',
+  rowVersion: 1,
+  ...more,
+})
+
+export const sampleLink = (more: Partial<Link2d3d> = {}): Link2d3d => ({
+  id: 5,
+  projId: 7,
+  subId: 11,
+  hubFileId: 40,
+  fileId: 41,
+  page: 0,
+  name: '建施-14 三层平面图.dxf',
+  version: 1,
+  level: '3F',
+  elevation: 7.2,
+  height: 3.6,
+  status: 'pending',
+  isAutomatic: true,
+  pairs: [],
+  residualMm: 0.4,
+  createTime: '2026-11-01T02:00:20.000Z',
+  rowVersion: 3,
+  ...more,
+})
