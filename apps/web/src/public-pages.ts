@@ -26,6 +26,6 @@ export const publicPages: readonly Page[] = [
   {
     path: '/outerHub/:code',
     title: 'outer.title',
-    view: page(() => import('./features/access-control/outer-hub.page.tsx'), 'OuterHubPage'),
+    view: page(() => import('./features/outer-hub/outer-hub.page.tsx'), 'OuterHubPage'),
   },
 ]
