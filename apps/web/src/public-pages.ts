@@ -28,4 +28,9 @@ export const publicPages: readonly Page[] = [
     title: 'outer.title',
     view: page(() => import('./features/outer-hub/outer-hub.page.tsx'), 'OuterHubPage'),
   },
+  {
+    path: '/current/:code',
+    title: 'current.title',
+    view: page(() => import('./features/outer-hub/current.page.tsx'), 'CurrentPage'),
+  },
 ]
