@@ -4,7 +4,7 @@ const DEGREES = 24
 const SIZE = 14
 const INK = 'rgb(23 33 42 / 13%)'
 /** Around the letters, so that they are read on dark bodies as well. */
-const HALO = 'rgb(255 255 255 / 13%)'
+const HALO = 'rgb(255 255 255 / 10%)'
 /** Between two texts of a line, and from line to line, in CSS pixels. */
 const GAP = 48
 const LINE = 84
@@ -26,7 +26,7 @@ export function watermarkTile(text: string): WatermarkTile {
     pen.scale(ratio, ratio)
     pen.font = font
     pen.textBaseline = 'middle'
-    pen.lineWidth = 2
+    pen.lineWidth = 1.2
     for (const [x, y] of [
       [0, LINE / 2],
       [-width / 2, LINE * 1.5],

@@ -42,7 +42,13 @@ export function GuestLink({ link, file, fileIds, label, head }: GuestLinkProps) 
           fitKey={`${link.fileId}/${link.page}/${pages.length}`}
           onClick={linked.goTo}
         >
-          <LinkOverlay link={link} viewer={viewer} pairs={noPairs} isFollowing={linked.isFollowing} hasPins={false} />
+          <LinkOverlay
+            link={link}
+            viewer={viewer}
+            pairs={noPairs}
+            isFollowing={isWide && linked.isFollowing}
+            hasPins={false}
+          />
         </SheetStage>
         {head}
         {error && (

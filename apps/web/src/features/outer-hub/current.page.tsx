@@ -40,7 +40,9 @@ export function CurrentPage() {
 function Answer({ file }: { file: CurrentFile }) {
   const { t } = useTranslation()
   const { isCurrent, version, currentVersion, versionTime, currentTime, kind } = file
-  const [own, now] = [t('model.versionNo', { version }), t('model.versionNo', { version: currentVersion })]
+  // Newer than what counts: nobody has published it.
+  const isEarly = version > currentVersion
+  const [own, now] = [`V${version}`, `V${currentVersion}`]
   const title = [file.number, file.title].filter(Boolean).join('　') || file.name
   useEffect(() => {
     document.title = t('page.title', { title: t('current.title'), app: t('app.title') })
@@ -70,7 +72,7 @@ function Answer({ file }: { file: CurrentFile }) {
         <span className="current-sign">
           <Icon name={isCurrent ? 'check' : 'close'} size={44} />
         </span>
-        <h1>{t(isCurrent ? 'current.good' : 'current.bad')}</h1>
+        <h1>{t(isCurrent ? 'current.good' : isEarly ? 'current.early' : 'current.bad')}</h1>
         <p>{isCurrent ? `${own}　${dayText(currentTime)}` : t('current.replaced', { own, now })}</p>
       </header>
       <section>
@@ -89,7 +91,9 @@ function Answer({ file }: { file: CurrentFile }) {
         </dl>
         <p className="current-note">
           <Icon name={isCurrent ? 'check' : 'warning'} />
-          {isCurrent ? t(file.checksum ? 'current.compare' : 'current.valid') : t('current.doNotUse', { version: now })}
+          {isCurrent
+            ? t(file.checksum ? 'current.compare' : 'current.valid')
+            : t(isEarly ? 'current.notYet' : 'current.doNotUse', { version: now, own })}
         </p>
       </section>
       <footer>

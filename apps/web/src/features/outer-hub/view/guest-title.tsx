@@ -48,9 +48,9 @@ export function GuestTitle(props: GuestTitleProps) {
         <p>
           <span>{sub}</span>
           <span>{content.release ?? version}</span>
-          {children}
         </p>
       </div>
+      {children}
       {canDownload && <Downloads content={content} fileIds={downloads} />}
       <Popover
         trigger="click"

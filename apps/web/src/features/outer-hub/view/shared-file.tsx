@@ -22,7 +22,7 @@ export function SharedFile({ content, expiry, file: shared, onBack }: SharedView
       </main>
     )
   if (!shared || !file) return null
-  const version = t('model.versionNo', { version: shared.version })
+  const version = `V${shared.version}`
   const title = onBack ? titleOf(shared) : content.description
   if (shared.kind === 'drawing' && isShown(file))
     return (

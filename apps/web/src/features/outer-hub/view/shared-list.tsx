@@ -28,7 +28,7 @@ export function SharedList({ content, things, onOpen }: SharedListProps) {
               <button type="button" onClick={() => onOpen(key)}>
                 <Icon name={icon} size={20} />
                 <span className="shared-list-name">{name ?? t('outer.allModels')}</span>
-                {version !== undefined && <span>{t('model.versionNo', { version })}</span>}
+                {version !== undefined && <span>V{version}</span>}
                 <Icon name="chevron-right" />
               </button>
             </li>

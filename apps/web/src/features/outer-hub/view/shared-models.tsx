@@ -7,7 +7,7 @@ import type { SharedViewProps } from './view-props.ts'
 export function SharedModels({ content, expiry, fileIds, name, onBack }: SharedViewProps) {
   const { t } = useTranslation()
   const [first] = content.models.filter(({ fileId }) => fileIds.includes(fileId))
-  const version = fileIds.length === 1 && first ? t('model.versionNo', { version: first.version }) : undefined
+  const version = fileIds.length === 1 && first ? `V${first.version}` : undefined
   const title = onBack ? (name ?? t('outer.allModels')) : content.description
   return (
     <main>
