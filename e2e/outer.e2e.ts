@@ -143,9 +143,9 @@ describe.each([
     const answer = await lead.send('POST', '/api/hubFile/list', { projId: PROJECT, subId, page: 0, size: 50 })
     const files = ((await answer.json()) as { content: { fileId: number; kind: string; format: string }[] }).content
     const drawing = files.find(({ kind, format }) => kind === 'drawing' && format === 'dxf')!
-    const document = files.find(({ kind, format }) => kind === 'document' && format === 'docx')!
+    const letter = files.find(({ kind, format }) => kind === 'document' && format === 'docx')!
     const package_ = await share(
-      { description: '三层送审', accessType: 9, fileIds: [drawing.fileId, document.fileId] },
+      { description: '三层送审', accessType: 9, fileIds: [drawing.fileId, letter.fileId] },
       { rights: [], watermark: ['reader', 'time', 'project'], lang },
     )
     const { page, close } = await visit({ lang, width, allow: ['401'] })

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReaderTermsProvider } from '../../session/reader-terms.ts'
 import { AntdProvider } from '../../shell/antd-provider.tsx'
+import { Waiting } from '../../ui/part.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
@@ -57,7 +58,9 @@ function Readable({ content, link }: { content: SharedContent; link: SharedLink 
   return (
     <AntdProvider>
       <ReaderTermsProvider value={terms}>
-        <SharedThings content={content} expiry={link.expiry} />
+        <Waiting value={<SigningIn title={content.description} />}>
+          <SharedThings content={content} expiry={link.expiry} />
+        </Waiting>
       </ReaderTermsProvider>
     </AntdProvider>
   )

@@ -27,8 +27,8 @@ interface GuestBenchProps {
   fileIds: readonly number[]
   /** What is seen first; else everything. */
   seen?: ViewState | undefined
-  /** A room was cut out: it is opened from above. */
-  isRoom?: boolean
+  /** Elements were cut out of the models; a room is opened from above. */
+  isPart?: boolean
   onViewer?: (viewer: Viewer | undefined) => void
   /** Over the picture, such as the title. */
   children?: ReactNode
@@ -42,7 +42,7 @@ interface GuestBenchProps {
 const noEntrance: readonly number[] = []
 
 /** The models for the reader of a share: the picture edge to edge, what he touched, and of the tools those that he may use. */
-export function GuestBench({ label, fileIds, seen, isRoom = false, onViewer, ...around }: GuestBenchProps) {
+export function GuestBench({ label, fileIds, seen, isPart = false, onViewer, ...around }: GuestBenchProps) {
   const { t } = useTranslation()
   const terms = useReaderTerms()
   const isWide = useMedia('(min-width: 700px)')
@@ -64,13 +64,13 @@ export function GuestBench({ label, fileIds, seen, isRoom = false, onViewer, ...
     return () => onViewer(undefined)
   }, [viewer, onViewer])
   const start = useCallback(
-    (milliseconds?: number) => viewer && showStart(viewer, { seen, isRoom }, milliseconds),
-    [viewer, seen, isRoom],
+    (milliseconds?: number) => viewer && showStart(viewer, { seen, isPart }, milliseconds),
+    [viewer, seen, isPart],
   )
   useEffect(() => viewer?.state.setState({ hasEdges: qualityOf().hasEdges }), [viewer])
   const wanted = fileIds.join()
   useEffect(() => {
-    if (!viewer || !(seen || isRoom)) return
+    if (!viewer || !(seen || isPart)) return
     if (seen) return void start(0)
     const stop = new AbortController()
     const areThere = wanted.split(',').map((fileId) => viewer.whenThere(fileId, stop.signal))
@@ -79,7 +79,7 @@ export function GuestBench({ label, fileIds, seen, isRoom = false, onViewer, ...
       () => undefined,
     )
     return () => stop.abort()
-  }, [viewer, seen, isRoom, wanted, start])
+  }, [viewer, seen, isPart, wanted, start])
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setTool('orbit')
     addEventListener('keydown', leave)

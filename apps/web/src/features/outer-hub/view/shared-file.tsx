@@ -45,9 +45,7 @@ export function SharedFile({ content, expiry, file: shared, onBack }: SharedView
     )
   return (
     <main className="shared-file">
-      {onBack && (
-        <GuestTitle content={content} expiry={expiry} title={content.description} version={version} onBack={onBack} />
-      )}
+      {onBack && <GuestTitle content={content} expiry={expiry} onBack={onBack} />}
       <FileViewer file={file} />
     </main>
   )

@@ -1,3 +1,4 @@
+import { shareKindOf } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { GuestBench } from '../../browse/guest/guest-bench.panel.tsx'
 import { GuestTitle } from './guest-title.tsx'
@@ -11,7 +12,12 @@ export function SharedModels({ content, expiry, fileIds, name, onBack }: SharedV
   const title = onBack ? (name ?? t('outer.allModels')) : content.description
   return (
     <main>
-      <GuestBench label={title} fileIds={fileIds} seen={content.viewpoint?.state} isRoom={content.room !== undefined}>
+      <GuestBench
+        label={title}
+        fileIds={fileIds}
+        seen={content.viewpoint?.state}
+        isPart={shareKindOf(content.accessType) === 'element'}
+      >
         <GuestTitle
           content={content}
           expiry={expiry}
