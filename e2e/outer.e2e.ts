@@ -132,8 +132,12 @@ describe.each([
     expect(await page.locator('canvas').count()).toBe(0)
     expect(await page.content()).not.toContain(room.name)
     await shoot(page, `outer-gone-${lang}-${width}`)
+    // What has ended tells its language no more.
     await page.reload()
-    await page.getByRole('alert').getByText(word.gone).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/已失效|no longer valid/)
+      .waitFor()
     await close()
   })
 

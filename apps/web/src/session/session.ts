@@ -96,6 +96,12 @@ function clearSession(): void {
   useSession.setState({ info: undefined, roles: [], projectRoles: undefined })
 }
 
+/** The shared link that this tab shows has ended; a person's own session has not. */
+export function endGuest(): void {
+  if (guestSession()?.token === ownToken()) clearSession()
+  endGuestSession()
+}
+
 let renewing: Promise<boolean> | undefined
 
 /** Brings a remembered session back from its cookie, once for all who ask at the same time. */
@@ -118,10 +124,8 @@ export function renew(): Promise<boolean> {
 /** A dead session: try to renew it; else log out, leave the mark, and start again at the sign-in page. */
 async function onUnauthorised(path: string): Promise<boolean> {
   if (path.startsWith('/auth/') && path !== auth.info.path) return false
-  const guest = guestSession()
-  if (guest) {
-    if (guest.token === ownToken()) clearSession()
-    endGuestSession()
+  if (guestSession()) {
+    endGuest()
     return false
   }
   if (await renew()) return true

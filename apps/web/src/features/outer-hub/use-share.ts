@@ -1,7 +1,7 @@
 import { accessControl } from '@sunmao/contract'
 import { useEffect } from 'react'
 import { refetchOf, useCall } from '../../api/hooks.ts'
-import { endGuestSession } from '../../session/guest-session.ts'
+import { endGuest } from '../../session/session.ts'
 import { followShare } from './follow-share.ts'
 
 /** Asked again at least so often: where no websocket gets through, a revoked link is noticed by it. */
@@ -12,7 +12,7 @@ const PREPARING_MS = 2_500
 export function useShare() {
   const { data, error, refetch } = useCall(accessControl.content, {}, { quiet: true })
   const everyMs = data?.state === 'preparing' ? PREPARING_MS : ASK_MS
-  useEffect(() => followShare(endGuestSession), [])
+  useEffect(() => followShare(endGuest), [])
   useEffect(() => {
     const ask = () => void refetchOf(accessControl.content)
     const timer = setInterval(ask, everyMs)
@@ -26,7 +26,7 @@ export function useShare() {
   // Whoever has no right to it any more is told what everybody is told.
   const isOver = error?.status === 404 || error?.status === 403
   useEffect(() => {
-    if (isOver) endGuestSession()
+    if (isOver) endGuest()
   }, [isOver])
   return { content: data, error, refetch }
 }
