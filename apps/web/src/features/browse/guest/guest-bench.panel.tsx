@@ -16,7 +16,7 @@ import { useSelecting, useTurning, useViewer } from '../use-viewer.ts'
 import { ViewCube } from '../view-cube.tsx'
 import { WalkKeys } from '../walk/walk-keys.tsx'
 import { GuestTools } from './guest-tools.tsx'
-import { showStart } from './show-start.ts'
+import { showStart, stepInside } from './show-start.ts'
 import { TouchedCard } from './touched-card.tsx'
 import '../browse.css'
 import '../walk/walk.css'
@@ -85,6 +85,13 @@ export function GuestBench({ label, fileIds, seen, isPart = false, onViewer, ...
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
   }, [])
+  const choose = (next: Tool) => {
+    if (next === 'walk' && viewer) {
+      setCut('none')
+      stepInside(viewer, isPart)
+    }
+    setTool(next)
+  }
   const reset = () => {
     setTool('orbit')
     setCut('none')
@@ -123,7 +130,7 @@ export function GuestBench({ label, fileIds, seen, isPart = false, onViewer, ...
           {around.card}
           <GuestTools
             tool={tool}
-            onTool={setTool}
+            onTool={choose}
             cut={cut}
             onCut={setCut}
             canMeasure={readerMay(terms, 'measure')}

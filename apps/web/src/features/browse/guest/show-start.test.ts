@@ -2,7 +2,7 @@ import type { Viewer } from '@sunmao/viewer'
 import { expect, it, vi } from 'vitest'
 import { fakeViewer } from '../../../test/in-workbench.tsx'
 import { keptState } from '../saved/view-state.ts'
-import { showStart } from './show-start.ts'
+import { showStart, stepInside } from './show-start.ts'
 
 const whole = { min: [0, 0, 0], max: [40, 20, 24] } as const
 const room = { min: [4, 4, 8], max: [10, 8, 12] } as const
@@ -44,4 +44,12 @@ it('shows what was kept of a view', () => {
   showStart(viewer, { seen: { ...kept, camera: { ...kept.camera, eye: [1, 2, 3] } }, isPart: false }, 0)
   expect(viewer.state.getState().camera.eye).toEqual([1, 2, 3])
   expect(fit).not.toHaveBeenCalled()
+})
+
+it('begins to walk inside of the room, with its ceiling', () => {
+  const { viewer } = viewerOf([3])
+  showStart(viewer, { seen: undefined, isPart: true }, 0)
+  stepInside(viewer, true)
+  expect(planes(viewer)).toEqual([])
+  expect(viewer.state.getState().camera).toMatchObject({ eye: [4.6, 4.6, 9.6], target: [7, 6, 9.6] })
 })

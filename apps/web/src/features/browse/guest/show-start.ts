@@ -5,6 +5,9 @@ import { showState } from '../saved/view-state.ts'
 
 /** Above the middle of a room: furniture and doors are whole, the ceiling is away. */
 const ROOM_CUT = 0.62
+/** From the walls, and above the floor. */
+const CORNER_M = 0.6
+const EYE_M = 1.6
 const FROM_ABOVE: [number, number, number] = [-0.5, -0.8, 1.1]
 
 interface Start {
@@ -26,6 +29,18 @@ export function showStart(viewer: Viewer, { seen, isPart }: Start, milliseconds?
     viewer.state.setState({ sectionPlanes: [], sectionBox: null })
     viewer.fit(undefined, { milliseconds })
   }
+}
+
+/** Whoever walks in a room begins in a corner of it and looks across; what was cut open is whole again. */
+export function stepInside(viewer: Viewer, isPart: boolean): void {
+  viewer.state.setState({ sectionPlanes: [], sectionBox: null })
+  const room = isPart ? roomIn(viewer) : undefined
+  if (!room) return
+  const { min, max } = room
+  const eye: [number, number, number] = [min[0] + CORNER_M, min[1] + CORNER_M, min[2] + EYE_M]
+  const target: [number, number, number] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, eye[2]]
+  const { camera } = viewer.state.getState()
+  viewer.flyTo({ ...camera, projection: 'perspective', up: [0, 0, 1], eye, target }, 0)
 }
 
 /** The same room may be in several models. */
