@@ -1,4 +1,4 @@
-import type { Viewer } from '@sunmao/viewer'
+import type { Ray, Viewer } from '@sunmao/viewer'
 import { expect, it, vi } from 'vitest'
 import { fakeViewer } from '../../../test/in-workbench.tsx'
 import { keptState } from '../saved/view-state.ts'
@@ -13,6 +13,9 @@ function viewerOf(spaces: number[]) {
     fit,
     placed: () => [{ data: { id: '7', head: { spaces: Uint32Array.from(spaces) } } }],
     boxOf: (elements?: object) => (elements ? room : whole),
+    // Something stands in the way of every look but the one along the south wall to the east.
+    cast: ({ from, direction }: Ray, reach: number) =>
+      from[0] < 5 && from[1] < 5 && direction[0] > 0.99 ? undefined : { metres: reach / 4 },
   }
   return { viewer: Object.assign(fakeViewer(), parts) as unknown as Viewer, fit }
 }
@@ -51,5 +54,5 @@ it('begins to walk inside of the room, with its ceiling', () => {
   showStart(viewer, { seen: undefined, isPart: true }, 0)
   stepInside(viewer, true)
   expect(planes(viewer)).toEqual([])
-  expect(viewer.state.getState().camera).toMatchObject({ eye: [4.6, 4.6, 9.6], target: [7, 6, 9.6] })
+  expect(viewer.state.getState().camera).toMatchObject({ eye: [4.6, 4.6, 9.6], target: [9.4, 4.6, 9.6] })
 })

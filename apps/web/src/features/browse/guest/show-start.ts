@@ -31,16 +31,32 @@ export function showStart(viewer: Viewer, { seen, isPart }: Start, milliseconds?
   }
 }
 
-/** Whoever walks in a room begins in a corner of it and looks across; what was cut open is whole again. */
+/** Whoever walks in a room begins in the corner from where he sees farthest; what was cut open is whole again. */
 export function stepInside(viewer: Viewer, isPart: boolean): void {
   viewer.state.setState({ sectionPlanes: [], sectionBox: null })
   const room = isPart ? roomIn(viewer) : undefined
   if (!room) return
   const { min, max } = room
-  const eye: [number, number, number] = [min[0] + CORNER_M, min[1] + CORNER_M, min[2] + EYE_M]
-  const target: [number, number, number] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, eye[2]]
+  const at = (x: number, y: number): Place => [x, y, min[2] + EYE_M]
+  const [west, east] = [min[0] + CORNER_M, max[0] - CORNER_M]
+  const [south, north] = [min[1] + CORNER_M, max[1] - CORNER_M]
+  const corners = [at(west, south), at(east, south), at(east, north), at(west, north)]
+  const looks = corners.flatMap((eye) => corners.flatMap((target) => (target === eye ? [] : [{ eye, target }])))
+  const [best] = looks.map((look) => ({ ...look, metres: seenFrom(viewer, look) })).sort((a, b) => b.metres - a.metres)
+  if (!best) return
+  const { eye, target } = best
   const { camera } = viewer.state.getState()
   viewer.flyTo({ ...camera, projection: 'perspective', up: [0, 0, 1], eye, target }, 0)
+}
+
+type Place = [number, number, number]
+
+/** How far one sees from one place towards another. */
+function seenFrom(viewer: Viewer, { eye, target }: { eye: Place; target: Place }): number {
+  const [x, y] = [target[0] - eye[0], target[1] - eye[1]]
+  const length = Math.hypot(x, y)
+  if (length === 0) return 0
+  return viewer.cast({ from: eye, direction: [x / length, y / length, 0] }, length)?.metres ?? length
 }
 
 /** The same room may be in several models. */
