@@ -61,7 +61,7 @@ describe('who is no person', () => {
     const code = randomBytes(24).toString('base64url')
     await rowsOf(
       hub.product.dataDir,
-      `insert into access_control (code, proj_id, access_type, description, is_login) values ($1, $2, 3, '二层平面', true)`,
+      `insert into access_control (code, proj_id, access_type, description, audience) values ($1, $2, 3, '二层平面', 'members')`,
       [code, PROJECT],
     )
     const { page, close } = await hub.visit()

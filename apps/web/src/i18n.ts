@@ -20,6 +20,13 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = i18n.language
 }
 
+/** For what is open now; the reader's own choice stays as it is. Without a language that choice. */
+export async function showLanguage(lang: Lang = initialLang()): Promise<void> {
+  if (i18n.language === lang) return
+  await switchLang(i18n, lang)
+  document.documentElement.lang = lang
+}
+
 export async function setLanguage(lang: Lang): Promise<void> {
   await switchLang(i18n, lang)
   localStorage.setItem(KEY, lang)

@@ -26,6 +26,11 @@ export const publicPages: readonly Page[] = [
   {
     path: '/outerHub/:code',
     title: 'outer.title',
-    view: page(() => import('./features/access-control/outer-hub.page.tsx'), 'OuterHubPage'),
+    view: page(() => import('./features/outer-hub/outer-hub.page.tsx'), 'OuterHubPage'),
+  },
+  {
+    path: '/current/:code',
+    title: 'current.title',
+    view: page(() => import('./features/outer-hub/current.page.tsx'), 'CurrentPage'),
   },
 ]

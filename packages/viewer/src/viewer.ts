@@ -13,6 +13,7 @@ import type { Sheets } from './draw/sheets.ts'
 import { type Performance, Stage, type StageOptions } from './draw/stage.ts'
 import type { Strokes } from './draw/strokes.ts'
 import type { Volumes } from './draw/volumes.ts'
+import type { WatermarkTile } from './draw/watermark.ts'
 import { type Box, common, grown, unite } from './maths/box.ts'
 import type { Ray } from './maths/ray.ts'
 import { add, dot } from './maths/vec3.ts'
@@ -255,6 +256,11 @@ export class Viewer {
 
   setShade(mode: ShadeMode): void {
     this.stage.setShade(mode)
+  }
+
+  /** Across every picture from now on, also those that are saved. */
+  setWatermark(tile: WatermarkTile | undefined): void {
+    this.stage.setWatermark(tile)
   }
 
   /** Draws now, all of it: for pictures. Otherwise frames come by themselves when something changes. */

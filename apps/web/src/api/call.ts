@@ -46,6 +46,8 @@ export interface CallOptions {
   onProgress?: (part: number) => void
   /** For what is told in a header. */
   onResponse?: (response: Response) => void
+  /** Of another session than the one that the page works with; null = none. */
+  token?: string | null
 }
 
 /** The only way to the server. Throws a `CallError` whose message a person can read. */
@@ -57,7 +59,8 @@ export async function call<R extends Route>(
   try {
     return await request(route, input, options)
   } catch (error) {
-    if (!(error instanceof CallError) || !(await wiring.onFailure(error, route, options.quiet ?? false))) throw error
+    if (!(error instanceof CallError) || options.token !== undefined) throw error
+    if (!(await wiring.onFailure(error, route, options.quiet ?? false))) throw error
     return request(route, input, options)
   }
 }
@@ -65,9 +68,9 @@ export async function call<R extends Route>(
 async function request<R extends Route>(
   route: R,
   input: CallInput<R>,
-  { signal, onProgress, onResponse }: CallOptions,
+  { signal, onProgress, onResponse, token }: CallOptions,
 ): Promise<Reply<R>> {
-  const response = await send(route, input, signal, onProgress)
+  const response = await send(route, input, { signal, onProgress, token })
   if (!response.ok) throw await asCallError(response)
   onResponse?.(response)
   if (route.reply === 'blob') return (await response.blob()) as unknown as Reply<R>
@@ -77,11 +80,10 @@ async function request<R extends Route>(
 async function send(
   route: Route,
   input: CallInput<Route>,
-  signal?: AbortSignal,
-  onProgress?: CallOptions['onProgress'],
+  { signal, onProgress, token: given }: CallOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const token = wiring.token()
+  const token = given === undefined ? wiring.token() : given
   const viewAs = wiring.viewAs?.()
   const { body, contentType } = encode(route, input)
   const init = {

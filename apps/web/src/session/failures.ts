@@ -11,7 +11,7 @@ export function wireFailures(next: { show: Show; goTo: (path: string) => void })
 }
 
 /** Refusals that the person can do something about where he is. */
-const said = ['auth.mustChangePassword', 'error.viewOnly', 'model.locked']
+const said = ['auth.mustChangePassword', 'error.viewOnly', 'model.locked', 'share.rightMissing']
 
 /** Section 8 of the specification: 403 goes to /401, everything else is a notice. */
 export function reportFailure(error: CallError): void {

@@ -5,6 +5,7 @@ import { queryClient } from '../api/hooks.ts'
 import { setSiteZone } from '../ui/format.ts'
 import { getCookie, removeCookie, setCookie } from './cookies.ts'
 import { reportFailure } from './failures.ts'
+import { endGuestSession, forgetGuestSession, guestSession } from './guest-session.ts'
 import { forgetProject, useMode } from './mode.ts'
 import { forgetViewing, leaveViewing, viewing } from './view-as.ts'
 
@@ -26,7 +27,9 @@ export const useSession = create<Session>(() => ({ info: undefined, roles: [], p
 
 const orDefault = (roles: readonly string[]) => (roles.length > 0 ? roles : [defaultRole])
 
-export const token = () => getCookie(TOKEN)
+/** Of who is signed in in this browser, whatever link this tab shows. */
+export const ownToken = () => getCookie(TOKEN)
+export const token = () => guestSession()?.token ?? ownToken()
 export const unifyToken = () => getCookie(UNIFY_TOKEN)
 export const rememberedName = () => localStorage.getItem(REMEMBERED) ?? ''
 
@@ -84,12 +87,19 @@ export async function logout(): Promise<void> {
 
 function clearSession(): void {
   forgetViewing()
+  forgetGuestSession()
   removeCookie(TOKEN)
   removeCookie(UNIFY_TOKEN)
   removeCookie('point')
   forgetProject()
   queryClient.clear()
   useSession.setState({ info: undefined, roles: [], projectRoles: undefined })
+}
+
+/** The shared link that this tab shows has ended; a person's own session has not. */
+export function endGuest(): void {
+  if (guestSession()?.token === ownToken()) clearSession()
+  endGuestSession()
 }
 
 let renewing: Promise<boolean> | undefined
@@ -114,6 +124,10 @@ export function renew(): Promise<boolean> {
 /** A dead session: try to renew it; else log out, leave the mark, and start again at the sign-in page. */
 async function onUnauthorised(path: string): Promise<boolean> {
   if (path.startsWith('/auth/') && path !== auth.info.path) return false
+  if (guestSession()) {
+    endGuest()
+    return false
+  }
   if (await renew()) return true
   await logout()
   setCookie('point', '401')
@@ -123,7 +137,7 @@ async function onUnauthorised(path: string): Promise<boolean> {
 
 wireCalls({
   token,
-  viewAs: () => viewing()?.key,
+  viewAs: () => (guestSession() ? undefined : viewing()?.key),
   onFailure: async (error: CallError, route, quiet) => {
     if (error.status === 401) return onUnauthorised(route.path)
     if (error.code === 'auth.viewAsOver') leaveViewing()

@@ -7,6 +7,7 @@ import type { ListBuilder } from './draw-lists.ts'
 import { lightDirection } from './light.ts'
 import type { ModelGpu } from './model-gpu.ts'
 import type { Program } from './program.ts'
+import type { WatermarkTile } from './watermark.ts'
 
 /** What a frame shows. */
 export interface Frame {
@@ -23,6 +24,7 @@ export interface Frame {
   isNew: boolean
   /** Everything whole, however small. */
   isExact: boolean
+  watermark: WatermarkTile | undefined
 }
 
 export interface DrawnModel {

@@ -24,6 +24,7 @@ import { look } from './shaders.ts'
 import { type Sheets, SheetsGpu } from './sheets.ts'
 import { type Strokes, StrokesGpu } from './strokes.ts'
 import { type Volumes, VolumesGpu } from './volumes.ts'
+import { Watermark } from './watermark.ts'
 
 export interface FrameNumbers {
   cullMs: number
@@ -50,6 +51,7 @@ export class Renderer {
   private readonly sheets: SheetsGpu
   private readonly occlusion: Occlusion
   private readonly ground: GroundShadowGpu
+  private readonly watermark: Watermark
   private readonly empty: WebGLVertexArrayObject
   private numbers: FrameNumbers = { cullMs: 0, drawCalls: 0, triangles: 0, instances: 0, shapes: 0 }
 
@@ -63,6 +65,7 @@ export class Renderer {
     this.programs = makePrograms(gl, this.multiDraw !== null)
     this.strokes = new StrokesGpu(gl, overlay.strokes)
     this.volumes = new VolumesGpu(gl, overlay.volumes)
+    this.watermark = new Watermark(gl)
     this.sheets = new SheetsGpu(gl, overlay.sheets)
     this.caps = new Caps(gl)
     this.occlusion = new Occlusion(gl)
@@ -132,6 +135,7 @@ export class Renderer {
     calls += this.strokes.draw(view, true, pixelRatio)
     gl.disable(gl.BLEND)
     gl.bindVertexArray(null)
+    this.watermark.draw(frame.watermark)
     this.numbers.drawCalls = calls
     // Those that this picture did not need are ready when one is asked for that does.
     for (const program of Object.values(programs)) program.prepare()
@@ -316,6 +320,7 @@ export class Renderer {
     this.sheets.delete()
     this.occlusion.delete()
     this.ground.delete()
+    this.watermark.delete()
     this.gl.deleteVertexArray(this.empty)
     for (const program of Object.values(this.programs)) program.delete()
   }

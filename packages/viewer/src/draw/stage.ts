@@ -21,6 +21,7 @@ import { makeShadeChoice, type ShadeChoice, type ShadeMode } from './shade/shade
 import { Sheets } from './sheets.ts'
 import { Strokes } from './strokes.ts'
 import { Volumes } from './volumes.ts'
+import type { WatermarkTile } from './watermark.ts'
 
 /** What the last frame took and how much there is. */
 export interface Performance {
@@ -82,6 +83,7 @@ export class Stage {
   private readonly fence: Fence
   private areCapsOld = true
   private isShadowOld = true
+  private watermark: WatermarkTile | undefined
   private readonly shade: ShadeChoice
   /** When the last frame with occlusion was begun, while the graphics card may still work at it. */
   private shadedAt: number | undefined
@@ -147,6 +149,12 @@ export class Stage {
   setShade(mode: ShadeMode): void {
     this.shade.mode = mode
     this.redraw(true)
+  }
+
+  /** Across every picture from now on. */
+  setWatermark(tile: WatermarkTile | undefined): void {
+    this.watermark = tile
+    this.redraw()
   }
 
   get performance(): Performance {
@@ -288,6 +296,7 @@ export class Stage {
       isMoving: this.isMoving,
       isNew: this.isNew,
       isExact: this.options.isExact ?? false,
+      watermark: this.watermark,
     }
   }
 

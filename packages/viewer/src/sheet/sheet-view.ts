@@ -1,6 +1,7 @@
 // A sheet as its user sees it: a canvas, one or two sheets in it, a camera, and questions about places.
 import type { Box2, Point2, Sheet } from '@sunmao/dxf'
 import { type Dispose, listen, together } from '../dispose.ts'
+import { Watermark, type WatermarkTile } from '../draw/watermark.ts'
 import { ViewerError } from '../viewer-error.ts'
 import type { BackdropPicture } from './sheet-backdrop.ts'
 import {
@@ -50,6 +51,8 @@ const defaultReach = 8
 export class SheetView {
   private readonly gl: WebGL2RenderingContext
   private painter: SheetPainter
+  private watermark: Watermark
+  private tile: WatermarkTile | undefined
   private shown: PaintedSheet[] = []
   private background: SheetBackground
   private hasWeights: boolean
@@ -72,6 +75,7 @@ export class SheetView {
     this.background = background
     this.hasWeights = hasWeights
     this.painter = new SheetPainter(gl)
+    this.watermark = new Watermark(gl)
     const resized = new ResizeObserver(() => this.redraw())
     resized.observe(canvas)
     this.undo = together(
@@ -84,6 +88,7 @@ export class SheetView {
       listen(canvas, 'webglcontextrestored', () => {
         this.isLost = false
         this.painter = new SheetPainter(gl)
+        this.watermark = new Watermark(gl)
         this.applyLooks()
       }),
     )
@@ -124,6 +129,12 @@ export class SheetView {
   setPictures(pictures: readonly BackdropPicture[]): void {
     this.pictures = pictures
     this.invalidate()
+  }
+
+  /** Across every picture from now on, also on paper. */
+  setWatermark(tile: WatermarkTile | undefined): void {
+    this.tile = tile
+    this.redraw()
   }
 
   get camera(): SheetCamera {
@@ -240,6 +251,7 @@ export class SheetView {
     this.painter.backdrop.pictures = this.pictures
     const frame = { centre, pixelsPerUnit: ratio / unitsPerPixel, rotation, width: w, height: h }
     if (this.painter.paint(frame, isWhole)) this.redraw()
+    this.watermark.draw(this.tile)
     for (const listener of this.listeners) listener(this.present)
   }
 
@@ -264,6 +276,7 @@ export class SheetView {
   stop(): void {
     this.undo()
     this.painter.stop()
+    this.watermark.delete()
     this.listeners.clear()
     this.shown = []
   }

@@ -164,7 +164,7 @@ export function Browse({ projId, fileIds, title, besides = [], compare, frame }:
             <Progress percent={Math.round(progress * 100)} size="small" className="browse-progress browse-opening" />
           )}
           <FarModelsNotice isComplete={progress === 1} />
-          <ViewCube />
+          <ViewCube viewer={workbench.viewer} />
           <ToolBar {...tools} actions={actions.filter(({ isTool }) => isTool)} />
           {tool === 'walk' && <StoreyMap />}
           {tool === 'walk' && <WalkKeys />}

@@ -1,12 +1,10 @@
-import { showViewCube } from '@sunmao/viewer'
+import { showViewCube, type Viewer } from '@sunmao/viewer'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWorkbench } from './workbench.ts'
 
 /** The cube at the upper right; keys 1 … 6 do the same, so nobody needs to reach it by the keyboard. */
-export function ViewCube() {
+export function ViewCube({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()
-  const { viewer } = useWorkbench()
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return

@@ -1,7 +1,8 @@
-import { type HubFile, hubFile } from '@sunmao/contract'
+import { accessControl, type HubFile, hubFile } from '@sunmao/contract'
 import { useMemo, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useReaderTerms } from '../../session/reader-terms.ts'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { openAddress } from '../../ui/open-address.ts'
 import { bytesAt, type DocumentSource, type FileBytes } from './document-source.api.ts'
@@ -16,7 +17,10 @@ const nothing: FileBytes = { read: async () => new Uint8Array(), all: async () =
 /** Where the bytes of a file come from, and what its bar says. */
 export function useFileView(file: HubFile, isShown: boolean) {
   const { fileId, name, version, size, format } = file
-  const canDownload = useProjectCan(file.projId)('hubFile:download')
+  const terms = useReaderTerms()
+  const isShared = terms !== undefined
+  const can = useProjectCan(terms ? undefined : file.projId)
+  const canDownload = terms ? terms.rights.includes('download') : can('hubFile:download')
   const asked = useCall(hubFile.view, { query: { fileId } }, { enabled: isShown, quiet: true })
   // Others are taken when one has expired, not when they are asked for again: the viewer would begin anew.
   const first = useRef(asked.data)
@@ -41,8 +45,11 @@ export function useFileView(file: HubFile, isShown: boolean) {
       file: nothing,
       canDownload,
       onDownload: () => void call(hubFile.download, { query: { fileId } }).then(openAddress, () => undefined),
+      ...(isShared && {
+        onPrinted: () => void call(accessControl.printed, { body: { fileId } }, { quiet: true }).catch(() => undefined),
+      }),
     }),
-    [name, version, fileId, canDownload],
+    [name, version, fileId, canDownload, isShared],
   )
   return { view, source, error: asked.error?.message, retry: () => void asked.refetch() }
 }

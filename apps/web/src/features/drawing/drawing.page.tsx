@@ -3,26 +3,27 @@ import type { Point2, Sheet } from '@sunmao/dxf'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
+import { useProjectCan } from '../../session/use-project-can.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { SheetAnnotationList, SheetAnnotations } from '../hub-annotation/sheet/sheet-annotations.panel.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
+import { useFileActions } from '../hub-file/use-file-actions.api.ts'
 import { ComparePanel, newTint, oldTint, useComparison } from './compare/compare-panel.tsx'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingList } from './drawing-list.tsx'
 import { IssuesOnSheet } from './issues-on-sheet.tsx'
 import { SheetStage } from './stage/sheet-stage.panel.tsx'
 import { useDrawnPage } from './stage/use-page.api.ts'
-import { DrawingTools } from './tools/drawing-tools.tsx'
+import { type DrawingPanel, DrawingTools } from './tools/drawing-tools.tsx'
 import { SheetBoxes } from './tools/found-texts.tsx'
 import { LayerList } from './tools/layer-list.tsx'
 import { Measuring } from './tools/measuring.tsx'
 import { TextSearch } from './tools/text-search.tsx'
+import { useLengths } from './tools/use-lengths.ts'
 import { useTextSearch } from './tools/use-text-search.ts'
 import './drawing.css'
-
-export type DrawingPanel = 'layers' | 'search' | 'compare' | 'annotations'
 
 /** A drawing in a window of its own: `?fileId=…&page=…&x=…&y=…`, with `compare=…` over another version. */
 export function DrawingPage() {
@@ -55,8 +56,7 @@ function Drawing({ file }: { file: HubFile }) {
   const [isListOpen, setListOpen] = useState(isWide)
   const [panel, setPanel] = useState<DrawingPanel | undefined>(compareId ? 'compare' : undefined)
   const [layers, setLayers] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [lengths, setLengths] = useState<readonly (readonly Point2[])[]>()
-  const [hover, setHover] = useState<Point2>()
+  const { lengths, hover, onHover, toggle, pick } = useLengths()
   const [isPlacing, setPlacing] = useState(false)
   const [place, setPlace] = useState<Point2>()
   const { drawn, error, retry } = useDrawnPage(file, page)
@@ -90,11 +90,8 @@ function Drawing({ file }: { file: HubFile }) {
   const [x, y] = [query.get('x'), query.get('y')]
   const start: Point2 | undefined = x && y ? [Number(x), Number(y)] : undefined
   const isMeasuring = lengths !== undefined
-  const pick = (_: Point2, place: Point2) => {
-    if (!lengths) return
-    const last = lengths.at(-1)
-    setLengths(last?.length === 1 ? [...lengths.slice(0, -1), [last[0]!, place]] : [...lengths, [place]])
-  }
+  const mayDownload = useProjectCan(file.projId)('hubFile:download')
+  const { download } = useFileActions(file)
   const metresPerUnit = drawn?.sheet?.metresPerUnit ?? file.pages[page]?.unit
   const sheetPage = { file, page, metresPerUnit }
   return (
@@ -107,7 +104,7 @@ function Drawing({ file }: { file: HubFile }) {
         start={start}
         fitKey={`${file.fileId}/${page}/${pages.length}`}
         onClick={isPlacing ? setPlace : isMeasuring ? pick : undefined}
-        onHover={isMeasuring ? setHover : undefined}
+        onHover={onHover}
       >
         {lengths && <Measuring lengths={lengths} hover={hover} metresPerUnit={metresPerUnit} />}
         {panel === 'search' && <SheetBoxes className="sheet-found" boxes={search.boxes} chosen={search.chosen} />}
@@ -154,12 +151,15 @@ function Drawing({ file }: { file: HubFile }) {
           </aside>
         )}
         <DrawingTools
-          file={file}
+          name={file.name}
           panel={panel}
           onPanel={(next) => setPanel(next === panel ? undefined : next)}
           hasSheet={drawn?.sheet !== undefined}
+          hasCompare
+          hasAnnotations
           isMeasuring={isMeasuring}
-          onMeasure={() => setLengths(lengths ? undefined : [])}
+          onMeasure={toggle}
+          onDownload={mayDownload ? download : undefined}
         />
       </SheetStage>
       {!drawn && !error && <p className="drawing-opening">{t('drawing.opening')}</p>}

@@ -80,8 +80,7 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
           <LinkOverlay
             link={link}
             viewer={viewer}
-            pairing={pairing}
-            hasPairs={isOpen}
+            pairs={isOpen ? pairing.pairs : []}
             isFollowing={linked.isFollowing}
           />
           <LinkHead link={link} task={task} onTask={setTask} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />

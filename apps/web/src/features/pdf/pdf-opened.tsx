@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readerMay, useReaderTerms } from '../../session/reader-terms.ts'
 import type { ViewProps } from '../document/document-source.api.ts'
 import { DocumentFrame, type Fit } from '../document/frame/document-frame.panel.tsx'
 import { FrameButton } from '../document/frame/frame-button.panel.tsx'
@@ -29,6 +30,7 @@ const PLACE_MS = 400
 
 export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpenedProps) {
   const { t } = useTranslation()
+  const canMeasure = readerMay(useReaderTerms(), 'measure')
   const box = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<Fit | undefined>('width')
   const [zoom, setZoom] = useState(1)
@@ -94,7 +96,9 @@ export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpened
       onRotate={() => setRotation((rotation + 90) % 360)}
       onPrint={() => setPrinting(true)}
       tools={
-        <FrameButton icon="measure" label={t('measurePdf.title')} isOn={measuring.isOn} onClick={measuring.toggle} />
+        canMeasure && (
+          <FrameButton icon="measure" label={t('measurePdf.title')} isOn={measuring.isOn} onClick={measuring.toggle} />
+        )
       }
       over={
         <>

@@ -1,7 +1,7 @@
 import { type Insets, isEmpty, type Viewer } from '@sunmao/viewer'
 import { useEffect } from 'react'
 
-const PANELS = '.browse-left, .browse-right, .browse-head, .browse-tools, .browse-pane-head'
+const PANELS = '.browse-left, .browse-right, .browse-head, .browse-tools, .browse-pane-head, .guest-panel'
 /** Of the panel with what is selected, which comes a moment after the selection. */
 const RIGHT_PX = 352
 const NARROW_PX = 700
@@ -40,8 +40,8 @@ export function useInsets(viewer: Viewer | undefined): void {
       const root = viewer.canvas.closest('.browse')
       const panels = [...(root?.querySelectorAll(PANELS) ?? [])].map((panel) => panel.getBoundingClientRect())
       const insets = insetsOf(picture, panels)
-      const isBare = root?.classList.contains('browse-bare')
-      const hasRight = !isEmpty(viewer.state.getState().selected) && picture.width > NARROW_PX && !isBare
+      const hasNone = root?.matches('.browse-bare, .guest-bench')
+      const hasRight = !isEmpty(viewer.state.getState().selected) && picture.width > NARROW_PX && !hasNone
       return hasRight ? { ...insets, right: Math.max(insets.right, RIGHT_PX) } : insets
     }
   }, [viewer])

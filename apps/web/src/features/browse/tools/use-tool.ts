@@ -24,7 +24,10 @@ export type Tool = 'orbit' | 'box' | 'walk' | `measure-${MeasureKind}`
 export const cuts = ['x', 'y', 'z', 'box'] as const
 export type Cut = 'none' | (typeof cuts)[number]
 
-/** Starts a tool, and takes away all that it added when another one is chosen. Answers what has been measured. */
+/**
+ * Starts a tool, and takes away all that it added when another one is chosen. Answers what has been measured. Walking begins at
+ * an entrance of the models that are named.
+ */
 export function useTool(viewer: Viewer | undefined, tool: Tool, fileIds: readonly number[]) {
   const { t, i18n } = useTranslation()
   const [measured, setMeasured] = useState<readonly Measure[]>([])
@@ -54,7 +57,8 @@ function start(
   options: Omit<MeasureOptions, 'kind'>,
   fileIds: readonly number[],
 ): Running | MeasureTool | undefined {
-  if (tool === 'walk') return startWalk(viewer, { findEntrance: () => findEntrance(viewer, fileIds) })
+  if (tool === 'walk')
+    return startWalk(viewer, fileIds.length > 0 ? { findEntrance: () => findEntrance(viewer, fileIds) } : {})
   if (tool === 'box')
     return startBoxSelect(viewer, (elements, event) => {
       const { selected } = viewer.state.getState()

@@ -1,8 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readerMay, useReaderTerms } from '../../../session/reader-terms.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import type { IconName } from '../../../ui/icons.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
+import { WatermarkSheet } from '../../../ui/watermark-sheet.tsx'
 import type { DocumentSource } from '../document-source.api.ts'
 import { FrameButton } from './frame-button.panel.tsx'
 import { FrameSearch } from './frame-search.tsx'
@@ -65,6 +67,8 @@ interface DocumentFrameProps {
 export function DocumentFrame(props: DocumentFrameProps) {
   const { source, paging, zooming, searching, side = [], onRotate, onPrint, tools, over, foot, children } = props
   const { t } = useTranslation()
+  const terms = useReaderTerms()
+  const [isStripped, setStripped] = useState(false)
   const [isSearching, setSearching] = useState(false)
   const [sideKey, setSideKey] = useState<string>()
   const [isCopied, setCopied] = useState(false)
@@ -82,6 +86,12 @@ export function DocumentFrame(props: DocumentFrameProps) {
     onSearch: openSearch,
     onLeave: () => (isSearching ? closeSearch() : setSideKey(undefined)),
   })
+  const { onPrinted } = source
+  useEffect(() => {
+    if (!onPrinted) return
+    addEventListener('beforeprint', onPrinted)
+    return () => removeEventListener('beforeprint', onPrinted)
+  }, [onPrinted])
   const copyLink = async () => {
     if (!(await copyText(location.href, name.current))) return
     setCopied(true)
@@ -104,12 +114,16 @@ export function DocumentFrame(props: DocumentFrameProps) {
         {source.version && <span className="document-version">{source.version}</span>}
         <div className="document-actions" role="toolbar" aria-label={t('document.actions')}>
           {openSearch && <FrameButton icon="search" label={t('document.search')} keys="Ctrl F" onClick={openSearch} />}
-          <FrameButton
-            icon={isCopied ? 'check' : 'link'}
-            label={isCopied ? t('document.linkCopied') : t('document.copyLink')}
-            onClick={() => void copyLink()}
-          />
-          {onPrint && <FrameButton icon="print" label={t('document.print')} onClick={onPrint} />}
+          {!terms && (
+            <FrameButton
+              icon={isCopied ? 'check' : 'link'}
+              label={isCopied ? t('document.linkCopied') : t('document.copyLink')}
+              onClick={() => void copyLink()}
+            />
+          )}
+          {onPrint && readerMay(terms, 'print') && (
+            <FrameButton icon="print" label={t('document.print')} onClick={onPrint} />
+          )}
           {source.canDownload && (
             <FrameButton icon="download" label={t('document.download')} onClick={() => void download(source)} />
           )}
@@ -118,7 +132,8 @@ export function DocumentFrame(props: DocumentFrameProps) {
       <div className="document-middle">
         {tab && <FrameSide tabs={side} tab={tab} onTab={setSideKey} onClose={() => setSideKey(undefined)} />}
         <div className="document-body">
-          {children}
+          {!isStripped && children}
+          {terms?.watermark && <WatermarkSheet tile={terms.watermark} onRemoved={() => setStripped(true)} />}
           {isSearching && searching && <FrameSearch searching={searching} onClose={closeSearch} />}
           {over}
           <FrameTools paging={paging} zooming={zooming} onRotate={onRotate}>

@@ -1,10 +1,11 @@
+import type { WatermarkTile } from '@sunmao/viewer'
 import { framePage } from './word-frame.ts'
 
 /**
  * Prints from a frame of its own, because a sandboxed page may not ask for printing. This one may, and still runs no
  * scripts and fetches nothing.
  */
-export function printWord(page: Document): void {
+export function printWord(page: Document, watermark?: WatermarkTile): void {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
   frame.className = 'word-print'
@@ -15,8 +16,18 @@ export function printWord(page: Document): void {
     for (const style of page.head.querySelectorAll('style')) target.head.append(target.importNode(style, true))
     target.body.append(...[...page.body.childNodes].map((node) => target.importNode(node, true)))
     target.body.style.zoom = ''
+    if (watermark) target.body.append(watermarkOn(target, watermark))
     frame.contentWindow?.print()
     setTimeout(() => frame.remove(), 60_000)
   }
   document.body.append(frame)
+}
+
+/** Stands on every sheet of paper, because it does not scroll. */
+function watermarkOn(page: Document, { picture, radians }: WatermarkTile): HTMLElement {
+  const layer = page.createElement('div')
+  const size = `${picture.width / Math.min(2, devicePixelRatio || 1)}px auto`
+  layer.style.cssText = `position: fixed; inset: -60%; transform: rotate(${-radians}rad); print-color-adjust: exact;
+    background: url(${picture.toDataURL()}) 0 0 / ${size} repeat`
+  return layer
 }

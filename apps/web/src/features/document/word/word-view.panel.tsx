@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReaderTerms } from '../../../session/reader-terms.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import type { ViewProps } from '../document-source.api.ts'
@@ -31,6 +32,12 @@ export function WordView({ source, place, onPlace }: ViewProps) {
   const scale = fit ? Math.max(0.2, fitted) : zoom
   const searching = useNodeSearch(() => page?.body)
 
+  const terms = useReaderTerms()
+  const print = () => {
+    if (!page) return
+    source.onPrinted?.()
+    printWord(page, terms?.watermark)
+  }
   const fill = () => {
     const target = frame.current?.contentDocument
     if (!target || !word || target.body.childElementCount > 0) return
@@ -116,7 +123,7 @@ export function WordView({ source, place, onPlace }: ViewProps) {
           content: <WordOutline page={page} headings={word.headings} />,
         },
       ]}
-      onPrint={page && (() => printWord(page))}
+      onPrint={page && print}
       foot={
         <>
           {word.outside > 0 && <p className="word-note">{t('word.outside', { count: word.outside })}</p>}

@@ -10,6 +10,7 @@ import {
 } from '@sunmao/viewer'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReaderTerms } from '../../../session/reader-terms.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import type { DrawnPage } from './load-page.ts'
 import './stage.css'
@@ -101,6 +102,8 @@ export function SheetStage({ label, pages, layers = noLayers, insets, start, fit
       for (const one of shown) one.remove()
     }
   }, [view, pages, layers])
+  const watermark = useReaderTerms()?.watermark
+  useEffect(() => view?.setWatermark(watermark), [view, watermark])
   useEffect(() => {
     if (view && insets) view.insets = insets
   }, [view, insets])

@@ -1,30 +1,34 @@
-import type { HubFile } from '@sunmao/contract'
 import type { SheetView } from '@sunmao/viewer'
 import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
-import { useFileActions } from '../../hub-file/use-file-actions.api.ts'
-import type { DrawingPanel } from '../drawing.page.tsx'
 import { useSheet, useSheetCamera, zoomBy } from '../stage/sheet-stage.panel.tsx'
 
+export type DrawingPanel = 'layers' | 'search' | 'compare' | 'annotations'
+
 interface DrawingToolsProps {
-  file: HubFile
+  name: string
   panel: DrawingPanel | undefined
   onPanel: (panel: DrawingPanel) => void
   hasSheet: boolean
+  /** With other versions; not everybody who sees one sees the others. */
+  hasCompare?: boolean
+  /** Those of the project, which a reader of a share does not see. */
+  hasAnnotations?: boolean
   isMeasuring: boolean
-  onMeasure: () => void
+  onMeasure?: (() => void) | undefined
+  canPrint?: boolean
+  onPrinted?: (() => void) | undefined
+  onDownload?: (() => void) | undefined
 }
 
 /** The bar at the foot: how one looks, what one measures, what is shown beside. */
-export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMeasure }: DrawingToolsProps) {
+export function DrawingTools({ name, panel, onPanel, hasSheet, hasCompare = false, ...rest }: DrawingToolsProps) {
+  const { hasAnnotations = false, isMeasuring, onMeasure, canPrint = true, onPrinted, onDownload } = rest
   const { t } = useTranslation()
   const view = useSheet()
-  const mayDownload = useProjectCan(file.projId)('hubFile:download')
-  const { download } = useFileActions(file)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 'f' && hasSheet) {
@@ -46,6 +50,10 @@ export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMe
       />
     </Tooltip>
   )
+  const printSeen = () => {
+    onPrinted?.()
+    void print(view, name)
+  }
   return (
     <div className="browse-card browse-tools" role="toolbar" aria-label={t('browse.tools')}>
       {button('fit', 'fullscreen', t('drawing.fit'), () => view.fit())}
@@ -54,21 +62,23 @@ export function DrawingTools({ file, panel, onPanel, hasSheet, isMeasuring, onMe
       {button('in', 'plus', t('drawing.zoomIn'), () => zoomBy(view, 1.4))}
       {button('turn', 'refresh', t('drawing.turn'), () => view.turn(-1))}
       <i className="browse-split" />
-      {button('measure', 'measure', t('drawing.measure'), onMeasure, isMeasuring)}
+      {onMeasure && button('measure', 'measure', t('drawing.measure'), onMeasure, isMeasuring)}
       {hasSheet && button('layers', 'layers', t('drawing.panel.layers'), () => onPanel('layers'), panel === 'layers')}
       {hasSheet && button('search', 'search', t('drawing.panel.search'), () => onPanel('search'), panel === 'search')}
       {hasSheet &&
+        hasCompare &&
         button('compare', 'columns', t('drawing.panel.compare'), () => onPanel('compare'), panel === 'compare')}
-      {button(
-        'annotations',
-        'pencil',
-        t('drawing.panel.annotations'),
-        () => onPanel('annotations'),
-        panel === 'annotations',
-      )}
-      <i className="browse-split" />
-      {button('print', 'books', t('drawing.print'), () => void print(view, file.name))}
-      {mayDownload && button('download', 'download', t('model.download'), download)}
+      {hasAnnotations &&
+        button(
+          'annotations',
+          'pencil',
+          t('drawing.panel.annotations'),
+          () => onPanel('annotations'),
+          panel === 'annotations',
+        )}
+      {(canPrint || onDownload) && <i className="browse-split" />}
+      {canPrint && button('print', 'books', t('drawing.print'), printSeen)}
+      {onDownload && button('download', 'download', t('model.download'), onDownload)}
     </div>
   )
 }

@@ -5,16 +5,16 @@ import { useEffect, useReducer } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { IssuePins } from '../../drawing/stage/sheet-pins.panel.tsx'
 import { panTo, useSheet, useSheetCamera } from '../../drawing/stage/sheet-stage.panel.tsx'
-import type { Pairing } from '../calibrate/use-pairing.ts'
 import { sheetOf } from '../link2d3d.api.ts'
 import { eyeOnSheet } from './use-linked.ts'
 
 interface LinkOverlayProps {
   link: Link2d3d
   viewer: Viewer | undefined
-  pairing: Pairing
-  hasPairs: boolean
+  pairs: readonly { sheet: Point2 }[]
   isFollowing: boolean
+  /** Issues of the level. */
+  hasPins?: boolean
 }
 
 /** How far the camera's cone reaches, in CSS pixels. */
@@ -25,7 +25,7 @@ const AIR_PX = 60
 const BELOW_FLOOR = 0.5
 
 /** What stands over the sheet: pairs, the camera's cone, what is selected in the models, pins. */
-export function LinkOverlay({ link, viewer, pairing, hasPairs, isFollowing }: LinkOverlayProps) {
+export function LinkOverlay({ link, viewer, pairs, isFollowing, hasPins = true }: LinkOverlayProps) {
   const view = useSheet()
   useSheetCamera()
   const [, moved] = useReducer((count: number) => count + 1, 0)
@@ -48,8 +48,8 @@ export function LinkOverlay({ link, viewer, pairing, hasPairs, isFollowing }: Li
       <svg className="sheet-over" aria-hidden="true">
         {viewer && <Selected link={link} viewer={viewer} />}
         {eye && <Cone eye={eye.eye} target={eye.target} />}
-        {(hasPairs ? pairing.pairs : []).map(({ sheet }, at) => {
-          const { x, y } = view.project(sheet as Point2)
+        {pairs.map(({ sheet }, at) => {
+          const { x, y } = view.project(sheet)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place in the list.
             <g key={at} className="link-pair">
@@ -62,7 +62,7 @@ export function LinkOverlay({ link, viewer, pairing, hasPairs, isFollowing }: Li
           )
         })}
       </svg>
-      <LevelPins link={link} />
+      {hasPins && <LevelPins link={link} />}
     </>
   )
 }

@@ -1,4 +1,6 @@
+import type { WatermarkTile } from '@sunmao/viewer'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { paintWatermark } from '../../../ui/watermark.ts'
 
 /** 150 dpi: sharp enough for paper, small enough for memory. */
 const SCALE = 150 / 72
@@ -9,6 +11,7 @@ export async function pageImages(
   document: PDFDocumentProxy,
   pages: readonly number[],
   onPage: (done: number) => boolean,
+  watermark?: WatermarkTile,
 ): Promise<string[]> {
   const { renderPage } = await import('../open-pdf.api.ts')
   const images: string[] = []
@@ -18,6 +21,8 @@ export async function pageImages(
     const canvas = globalThis.document.createElement('canvas')
     const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(width, height))
     await renderPage(canvas, page, page.getViewport({ scale })).promise
+    const pen = watermark && canvas.getContext('2d')
+    if (pen) paintWatermark(pen, watermark, (scale * 72) / 96)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
     canvas.width = 0
     canvas.height = 0

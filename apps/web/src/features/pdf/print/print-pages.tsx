@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useReaderTerms } from '../../../session/reader-terms.ts'
 import { chosenPages, MOST_PRINTED } from './chosen-pages.ts'
 import { pageImages } from './page-images.ts'
 
@@ -14,6 +15,7 @@ interface PrintPagesProps {
 /** Pages become pictures that the browser prints. Few are chosen at once; a whole book is printed from the file itself. */
 export function PrintPages({ document, at, onClose }: PrintPagesProps) {
   const { t } = useTranslation()
+  const watermark = useReaderTerms()?.watermark
   const count = document.numPages
   const [choice, setChoice] = useState(count <= MOST_PRINTED ? `1-${count}` : String(at + 1))
   const [done, setDone] = useState<number>()
@@ -22,10 +24,11 @@ export function PrintPages({ document, at, onClose }: PrintPagesProps) {
   const pages = chosenPages(choice, count)
   const start = async () => {
     setDone(0)
-    const made = await pageImages(document, pages, (number) => {
+    const onPage = (number: number) => {
       setDone(number)
       return !isStopped.current
-    })
+    }
+    const made = await pageImages(document, pages, onPage, watermark)
     if (isStopped.current) return
     setImages(made)
   }

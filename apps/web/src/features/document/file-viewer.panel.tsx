@@ -1,0 +1,55 @@
+import type { HubFile } from '@sunmao/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { part, Waiting } from '../../ui/part.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { isShown } from '../hub-file/hub-file.api.ts'
+import type { DocumentPlace, ViewProps } from './document-source.api.ts'
+import { OtherFile } from './other-file.panel.tsx'
+import { useFileView } from './use-file-view.ts'
+
+const PdfDocumentView = part<ViewProps>(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfDocumentView)
+const WordView = part<ViewProps>(async () => (await import('./word/word-view.panel.tsx')).WordView)
+const ExcelView = part<ViewProps>(async () => (await import('./excel/excel-view.panel.tsx')).ExcelView)
+const TextView = part<ViewProps>(async () => (await import('./text/text-view.panel.tsx')).TextView)
+
+interface FileViewerProps {
+  file: HubFile
+  /** Where to begin. */
+  place?: DocumentPlace
+  onPlace?: (place: DocumentPlace) => void
+}
+
+/** A file of a project in the viewer of its format. */
+export function FileViewer({ file, place, onPlace }: FileViewerProps) {
+  const { t } = useTranslation()
+  const { view, source, error, retry } = useFileView(file, isShown(file))
+  if (error) return <Failure text={error} onRetry={retry} />
+  if (!isShown(file)) {
+    if (file.status === 'failed') return <Empty text={file.error ?? t('document.damaged')} />
+    return file.format === 'other' ? <OtherFile source={source} /> : <Empty text={t('document.preparing')} />
+  }
+  return (
+    <Waiting value={<SkeletonList rows={10} />}>
+      {view ? viewerOf(file, { source: { ...source, file: view.file }, place, onPlace }) : <SkeletonList rows={10} />}
+    </Waiting>
+  )
+}
+
+function viewerOf({ format }: HubFile, props: ViewProps): ReactNode {
+  switch (format) {
+    case 'pdf':
+      return <PdfDocumentView {...props} />
+    case 'docx':
+      return <WordView {...props} />
+    case 'xlsx':
+      return <ExcelView {...props} />
+    case 'text':
+    case 'markdown':
+      return <TextView {...props} />
+    default:
+      return <OtherFile {...props} />
+  }
+}

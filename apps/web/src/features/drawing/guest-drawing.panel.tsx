@@ -1,0 +1,101 @@
+import { accessControl, type HubFile, hubFile } from '@sunmao/contract'
+import { Select } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { readerMay, useReaderTerms } from '../../session/reader-terms.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { openAddress } from '../../ui/open-address.ts'
+import { SheetStage } from './stage/sheet-stage.panel.tsx'
+import { useDrawnPage } from './stage/use-page.api.ts'
+import { type DrawingPanel, DrawingTools } from './tools/drawing-tools.tsx'
+import { SheetBoxes } from './tools/found-texts.tsx'
+import { LayerList } from './tools/layer-list.tsx'
+import { Measuring } from './tools/measuring.tsx'
+import { TextSearch } from './tools/text-search.tsx'
+import { useLengths } from './tools/use-lengths.ts'
+import { useTextSearch } from './tools/use-text-search.ts'
+import './drawing.css'
+
+const insets = { left: 0, right: 0, top: 88, bottom: 72 }
+const noLayers: ReadonlyMap<string, boolean> = new Map()
+
+/** A drawing for the reader of a share: the sheet, and of the tools those that he may use. `head` stands over it. */
+export function GuestDrawing({ file, head }: { file: HubFile; head: (pages: ReactNode) => ReactNode }) {
+  const { t } = useTranslation()
+  const terms = useReaderTerms()
+  const [page, setPage] = useState(0)
+  const [panel, setPanel] = useState<DrawingPanel>()
+  const [layers, setLayers] = useState(noLayers)
+  const { lengths, hover, onHover, toggle, pick } = useLengths()
+  const { drawn, error, retry } = useDrawnPage(file, page)
+  const pages = useMemo(() => (drawn ? [drawn] : []), [drawn])
+  const search = useTextSearch(drawn?.sheet, '')
+  const { fileId } = file
+  const printed = () => void call(accessControl.printed, { body: { fileId } }, { quiet: true }).catch(() => undefined)
+  const download = () =>
+    void call(hubFile.download, { query: { fileId } }, { quiet: true }).then(openAddress, () => undefined)
+  return (
+    <main className="drawing">
+      <SheetStage
+        label={file.title ?? file.name}
+        pages={pages}
+        layers={layers}
+        insets={insets}
+        fitKey={`${fileId}/${page}/${pages.length}`}
+        onClick={lengths && pick}
+        onHover={onHover}
+      >
+        {lengths && (
+          <Measuring
+            lengths={lengths}
+            hover={hover}
+            metresPerUnit={drawn?.sheet?.metresPerUnit ?? file.pages[page]?.unit}
+          />
+        )}
+        {panel === 'search' && <SheetBoxes className="sheet-found" boxes={search.boxes} chosen={search.chosen} />}
+        {panel && (
+          <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
+            <h2>{t(`drawing.panel.${panel}`)}</h2>
+            {panel === 'layers' && drawn?.sheet && (
+              <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
+            )}
+            {panel === 'search' && <TextSearch search={search} />}
+          </aside>
+        )}
+        <DrawingTools
+          name={file.name}
+          panel={panel}
+          onPanel={(next) => setPanel(next === panel ? undefined : next)}
+          hasSheet={drawn?.sheet !== undefined}
+          isMeasuring={lengths !== undefined}
+          onMeasure={readerMay(terms, 'measure') ? toggle : undefined}
+          canPrint={readerMay(terms, 'print')}
+          onPrinted={printed}
+          onDownload={readerMay(terms, 'download') ? download : undefined}
+        />
+      </SheetStage>
+      {head(
+        file.pages.length > 1 && (
+          <Select
+            size="small"
+            variant="borderless"
+            aria-label={t('drawing.pages')}
+            value={page}
+            options={file.pages.map(({ name }, value) => ({
+              value,
+              label: name ?? t('hubFile.pageNo', { page: value + 1 }),
+            }))}
+            onChange={setPage}
+          />
+        ),
+      )}
+      {!drawn && !error && <p className="drawing-opening">{t('drawing.opening')}</p>}
+      {error && (
+        <div className="drawing-notice">
+          <Failure text={error} onRetry={retry} />
+        </div>
+      )}
+    </main>
+  )
+}

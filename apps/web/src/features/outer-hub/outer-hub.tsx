@@ -1,0 +1,58 @@
+import type { SharedLink } from '@sunmao/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { showLanguage } from '../../i18n.ts'
+import { leaveGuestSession, useGuestSession } from '../../session/guest-session.ts'
+import { ownToken } from '../../session/session.ts'
+import { useOpening } from '../../session/use-opening.ts'
+import { part, Waiting } from '../../ui/part.tsx'
+import { Notice } from '../../ui/sign-in/notice.tsx'
+import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
+import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
+import { WayOn } from '../../ui/sign-in/way-on.tsx'
+import { GoneLink, NotOfAudience } from './door/closed-door.tsx'
+import { MailDoor } from './door/mail-door.tsx'
+import { PasswordDoor } from './door/password-door.tsx'
+import { findDoor } from './open-link.ts'
+
+const SharedView = part<{ link: SharedLink }>(async () => (await import('./shared-view.tsx')).SharedView)
+
+/** From the address of a shared link to what it shares; every stop on the way is one page that tells nothing of what is behind. */
+export function OuterHub({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const { result: door, refusal, again } = useOpening(() => findDoor(code))
+  const [passed, setPassed] = useState<SharedLink>()
+  const isOver = useGuestSession((session) => session.isOver)
+  useEffect(
+    () => () => {
+      void leaveGuestSession(ownToken())
+      void showLanguage()
+      useGuestSession.setState({ isOver: false })
+    },
+    [],
+  )
+  if (isOver || door?.state === 'gone') return <GoneLink />
+  const link = passed ?? (door?.state === 'open' ? door.link : undefined)
+  const opening = <SigningIn title={t('outer.opening')} />
+  if (link) {
+    return (
+      <Waiting value={opening}>
+        <SharedView link={link} />
+      </Waiting>
+    )
+  }
+  if (door?.state === 'signIn') {
+    return <Navigate to={`/login?redirect=${encodeURIComponent(`/outerHub/${encodeURIComponent(code)}`)}`} replace />
+  }
+  if (door?.state === 'notMember') return <NotOfAudience code={code} />
+  if (door?.state === 'password') return <PasswordDoor code={code} onPassed={setPassed} />
+  if (door?.state === 'mail') return <MailDoor code={code} onPassed={setPassed} />
+  if (refusal === undefined) return opening
+  return (
+    <SignInFrame title={t('outer.title')}>
+      <Notice isRefusal text={refusal} />
+      <WayOn onClick={again}>{t('common.retry')}</WayOn>
+    </SignInFrame>
+  )
+}
