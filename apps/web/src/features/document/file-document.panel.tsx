@@ -1,11 +1,13 @@
 import type { HubFile } from '@sunmao/contract'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { part, Waiting } from '../../ui/part.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
+import { fileSubject } from '../access-control/share-subject.api.ts'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import type { DocumentPlace, ViewProps } from './document-source.api.ts'
 import { OtherFile } from './other-file.panel.tsx'
@@ -38,7 +40,9 @@ export function FileDocument() {
 function OpenedFile({ file }: { file: HubFile }) {
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
-  const { view, source, error, retry } = useFileView(file, isShown(file))
+  const [isSharing, setSharing] = useState(false)
+  const share = useCallback(() => setSharing(true), [])
+  const { view, source, error, retry } = useFileView(file, isShown(file), share)
   const numberOf = (name: string) => (query.has(name) ? Number(query.get(name)) || 0 : undefined)
   const start = useRef<DocumentPlace>({ page: numberOf('page') ?? 0, x: numberOf('x'), y: numberOf('y') })
   const latest = useRef(setQuery)
@@ -56,6 +60,7 @@ function OpenedFile({ file }: { file: HubFile }) {
       ) : (
         <SkeletonList rows={10} />
       )}
+      {isSharing && <ShareDialog subject={fileSubject(file, t)} onClose={() => setSharing(false)} />}
     </Waiting>
   )
 }

@@ -109,6 +109,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
             label={isCopied ? t('document.linkCopied') : t('document.copyLink')}
             onClick={() => void copyLink()}
           />
+          {source.onShare && <FrameButton icon="share" label={t('share.title')} onClick={source.onShare} />}
           {onPrint && <FrameButton icon="print" label={t('document.print')} onClick={onPrint} />}
           {source.canDownload && (
             <FrameButton icon="download" label={t('document.download')} onClick={() => void download(source)} />

@@ -1,0 +1,25 @@
+import { modelPubVersion } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/hooks.ts'
+import { useFileVersions, useHubFile } from '../../hub-file/hub-file.api.ts'
+import type { ShareChoice, ShareSubject } from '../share.api.ts'
+import type { Versions } from './version-fields.tsx'
+
+/** What “pinned” and “latest” stand for at this moment. */
+export function useVersions({ projId, subId }: ShareSubject, { name, content, version }: ShareChoice): Versions {
+  const { t } = useTranslation()
+  const isFile = name === 'drawing' || name === 'document'
+  const releases = useCall(
+    modelPubVersion.list,
+    { query: { projId, subId: subId ?? 0 } },
+    { enabled: !isFile && subId !== undefined, quiet: true },
+  )
+  const file = useHubFile(isFile ? (content.fileIds?.[0] ?? 0) : 0, { quiet: true })
+  const versions = useFileVersions(projId, file.data?.hubFileId)
+  if (isFile) {
+    const latest = versions.data?.content[0]
+    return { pinned: version, latest: latest ? t('model.versionNo', { version: latest.version }) : null }
+  }
+  const published = releases.data?.find(({ status }) => status === 'published')
+  return { pinned: version, latest: published?.name ?? (releases.data ? undefined : null) }
+}

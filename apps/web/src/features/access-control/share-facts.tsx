@@ -1,0 +1,31 @@
+import type { Share } from '@sunmao/contract'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../ui/facts.tsx'
+import { agoWord, minuteText } from '../../ui/format.ts'
+import { audienceWord, expiryWord, kindWord, openingsWord, rightsWord, watermarkWord } from './share-words.ts'
+
+/** Everything that a share says of itself. */
+export function ShareFacts({ share }: { share: Share }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return (
+    <Facts
+      facts={[
+        [t('share.content'), kindWord(t, share.accessType)],
+        [
+          t('share.who'),
+          share.audience === 'email' ? share.emails.join(', ') || audienceWord(t, share) : audienceWord(t, share),
+        ],
+        [t('share.may'), rightsWord(t, share.rights, language)],
+        [t('share.until'), expiryWord(t, share.expiry)],
+        [t('share.openings'), openingsWord(share)],
+        [t('share.version'), t(share.version === 'latest' ? 'share.latest' : 'share.pinned')],
+        [t('share.watermark'), watermarkWord(t, share.watermark, language)],
+        ...(share.groupName ? [[t('share.group'), share.groupName] as const] : []),
+        [t('share.owner'), share.owner.nickName],
+        [t('share.createTime'), minuteText(share.createTime)],
+        [t('share.lastUse'), share.lastUse ? agoWord(share.lastUse, t) : t('share.never')],
+      ]}
+    />
+  )
+}

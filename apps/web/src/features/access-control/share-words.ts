@@ -1,0 +1,71 @@
+import {
+  isSignedInAudience,
+  type Share,
+  type ShareAudience,
+  type ShareKind,
+  type SharePolicy,
+  type ShareRight,
+  type ShareStatus,
+  shareKindOf,
+  type WatermarkPart,
+} from '@sunmao/contract'
+import type { TFunction } from 'i18next'
+import { minuteText } from '../../ui/format.ts'
+import type { Meaning } from '../../ui/status.tsx'
+
+export const shareMeanings: Record<ShareStatus, Meaning> = {
+  on: 'done',
+  off: 'doing',
+  expired: 'void',
+  usedUp: 'void',
+  revoked: 'void',
+}
+
+/** What can be allowed of each kind: nothing that its readers have no use for. */
+export const rightsOf: Record<ShareKind, readonly ShareRight[]> = {
+  model: ['properties', 'measure', 'section', 'download'],
+  federated: ['properties', 'measure', 'section', 'download'],
+  drawing: ['measure', 'download', 'print'],
+  document: ['download', 'print'],
+  viewpoint: ['properties', 'measure', 'section'],
+  issue: ['properties', 'measure', 'section', 'comment'],
+  element: ['properties', 'measure', 'section'],
+  link2d3d: ['properties', 'measure', 'section'],
+  package: ['properties', 'measure', 'section', 'download', 'print'],
+}
+
+/** Those that may follow what is published; the others show a moment. */
+export const hasLatest = (kind: ShareKind) => !['viewpoint', 'issue', 'link2d3d'].includes(kind)
+
+/** Which rule of the site forbids an audience. */
+export function audienceRule(
+  audience: ShareAudience,
+  policy: SharePolicy,
+): 'publicBlocked' | 'passwordNeeded' | undefined {
+  if (!policy.publicAllowed && !isSignedInAudience(audience)) return 'publicBlocked'
+  return policy.passwordRequired && audience === 'anyone' ? 'passwordNeeded' : undefined
+}
+
+export const kindWord = (t: TFunction, accessType: number) => t(`share.kind.${shareKindOf(accessType)}`)
+
+const listed = (words: readonly string[], lang: string) => new Intl.ListFormat(lang, { type: 'unit' }).format(words)
+
+export const rightsWord = (t: TFunction, rights: readonly ShareRight[], lang: string) =>
+  listed([t('share.right.view'), ...rights.map((right) => t(`share.right.${right}`))], lang)
+
+export const watermarkWord = (t: TFunction, parts: readonly WatermarkPart[], lang: string) =>
+  parts.length > 0
+    ? listed(
+        parts.map((part) => t(`share.watermark.${part}`)),
+        lang,
+      )
+    : t('share.none')
+
+export const audienceWord = (t: TFunction, { audience, emails }: Pick<Share, 'audience' | 'emails'>) =>
+  audience === 'email' ? t('share.emailCount', { count: emails.length }) : t(`share.audience.${audience}`)
+
+export const expiryWord = (t: TFunction, expiry: string | undefined) =>
+  expiry ? minuteText(expiry) : t('share.forEver')
+
+export const openingsWord = ({ openings, maxOpenings }: Pick<Share, 'openings' | 'maxOpenings'>) =>
+  maxOpenings ? `${openings} / ${maxOpenings}` : `${openings}`
