@@ -34,16 +34,17 @@ export const rightsOf: Record<ShareKind, readonly ShareRight[]> = {
   package: ['properties', 'measure', 'section', 'download', 'print'],
 }
 
-/** Those that may follow what is published; the others show a moment. */
-export const hasLatest = (kind: ShareKind) => !['viewpoint', 'issue', 'link2d3d'].includes(kind)
+/** A rule of the site against downloads by people outside. */
+export const isDownloadBlocked = (audience: ShareAudience, policy: SharePolicy) =>
+  !policy.downloadAllowed && !isSignedInAudience(audience)
 
 /** Which rule of the site forbids an audience. */
 export function audienceRule(
   audience: ShareAudience,
   policy: SharePolicy,
-): 'publicBlocked' | 'passwordNeeded' | undefined {
-  if (!policy.publicAllowed && !isSignedInAudience(audience)) return 'publicBlocked'
-  return policy.passwordRequired && audience === 'anyone' ? 'passwordNeeded' : undefined
+): 'policyPublic' | 'policyPassword' | undefined {
+  if (!policy.publicAllowed && !isSignedInAudience(audience)) return 'policyPublic'
+  return policy.passwordRequired && audience === 'anyone' ? 'policyPassword' : undefined
 }
 
 export const kindWord = (t: TFunction, accessType: number) => t(`share.kind.${shareKindOf(accessType)}`)

@@ -55,7 +55,7 @@ export function BatchDialog({ projId, onClose }: BatchDialogProps) {
       {error ? (
         <Failure text={error.message} onRetry={() => void Promise.all([policy.refetch(), subs.refetch()])} />
       ) : policy.data && subs.data ? (
-        <p>{t(policy.data.mayShare ? 'model.noSubs' : 'share.rule.mayNot')}</p>
+        <p>{t(policy.data.mayShare ? 'model.noSubs' : 'share.mayNot')}</p>
       ) : (
         <SkeletonList rows={6} />
       )}
@@ -80,6 +80,7 @@ function NewBatch({ projId, subs, policy, onMade, onClose }: NewBatchProps) {
   const { items, error, retry } = useBatchItems(projId, subId, base)
   const create = useCreateShares()
   const rights = rightsOf[kinds[base]]
+  const hasLatest = base === 'room' || base === 'drawing'
   const start = useMemo(
     (): Values => ({
       ...startTerms(policy, ['properties', 'measure', 'section']),
@@ -94,7 +95,7 @@ function NewBatch({ projId, subs, policy, onMade, onClose }: NewBatchProps) {
           projId,
           subId,
           groupName: values.groupName.trim(),
-          ...termsOf(values, rights, policy.longest),
+          ...termsOf(values, { policy, rights, hasLatest }),
           items: (items ?? []).filter(({ key }) => chosen.includes(key)).map(({ content }) => content),
         },
       })
@@ -161,7 +162,7 @@ function NewBatch({ projId, subs, policy, onMade, onClose }: NewBatchProps) {
             >
               <Input maxLength={100} autoComplete="off" />
             </Form.Item>
-            <TermsFields kind={kinds[base]} policy={policy} versions={{ latest: null }} />
+            <TermsFields kind={kinds[base]} policy={policy} versions={hasLatest ? { latest: null } : undefined} />
             <button type="submit" hidden />
           </Form>
         </section>

@@ -66,7 +66,7 @@ it('shares a room with a password for seven days, and tells address and password
     version: 'pinned',
     items: [{ description: '309 新风机房', accessType: 7, room: { fileId: 31, globalId: 'g' } }],
   })
-  const days = (Date.parse((body as { expiry: string }).expiry) - Date.now()) / 86_400_000
+  const days = (Date.parse(String((body as unknown as { expiry: string }).expiry)) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThan(8)
   vi.unstubAllGlobals()
@@ -101,11 +101,11 @@ it('writes the rules of the site beside what they block', async () => {
   const policy = { mayShare: true, passwordRequired: true, publicAllowed: true, downloadAllowed: false, longest: 7 }
   fakeServer(answers({ 'GET /api/accessControl/policy': policy }))
   open({ ...subject, start: 'model' })
-  expect(await screen.findByText('站点规定：外部链接要有密码。')).toBeDefined()
+  expect(await screen.findByText('站点规定分享给院外必须设密码或指定邮箱。')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('任何人').disabled).toBe(true)
-  expect(screen.getByText('站点规定：分享链接不能下载。')).toBeDefined()
+  expect(screen.getByText('站点规定院外人员不可下载。')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('下载').disabled).toBe(true)
-  expect(screen.getByText('站点规定：最长 7 天。')).toBeDefined()
+  expect(screen.getByText('站点规定分享最长 7 天。')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('30 天').disabled).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('长期').disabled).toBe(true)
 })

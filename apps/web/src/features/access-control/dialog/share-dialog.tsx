@@ -49,7 +49,7 @@ export function ShareDialog({ subject, onClose }: ShareDialogProps) {
     >
       {policy.error && <Failure text={policy.error.message} onRetry={() => void policy.refetch()} />}
       {policy.isPending && <SkeletonList rows={5} />}
-      {policy.data && <p>{t('share.rule.mayNot')}</p>}
+      {policy.data && <p>{t('share.mayNot')}</p>}
     </Modal>
   )
 }
@@ -79,7 +79,7 @@ function NewShare({ subject, policy, onMade, onClose }: NewShareProps) {
         body: {
           projId: subject.projId,
           subId: subject.subId,
-          ...termsOf(values, rightsOf[kind], policy.longest),
+          ...termsOf(values, { policy, rights: rightsOf[kind], hasLatest: versions !== undefined }),
           items: [{ ...choice.content, ...kept, description: description.trim() }],
         },
       })

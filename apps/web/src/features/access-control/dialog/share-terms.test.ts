@@ -1,7 +1,7 @@
 import type { SharePolicy } from '@sunmao/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { setSiteZone } from '../../../ui/format.ts'
-import { expiryOf, isLifeAllowed, makePassword, startTerms, termsOf } from './share-terms.ts'
+import { expiryOf, isLifeAllowed, makePassword, startTerms, type TermValues, termsOf } from './share-terms.ts'
 
 beforeAll(() => setSiteZone('Asia/Shanghai'))
 
@@ -14,11 +14,10 @@ it('makes up passwords without letters that are taken for digits', () => {
   expect(new Set(made).size).toBe(made.length)
 })
 
-it('ends with a day of the site, and never later than the site allows', () => {
-  expect(expiryOf({ life: '7' }, undefined, now)?.toISOString()).toBe('2026-11-22T15:59:59.000Z')
-  expect(expiryOf({ life: 'day', day: '2026-11-16' }, undefined, now)?.toISOString()).toBe('2026-11-16T15:59:59.000Z')
-  expect(expiryOf({ life: 'none' }, undefined, now)).toBeUndefined()
-  expect(expiryOf({ life: '7' }, 7, now)?.toISOString()).toBe('2026-11-22T07:20:00.000Z')
+it('ends with a day of the site', () => {
+  expect(expiryOf({ life: '7' }, now)?.toISOString()).toBe('2026-11-22T15:59:59.000Z')
+  expect(expiryOf({ life: 'day', day: '2026-11-16' }, now)?.toISOString()).toBe('2026-11-16T15:59:59.000Z')
+  expect(expiryOf({ life: 'none' }, now)).toBeUndefined()
 })
 
 it('starts with what the site allows', () => {
@@ -34,19 +33,22 @@ it('starts with what the site allows', () => {
 })
 
 it('sends nothing that belongs to another choice', () => {
-  const values = { ...startTerms(free, ['measure'], now), rights: ['measure', 'comment'] as const, emails: ['a@b.cn'] }
-  const sent = termsOf(
-    { ...values, rights: [...values.rights], audience: 'members', life: 'none' },
-    ['measure'],
-    undefined,
-  )
-  expect(sent).toEqual({
+  const start = { ...startTerms(free, ['measure'], now), emails: ['a@b.cn'] }
+  const values: TermValues = { ...start, life: 'none', version: 'latest', rights: ['measure', 'comment', 'download'] }
+  const rights = ['measure', 'download'] as const
+  const strict = { ...free, downloadAllowed: false }
+  const rest = { expiry: null, maxOpenings: null, watermark: [], lang: null }
+  // People of the house may download where people outside may not.
+  expect(termsOf({ ...values, audience: 'members' }, { policy: strict, rights, hasLatest: true })).toEqual({
+    ...rest,
     audience: 'members',
+    rights: ['measure', 'download'],
+    version: 'latest',
+  })
+  expect(termsOf({ ...values, audience: 'anyone' }, { policy: strict, rights, hasLatest: false })).toEqual({
+    ...rest,
+    audience: 'anyone',
     rights: ['measure'],
-    expiry: null,
-    maxOpenings: null,
-    watermark: [],
     version: 'pinned',
-    lang: null,
   })
 })

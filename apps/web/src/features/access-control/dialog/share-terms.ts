@@ -1,6 +1,6 @@
 import { type SharePolicy, type ShareRight, type ShareTerms, shareAudiences } from '@sunmao/contract'
 import { dayText, toDate } from '../../../ui/format.ts'
-import { audienceRule } from '../share-words.ts'
+import { audienceRule, isDownloadBlocked } from '../share-words.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -32,17 +32,11 @@ export function makePassword(): string {
   return `${picked.slice(0, 4).join('')}-${picked.slice(4).join('')}`
 }
 
-/** Until when: the end of a day by the site's clock, and no longer than the site allows. */
-export function expiryOf(
-  { life, day }: Pick<TermValues, 'life' | 'day'>,
-  longest: number | undefined,
-  now = new Date(),
-): Date | undefined {
+/** Until when: the end of a day by the site's clock. */
+export function expiryOf({ life, day }: Pick<TermValues, 'life' | 'day'>, now = new Date()): Date | undefined {
   if (life === 'none') return undefined
   const last = life === 'day' ? day : dayText(new Date(now.getTime() + Number(life) * DAY_MS))
-  const end = toDate(last && `${last} 23:59:59`)
-  if (!end || longest === undefined) return end
-  return new Date(Math.min(end.getTime(), now.getTime() + longest * DAY_MS))
+  return toDate(last && `${last} 23:59:59`)
 }
 
 export const isLifeAllowed = (life: ShareLife, longest: number | undefined) =>
@@ -68,18 +62,26 @@ export function startTerms(policy: SharePolicy, rights: readonly ShareRight[], n
   }
 }
 
+interface Sharing {
+  policy: SharePolicy
+  /** That what is shared has a use for. */
+  rights: readonly ShareRight[]
+  hasLatest: boolean
+}
+
 /** As the server takes them; what does not belong to the choice stays out. */
-export function termsOf(values: TermValues, rights: readonly ShareRight[], longest: number | undefined) {
+export function termsOf(values: TermValues, { policy, rights, hasLatest }: Sharing) {
   const { audience, password, emails, maxOpenings, version, isMarked, watermark, lang } = values
+  const isBlocked = (right: ShareRight) => right === 'download' && isDownloadBlocked(audience, policy)
   return {
     audience,
     ...(audience === 'password' && { password }),
     ...(audience === 'email' && { emails }),
-    rights: values.rights.filter((right) => rights.includes(right)),
-    expiry: expiryOf(values, longest)?.toISOString() ?? null,
+    rights: values.rights.filter((right) => rights.includes(right) && !isBlocked(right)),
+    expiry: expiryOf(values)?.toISOString() ?? null,
     maxOpenings: maxOpenings ?? null,
     watermark: isMarked ? watermark : [],
-    version,
+    version: hasLatest ? version : ('pinned' as const),
     lang: lang || null,
   }
 }

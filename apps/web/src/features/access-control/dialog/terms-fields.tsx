@@ -3,7 +3,8 @@ import { languages } from '@sunmao/i18n'
 import { Checkbox, Form, InputNumber, Radio, Segmented, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../ui/day-field.tsx'
-import { audienceRule, hasLatest, rightsOf } from '../share-words.ts'
+import { daysUntil } from '../../../ui/format.ts'
+import { audienceRule, isDownloadBlocked, rightsOf } from '../share-words.ts'
 import { expiryText } from './expiry-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { Rule } from './rule.tsx'
@@ -13,7 +14,8 @@ import { VersionFields, type Versions } from './version-fields.tsx'
 interface TermsFieldsProps {
   kind: ShareKind
   policy: SharePolicy
-  versions: Versions
+  /** Nothing = it shows a moment, whatever is published later. */
+  versions: Versions | undefined
 }
 
 const MOST_OPENINGS = 1_000_000
@@ -23,14 +25,14 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
   const { t } = useTranslation()
   const values = Form.useWatch([], Form.useFormInstance<TermValues>()) as Partial<TermValues> | undefined
-  const { audience, life = '7', day, isMarked } = values ?? {}
+  const { audience = 'password', life = '7', day, isMarked } = values ?? {}
   const { longest } = policy
   const rules = [
     ...new Set(shareAudiences.map((one) => audienceRule(one, policy)).filter((rule) => rule !== undefined)),
   ]
   const rights = rightsOf[kind]
-  const isTaken = (right: string) => right === 'download' && !policy.downloadAllowed
-  const expiry = expiryOf({ life, day }, longest)
+  const isTaken = (right: string) => right === 'download' && isDownloadBlocked(audience, policy)
+  const expiry = expiryOf({ life, day })
   return (
     <>
       <Form.Item label={t('share.who')} className="share-who">
@@ -84,7 +86,7 @@ export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
           </Form.Item>
         )}
         {rules.map((rule) => (
-          <Rule key={rule}>{t(`share.rule.${rule}`)}</Rule>
+          <Rule key={rule}>{t(`share.${rule}`)}</Rule>
         ))}
       </Form.Item>
       {rights.length > 0 && (
@@ -99,7 +101,7 @@ export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
               }))}
             />
           </Form.Item>
-          {rights.some(isTaken) && <Rule>{t('share.rule.downloadBlocked')}</Rule>}
+          {rights.some(isTaken) && <Rule>{t('share.policyDownload')}</Rule>}
         </Form.Item>
       )}
       <Form.Item label={t('share.until')}>
@@ -116,14 +118,26 @@ export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
           </Form.Item>
           {life === 'day' && (
             <span className="share-day">
-              <Form.Item name="day" noStyle rules={[{ required: true, message: t('share.dayNeeded') }]}>
+              <Form.Item
+                name="day"
+                noStyle
+                rules={[
+                  { required: true, message: t('share.dayNeeded') },
+                  {
+                    validator: async (_, last?: string) => {
+                      if (last && longest !== undefined && (daysUntil(last) ?? 0) > longest)
+                        throw new Error(t('share.policyLongest', { days: longest }))
+                    },
+                  },
+                ]}
+              >
                 <DayField />
               </Form.Item>
             </span>
           )}
           {expiry && <span className="share-until">{expiryText(t, expiry)}</span>}
         </div>
-        {longest !== undefined && <Rule>{t('share.rule.longest', { count: longest })}</Rule>}
+        {longest !== undefined && <Rule>{t('share.policyLongest', { days: longest })}</Rule>}
       </Form.Item>
       <Form.Item label={t('share.openings')}>
         <div className="share-line">
@@ -139,7 +153,7 @@ export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
           <span className="share-quiet">{t('share.openingsHint')}</span>
         </div>
       </Form.Item>
-      {hasLatest(kind) && <VersionFields {...versions} />}
+      {versions && <VersionFields {...versions} />}
       <Form.Item label={t('share.watermark')}>
         <div className="share-line">
           <Form.Item name="isMarked" noStyle valuePropName="checked">

@@ -5,8 +5,13 @@ import { useFileVersions, useHubFile } from '../../hub-file/hub-file.api.ts'
 import type { ShareChoice, ShareSubject } from '../share.api.ts'
 import type { Versions } from './version-fields.tsx'
 
-/** What “pinned” and “latest” stand for at this moment. */
-export function useVersions({ projId, subId }: ShareSubject, { name, content, version }: ShareChoice): Versions {
+const moments = ['view', 'elements', 'viewpoint', 'issue', 'link2d3d']
+
+/** What “pinned” and “latest” stand for at this moment; nothing for what shows a moment itself. */
+export function useVersions(
+  { projId, subId }: ShareSubject,
+  { name, content, version }: ShareChoice,
+): Versions | undefined {
   const { t } = useTranslation()
   const isFile = name === 'drawing' || name === 'document'
   const releases = useCall(
@@ -16,6 +21,7 @@ export function useVersions({ projId, subId }: ShareSubject, { name, content, ve
   )
   const file = useHubFile(isFile ? (content.fileIds?.[0] ?? 0) : 0, { quiet: true })
   const versions = useFileVersions(projId, file.data?.hubFileId)
+  if (moments.includes(name)) return undefined
   if (isFile) {
     const latest = versions.data?.content[0]
     return { pinned: version, latest: latest ? t('model.versionNo', { version: latest.version }) : null }

@@ -23,7 +23,7 @@ export function ShareActions({ row, mayEdit, mayRevoke }: ShareRights & { row: S
   const items = [
     !isOver && { key: 'copy', label: t('share.copy'), onClick: () => void run.copy(row) },
     { key: 'qr', label: t('share.qr'), onClick: () => setQuery({ id: row.id }) },
-    { key: 'records', label: t('share.records'), onClick: () => setQuery({ id: row.id, at: 'records' }) },
+    { key: 'records', label: t('share.uses'), onClick: () => setQuery({ id: row.id, at: 'records' }) },
     mayEdit && !isOver && { key: 'edit', label: t('common.edit'), onClick: () => setShown('form') },
     mayEdit &&
       (row.status === 'on' || row.status === 'off') && {

@@ -75,7 +75,7 @@ export function ShareDrawer({ id, onClose }: { id: number; onClose: () => void }
                   </>
                 ),
               },
-              { key: 'records', label: t('share.records'), children: <ShareRecords share={row} /> },
+              { key: 'records', label: t('share.uses'), children: <ShareRecords share={row} /> },
             ]}
           />
         </>

@@ -10,7 +10,7 @@ import { PasswordField } from '../dialog/password-field.tsx'
 import { Rule } from '../dialog/rule.tsx'
 import { expiryOf } from '../dialog/share-terms.ts'
 import { useSharePolicy, useUpdateShare } from '../share.api.ts'
-import { rightsOf } from '../share-words.ts'
+import { isDownloadBlocked, rightsOf } from '../share-words.ts'
 import '../dialog/share-dialog.css'
 
 type Values = Pick<Share, 'description' | 'rights' | 'watermark'> & {
@@ -50,12 +50,12 @@ export function ShareForm({ row: given, onClose }: { row: Share; onClose: () => 
           description: description.trim(),
           ...(password && { password }),
           ...(day !== valuesOf(row).day && {
-            expiry: expiryOf({ life: day ? 'day' : 'none', day }, longest)?.toISOString() ?? null,
+            expiry: expiryOf({ life: day ? 'day' : 'none', day })?.toISOString() ?? null,
           }),
         },
       }),
   })
-  const mayDownload = policy?.downloadAllowed ?? true
+  const mayDownload = !policy || !isDownloadBlocked(given.audience, policy)
   const rights = rightsOf[shareKindOf(given.accessType)]
   return (
     <FormModal<Values> title={t('share.edit')} server={server} initialValues={valuesOf(given)} onClose={onClose}>
@@ -89,14 +89,14 @@ export function ShareForm({ row: given, onClose }: { row: Share; onClose: () => 
               }))}
             />
           </Form.Item>
-          {!mayDownload && rights.includes('download') && <Rule>{t('share.rule.downloadBlocked')}</Rule>}
+          {!mayDownload && rights.includes('download') && <Rule>{t('share.policyDownload')}</Rule>}
         </Form.Item>
       )}
       <Form.Item label={t('share.until')}>
         <Form.Item name="day" noStyle>
           <DayField placeholder={t('share.forEver')} />
         </Form.Item>
-        {longest !== undefined && <Rule>{t('share.rule.longest', { count: longest })}</Rule>}
+        {longest !== undefined && <Rule>{t('share.policyLongest', { days: longest })}</Rule>}
       </Form.Item>
       <Form.Item name="maxOpenings" label={t('share.openings')}>
         <InputNumber min={1} max={1_000_000} precision={0} placeholder={t('share.unlimited')} />

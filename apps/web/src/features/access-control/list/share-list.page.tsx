@@ -37,7 +37,7 @@ function Shares({ projId }: { projId: number }) {
   )
   const tabs = [
     { key: 'shares', label: t('share.list'), children: <ShareList projId={projId} /> },
-    { key: 'records', label: t('share.records'), children: <ProjectRecords projId={projId} /> },
+    { key: 'records', label: t('share.uses'), children: <ProjectRecords projId={projId} /> },
     { key: 'locked', label: t('share.locked'), children: <LockedModels projId={projId} /> },
   ]
   return (
