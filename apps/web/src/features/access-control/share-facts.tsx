@@ -4,8 +4,8 @@ import { Facts } from '../../ui/facts.tsx'
 import { agoWord, minuteText } from '../../ui/format.ts'
 import { audienceWord, expiryWord, kindWord, openingsWord, rightsWord, watermarkWord } from './share-words.ts'
 
-/** Everything that a share says of itself. */
-export function ShareFacts({ share }: { share: Share }) {
+/** What a share says of itself; a new one has no story yet. */
+export function ShareFacts({ share, isNew = false }: { share: Share; isNew?: boolean }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return (
@@ -18,13 +18,17 @@ export function ShareFacts({ share }: { share: Share }) {
         ],
         [t('share.may'), rightsWord(t, share.rights, language)],
         [t('share.until'), expiryWord(t, share.expiry)],
-        [t('share.openings'), openingsWord(share)],
+        [t('share.openings'), isNew && !share.maxOpenings ? t('share.unlimited') : openingsWord(share)],
         [t('share.version'), t(share.version === 'latest' ? 'share.latest' : 'share.pinned')],
         [t('share.watermark'), watermarkWord(t, share.watermark, language)],
         ...(share.groupName ? [[t('share.group'), share.groupName] as const] : []),
-        [t('share.owner'), share.owner.nickName],
-        [t('share.createTime'), minuteText(share.createTime)],
-        [t('share.lastUse'), share.lastUse ? agoWord(share.lastUse, t) : t('share.never')],
+        ...(isNew
+          ? []
+          : ([
+              [t('share.owner'), share.owner.nickName],
+              [t('share.createTime'), minuteText(share.createTime)],
+              [t('share.lastUse'), share.lastUse ? agoWord(share.lastUse, t) : t('share.never')],
+            ] as const)),
       ]}
     />
   )

@@ -10,7 +10,7 @@ import {
   type WatermarkPart,
 } from '@sunmao/contract'
 import type { TFunction } from 'i18next'
-import { minuteText } from '../../ui/format.ts'
+import { dayText, minuteText, parseTime } from '../../ui/format.ts'
 import type { Meaning } from '../../ui/status.tsx'
 
 export const shareMeanings: Record<ShareStatus, Meaning> = {
@@ -49,7 +49,7 @@ export function audienceRule(
 
 export const kindWord = (t: TFunction, accessType: number) => t(`share.kind.${shareKindOf(accessType)}`)
 
-const listed = (words: readonly string[], lang: string) => new Intl.ListFormat(lang, { type: 'unit' }).format(words)
+const listed = (words: readonly string[], lang: string) => words.join(lang === 'zh-CN' ? '、' : ', ')
 
 export const rightsWord = (t: TFunction, rights: readonly ShareRight[], lang: string) =>
   listed([t('share.right.view'), ...rights.map((right) => t(`share.right.${right}`))], lang)
@@ -65,8 +65,11 @@ export const watermarkWord = (t: TFunction, parts: readonly WatermarkPart[], lan
 export const audienceWord = (t: TFunction, { audience, emails }: Pick<Share, 'audience' | 'emails'>) =>
   audience === 'email' ? t('share.emailCount', { count: emails.length }) : t(`share.audience.${audience}`)
 
-export const expiryWord = (t: TFunction, expiry: string | undefined) =>
-  expiry ? minuteText(expiry) : t('share.forEver')
+/** Most end with a day; its last minute is not worth a word. */
+export function expiryWord(t: TFunction, expiry: string | undefined): string {
+  if (!expiry) return t('share.forEver')
+  return parseTime(expiry, '{h}:{i}') === '23:59' ? dayText(expiry) : minuteText(expiry)
+}
 
 export const openingsWord = ({ openings, maxOpenings }: Pick<Share, 'openings' | 'maxOpenings'>) =>
   maxOpenings ? `${openings} / ${maxOpenings}` : `${openings}`

@@ -38,7 +38,7 @@ export function MadeShare({ share, address, svg, password, onClose }: MadeShareP
       }
     >
       <div className="share-body">
-        <div className="share-main">
+        <div className="share-main share-made">
           <CopyBox label={t('share.address')} text={address} />
           {password && (
             <>
@@ -46,7 +46,7 @@ export function MadeShare({ share, address, svg, password, onClose }: MadeShareP
               <p className="share-rule">{t('share.passwordOnce')}</p>
             </>
           )}
-          <ShareFacts share={share} />
+          <ShareFacts share={share} isNew />
         </div>
         <aside className="share-side">
           <ShareQr share={share} address={address} svg={svg} />

@@ -48,6 +48,7 @@ function Shares({ projId }: { projId: number }) {
         actions={batch}
       />
       <Tabs
+        className="share-tabs"
         activeKey={tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'shares'}
         items={tabs}
         destroyOnHidden
