@@ -8,6 +8,9 @@ import { shareAddress } from './share.api.ts'
 import { kindWord } from './share-words.ts'
 import './model-shares.css'
 
+/** More than these are for the inventory. */
+const MOST = 10
+
 /** The shares through which a model can be reached. */
 export function ModelShares({ projId, fileId }: { projId: number; fileId: number }) {
   const { t } = useTranslation()
@@ -18,7 +21,7 @@ export function ModelShares({ projId, fileId }: { projId: number; fileId: number
     <section className="model-shares" aria-label={t('share.ofModel')}>
       <h2>{t('share.ofModel')}</h2>
       <ul>
-        {data.map(({ id, description, accessType, isOn }) => (
+        {data.slice(0, MOST).map(({ id, description, accessType, isOn }) => (
           <li key={id}>
             {mayList ? <Link to={shareAddress({ projId, id })}>{description}</Link> : description}
             <span className="model-shares-kind">{kindWord(t, accessType)}</span>
@@ -26,6 +29,7 @@ export function ModelShares({ projId, fileId }: { projId: number; fileId: number
           </li>
         ))}
       </ul>
+      {data.length > MOST && <p className="model-shares-kind">{t('share.andMore', { count: data.length - MOST })}</p>}
     </section>
   )
 }

@@ -2,7 +2,15 @@ import type { Share } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../ui/facts.tsx'
 import { agoWord, minuteText } from '../../ui/format.ts'
-import { audienceWord, expiryWord, kindWord, openingsWord, rightsWord, watermarkWord } from './share-words.ts'
+import {
+  audienceWord,
+  expiryWord,
+  kindWord,
+  openingsWord,
+  rightsWord,
+  versionWord,
+  watermarkWord,
+} from './share-words.ts'
 
 /** What a share says of itself; a new one has no story yet. */
 export function ShareFacts({ share, isNew = false }: { share: Share; isNew?: boolean }) {
@@ -19,7 +27,7 @@ export function ShareFacts({ share, isNew = false }: { share: Share; isNew?: boo
         [t('share.may'), rightsWord(t, share.rights, language)],
         [t('share.until'), expiryWord(t, share.expiry)],
         [t('share.openings'), isNew && !share.maxOpenings ? t('share.unlimited') : openingsWord(share)],
-        [t('share.version'), t(share.version === 'latest' ? 'share.latest' : 'share.pinned')],
+        [t('share.version'), versionWord(t, share)],
         [t('share.watermark'), watermarkWord(t, share.watermark, language)],
         ...(share.groupName ? [[t('share.group'), share.groupName] as const] : []),
         ...(isNew

@@ -71,5 +71,11 @@ export function expiryWord(t: TFunction, expiry: string | undefined): string {
   return parseTime(expiry, '{h}:{i}') === '23:59' ? dayText(expiry) : minuteText(expiry)
 }
 
+/** Files are not published: their newest version counts. */
+export function versionWord(t: TFunction, { version, accessType }: Pick<Share, 'version' | 'accessType'>): string {
+  if (version === 'pinned') return t('share.pinned')
+  return t(['drawing', 'document'].includes(shareKindOf(accessType)) ? 'share.newest' : 'share.latest')
+}
+
 export const openingsWord = ({ openings, maxOpenings }: Pick<Share, 'openings' | 'maxOpenings'>) =>
   maxOpenings ? `${openings} / ${maxOpenings}` : `${openings}`

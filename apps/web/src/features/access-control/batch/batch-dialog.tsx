@@ -162,7 +162,11 @@ function NewBatch({ projId, subs, policy, onMade, onClose }: NewBatchProps) {
             >
               <Input maxLength={100} autoComplete="off" />
             </Form.Item>
-            <TermsFields kind={kinds[base]} policy={policy} versions={hasLatest ? { latest: null } : undefined} />
+            <TermsFields
+              kind={kinds[base]}
+              policy={policy}
+              versions={hasLatest ? { latest: null, isFile: base === 'drawing' } : undefined}
+            />
             <button type="submit" hidden />
           </Form>
         </section>

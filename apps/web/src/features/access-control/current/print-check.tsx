@@ -47,22 +47,24 @@ export function PrintCheck({ kind, fileId, name, version, onClose }: PrintCheckP
       closable={{ 'aria-label': t('common.close') }}
       onCancel={onClose}
     >
-      <p className="share-quiet">{t('share.printCheckHint')}</p>
-      <QrCard
-        svg={data?.svg}
-        name={name}
-        about={t('model.versionNo', { version })}
-        waiting={t('share.qrLoading')}
-        failure={error ? { text: error.message, retry: () => void refetch() } : undefined}
-      />
-      {data && <CopyBox label={t('share.address')} text={data.address} />}
-      <div className="share-takes">
-        <Button icon={<Icon name="print" />} disabled={!data} onClick={() => setPrinting(true)}>
-          {t('share.printLabels')}
-        </Button>
-        <Button icon={<Icon name="download" />} disabled={!data} onClick={() => data && void savePng(data.svg)}>
-          {t('share.saveQr')}
-        </Button>
+      <div className="share-made">
+        <p className="share-quiet">{t('share.printCheckHint')}</p>
+        <QrCard
+          svg={data?.svg}
+          name={name}
+          about={t('model.versionNo', { version })}
+          waiting={t('share.qrLoading')}
+          failure={error ? { text: error.message, retry: () => void refetch() } : undefined}
+        />
+        {data && <CopyBox label={t('share.address')} text={data.address} />}
+        <div className="share-takes">
+          <Button icon={<Icon name="print" />} disabled={!data} onClick={() => setPrinting(true)}>
+            {t('share.printLabels')}
+          </Button>
+          <Button icon={<Icon name="download" />} disabled={!data} onClick={() => data && void savePng(data.svg)}>
+            {t('share.saveQr')}
+          </Button>
+        </div>
       </div>
     </Modal>
   )

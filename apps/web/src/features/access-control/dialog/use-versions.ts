@@ -24,7 +24,8 @@ export function useVersions(
   if (moments.includes(name)) return undefined
   if (isFile) {
     const latest = versions.data?.content[0]
-    return { pinned: version, latest: latest ? t('model.versionNo', { version: latest.version }) : null }
+    const newest = latest ? t('model.versionNo', { version: latest.version }) : null
+    return { pinned: version, latest: newest, isFile }
   }
   const published = releases.data?.find(({ status }) => status === 'published')
   return { pinned: version, latest: published?.name ?? (releases.data ? undefined : null) }

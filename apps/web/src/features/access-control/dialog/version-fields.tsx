@@ -6,10 +6,12 @@ export interface Versions {
   pinned?: string
   /** What the latest is now; nothing = there is none yet, `null` = not known. */
   latest?: string | null
+  /** Files are not published: their newest version counts. */
+  isFile?: boolean
 }
 
 /** The version of now, or always the latest: both say what that is. */
-export function VersionFields({ pinned, latest }: Versions) {
+export function VersionFields({ pinned, latest, isFile = false }: Versions) {
   const { t } = useTranslation()
   const isPublished = latest !== undefined
   return (
@@ -20,7 +22,7 @@ export function VersionFields({ pinned, latest }: Versions) {
           <span className="share-quiet">{t('share.pinnedHint')}</span>
         </Radio>
         <Radio value="latest" disabled={!isPublished}>
-          {t('share.latest')}{' '}
+          {t(isFile ? 'share.newest' : 'share.latest')}{' '}
           <span className="share-quiet">
             {latest ? t('share.latestIs', { version: latest }) : isPublished ? '' : t('share.nothingPublished')}
           </span>

@@ -3,7 +3,7 @@ import type { TableProps } from 'antd'
 import type { TFunction } from 'i18next'
 import { agoWord } from '../../../ui/format.ts'
 import { ShareStatus } from '../share-status.tsx'
-import { audienceWord, expiryWord, kindWord, openingsWord } from '../share-words.ts'
+import { audienceWord, expiryWord, kindWord, openingsWord, versionWord } from '../share-words.ts'
 
 /** The columns of every inventory. */
 export const shareColumns = (t: TFunction, onOpen: (row: Share) => void): NonNullable<TableProps<Share>['columns']> => [
@@ -22,7 +22,7 @@ export const shareColumns = (t: TFunction, onOpen: (row: Share) => void): NonNul
   { title: t('share.content'), render: (_, row) => kindWord(t, row.accessType) },
   { title: t('common.status'), render: (_, row) => <ShareStatus status={row.status} /> },
   { title: t('share.who'), render: (_, row) => audienceWord(t, row) },
-  { title: t('share.version'), render: (_, row) => t(row.version === 'latest' ? 'share.latest' : 'share.pinned') },
+  { title: t('share.version'), render: (_, row) => versionWord(t, row) },
   { title: t('share.until'), render: (_, row) => expiryWord(t, row.expiry) },
   { title: t('share.openings'), align: 'right', render: (_, row) => openingsWord(row) },
   { title: t('share.lastUse'), render: (_, row) => (row.lastUse ? agoWord(row.lastUse, t) : t('share.never')) },
