@@ -5,7 +5,7 @@ import { shareReads } from './share-reads.ts'
 
 export const accessControlFeature = defineFeature({
   name: 'accessControl',
-  help: { '/accessControl': '2-projects/06-sharing.md' },
+  help: { '/system/shares': '2-projects/07-sharing.md', '/accessControl': '2-projects/07-sharing.md' },
   views: {
     'accessControl/index': page(() => import('./list/share-list.page.tsx'), 'ShareListPage'),
     'system/shares/index': page(() => import('./site/site-shares.page.tsx'), 'SiteSharesPage'),
