@@ -7,8 +7,6 @@ export interface DocumentSource {
   canDownload: boolean
   /** Instead of the bytes that are shown, such as a workbook of which a pack is shown. */
   onDownload?: () => void
-  /** Opens the dialog of sharing, for whoever may share it. */
-  onShare?: () => void
 }
 
 /** Bytes that need not be here as a whole. */

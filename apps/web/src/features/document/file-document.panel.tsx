@@ -1,16 +1,15 @@
 import type { HubFile } from '@sunmao/contract'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../page.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { part, Waiting } from '../../ui/part.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
-import { fileSubject } from '../access-control/share-subject.api.ts'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import type { DocumentPlace, ViewProps } from './document-source.api.ts'
 import { OtherFile } from './other-file.panel.tsx'
+import { ShareFile } from './share-file.tsx'
 import { type FileView, useFileView } from './use-file-view.ts'
 
 const PdfDocumentView = part<ViewProps>(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfDocumentView)
@@ -32,7 +31,11 @@ export function FileDocument() {
       {!fileId && <Empty text={t('document.none')} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {fileId > 0 && !file && !error && <SkeletonList rows={10} />}
-      {file && <OpenedFile key={fileId} file={file} />}
+      {file && (
+        <ShareFile file={file}>
+          <OpenedFile key={fileId} file={file} />
+        </ShareFile>
+      )}
     </main>
   )
 }
@@ -40,9 +43,7 @@ export function FileDocument() {
 function OpenedFile({ file }: { file: HubFile }) {
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
-  const [isSharing, setSharing] = useState(false)
-  const share = useCallback(() => setSharing(true), [])
-  const { view, source, error, retry } = useFileView(file, isShown(file), share)
+  const { view, source, error, retry } = useFileView(file, isShown(file))
   const numberOf = (name: string) => (query.has(name) ? Number(query.get(name)) || 0 : undefined)
   const start = useRef<DocumentPlace>({ page: numberOf('page') ?? 0, x: numberOf('x'), y: numberOf('y') })
   const latest = useRef(setQuery)
@@ -60,7 +61,6 @@ function OpenedFile({ file }: { file: HubFile }) {
       ) : (
         <SkeletonList rows={10} />
       )}
-      {isSharing && <ShareDialog subject={fileSubject(file, t)} onClose={() => setSharing(false)} />}
     </Waiting>
   )
 }

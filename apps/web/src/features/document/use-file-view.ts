@@ -16,11 +16,9 @@ export interface FileView {
 const nothing: FileBytes = { read: async () => new Uint8Array(), all: async () => new Uint8Array() }
 
 /** Where the bytes of a file come from, and what its bar says. */
-export function useFileView(file: HubFile, isShown: boolean, share?: () => void) {
+export function useFileView(file: HubFile, isShown: boolean) {
   const { fileId, name, version, size, format } = file
-  const can = useProjectCan(file.projId)
-  const canDownload = can('hubFile:download')
-  const onShare = can('accessControl:add') ? share : undefined
+  const canDownload = useProjectCan(file.projId)('hubFile:download')
   const asked = useCall(hubFile.view, { query: { fileId } }, { enabled: isShown, quiet: true })
   // Others are taken when one has expired, not when they are asked for again: the viewer would begin anew.
   const first = useRef(asked.data)
@@ -48,10 +46,9 @@ export function useFileView(file: HubFile, isShown: boolean, share?: () => void)
       version: `V${version}`,
       file: nothing,
       canDownload,
-      onShare,
       onDownload: () => void call(hubFile.download, { query: { fileId } }).then(openAddress, () => undefined),
     }),
-    [name, version, fileId, canDownload, onShare],
+    [name, version, fileId, canDownload],
   )
   return { view, source, error: asked.error?.message, retry: () => void asked.refetch() }
 }

@@ -52,7 +52,7 @@ export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
             <Form.Item
               name="password"
               noStyle
-              rules={[{ required: true, min: 4, max: 64, message: t('share.passwordLength') }]}
+              rules={[{ required: true, min: 6, max: 64, message: t('share.passwordLength') }]}
             >
               <PasswordField />
             </Form.Item>

@@ -72,7 +72,7 @@ export function ShareForm({ row: given, onClose }: { row: Share; onClose: () => 
           name="password"
           label={t('share.password')}
           extra={t('share.passwordKept')}
-          rules={[{ min: 4, max: 64, message: t('share.passwordLength') }]}
+          rules={[{ min: 6, max: 64, message: t('share.passwordLength') }]}
         >
           <PasswordField placeholder={t('share.unchanged')} />
         </Form.Item>

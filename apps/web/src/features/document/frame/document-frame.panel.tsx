@@ -5,6 +5,7 @@ import type { IconName } from '../../../ui/icons.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import type { DocumentSource } from '../document-source.api.ts'
 import { FrameButton } from './frame-button.panel.tsx'
+import { useFrameExtra } from './frame-extra.ts'
 import { FrameSearch } from './frame-search.tsx'
 import { FrameSide } from './frame-side.tsx'
 import { FrameTools } from './frame-tools.tsx'
@@ -69,6 +70,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const [sideKey, setSideKey] = useState<string>()
   const [isCopied, setCopied] = useState(false)
   const name = useRef<HTMLHeadingElement>(null)
+  const extra = useFrameExtra()
   const tab = side.find(({ key }) => key === sideKey)
   const closeSearch = () => {
     setSearching(false)
@@ -109,11 +111,11 @@ export function DocumentFrame(props: DocumentFrameProps) {
             label={isCopied ? t('document.linkCopied') : t('document.copyLink')}
             onClick={() => void copyLink()}
           />
-          {source.onShare && <FrameButton icon="share" label={t('share.title')} onClick={source.onShare} />}
           {onPrint && <FrameButton icon="print" label={t('document.print')} onClick={onPrint} />}
           {source.canDownload && (
             <FrameButton icon="download" label={t('document.download')} onClick={() => void download(source)} />
           )}
+          {extra}
         </div>
       </header>
       <div className="document-middle">
