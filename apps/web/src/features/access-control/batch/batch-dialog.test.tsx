@@ -67,6 +67,20 @@ it.each([
   await waitFor(() => expect(made(sent)?.items).toMatchObject([item]))
 })
 
+it('lists more than one page of the server has', async () => {
+  const fileAt = (at: number) => ({ fileId: at, hubFileId: at, number: `暖施-${at}`, name: 'a.dxf', version: 1 })
+  const list = ({ body }: SentCall) => {
+    const { page, size } = body as { page: number; size: number }
+    expect(size).toBeLessThanOrEqual(200)
+    const content = Array.from({ length: page === 0 ? 200 : 30 }, (_, at) => fileAt(page * 200 + at + 1))
+    return { content, totalElements: 230 }
+  }
+  fakeServer(answers({ 'POST /api/hubFile/list': list }))
+  show()
+  fireEvent.click(await screen.findByText('每张图纸'))
+  expect(await screen.findByLabelText('全选 230 个')).toBeDefined()
+})
+
 it('forgets what was chosen when something else is listed, and keeps it when the server says no', async () => {
   fakeServer(answers({ 'POST /api/accessControl/batchCreate': () => refusal(400, 'share.contentWrong', '内容不符。') }))
   show()

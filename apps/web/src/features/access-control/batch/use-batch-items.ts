@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { isReadable, useSubModels } from '../../model/model.api.ts'
+import { useAllRows } from './use-all-rows.ts'
 
 export const batchBases = ['room', 'level', 'drawing', 'issue'] as const
 export type BatchBase = (typeof batchBases)[number]
@@ -44,15 +45,11 @@ export function useBatchItems(projId: number, subId: number, base: BatchBase) {
   const body = { fileIds: fileIds ?? [] }
   const rooms = useCall(modelQuery.rooms, { body }, { enabled: base === 'room' && hasModels, quiet: true })
   const frame = useCall(modelScene.frame, { body }, { enabled: base === 'level' && hasModels, quiet: true })
-  const page = { page: 0, size: MOST }
-  const drawings = useCall(
-    hubFile.list,
-    { body: { projId, subId, kind: 'drawing', ...page } },
-    { enabled: base === 'drawing', quiet: true },
-  )
-  const issues = useCall(issue.list, { body: { projId, subId, ...page } }, { enabled: base === 'issue', quiet: true })
+  const inSub = { projId, subId }
+  const drawings = useAllRows(hubFile.list, base === 'drawing' ? { ...inSub, kind: 'drawing' } : undefined, MOST)
+  const issues = useAllRows(issue.list, base === 'issue' ? inSub : undefined, MOST)
   const asked = { room: rooms, level: frame, drawing: drawings, issue: issues }[base]
-  const items = useMemo((): BatchItem[] | undefined => {
+  const items = ((): BatchItem[] | undefined => {
     if (isInModel && fileIds?.length === 0) return []
     const element = accessTypeOf('element')
     const named = (text: string) => text.slice(0, MOST_NAME)
@@ -70,19 +67,19 @@ export function useBatchItems(projId: number, subId: number, base: BatchBase) {
         content: { description: named(name), accessType: element, fileIds, elements },
       }))
     if (base === 'drawing')
-      return drawings.data?.content.map((row) => {
+      return drawings.data?.map((row) => {
         const text = named([row.number, row.title].filter(Boolean).join(' ') || row.name)
         const content = { description: text, accessType: accessTypeOf('drawing'), fileIds: [row.fileId] }
         return { key: `${row.fileId}`, name: text, about: t('model.versionNo', { version: row.version }), content }
       })
     if (base === 'issue')
-      return issues.data?.content.map((row) => {
+      return issues.data?.map((row) => {
         const text = named([row.number, row.title].filter(Boolean).join(' '))
         const content = { description: text, accessType: accessTypeOf('issue'), issueId: row.id }
         return { key: `${row.id}`, name: text, about: undefined, content }
       })
     return undefined
-  }, [t, base, isInModel, fileIds, rooms.data, frame.data, drawings.data, issues.data])
+  })()
   const error = (isInModel ? models.error : null) ?? asked.error
   return { items, error, retry: () => void (models.error ? models : asked).refetch() }
 }
