@@ -2,20 +2,18 @@ import { accessControl, type CallInput, type ShareContent } from '@sunmao/contra
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 import { shareReads } from './share-reads.ts'
 
-export const shareChoices = [
-  'model',
-  'federated',
-  'release',
-  'view',
-  'room',
-  'elements',
-  'drawing',
-  'document',
-  'viewpoint',
-  'issue',
-  'link2d3d',
-] as const
-export type ShareChoiceName = (typeof shareChoices)[number]
+type ShareChoiceName =
+  | 'model'
+  | 'federated'
+  | 'release'
+  | 'view'
+  | 'room'
+  | 'elements'
+  | 'drawing'
+  | 'document'
+  | 'viewpoint'
+  | 'issue'
+  | 'link2d3d'
 
 type NewContent = CallInput<typeof accessControl.batchCreate>['body']['items'][number]
 

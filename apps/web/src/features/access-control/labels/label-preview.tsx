@@ -28,7 +28,7 @@ export function LabelPreview({ size, skip, names, onSkip }: LabelPreviewProps) {
             type="button"
             className="label-place"
             data-state={at < skip ? 'gone' : name ? 'used' : 'free'}
-            aria-label={t('share.beginAt', { place: at + 1 })}
+            aria-label={[name, t('share.beginAt', { place: at + 1 })].filter(Boolean).join(' ')}
             aria-pressed={at === skip}
             title={name}
             onClick={() => onSkip(at)}
