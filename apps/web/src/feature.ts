@@ -27,6 +27,8 @@ export interface BenchAction {
   keys: string
   /** It stands among the tools at the foot instead of the actions in the head. */
   isTool?: true
+  /** Another action of the head is the one next step. */
+  isSecond?: true
   /** What one needs in the project of the models. */
   code: PermissionCode
   view: Part<{ onClose: () => void }>

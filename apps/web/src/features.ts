@@ -1,4 +1,5 @@
 import type { Feature } from './feature.ts'
+import { accessControlFeature } from './features/access-control/access-control.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
 import { browseFeature } from './features/browse/browse.feature.ts'
@@ -32,6 +33,7 @@ import { userDesktopFeature } from './features/user-desktop/user-desktop.feature
 
 /** Every feature there is. */
 export const features: readonly Feature[] = [
+  accessControlFeature,
   adminFeature,
   announcementFeature,
   browseFeature,

@@ -7,14 +7,16 @@ interface DayFieldProps {
   id?: string
   /** yyyy-MM-dd: a day has no zone. */
   value?: string
+  placeholder?: string
   onChange?: (value: string | undefined) => void
 }
 
-export const DayField = ({ id, value, onChange }: DayFieldProps) => (
+export const DayField = ({ id, value, placeholder, onChange }: DayFieldProps) => (
   <DatePicker
     id={id}
     style={{ width: '100%' }}
     format={DAY}
+    placeholder={placeholder}
     value={value ? dayjs(value, DAY) : null}
     onChange={(day) => onChange?.(day?.isValid() ? day.format(DAY) : undefined)}
   />

@@ -36,7 +36,7 @@ export function dueWord(time: Time | null | undefined, t: TFunction, now = new D
   const wholeDay = clock === '00:00'
   const word = nearDay(date, t, now)
   if (word) return wholeDay ? word : `${word} ${clock}`
-  return `${monthDay(date, now)} ${wholeDay ? weekday(date, t) : clock}`
+  return `${monthDay(date, now)} ${wholeDay ? weekdayWord(date, t) : clock}`
 }
 
 /** A moment behind us in a list: 刚刚, 5 分钟前, 2 小时前, 昨天, 周五, 11-09, 2023-11-09. */
@@ -50,7 +50,7 @@ export function agoWord(time: Time | null | undefined, t: TFunction, now = new D
   if (passed < minuteMs) return t('time.justNow')
   if (passed < hourMs) return t('time.minutesAgo', { count: Math.floor(passed / minuteMs) })
   if (days === 0) return t('time.hoursAgo', { count: Math.floor(passed / hourMs) })
-  return days === 1 ? t('time.yesterday') : weekday(date, t)
+  return days === 1 ? t('time.yesterday') : weekdayWord(date, t)
 }
 
 /** Whole days from today to a day; what is over is below zero. */
@@ -122,7 +122,8 @@ const weekdayKeys = [
   'time.weekday5',
   'time.weekday6',
 ] as const
-const weekday = (date: Date, t: TFunction) => t(weekdayKeys[onClock(date).getUTCDay()] ?? 'time.weekday0')
+/** Its day of the week by the site's clock. */
+export const weekdayWord = (date: Date, t: TFunction) => t(weekdayKeys[onClock(date).getUTCDay()] ?? 'time.weekday0')
 const monthDay = (date: Date, now: Date) =>
   parseTime(date, parseTime(date, '{y}') === parseTime(now, '{y}') ? '{m}-{d}' : '{y}-{m}-{d}')
 

@@ -91,6 +91,7 @@ export const icons = {
   'list-ordered': 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v5M4 15c.2-1.5 3-1.5 3 .2 0 1.2-3 2.2-3 3.8h3',
   quote: 'M9.5 7C6.5 8 5 10 5 13.5V17h5v-5H6M19 7c-3 1-4.5 3-4.5 6.5V17h5v-5h-4',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M14 5l-4 14',
+  qrcode: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3h-3zM20 14v3M17 20h3M14 20h.01',
   rule: 'M4 12h16',
   'align-left': 'M4 6h16M4 10h10M4 14h16M4 18h10',
   'align-center': 'M4 6h16M7 10h10M4 14h16M7 18h10',

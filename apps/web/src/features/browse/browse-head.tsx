@@ -8,13 +8,13 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { useStart } from './scene/use-start.ts'
-import type { Command } from './tools/use-commands.ts'
+import type { BenchCommand } from './tools/use-bench-actions.ts'
 import { useRoomTags } from './walk/room-tags.ts'
 import { WalkPlayer } from './walk/walk-player.tsx'
 import { useWorkbench } from './workbench.ts'
 
 /** Where one is: project, sub and models at the left, the place in the building in the middle, sharing at the right. */
-export function BrowseHead({ progress, actions }: { progress: number; actions: readonly Command[] }) {
+export function BrowseHead({ progress, actions }: { progress: number; actions: readonly BenchCommand[] }) {
   const { t, i18n } = useTranslation()
   const { message } = App.useApp()
   const { viewer, projId, subId, models, fileIds } = useWorkbench()
@@ -53,11 +53,11 @@ export function BrowseHead({ progress, actions }: { progress: number; actions: r
         </div>
         <PlaceLine />
         <div className="browse-card">
-          <Button icon={<Icon name="share" />} aria-label={t('browse.copyLink')} onClick={share}>
+          <Button icon={<Icon name="link" />} aria-label={t('browse.copyLink')} onClick={share}>
             {t('browse.copyLink')}
           </Button>
-          {actions.map(({ id, title, icon, keys, run }) => (
-            <Button key={id} type="primary" icon={<Icon name={icon} />} onClick={run}>
+          {actions.map(({ id, title, icon, keys, isSecond, run }) => (
+            <Button key={id} type={isSecond ? 'default' : 'primary'} icon={<Icon name={icon} />} onClick={run}>
               {title} <kbd className="browse-key">{keys}</kbd>
             </Button>
           ))}

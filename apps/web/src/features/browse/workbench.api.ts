@@ -47,6 +47,12 @@ export const takeView = async (viewer: Viewer, paint?: Paint) => ({
   picture: await smallPicture(viewer, PICTURE, paint),
 })
 
+/** The same with the picture of a row in a list. */
+export const takeSmallView = async (viewer: Viewer) => ({
+  state: keptState(viewer),
+  picture: await smallPicture(viewer),
+})
+
 /** Shows what was kept; the camera flies there. */
 export const showView = (viewer: Viewer, state: ViewState, milliseconds?: number) =>
   showState(viewer, state, milliseconds)

@@ -8,6 +8,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useHubFile } from '../hub-file/hub-file.api.ts'
 import type { DocumentPlace } from './document-source.api.ts'
 import { FileViewer } from './file-viewer.panel.tsx'
+import { ShareFile } from './share-file.tsx'
 
 /** The file that the address names, `?fileId=…&page=…&x=…&y=…`, in the viewer of its format. */
 export function FileDocument() {
@@ -22,7 +23,11 @@ export function FileDocument() {
       {!fileId && <Empty text={t('document.none')} />}
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {fileId > 0 && !file && !error && <SkeletonList rows={10} />}
-      {file && <OpenedFile key={fileId} file={file} />}
+      {file && (
+        <ShareFile file={file}>
+          <OpenedFile key={fileId} file={file} />
+        </ShareFile>
+      )}
     </main>
   )
 }

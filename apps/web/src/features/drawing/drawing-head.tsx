@@ -1,5 +1,6 @@
 import { type HubFile, project } from '@sunmao/contract'
 import { App, Button, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -7,6 +8,9 @@ import { usePage } from '../../page.tsx'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PrintCheck } from '../access-control/print-check.panel.tsx'
+import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
+import { fileSubject, fileTitle } from '../access-control/share-subject.api.ts'
 import { DrawingLinks } from '../link2d3d/drawing-links.panel.tsx'
 import { useSheet } from './stage/sheet-stage.panel.tsx'
 
@@ -27,6 +31,8 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
   const { setQuery } = usePage()
   const can = useProjectCan(file.projId)
   const { data: own } = useCall(project.detail, { query: { projId: file.projId } }, { quiet: true })
+  const [shown, setShown] = useState<'share' | 'check'>()
+  const close = () => setShown(undefined)
   const copy = async () => {
     const [x, y] = view.camera.centre.map((value) => Math.round(value * 100) / 100)
     const link = new URL(location.href)
@@ -49,7 +55,7 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
         <Button type="text" size="small" icon={<Icon name="list" />} aria-label={t('drawing.list')} onClick={onList} />
       </div>
       <div className="browse-card drawing-title">
-        <b className="browse-cut">{[file.number, file.title].filter(Boolean).join(' ') || file.name}</b>
+        <b className="browse-cut">{fileTitle(file)}</b>
         <span className="browse-quiet">{t('model.versionNo', { version: file.version })}</span>
         {file.scale && <span className="browse-quiet">{file.scale}</span>}
         {file.pages.length > 1 && (
@@ -84,7 +90,19 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
         <Button icon={<Icon name="link" />} aria-label={t('browse.copyLink')} onClick={copy}>
           {t('browse.copyLink')}
         </Button>
+        <Button icon={<Icon name="qrcode" />} aria-label={t('share.printCheck')} onClick={() => setShown('check')}>
+          {t('share.printCheck')}
+        </Button>
+        {can('accessControl:add') && (
+          <Button icon={<Icon name="share" />} aria-label={t('share.title')} onClick={() => setShown('share')}>
+            {t('share.title')}
+          </Button>
+        )}
       </div>
+      {shown === 'share' && <ShareDialog subject={fileSubject(file, t)} onClose={close} />}
+      {shown === 'check' && (
+        <PrintCheck kind="hubFile" fileId={file.fileId} name={fileTitle(file)} version={file.version} onClose={close} />
+      )}
     </header>
   )
 }

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PrintCheck } from '../access-control/print-check.panel.tsx'
+import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
+import { fileSubject, fileTitle } from '../access-control/share-subject.api.ts'
 import { FileForm } from './file-form.tsx'
 import { FileVersions } from './file-versions.tsx'
 import { hubFileAddress, isShown } from './hub-file.api.ts'
@@ -23,11 +26,15 @@ export function FileActions({ row, onRemoved }: FileActionsProps) {
   const run = useFileActions(row, onRemoved)
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState<'form' | 'versions'>()
+  const [shown, setShown] = useState<'form' | 'versions' | 'share' | 'check'>()
+  const close = () => setShown(undefined)
   const isDone = row.status !== 'queued' && row.status !== 'preparing'
   const items = [
     isShown(row) && { key: 'open', label: t('hubFile.open'), onClick: () => navigate(hubFileAddress(row)) },
     row.version > 1 && { key: 'versions', label: t('hubFile.versions'), onClick: () => setShown('versions') },
+    can('accessControl:add') &&
+      isShown(row) && { key: 'share', label: t('share.title'), onClick: () => setShown('share') },
+    { key: 'check', label: t('share.printCheck'), onClick: () => setShown('check') },
     can('hubFile:add') && { key: 'version', label: t('model.newVersion'), onClick: () => chooser.current?.click() },
     can('hubFile:edit') && { key: 'edit', label: t('common.edit'), onClick: () => setShown('form') },
     can('hubFile:edit') &&
@@ -36,7 +43,6 @@ export function FileActions({ row, onRemoved }: FileActionsProps) {
     can('hubFile:download') && { key: 'download', label: t('model.download'), onClick: run.download },
     can('hubFile:del') && { key: 'remove', label: t('common.delete'), danger: true, onClick: run.askRemove },
   ].filter((item) => item !== false)
-  if (items.length === 0) return null
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']}>
@@ -58,8 +64,12 @@ export function FileActions({ row, onRemoved }: FileActionsProps) {
           target.value = ''
         }}
       />
-      {shown === 'form' && <FileForm row={row} onClose={() => setShown(undefined)} />}
-      {shown === 'versions' && <FileVersions row={row} onClose={() => setShown(undefined)} />}
+      {shown === 'form' && <FileForm row={row} onClose={close} />}
+      {shown === 'versions' && <FileVersions row={row} onClose={close} />}
+      {shown === 'share' && <ShareDialog subject={fileSubject(row, t)} onClose={close} />}
+      {shown === 'check' && (
+        <PrintCheck kind="hubFile" fileId={row.fileId} name={fileTitle(row)} version={row.version} onClose={close} />
+      )}
     </>
   )
 }

@@ -11,6 +11,8 @@ import { minuteText } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
+import { releaseSubject } from '../access-control/share-subject.api.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
 import { useStartCompare } from '../model-compare/model-compare.api.ts'
 import { GateMark } from './gate-report.tsx'
@@ -32,6 +34,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
   const { data, error, refetch } = useCall(modelPubVersion.list, { query: { subId, projId } })
   const compare = useStartCompare()
   const [isPublishing, setPublishing] = useState(false)
+  const [shared, setShared] = useState<PubVersion>()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const opened = data?.find(({ id }) => String(id) === query.get('id'))
   const publish = may('modelPubVersion:publish') && (
@@ -98,6 +101,19 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
               title: t('modelPubVersion.createTime'),
               render: (_, row) => minuteText(row.createTime),
             },
+            ...(may('accessControl:add')
+              ? [
+                  {
+                    title: t('common.actions'),
+                    render: (_: unknown, row: PubVersion) =>
+                      row.status !== 'withdrawn' && (
+                        <Button type="link" size="small" className="model-link" onClick={() => setShared(row)}>
+                          {t('share.title')}
+                        </Button>
+                      ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -108,6 +124,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
           onClose={() => setQuery({ id: undefined })}
         />
       )}
+      {shared && <ShareDialog subject={releaseSubject(shared)} onClose={() => setShared(undefined)} />}
       {isPublishing && <PublishDialog projId={projId} subId={subId} onClose={() => setPublishing(false)} />}
     </>
   )

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PrintCheck } from '../access-control/print-check.panel.tsx'
+import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
+import { modelSubject } from '../access-control/share-subject.api.ts'
 import { browseAddress, isReadable } from './model.api.ts'
 import { ModelForm } from './model-form.tsx'
 import { useModelActions } from './use-model-actions.ts'
@@ -24,7 +27,8 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)
   const versions = useVersionActions(row)
-  const [isEditing, setEditing] = useState(false)
+  const [shown, setShown] = useState<'form' | 'share' | 'check'>()
+  const close = () => setShown(undefined)
   const isWaiting = row.status === 'queued' || row.status === 'converting'
   const isOpen = row.status !== 'archived'
   const isConverted = row.format !== 'document'
@@ -36,7 +40,9 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
     may('model:add') &&
       isOpen && { key: 'version', label: t('model.newVersion'), onClick: () => chooser.current?.click() },
     row.version > 1 && isDrawn && { key: 'compare', label: t('model.comparePrevious'), onClick: versions.compare },
-    mayEdit && { key: 'edit', label: t('common.edit'), onClick: () => setEditing(true) },
+    may('accessControl:add') && isDrawn && { key: 'share', label: t('share.title'), onClick: () => setShown('share') },
+    { key: 'check', label: t('share.printCheck'), onClick: () => setShown('check') },
+    mayEdit && { key: 'edit', label: t('common.edit'), onClick: () => setShown('form') },
     mayEdit && { key: 'lock', label: t(row.locked ? 'model.unlock' : 'model.lock'), onClick: run.toggleLock },
     mayEdit && isWaiting && { key: 'cancel', label: t('model.cancel'), onClick: run.cancel },
     mayEdit &&
@@ -50,7 +56,6 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
     mayDownload && isConverted && isReadable(row) && { key: 'glb', label: t('model.glb'), onClick: run.saveGlb },
     may('model:del') && { key: 'remove', label: t('common.delete'), danger: true, onClick: run.askRemove },
   ].filter((item) => item !== false)
-  if (items.length === 0) return null
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']}>
@@ -72,7 +77,11 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
           target.value = ''
         }}
       />
-      {isEditing && <ModelForm row={row} onClose={() => setEditing(false)} />}
+      {shown === 'form' && <ModelForm row={row} onClose={close} />}
+      {shown === 'share' && <ShareDialog subject={modelSubject(row, t)} onClose={close} />}
+      {shown === 'check' && (
+        <PrintCheck kind="model" fileId={row.fileId} name={row.name} version={row.version} onClose={close} />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useProjectCan } from '../../session/use-project-can.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ModelShares } from '../access-control/model-shares.panel.tsx'
 import { ModelOverview } from './detail/model-overview.tsx'
 import { Rooms } from './detail/rooms.tsx'
 import { Troubles } from './detail/troubles.tsx'
@@ -49,6 +50,7 @@ function Detail({ fileId }: { fileId: number }) {
         <>
           <ModelOverview row={row} />
           <VersionChain row={row} />
+          <ModelShares projId={projId} fileId={fileId} />
         </>
       ),
     },

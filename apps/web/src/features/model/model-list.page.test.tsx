@@ -87,6 +87,7 @@ it('locks, converts again and deletes after a question, each where the status le
     '三维浏览',
     '上传新版本',
     '与上一版对比',
+    '图纸核对',
     '编辑',
     '锁定',
     '重新转换',

@@ -7,6 +7,7 @@ import type { Command } from './use-commands.ts'
 export interface BenchCommand extends Command {
   keys: string
   isTool: boolean
+  isSecond: boolean
 }
 
 /** What the features let one do here, and the view of the one that is being done. */
@@ -17,9 +18,10 @@ export function useBenchActions(projId: number) {
   const allowed = benchActions.filter(({ code }) => can(code))
   return {
     actions: allowed.map(
-      ({ name: id, title, icon, keys, isTool = false }): BenchCommand => ({
+      ({ name: id, title, icon, keys, isTool = false, isSecond = false }): BenchCommand => ({
         id,
         isTool,
+        isSecond,
         isOn: id === name,
         title: t(title),
         icon,

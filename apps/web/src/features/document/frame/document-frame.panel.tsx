@@ -7,6 +7,7 @@ import { saveBlob } from '../../../ui/save-blob.ts'
 import { WatermarkSheet } from '../../../ui/watermark-sheet.tsx'
 import type { DocumentSource } from '../document-source.api.ts'
 import { FrameButton } from './frame-button.panel.tsx'
+import { useFrameExtra } from './frame-extra.ts'
 import { FrameSearch } from './frame-search.tsx'
 import { FrameSide } from './frame-side.tsx'
 import { FrameTools } from './frame-tools.tsx'
@@ -73,6 +74,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const [sideKey, setSideKey] = useState<string>()
   const [isCopied, setCopied] = useState(false)
   const name = useRef<HTMLHeadingElement>(null)
+  const extra = useFrameExtra()
   const tab = side.find(({ key }) => key === sideKey)
   const closeSearch = () => {
     setSearching(false)
@@ -127,6 +129,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
           {source.canDownload && (
             <FrameButton icon="download" label={t('document.download')} onClick={() => void download(source)} />
           )}
+          {extra}
         </div>
       </header>
       <div className="document-middle">

@@ -1,10 +1,13 @@
 import type { IssueDetail, issue, Reply } from '@sunmao/contract'
 import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjectCan } from '../../../session/use-project-can.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
+import { ShareDialog } from '../../access-control/share-dialog.panel.tsx'
+import { issueSubject } from '../../access-control/share-subject.api.ts'
 import { listAddress, useRemoveIssues } from '../issue.api.ts'
 import type { IssueDetailProps } from './issue-detail.panel.tsx'
 
@@ -24,6 +27,7 @@ export function IssueHead({
   const danger = useDanger()
   const remove = useRemoveIssues()
   const may = useProjectCan(row?.projId)
+  const [isSharing, setSharing] = useState(false)
   const copy = async (of: IssueDetail) => {
     const link = new URL(listAddress(of), location.href).href
     if (await copyText(link, null)) message.success(t('issue.linkCopied'))
@@ -44,6 +48,9 @@ export function IssueHead({
   const mayRemove = row && (row.status === 'draft' || may('issue:del'))
   const items = row && [
     { key: 'link', label: t('issue.copyLink'), onClick: () => void copy(row) },
+    ...(may('accessControl:add') && row.status !== 'draft'
+      ? [{ key: 'share', label: t('share.title'), onClick: () => setSharing(true) }]
+      : []),
     ...(before ? [{ key: 'round', label: t('issue.previousRound'), onClick: () => onOpen(before) }] : []),
     ...(mayRemove ? [{ key: 'remove', label: t('issue.remove'), danger: true, onClick: () => ask(row) }] : []),
   ]
@@ -69,6 +76,7 @@ export function IssueHead({
         <Button type="text" icon={<Icon name="more" />} aria-label={t('common.more')} />
       </Dropdown>
       {!isPage && <Button type="text" icon={<Icon name="close" />} aria-label={t('common.close')} onClick={onClose} />}
+      {isSharing && row && <ShareDialog subject={issueSubject(row)} onClose={() => setSharing(false)} />}
     </header>
   )
 }

@@ -1,0 +1,63 @@
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTopic } from '../../../live.ts'
+import { usePage } from '../../../page.tsx'
+import { useMode } from '../../../session/mode.ts'
+import { useProjectCan } from '../../../session/use-project-can.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { BatchDialog } from '../batch/batch-dialog.tsx'
+import { LockedModels } from './locked-models.tsx'
+import { ProjectRecords } from './project-records.tsx'
+import { ShareDrawer } from './share-drawer.tsx'
+import { ShareList } from './share-list.tsx'
+import { useShareCounts } from './use-share-counts.ts'
+import '../../../ui/card-table.css'
+import './list.css'
+
+/** Everything that has left the project by a link: what, to whom, until when, and who has used it. */
+export function ShareListPage() {
+  const project = useMode((mode) => mode.project)
+  return project && <Shares key={project.projId} projId={project.projId} />
+}
+
+function Shares({ projId }: { projId: number }) {
+  const { t } = useTranslation()
+  const { query, setQuery } = usePage()
+  useTopic(`project:${projId}`)
+  const mayAdd = useProjectCan(projId)('accessControl:add')
+  const { total, on } = useShareCounts(projId)
+  const [isSharing, setSharing] = useState(false)
+  const id = Number(query.get('id')) || undefined
+  const batch = mayAdd && (
+    <Button type="primary" icon={<Icon name="qrcode" />} onClick={() => setSharing(true)}>
+      {t('share.batch')}
+    </Button>
+  )
+  const tabs = [
+    { key: 'shares', label: t('share.list'), children: <ShareList projId={projId} /> },
+    { key: 'records', label: t('share.uses'), children: <ProjectRecords projId={projId} /> },
+    { key: 'locked', label: t('share.locked'), children: <LockedModels projId={projId} /> },
+  ]
+  return (
+    <>
+      <PageHead
+        title={t('share.links')}
+        count={total !== undefined && t('share.count', { on, count: total })}
+        actions={batch}
+      />
+      <Tabs
+        className="share-tabs"
+        activeKey={tabs.find(({ key }) => key === query.get('tab'))?.key ?? 'shares'}
+        items={tabs}
+        destroyOnHidden
+        onChange={(tab) =>
+          setQuery({ tab: tab === 'shares' ? undefined : tab, page: undefined, size: undefined, blurry: undefined })
+        }
+      />
+      {id !== undefined && <ShareDrawer key={id} id={id} onClose={() => setQuery({ id: undefined, at: undefined })} />}
+      {isSharing && <BatchDialog projId={projId} onClose={() => setSharing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { part, Waiting } from '../../ui/part.tsx'
+
+export interface PrintCheckProps {
+  kind: 'model' | 'hubFile'
+  fileId: number
+  /** As it is called on the paper. */
+  name: string
+  version: number
+  onClose: () => void
+}
+
+const Dialog = part<PrintCheckProps>(async () => (await import('./current/print-check.tsx')).PrintCheck)
+
+/** The code that says whether a print is the current version; fetched when it is first opened. */
+export const PrintCheck = (props: PrintCheckProps) => (
+  <Waiting value={null}>
+    <Dialog {...props} />
+  </Waiting>
+)

@@ -1,0 +1,12 @@
+import { accessControl, model } from '@sunmao/contract'
+
+/** What every change or use of a share makes stale. */
+export const shareReads = [
+  accessControl.list,
+  accessControl.ofSite,
+  accessControl.detail,
+  accessControl.queryAllGroupBy,
+  accessControl.queryRecord,
+  accessControl.findModelsForLockAccess,
+  model.queryAccessBindingModel,
+]
