@@ -1,5 +1,5 @@
 import { type SharedContent, shareKindOf } from '@sunmao/contract'
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { Empty } from '../../../ui/empty.tsx'
@@ -8,13 +8,8 @@ import { SharedList } from './shared-list.tsx'
 import { thingAt, thingsIn } from './things.ts'
 import type { SharedViewProps } from './view-props.ts'
 
-const lazy = <N extends string>(load: () => Promise<Record<N, ComponentType<SharedViewProps>>>, name: N) =>
-  part<SharedViewProps>(async () => (await load())[name])
-
-const SharedModels = lazy(() => import('./shared-models.tsx'), 'SharedModels')
-const SharedIssue = lazy(() => import('./shared-issue.tsx'), 'SharedIssue')
-const SharedSheetAndModel = lazy(() => import('./shared-sheet-and-model.tsx'), 'SharedSheetAndModel')
-const SharedFile = lazy(() => import('./shared-file.tsx'), 'SharedFile')
+const SharedBench = part<SharedViewProps>(async () => (await import('./shared-bench.tsx')).SharedBench)
+const SharedFile = part<SharedViewProps>(async () => (await import('./shared-file.tsx')).SharedFile)
 
 /** One thing is shown at once; of several a list comes first, and the address says which of them is open. */
 export function SharedThings({ content, expiry }: { content: SharedContent; expiry: string | undefined }) {
@@ -26,12 +21,8 @@ export function SharedThings({ content, expiry }: { content: SharedContent; expi
   const only = things.length === 1 ? things[0] : undefined
   const open = only ?? thingAt(things, hash)
   const onBack = only ? undefined : () => void navigate({ hash: '' })
-  if (kind === 'issue' && content.issue)
-    return <SharedIssue content={content} expiry={expiry} fileIds={content.models.map(({ fileId }) => fileId)} />
-  if (kind === 'link2d3d' && content.link)
-    return (
-      <SharedSheetAndModel content={content} expiry={expiry} fileIds={content.models.map(({ fileId }) => fileId)} />
-    )
+  if ((kind === 'issue' && content.issue) || (kind === 'link2d3d' && content.link))
+    return <SharedBench content={content} expiry={expiry} fileIds={content.models.map(({ fileId }) => fileId)} />
   if (things.length === 0)
     return (
       <main className="shared-empty">
@@ -39,7 +30,7 @@ export function SharedThings({ content, expiry }: { content: SharedContent; expi
       </main>
     )
   if (!open) return <SharedList content={content} things={things} onOpen={(key) => void navigate({ hash: key })} />
-  const View = open.file ? SharedFile : SharedModels
+  const View = open.file ? SharedFile : SharedBench
   const { key, ...thing } = open
   return <View key={key} content={content} expiry={expiry} onBack={onBack} {...thing} />
 }
