@@ -1,7 +1,7 @@
 // Our whole conversion of one file, compiled as it is shipped, in a process of its own: prints what it took.
 import { createReadStream, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { encodePacks } from '../../apps/server/dist/modules/model/encode-packs.js'
+import { encodePacks } from '../../apps/server/dist/modules/model/encode-packs.service.js'
 import { readOriginal } from '../../apps/server/dist/modules/model/read-original.js'
 
 const path = process.argv[2]

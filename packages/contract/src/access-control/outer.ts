@@ -55,8 +55,6 @@ export const SharedContent = z.object({
       title: z.string().optional(),
     }),
   ),
-  /** The room that was cut out, for the camera. */
-  room: z.object({ name: z.string(), number: z.string() }).optional(),
   viewpoint: z.object({ name: z.string(), state: ViewState }).optional(),
   issue: z
     .object({

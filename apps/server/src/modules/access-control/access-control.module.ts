@@ -13,7 +13,7 @@ import { countGroups, listShares, readShare } from './share-list.queries.ts'
 import { handOverSharesOf } from './share-owner.service.ts'
 import { policyFor } from './share-policy.service.ts'
 import { listRecords } from './share-record.service.ts'
-import { listGuestPosts, notePrint, postAsGuest, readContent } from './shared-content.service.ts'
+import { notePrint, postAsGuest, readContent, readGuestPosts } from './shared-content.service.ts'
 
 export const accessControlModule = defineModule({
   name: 'accessControl',
@@ -22,7 +22,7 @@ export const accessControlModule = defineModule({
     guest: (ctx, { params, body }) => openAsGuest(ctx, params.code, body),
     mail: (ctx, { params, body }) => mailReader(ctx, params.code, body.email),
     content: (ctx) => readContent(ctx),
-    posts: (ctx) => listGuestPosts(ctx),
+    posts: (ctx) => readGuestPosts(ctx),
     post: (ctx, { body }) => postAsGuest(ctx, body.text),
     printed: (ctx, { body }) => notePrint(ctx, body.fileId),
     current: (ctx, { params }) => readCurrent(ctx, params.code),

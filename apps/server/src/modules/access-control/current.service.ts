@@ -15,7 +15,7 @@ import { qrSvg } from './qr.ts'
 const SIGNATURE_BYTES = 16
 
 /** The code of a version's print: its number and a signature, so that none can be made up. It opens nothing. */
-export const printCode = (keys: Pick<Keys, 'signingSecret'>, fileId: number): string =>
+const printCode = (keys: Pick<Keys, 'signingSecret'>, fileId: number): string =>
   `${fileId.toString(36)}-${signatureOf(keys, fileId).toString('base64url')}`
 
 function fileIdOf(keys: Pick<Keys, 'signingSecret'>, code: string): number | undefined {

@@ -5,10 +5,10 @@ import type { Blobs } from '../../blobs/blobs.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import type { Db } from '../../db/client.ts'
 import { openBuilding, openGeometry } from '../model/building-cache.service.ts'
-import { encodePacks } from '../model/encode-packs.ts'
+import { encodePacks } from '../model/encode-packs.service.ts'
 import { packsOfKind } from '../model/model-pack.service.ts'
 import { accessControlTable, accessControlPackTable as table } from './access-control.table.ts'
-import { filesNow } from './link.queries.ts'
+import { filesNow } from './link.service.ts'
 
 interface Means {
   db: Db

@@ -20,7 +20,7 @@ interface Order {
   skip: number
 }
 
-export const shareAddress = ({ config }: Pick<Ctx, 'config'>, code: string) => `${config.publicUrl}/outerHub/${code}`
+const shareAddress = ({ config }: Pick<Ctx, 'config'>, code: string) => `${config.publicUrl}/outerHub/${code}`
 
 export async function readQrcode(ctx: Ctx, id: number) {
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id))

@@ -15,7 +15,7 @@ import { beginShare, countShareLetter } from '../auth/throttle.service.ts'
 import { mailCode } from '../outbox/outbox.service.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { accessControlTable as table } from './access-control.table.ts'
-import { filesNow } from './link.queries.ts'
+import { filesNow } from './link.service.ts'
 import { guestNumber, writeUse } from './share-record.service.ts'
 import { isOpen, type ShareRow } from './share-row.ts'
 

@@ -6,7 +6,7 @@ const options = { ecc: 'Q', border: 0 } as const
 const QUIET = 4
 
 /** One path of dark squares, and how wide the picture is. */
-export function qrPath(text: string): { path: string; size: number } {
+function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, options)
   let path = ''
   for (const [y, row] of data.entries())

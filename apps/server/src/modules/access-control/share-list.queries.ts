@@ -45,7 +45,7 @@ export async function listShares(ctx: Ctx, filter: ShareFilter): Promise<Page<Sh
   }
 }
 
-export async function readShares(ctx: Pick<Ctx, 'db'>, where: SQL | undefined, limit: number, offset = 0) {
+async function readShares(ctx: Pick<Ctx, 'db'>, where: SQL | undefined, limit: number, offset = 0) {
   const rows = await ctx.db
     .select({
       row: table,
@@ -103,21 +103,6 @@ export async function countGroups(ctx: ProjectCtx, groupBy: GroupBy) {
     label: labelOf(row),
     count: row.count,
     openings: row.openings ?? 0,
-  }))
-}
-
-/** Shares that a version is in. */
-export async function sharesOf({ db }: Pick<Ctx, 'db'>, fileId: number) {
-  const rows = await db
-    .select({ row: table, status: statusNow })
-    .from(table)
-    .where(sql`${table.fileIds} @> array[${fileId}]::int[]`)
-    .orderBy(table.id)
-  return rows.map(({ row, status }) => ({
-    id: row.id,
-    description: row.description,
-    accessType: row.accessType,
-    isOn: status === 'on',
   }))
 }
 

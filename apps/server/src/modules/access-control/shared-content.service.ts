@@ -11,12 +11,11 @@ import { pictureAddress } from '../file/picture.service.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { issueTable, issueViewpointTable } from '../issue/issue.table.ts'
 import { placeText } from '../issue/issue-place.service.ts'
-import { findLink } from '../link2d3d/link2d3d.queries.ts'
+import { showLink } from '../link2d3d/link2d3d.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { readPosts } from '../thread/thread.queries.ts'
-import { addGuestPost } from '../thread/thread.service.ts'
+import { addGuestPost, listGuestPosts } from '../thread/thread.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 import { accessControlTable as table } from './access-control.table.ts'
@@ -170,24 +169,17 @@ async function issueOf(ctx: Ctx, { accessType, issueId }: Link): Promise<SharedC
 
 async function sheetLinkOf(ctx: Ctx, { accessType, linkId, fileIds }: Link): Promise<SharedContent['link']> {
   if (accessType !== accessTypeOf('link2d3d') || linkId === null) return undefined
-  const link = await findLink(ctx, linkId)
+  const link = await showLink(ctx, linkId)
   // Pinned, it is the version of then.
   const sheet = (await filesOf(ctx, fileIds))[0]
   return link && sheet && { ...link, fileId: sheet.fileId, version: sheet.version, confirmBy: undefined }
 }
 
-/** What was said about the issue, the oldest first; people outside see no faces. */
-export async function listGuestPosts(ctx: Ctx): Promise<Post[]> {
+/** What was said about the issue, the oldest first. */
+export async function readGuestPosts(ctx: Ctx): Promise<Post[]> {
   const { issueId } = linkOf(ctx)
   if (issueId === null) throw notFound()
-  const posts = await readPosts(ctx, 'issue', issueId, undefined, MOST_POSTS)
-  return posts.reverse().map(({ postId, user, text, createTime }) => ({
-    postId,
-    user: { nickName: user.nickName },
-    text,
-    createTime,
-    mine: false,
-  }))
+  return (await listGuestPosts(ctx, { kind: 'issue', refId: issueId }, MOST_POSTS)).reverse()
 }
 
 export async function postAsGuest(ctx: Ctx, text: string): Promise<Post> {

@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Services } from '../../services.ts'
 import { hashToken, randomToken } from '../../token.ts'
-import { findLink } from '../access-control/link.queries.ts'
+import { findLink } from '../access-control/link.service.ts'
 import { type Door, sessionTable } from './auth.table.ts'
 import { guest } from './guest.ts'
 

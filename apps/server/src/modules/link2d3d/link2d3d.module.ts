@@ -1,12 +1,19 @@
 import { link2d3d } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { linkTask } from './link.task.ts'
-import { findLink, linksOfDrawing, linksOfSub, listLinks } from './link2d3d.queries.ts'
+import { linksOfDrawing, linksOfSub, listLinks } from './link2d3d.queries.ts'
 import { link2d3dSeeds } from './link2d3d.seed.ts'
-import { confirmLink, createLink, detectLink, listLevels, removeLinks, updateLink } from './link2d3d.service.ts'
+import {
+  confirmLink,
+  createLink,
+  detectLink,
+  listLevels,
+  removeLinks,
+  showLink,
+  updateLink,
+} from './link2d3d.service.ts'
 import { link2d3dTable } from './link2d3d.table.ts'
 
 export const link2d3dModule = defineModule({
@@ -15,11 +22,7 @@ export const link2d3dModule = defineModule({
     list: (ctx, { query }) => listLinks(ctx, query),
     ofDrawing: (ctx, { query }) => linksOfDrawing(ctx, query.fileId),
     ofSub: (ctx, { query }) => linksOfSub(ctx, query.subId),
-    detail: async (ctx, { query }) => {
-      const found = await findLink(ctx, query.id)
-      if (!found) throw notFound()
-      return found
-    },
+    detail: (ctx, { query }) => showLink(ctx, query.id),
     levels: (ctx, { query }) => listLevels(ctx, query.subId),
     create: (ctx, { body }) => createLink(ctx, body),
     update: (ctx, { body }) => updateLink(ctx, body),

@@ -47,7 +47,7 @@ export async function createLink(
       tell(own, projId)
     }),
   )
-  return show(ctx, id)
+  return showLink(ctx, id)
 }
 
 /** What was found waits to be confirmed; what was not is told. */
@@ -89,7 +89,7 @@ export async function updateLink(ctx: ProjectCtx, { id, rowVersion, level, pairs
       ...(place && !fitted && row.status === 'calibrated' && { status: 'pending' as const }),
     })),
   )
-  return show(ctx, id)
+  return showLink(ctx, id)
 }
 
 /** One pair tells nothing yet and is kept for the next. */
@@ -129,7 +129,7 @@ export async function detectLink(
   await changeLink(ctx, id, rowVersion, (now) =>
     next.transform || !now.transform || now.isAutomatic ? next : { refusal: next.refusal },
   )
-  return show(ctx, id)
+  return showLink(ctx, id)
 }
 
 export async function confirmLink(
@@ -140,7 +140,7 @@ export async function confirmLink(
     if (!row.transform) throw conflict('link2d3d.notCalibrated')
     return { status: 'calibrated', confirmUserId: ctx.user.userId, confirmTime: sql`now()` as never }
   })
-  return show(ctx, id)
+  return showLink(ctx, id)
 }
 
 /** All of them or none. */
@@ -180,7 +180,7 @@ const changeLink = (
 
 const tell = (ctx: ProjectCtx, projId: number) => tellProject(ctx, projId, 'link2d3d')
 
-async function show(ctx: ProjectCtx, id: number): Promise<Link2d3d> {
+export async function showLink(ctx: Ctx, id: number): Promise<Link2d3d> {
   const link = await findLink(ctx, id)
   if (!link) throw notFound()
   return link

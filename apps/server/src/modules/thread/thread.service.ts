@@ -118,6 +118,13 @@ export function addPost(
   })
 }
 
+/** For somebody from outside who may see the thing: words and names, no faces and no files. */
+export const listGuestPosts = async (ctx: Ctx, { kind, refId }: ThingRef, most: number): Promise<Post[]> =>
+  (await readPosts(ctx, kind, refId, undefined, most)).map(({ postId, user, text, createTime }) => ({
+    ...{ postId, text, createTime, mine: false },
+    user: { nickName: user.nickName },
+  }))
+
 /** Of somebody from outside, under the name that he goes by; whoever has a part in the thing gets a notice. */
 export const addGuestPost = (
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { WebSocket } from 'ws'
 import type { Services } from '../../services.ts'
 import { randomToken } from '../../token.ts'
-import { findLink } from '../access-control/link.queries.ts'
+import { findLink } from '../access-control/link.service.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { mayFollow, projectsOf } from './topic-rights.ts'
 
