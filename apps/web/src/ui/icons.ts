@@ -142,6 +142,7 @@ const shared: Readonly<Record<string, IconName>> = {
   peoples: 'users',
   role: 'shield',
   sqlMonitor: 'table',
+  swagger: 'share',
   'sys-tools': 'filter',
   system: 'gear',
   tab: 'columns',

@@ -14,8 +14,7 @@ import {
 
 /** What a share says of itself; a new one has no story yet. */
 export function ShareFacts({ share, isNew = false }: { share: Share; isNew?: boolean }) {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
   return (
     <Facts
       facts={[
@@ -24,11 +23,11 @@ export function ShareFacts({ share, isNew = false }: { share: Share; isNew?: boo
           t('share.who'),
           share.audience === 'email' ? share.emails.join(', ') || audienceWord(t, share) : audienceWord(t, share),
         ],
-        [t('share.may'), rightsWord(t, share.rights, language)],
+        [t('share.may'), rightsWord(t, share.rights)],
         [t('share.until'), expiryWord(t, share.expiry)],
         [t('share.openings'), isNew && !share.maxOpenings ? t('share.unlimited') : openingsWord(share)],
         [t('share.version'), versionWord(t, share)],
-        [t('share.watermark'), watermarkWord(t, share.watermark, language)],
+        [t('share.watermark'), watermarkWord(t, share.watermark)],
         ...(share.groupName ? [[t('share.group'), share.groupName] as const] : []),
         ...(isNew
           ? []

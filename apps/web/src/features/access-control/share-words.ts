@@ -49,16 +49,16 @@ export function audienceRule(
 
 export const kindWord = (t: TFunction, accessType: number) => t(`share.kind.${shareKindOf(accessType)}`)
 
-const listed = (words: readonly string[], lang: string) => words.join(lang === 'zh-CN' ? '、' : ', ')
+const listed = (t: TFunction, words: readonly string[]) => words.join(t('share.between'))
 
-export const rightsWord = (t: TFunction, rights: readonly ShareRight[], lang: string) =>
-  listed([t('share.right.view'), ...rights.map((right) => t(`share.right.${right}`))], lang)
+export const rightsWord = (t: TFunction, rights: readonly ShareRight[]) =>
+  listed(t, [t('share.right.view'), ...rights.map((right) => t(`share.right.${right}`))])
 
-export const watermarkWord = (t: TFunction, parts: readonly WatermarkPart[], lang: string) =>
+export const watermarkWord = (t: TFunction, parts: readonly WatermarkPart[]) =>
   parts.length > 0
     ? listed(
+        t,
         parts.map((part) => t(`share.watermark.${part}`)),
-        lang,
       )
     : t('share.none')
 

@@ -43,7 +43,7 @@ function Answer({ file }: { file: CurrentFile }) {
   // Newer than what counts: nobody has published it.
   const isEarly = version > currentVersion
   const [own, now] = [`V${version}`, `V${currentVersion}`]
-  const title = [file.number, file.title].filter(Boolean).join('　') || file.name
+  const title = [file.number, file.title].filter(Boolean).join('\u2003') || file.name
   useEffect(() => {
     document.title = t('page.title', { title: t('current.title'), app: t('app.title') })
   }, [t])
@@ -55,8 +55,8 @@ function Answer({ file }: { file: CurrentFile }) {
         [t('current.checksum'), file.checksum],
       ]
     : [
-        [t('current.yours'), `${own}　${dayText(versionTime)}`],
-        [t('current.now'), `${now}　${dayText(currentTime)}`],
+        [t('current.yours'), `${own}\u2003${dayText(versionTime)}`],
+        [t('current.now'), `${now}\u2003${dayText(currentTime)}`],
         [t('current.release'), file.release],
         [t('current.checksum'), file.checksum],
       ]
@@ -73,11 +73,11 @@ function Answer({ file }: { file: CurrentFile }) {
           <Icon name={isCurrent ? 'check' : 'close'} size={44} />
         </span>
         <h1>{t(isCurrent ? 'current.good' : isEarly ? 'current.early' : 'current.bad')}</h1>
-        <p>{isCurrent ? `${own}　${dayText(currentTime)}` : t('current.replaced', { own, now })}</p>
+        <p>{isCurrent ? `${own}\u2003${dayText(currentTime)}` : t('current.replaced', { own, now })}</p>
       </header>
       <section>
         <h2>{title}</h2>
-        <p className="current-place">{[file.projName, file.subName].filter(Boolean).join('　')}</p>
+        <p className="current-place">{[file.projName, file.subName].filter(Boolean).join('\u2003')}</p>
         <dl>
           {facts.map(
             ([name, value]) =>

@@ -14,7 +14,7 @@ export function useWatermark(content: SharedContent | undefined) {
   const text = order
     .filter((part) => watermark.includes(part))
     .map((part) => words[part])
-    .join('　')
+    .join('\u2003')
   return useMemo(() => (text ? watermarkTile(text) : undefined), [text])
 }
 

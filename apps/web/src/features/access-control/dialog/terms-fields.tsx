@@ -81,7 +81,7 @@ export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
               maxCount={50}
               aria-label={t('share.emails')}
               placeholder={t('share.emails')}
-              tokenSeparators={[',', ';', ' ', '，', '；', '\n']}
+              tokenSeparators={[',', ';', ' ', '\uff0c', '\uff1b', '\n']}
             />
           </Form.Item>
         )}

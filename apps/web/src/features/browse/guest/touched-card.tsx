@@ -46,7 +46,7 @@ function Described({ element }: { element: Element }) {
             <b>{name}</b>
             <span>{classTerm(found.class)}</span>
           </span>
-          {facts.length > 0 && <span className="guest-card-facts">{facts.join('　')}</span>}
+          {facts.length > 0 && <span className="guest-card-facts">{facts.join('\u2003')}</span>}
         </span>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} label={t(isOpen ? 'outer.less' : 'outer.more')} />
       </button>

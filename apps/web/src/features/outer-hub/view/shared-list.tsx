@@ -42,7 +42,7 @@ export function SharedList({ content, things, onOpen }: SharedListProps) {
         <Logo size={28} />
         <div>
           <h1>{content.description}</h1>
-          <p>{[content.projName, content.subName, content.release].filter(Boolean).join('　')}</p>
+          <p>{[content.projName, content.subName, content.release].filter(Boolean).join('\u2003')}</p>
         </div>
       </header>
       {group(t('outer.models'), 'model', models)}
