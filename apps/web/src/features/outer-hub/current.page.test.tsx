@@ -50,7 +50,7 @@ function ask(answer: unknown) {
 it('says of the current version that it is, with what stands on the paper', async () => {
   ask(file)
   await screen.findByRole('heading', { name: '当前有效' })
-  expect(screen.getByRole('heading', { name: /暖施-03/ }).textContent).toBe('暖施-03　3F 通风空调平面图')
+  expect(screen.getByRole('heading', { name: /暖施-03/ }).textContent).toBe('暖施-03\u20033F 通风空调平面图')
   expect(screen.getByText('V2，与最新发布一致')).toBeDefined()
   expect(screen.getByText('9C41-77E0')).toBeDefined()
   expect(screen.getByRole('link', { name: '登录查看' }).getAttribute('href')).toBe(
