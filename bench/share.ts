@@ -51,8 +51,9 @@ const addShare = (databaseUrl: string, records: number) =>
     )
     const id = rows[0]!.id
     await client.query(
-      `insert into access_control_record (access_control_id, proj_id, action, reader, address, device, what)
-       select $1, $2, 'open', (n % 10000)::text, '10.0.' || n % 250 || '.' || n % 199, 'Chrome 141 / Android', '三层走道'
+      `insert into access_control_record (access_control_id, proj_id, action, reader, address, device, what, search_text)
+       select $1, $2, 'open', (n % 10000)::text, '10.0.' || n % 250 || '.' || n % 199, 'Chrome 141 / Android', '三层走道',
+         n % 10000 || ' 10.0.' || n % 250 || '.' || n % 199 || ' 三层走道'
        from generate_series(1, $3) n`,
       [id, PROJ, records],
     )

@@ -15,6 +15,9 @@ import type { Place } from './add-demo-models.ts'
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
+/** Who opened those for people of the house. */
+const readers = ['review', 'hvac', 'suwanqing']
+
 type Share = Omit<Parameters<typeof insertShare>[1], 'projId' | 'no'>
 
 /** Left out where the project has shares already. */
@@ -29,11 +32,16 @@ export async function addDemoShares({ db }: TaskContext, { projId, subId, idOf }
         isLogin: isSignedInAudience(audience as ShareAudience),
         lastUse: openings > 0 ? daysAgo(0.1) : undefined,
       })
-      const uses = Array.from({ length: openings }, (_, use) => ({
-        ...{ accessControlId: id, projId, action: 'open' as const, what: share.description },
-        ...{ reader: String(8800 + use * 7), address: `10.20.3.${20 + use}`, device: 'Chrome / Android' },
-        createTime: daysAgo(0.1 + ((openings - use) * 2) / openings),
-      }))
+      const isOurs = isSignedInAudience(audience as ShareAudience)
+      const uses = Array.from({ length: openings }, (_, use) => {
+        const [reader, address] = [isOurs ? '' : String(8800 + use * 7), `10.20.3.${20 + use}`]
+        return {
+          ...{ accessControlId: id, projId, action: 'open' as const, what: share.description },
+          ...{ userId: isOurs ? idOf(readers[use % readers.length]!) : undefined, reader, address },
+          ...{ device: 'Chrome', searchText: `${reader} ${address} ${share.description}`.trim().toLowerCase() },
+          createTime: daysAgo(0.1 + ((openings - use) * 2) / openings),
+        }
+      })
       if (uses.length > 0) await tx.insert(recordTable).values(uses)
     }
   })

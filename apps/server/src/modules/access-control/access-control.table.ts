@@ -9,6 +9,7 @@ import {
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id, time } from '../../db/columns.ts'
+import { gramsOf } from '../../db/search.ts'
 import { issueTable } from '../issue/issue.table.ts'
 import { link2d3dTable } from '../link2d3d/link2d3d.table.ts'
 import { modelFileTable, packKinds } from '../model/model.table.ts'
@@ -89,12 +90,15 @@ export const accessControlRecordTable = pgTable(
     address: text('address').notNull(),
     device: text('device').notNull(),
     what: text('what').notNull().default(''),
+    /** Reader, address and what, in small letters. */
+    searchText: text('search_text').notNull().default(''),
     createTime: time('create_time').notNull().defaultNow(),
   },
   (t) => [
     index('access_control_record_share').on(t.accessControlId, t.id),
     index('access_control_record_proj').on(t.projId, t.id),
     index('access_control_record_user').on(t.userId),
+    index('access_control_record_search').using('gin', gramsOf(t.searchText)),
   ],
 )
 

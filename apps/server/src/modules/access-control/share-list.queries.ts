@@ -2,6 +2,7 @@ import { type Page, type Share, type ShareStatus, shareKindOf } from '@sunmao/co
 import { translate } from '@sunmao/i18n/node'
 import { and, count, desc, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { countRows } from '../../db/count.ts'
+import { containing } from '../../db/search.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { authorName, userTable } from '../users/users.table.ts'
@@ -23,7 +24,7 @@ interface ShareFilter {
 /** The newest first. */
 export async function listShares(ctx: Ctx, filter: ShareFilter): Promise<Page<Share>> {
   const text = filter.blurry?.trim()
-  const like = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = text && containing(text)
   const where = and(
     filter.projId === undefined ? undefined : eq(table.projId, filter.projId),
     filter.subId === undefined ? undefined : eq(table.subId, filter.subId),

@@ -2,6 +2,7 @@ import type { ShareRecord, shareActions } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { tellMembers } from '../../bus/tell.ts'
+import { found, gramsOf } from '../../db/search.ts'
 import type { Ctx, OpenCtx, ProjectCtx } from '../../http/context.ts'
 import { isoTime, wireTime } from '../../http/wire-time.ts'
 import { sheetOf } from '../../resource/sheet.ts'
@@ -25,14 +26,19 @@ interface Use {
 const UNUSUAL = { minutes: 10, addresses: 20, downloads: 30 }
 
 export async function writeUse(ctx: OpenCtx, { id, projId, action, userId, reader, what }: Use): Promise<void> {
+  const name = userId ? await nickNameOf(ctx, userId) : undefined
   await ctx.db.insert(table).values({
     ...{ accessControlId: id, projId, action, userId, reader, what },
     address: ctx.ip,
     device: ctx.browser.slice(0, 200),
+    searchText: [name, reader, ctx.ip, what].filter(Boolean).join(' ').toLowerCase(),
   })
   tellMembers(ctx, projId, 'accessControl', id)
   if (action === 'open' || action === 'download') await warnOfUnusual(ctx, id)
 }
+
+const nickNameOf = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<string | undefined> =>
+  (await db.select({ name: userTable.nickName }).from(userTable).where(eq(userTable.id, userId)))[0]?.name
 
 /** Of a guest, what he did with his share; people with an account of their own leave none here. */
 export async function writeGuestUse(ctx: Ctx, action: Action, what: string): Promise<void> {
@@ -93,15 +99,11 @@ interface RecordFilter {
 }
 
 function whereOf({ projId, ids, action, blurry }: RecordFilter): SQL | undefined {
-  const text = blurry?.trim()
-  const like = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return and(
     eq(table.projId, projId),
     ids && inArray(table.accessControlId, [...ids]),
     action?.length ? inArray(table.action, [...action]) : undefined,
-    like
-      ? sql`(${table.reader} ilike ${like} or ${table.address} ilike ${like} or ${table.what} ilike ${like})`
-      : undefined,
+    blurry?.trim() ? found(table.searchText, gramsOf(table.searchText), blurry) : undefined,
   )
 }
 
