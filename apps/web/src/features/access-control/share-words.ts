@@ -49,18 +49,13 @@ export function audienceRule(
 
 export const kindWord = (t: TFunction, accessType: number) => t(`share.kind.${shareKindOf(accessType)}`)
 
-const listed = (t: TFunction, words: readonly string[]) => words.join(t('share.between'))
+const BETWEEN = ' · '
 
 export const rightsWord = (t: TFunction, rights: readonly ShareRight[]) =>
-  listed(t, [t('share.right.view'), ...rights.map((right) => t(`share.right.${right}`))])
+  [t('share.right.view'), ...rights.map((right) => t(`share.right.${right}`))].join(BETWEEN)
 
 export const watermarkWord = (t: TFunction, parts: readonly WatermarkPart[]) =>
-  parts.length > 0
-    ? listed(
-        t,
-        parts.map((part) => t(`share.watermark.${part}`)),
-      )
-    : t('share.none')
+  parts.length > 0 ? parts.map((part) => t(`share.watermark.${part}`)).join(BETWEEN) : t('share.none')
 
 export const audienceWord = (t: TFunction, { audience, emails }: Pick<Share, 'audience' | 'emails'>) =>
   audience === 'email' ? t('share.emailCount', { count: emails.length }) : t(`share.audience.${audience}`)
