@@ -18,6 +18,8 @@ const building = buildingOf(
     { id: 'E', name: '秘密', space: 1, box: [4.3, 1, 0, 6, 2, 1], sets: { Pset: { Mark: '秘密编号' } } },
     { id: 'F', name: '远处的墙', box: [20, 0, 0, 20.2, 3, 3] },
     { id: 'G', name: '没有形体' },
+    { id: 'H', name: '楼板', box: [0, 0, -0.2, 4.1, 3, 0] },
+    { id: 'I', name: '隔壁的楼板', box: [4.1, 0, -0.2, 8, 3, 0] },
   ],
   {
     spaces: [space(0, '101'), space(3, '102')],
@@ -40,9 +42,9 @@ const geometry = geometryOf(shapes, [
 
 it('of a room has what is in it and what bounds it, and nothing of the next one', () => {
   const box = Float32Array.of(0, 0, 0, 4, 3, 3)
-  expect(elementsOfRoom(building, 0, box)).toEqual([0, 1, 2])
+  expect(elementsOfRoom(building, 0, box)).toEqual([0, 1, 2, 7])
   // A model that does not know the room goes by the place alone.
-  expect(elementsOfRoom(building, undefined, box)).toEqual([2])
+  expect(elementsOfRoom(building, undefined, box)).toEqual([2, 7])
 })
 
 it('is a building itself, and no text, shape or number of the rest is in it', () => {

@@ -4,6 +4,8 @@ import type { Geometry, Instances } from './geometry.ts'
 
 /** What is further from a room than this does not bound it. */
 const WALL_M = 0.5
+/** What overlaps less only touches. */
+const TOUCH_M = 0.001
 
 /** Elements in a room and those that bound it or run through it; a room of another model counts by its box alone. */
 export function elementsOfRoom({ elements, spaces }: Building, space: number | undefined, box: Float32Array): number[] {
@@ -19,12 +21,15 @@ export function elementsOfRoom({ elements, spaces }: Building, space: number | u
   return found
 }
 
+/** Face to face with the room or in it: the floor next door only shares an edge. Without a body every comparison is false. */
 function meets(boxes: Float32Array, at: number, box: Float32Array): boolean {
+  let overlaps = 0
   for (let axis = 0; axis < 3; axis++) {
-    // Without a body every comparison is false.
-    if (!(boxes[at + axis]! <= box[axis + 3]! + WALL_M && boxes[at + axis + 3]! >= box[axis]! - WALL_M)) return false
+    const gap = Math.max(boxes[at + axis]! - box[axis + 3]!, box[axis]! - boxes[at + axis + 3]!)
+    if (!(gap <= WALL_M)) return false
+    if (gap < -TOUCH_M) overlaps++
   }
-  return true
+  return overlaps >= 2
 }
 
 /** Of these elements, in the order of the building. Storeys, axes and the place in the world stay: they are no elements. */

@@ -24,6 +24,7 @@ type Share = Omit<Parameters<typeof insertShare>[1], 'projId' | 'no'>
 export async function addDemoShares({ db }: TaskContext, { projId, subId, idOf }: Place): Promise<void> {
   if ((await db.$count(table, eq(table.projId, projId))) > 0) return
   const shares = await demoShares(db, subId)
+  const records: (typeof recordTable.$inferInsert)[] = []
   await db.transaction(async (tx) => {
     for (const [at, { audience, openings = 0, createTime, ...share }] of shares.entries()) {
       const { id } = await insertShare(tx, {
@@ -42,8 +43,11 @@ export async function addDemoShares({ db }: TaskContext, { projId, subId, idOf }
           createTime: daysAgo(0.1 + ((openings - use) * 2) / openings),
         }
       })
-      if (uses.length > 0) await tx.insert(recordTable).values(uses)
+      records.push(...uses)
     }
+    // As they happened, whatever was opened.
+    records.sort((a, b) => Number(a.createTime) - Number(b.createTime))
+    if (records.length > 0) await tx.insert(recordTable).values(records)
   })
 }
 
