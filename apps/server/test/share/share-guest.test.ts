@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { accessControlTable } from '../../src/modules/access-control/access-control.table.ts'
+import { cutShare } from '../../src/modules/access-control/cut.service.ts'
 import { outboxTable } from '../../src/modules/outbox/outbox.table.ts'
 import { projectResourceTable, projectTable } from '../../src/modules/project/project.table.ts'
 import type { Caller } from '../house.ts'
@@ -195,6 +196,63 @@ const readers = (audience: (typeof shareAudiences)[number], mailed: string): Rea
     site: [['nobody', {}, false] as Reader, ['outsider', {}, true] as Reader, ['hvac', {}, true] as Reader],
   }[audience]
 }
+
+describe.each(shareAudiences)('every kind for %s', (audience) => {
+  const terms = {
+    anyone: {},
+    password: { password: 'kai-men-2026' },
+    email: { emails: ['owner@example.com'] },
+    members: {},
+    site: {},
+  }[audience]
+
+  it('opens its own to its reader in every state that it should, and nothing else in any', async () => {
+    const { lead, house, files } = own
+    const items = shareKinds.map((kind) => ({ description: '库', accessType: typeOf(kind), ...own.contents[kind] }))
+    const body = { projId: PROJ, audience, rights: ['properties'], ...terms, items }
+    const made = (await lead.call('POST', '/api/accessControl/batchCreate', body)).body
+    const reader = audience === 'members' || audience === 'site' ? await house.as('hvac') : house.nobody
+    for (const [at, kind] of shareKinds.entries()) {
+      const { id } = made[at]
+      if (kind === 'element') await cutShare(house.services, id)
+      const { code } = (await lead.call('GET', `/api/accessControl/queryAcQrcode?id=${id}`)).body
+      const shown = async () => ({
+        ...(audience === 'password' && { password: 'kai-men-2026' }),
+        ...(audience === 'email' && { email: 'owner@example.com', mailCode: await mailedCode(code) }),
+      })
+      const come = (proof: object) => reader.call('POST', `/api/accessControl/outer/${code}/guest`, proof, from())
+      const guest = house.withToken((await come(await shown())).body.token)
+      const spare = await shown()
+      const look = async () => {
+        const statuses: Record<string, number> = {}
+        for (const [name, fileId] of Object.entries(files)) {
+          const call = isSheet(name) ? 'hubFile/view' : 'model/pack'
+          statuses[name] = (await guest.call('GET', `/api/${call}?fileId=${fileId}`)).status
+        }
+        return statuses
+      }
+      const each = (status: (name: string) => number) =>
+        Object.fromEntries(Object.keys(files).map((name) => [name, status(name)]))
+      const isOpen = each((name) => (opened[kind].includes(name) ? 200 : 404))
+      const isShut = each(() => 401)
+      const { db } = house.services
+      const set = (change: Partial<typeof accessControlTable.$inferInsert>) =>
+        db.update(accessControlTable).set(change).where(eq(accessControlTable.id, id))
+      expect([audience, kind, 'on', await look()]).toEqual([audience, kind, 'on', isOpen])
+      await set({ status: 'off' })
+      expect([audience, kind, 'off', await look()]).toEqual([audience, kind, 'off', isShut])
+      await set({ status: 'on', expiry: new Date(Date.now() - 1000) })
+      expect([audience, kind, 'expired', await look()]).toEqual([audience, kind, 'expired', isShut])
+      // Who is in stays in; nobody else comes.
+      await set({ expiry: null, maxOpenings: 1 })
+      expect([audience, kind, 'used up', await look()]).toEqual([audience, kind, 'used up', isOpen])
+      expect((await come(spare)).status).toBe(404)
+      await lead.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])
+      expect([audience, kind, 'revoked', await look()]).toEqual([audience, kind, 'revoked', isShut])
+      expect((await come(spare)).status).toBe(404)
+    }
+  })
+})
 
 async function mailedCode(code: string): Promise<string> {
   const ask = (email: string) =>
