@@ -206,7 +206,9 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
     site: {},
   }[audience]
 
-  it('opens its own to its reader in every state that it should, and nothing else in any', async () => {
+  it('opens its own to its reader in every state that it should, and nothing else in any', {
+    timeout: 60_000,
+  }, async () => {
     const { lead, house, files } = own
     const items = shareKinds.map((kind) => ({ description: '库', accessType: typeOf(kind), ...own.contents[kind] }))
     const body = { projId: PROJ, audience, rights: ['properties'], ...terms, items }
