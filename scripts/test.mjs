@@ -2,7 +2,7 @@
 // npm test -- FILE    only what has that text in its path, with no more than it needs
 // --all               the server's tests also on every engine; --faults: the tests that kill things; --engines: that lane too
 import './node-version.mjs'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser, hasChineseFont } from './browser.mjs'
 import { lanes, lanesOf, needsProduct } from './lanes.mjs'
@@ -44,6 +44,7 @@ async function announceBrowser() {
 }
 
 async function runTests(chosen, isWhole) {
+  mkdirSync(join(root, '.cache'), { recursive: true })
   const report = join(root, '.cache', `test-report.${process.pid}.json`)
   const stopListening = endWithSignals()
   const code = await runOpenly(

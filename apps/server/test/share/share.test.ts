@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessControlRecordTable, accessControlTable } from '../../src/modules/access-control/access-control.table.ts'
 import { messageTable } from '../../src/modules/message/message.table.ts'
 import { parameterTable } from '../../src/modules/parameters/parameters.table.ts'
-import { projectTable } from '../../src/modules/project/project.table.ts'
+import { projectResourceTable, projectTable } from '../../src/modules/project/project.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import type { Caller } from '../house.ts'
+import { viewState } from '../view-state.ts'
 import { from, PROJ, type ShareHouse, startShareHouse, typeOf } from './share-house.ts'
 
 let own: ShareHouse
@@ -186,6 +187,68 @@ describe('the inventory', () => {
     expect([late.status, late.body.code]).toEqual([409, 'share.isRevoked'])
     expect((await enter(code, { password: 'another-2026' })).status).toBe(404)
     expect((await recordsOf(id)).map(({ action }: { action: string }) => action)).toEqual(['open', 'refused'])
+  })
+
+  it('can be turned off and renamed whatever the site’s rules say by now, and not be turned on against them', async () => {
+    const { db } = own.house.services
+    const set = (code: string, value: string) =>
+      db.update(parameterTable).set({ value }).where(eq(parameterTable.code, code))
+    const { id } = await own.make({ accessType: 1, ...own.contents.model })
+    const change = async (more: object) => {
+      const { rowVersion } = (await lead.call('GET', `/api/accessControl/detail?id=${id}`)).body
+      const { status, body } = await lead.call('PUT', '/api/accessControl', { id, rowVersion, ...more })
+      return status === 200 ? status : body.code
+    }
+    await set('share_public_allowed', '0')
+    await set('share_who', 'admin')
+    expect(await change({ isOn: false })).toBe(200)
+    expect(await change({ description: '改名' })).toBe(200)
+    expect(await change({ isOn: true })).toBe('error.forbidden')
+    await set('share_who', '')
+    expect(await change({ isOn: true })).toBe('share.policyPublic')
+    expect(await change({ maxOpenings: 10 })).toBe('share.policyPublic')
+    await set('share_public_allowed', '1')
+    expect(await change({ isOn: true, maxOpenings: 10 })).toBe(200)
+  })
+
+  it('is in its maker’s hands without a further right, and in nobody else’s', async () => {
+    const item = { description: '自己的', accessType: 1, fileIds: [own.files.new] }
+    const { id, rowVersion } = (await create(hvac, [item])).body[0]
+    const other = await own.make({ accessType: 1, ...own.contents.model })
+    expect((await hvac.call('PUT', '/api/accessControl', { id, rowVersion, isOn: false })).status).toBe(200)
+    const both = await hvac.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id, other.id])
+    expect(both.status).toBe(403)
+    expect((await hvac.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])).status).toBe(200)
+    expect((await lead.call('GET', `/api/accessControl/detail?id=${other.id}`)).body.status).toBe('on')
+  })
+
+  it('can be ended in an archived project, where nothing else changes', async () => {
+    const { id, code } = await own.make({ accessType: 1, ...own.contents.model })
+    const { db } = own.house.services
+    const set = (status: 'archived' | 'running') =>
+      db.update(projectTable).set({ status }).where(eq(projectTable.projId, PROJ))
+    await set('archived')
+    const late = await lead.call('PUT', '/api/accessControl', { id, rowVersion: 1, description: '改名' })
+    const ended = await lead.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])
+    await set('running')
+    expect([late.status, late.body.code, ended.status]).toEqual([409, 'project.archived', 200])
+    expect((await enter(code)).status).toBe(404)
+  })
+
+  it('keeps showing a view that its maker kept for himself when he is gone', async () => {
+    const { db } = own.house.services
+    const maker = await own.house.as('tangyan')
+    const view = { subId: own.subId, name: '此刻', fileIds: [own.files.new], isPersonal: true, state: viewState }
+    const viewpointId = (await maker.call('POST', '/api/viewpoint', view)).body.id
+    const made = (await create(maker, [{ description: '此刻', accessType: 5, viewpointId }])).body[0]
+    const { code } = (await lead.call('GET', `/api/accessControl/queryAcQrcode?id=${made.id}`)).body
+    const admin = await own.house.as('admin')
+    const [user] = await db.select().from(userTable).where(eq(userTable.username, 'tangyan'))
+    await db.delete(projectResourceTable).where(eq(projectResourceTable.userId, user!.id))
+    expect((await admin.call('DELETE', '/api/users', [user!.id])).status).toBe(200)
+    const guest = await own.guestOf(code)
+    expect((await guest.call('GET', '/api/accessControl/content')).body).toMatchObject({ viewpoint: { name: '此刻' } })
+    expect((await lead.call('GET', `/api/accessControl/detail?id=${made.id}`)).body.owner.nickName).toBe('林知远')
   })
 
   it('goes to the lead when its maker leaves the project', async () => {

@@ -96,6 +96,7 @@ export const accessControl = {
     policy: inProject(
       ['accessControl:edit'],
       byShare(({ body }) => [(body as { id: number }).id]),
+      { parts: true },
     ),
     log: 'log.accessControl.edit',
     body: z.object({
@@ -115,7 +116,7 @@ export const accessControl = {
   handOver: route({
     method: 'POST',
     path: '/api/accessControl/handOver',
-    policy: inProject(['accessControl:edit'], byShare(idsIn)),
+    policy: inProject(['accessControl:edit'], byShare(idsIn), { parts: true }),
     log: 'log.accessControl.handOver',
     body: z.object({ ids: Ids, userId: Id }),
   }),
@@ -179,11 +180,11 @@ export const accessControl = {
     }),
     reply: 'blob',
   }),
-  /** Ends shares for everybody at once; their records stay. */
+  /** Ends shares for everybody at once, also of an archived project; their records stay. */
   deleteAccessControlItem: route({
     method: 'DELETE',
     path: '/api/accessControl/deleteAccessControlItem',
-    policy: inProject(['accessControl:del'], byShare(idsIn)),
+    policy: inProject(['accessControl:del'], byShare(idsIn), { parts: true, archived: 'open' }),
     log: 'log.accessControl.del',
     body: Ids,
   }),

@@ -10,7 +10,7 @@ import { lockedModels } from './lock-access.queries.ts'
 import { mailReader, openAsGuest, readLink } from './outer.service.ts'
 import { createShares, handOver, revokeShares, updateShare } from './share.service.ts'
 import { countGroups, listShares, readShare } from './share-list.queries.ts'
-import { handOverSharesOf } from './share-owner.service.ts'
+import { handOverAllSharesOf } from './share-owner.service.ts'
 import { policyFor } from './share-policy.service.ts'
 import { listRecords } from './share-record.service.ts'
 import { notePrint, postAsGuest, readContent, readGuestPosts } from './shared-content.service.ts'
@@ -45,7 +45,7 @@ export const accessControlModule = defineModule({
     revokeOfSite: (ctx, { body }) => revokeShares(ctx, body),
   }),
   locate: accessControlLocators,
-  forget: handOverSharesOf,
+  forget: handOverAllSharesOf,
   seeds: accessControlSeeds,
   tasks: [cutTask],
 })

@@ -24,6 +24,8 @@ interface Use {
 
 /** So many addresses or downloads of one share within the time are unusual; its owner is told once a day. */
 const UNUSUAL = { minutes: 10, addresses: 20, downloads: 30 }
+/** As far back as is looked: so many uses within the time are unusual in any case, unless all are of few addresses. */
+const LAST_USES = 500
 
 export async function writeUse(ctx: OpenCtx, { id, projId, action, userId, reader, what }: Use): Promise<void> {
   const name = userId ? await nickNameOf(ctx, userId) : undefined
@@ -55,13 +57,20 @@ export const guestNumber = (sessionId: number) => String(sessionId % 10_000).pad
 
 async function warnOfUnusual(ctx: OpenCtx, id: number): Promise<void> {
   const since = sql`now() - make_interval(mins => ${UNUSUAL.minutes})`
+  const last = ctx.db
+    .select({ address: table.address, action: table.action, createTime: table.createTime })
+    .from(table)
+    .where(eq(table.accessControlId, id))
+    .orderBy(desc(table.id))
+    .limit(LAST_USES)
+    .as('last')
   const [seen] = await ctx.db
     .select({
-      addresses: countDistinct(table.address),
-      downloads: count(sql`case when ${table.action} = 'download' then 1 end`),
+      addresses: countDistinct(last.address),
+      downloads: count(sql`case when ${last.action} = 'download' then 1 end`),
     })
-    .from(table)
-    .where(and(eq(table.accessControlId, id), gt(table.createTime, since)))
+    .from(last)
+    .where(gt(last.createTime, since))
   if (!seen || (seen.addresses < UNUSUAL.addresses && seen.downloads < UNUSUAL.downloads)) return
   // Of many at once, one tells.
   const [share] = await ctx.db
@@ -114,12 +123,17 @@ export async function listRecords(
 ) {
   const where = whereOf({ ...filter, projId: ctx.project.projId })
   return {
-    content: await readRecords(ctx, where, size, page * size),
+    content: await readRecords(ctx, where, { limit: size, offset: page * size }),
     totalElements: await ctx.db.$count(table, where),
   }
 }
 
-async function readRecords(ctx: Ctx, where: SQL | undefined, limit: number, offset: number): Promise<ShareRecord[]> {
+interface Part {
+  limit: number
+  offset?: number
+}
+
+async function readRecords(ctx: Ctx, where: SQL | undefined, { limit, offset = 0 }: Part): Promise<ShareRecord[]> {
   const rows = await ctx.db
     .select({ row: table, description: shareTable.description, nickName: userTable.nickName })
     .from(table)
@@ -155,8 +169,10 @@ export function recordSheet(ctx: ProjectCtx, filter: RecordFilter) {
     translate(ctx.lang, `share.column.${key}`)
   const where = whereOf(filter)
   async function* rows() {
-    for (let offset = 0; ; offset += SHEET_PAGE) {
-      const page = await readRecords(ctx, where, SHEET_PAGE, offset)
+    // From the last one read: what is written meanwhile must not push a row into the next page once more.
+    for (let before: number | undefined; ; ) {
+      const older = before === undefined ? where : and(where, lt(table.id, before))
+      const page = await readRecords(ctx, older, { limit: SHEET_PAGE })
       for (const one of page)
         yield [
           wireTime(new Date(one.createTime)),
@@ -168,6 +184,7 @@ export function recordSheet(ctx: ProjectCtx, filter: RecordFilter) {
           one.what,
         ]
       if (page.length < SHEET_PAGE) return
+      before = page.at(-1)!.id
     }
   }
   const titles = [say('time'), say('share'), say('action'), say('reader'), say('address'), say('device'), say('what')]

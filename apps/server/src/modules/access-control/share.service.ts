@@ -121,7 +121,10 @@ interface Changes {
 export async function updateShare(ctx: ProjectCtx, { id, rowVersion, password, isOn, ...changes }: Changes) {
   const before = await readShare(ctx, id)
   const next = { ...before, ...changes, expiry: changes.expiry === undefined ? before.expiry : changes.expiry }
-  await checkPolicy(ctx, { ...next, rights: next.rights ?? [] })
+  // What opens nothing further is always allowed: to turn it off, another name, another password.
+  const { description: _, ...terms } = changes
+  if (isOn || Object.values(terms).some((value) => value !== undefined))
+    await checkPolicy(ctx, { ...next, rights: next.rights ?? [] })
   if (changes.expiry && Date.parse(changes.expiry) <= Date.now()) throw badRequest('share.expiryPast')
   if (next.rights?.includes('download') && before.accessType === accessTypeOf('element'))
     throw badRequest('share.noDownloadOfPart')

@@ -7,17 +7,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ShareForm } from './share-form.tsx'
 import { useShareActions } from './use-share-actions.ts'
-
-export interface ShareRights {
-  mayEdit: boolean
-  mayRevoke: boolean
-}
+import { useShareRights } from './use-share-rights.ts'
 
 /** What one may do with a share, as far as its state lets one. */
-export function ShareActions({ row, mayEdit, mayRevoke }: ShareRights & { row: Share }) {
+export function ShareActions({ row }: { row: Share }) {
   const { t } = useTranslation()
   const { setQuery } = usePage()
   const run = useShareActions()
+  const { mayEdit, mayRevoke } = useShareRights(row.projId)([row])
   const [shown, setShown] = useState<'form' | 'handOver'>()
   const isOver = row.status === 'revoked'
   const items = [

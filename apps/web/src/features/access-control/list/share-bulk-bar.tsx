@@ -6,21 +6,22 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LabelDialog } from '../labels/label-dialog.tsx'
 import { useSaveLabels } from '../labels/use-save-labels.ts'
 import { HandOverForm } from './hand-over-form.tsx'
-import type { ShareRights } from './share-actions.tsx'
 import { useShareActions } from './use-share-actions.ts'
+import { useShareRights } from './use-share-rights.ts'
 
-interface ShareBulkBarProps extends ShareRights {
+interface ShareBulkBarProps {
   projId: number
   chosen: readonly Share[]
   onClear: () => void
 }
 
 /** What is done with the chosen ones together. */
-export function ShareBulkBar({ projId, chosen, mayEdit, mayRevoke, onClear }: ShareBulkBarProps) {
+export function ShareBulkBar({ projId, chosen, onClear }: ShareBulkBarProps) {
   const { t } = useTranslation()
   const run = useShareActions()
   const saveLabels = useSaveLabels(projId)
   const [shown, setShown] = useState<'labels' | 'handOver'>()
+  const { mayEdit, mayRevoke } = useShareRights(projId)(chosen)
   const live = chosen.filter(({ status }) => status !== 'revoked')
   return (
     <div className="share-bulk" role="toolbar" aria-label={t('share.chosen', { count: chosen.length })}>

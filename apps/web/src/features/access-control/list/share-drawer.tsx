@@ -1,7 +1,6 @@
 import { Button, Drawer, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../page.tsx'
-import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
@@ -19,7 +18,6 @@ export function ShareDrawer({ id, onClose }: { id: number; onClose: () => void }
   const { t } = useTranslation()
   const { query, setQuery } = usePage()
   const { data: row, error, refetch } = useShare(id)
-  const can = useProjectCan(row?.projId)
   const run = useShareActions()
   const isOver = row?.status === 'revoked'
   const qrcode = useShareQrcode(row && !isOver ? id : undefined)
@@ -38,7 +36,7 @@ export function ShareDrawer({ id, onClose }: { id: number; onClose: () => void }
                 {t('share.copy')}
               </Button>
             )}
-            <ShareActions row={row} mayEdit={can('accessControl:edit')} mayRevoke={can('accessControl:del')} />
+            <ShareActions row={row} />
           </div>
         )
       }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
+import { useSession } from '../../../session/session.ts'
 import { pageOf, workInProject } from '../../../test/model-samples.ts'
 import { freePolicy, sampleQrcode, sampleShare } from '../../../test/share-sample.ts'
 import { prepare, press, pressInDialog, showPage } from '../../../test/show-page.tsx'
@@ -146,6 +147,23 @@ it('shows nobody what he may not do', async () => {
     '二维码',
     '记录',
   ])
+})
+
+it('lets its maker change and end a share without a further right', async () => {
+  useSession.setState({ info: { user: { id: 1 } } as never })
+  fakeServer(answers({ 'POST /auth/setProject': ['accessControl:list', 'accessControl:add'] }))
+  show()
+  await menuOf('309 新风机房')
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    '复制链接',
+    '二维码',
+    '记录',
+    '编辑',
+    '停用',
+    '移交',
+    '撤销',
+  ])
+  useSession.setState({ info: undefined })
 })
 
 it('lists every use, and locked models with their shares', async () => {

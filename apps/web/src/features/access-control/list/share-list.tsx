@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { usePage } from '../../../page.tsx'
-import { useProjectCan } from '../../../session/use-project-can.ts'
 import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { ShareActions } from './share-actions.tsx'
@@ -19,12 +18,10 @@ export function ShareList({ projId }: { projId: number }) {
   const { setQuery } = usePage()
   const filter = useShareFilter()
   const list = useCall(accessControl.list, { query: { projId, ...usePaging(), ...filter } }, { keepPrevious: true })
-  const can = useProjectCan(projId)
   const [chosen, setChosen] = useState<readonly Share[]>([])
   const isPhone = useMedia('(width < 768px)')
   const empty = t(Object.values(filter).some(Boolean) ? 'common.noMatch' : 'share.empty')
   const open = (row: Share) => setQuery({ id: row.id })
-  const rights = { mayEdit: can('accessControl:edit'), mayRevoke: can('accessControl:del') }
   return (
     <>
       <ShareFilters projId={projId} />
@@ -43,11 +40,11 @@ export function ShareList({ projId }: { projId: number }) {
           }}
           columns={[
             ...shareColumns(t, open),
-            { title: t('common.actions'), render: (_, row) => <ShareActions row={row} {...rights} /> },
+            { title: t('common.actions'), render: (_, row) => <ShareActions row={row} /> },
           ]}
         />
       )}
-      {chosen.length > 0 && <ShareBulkBar projId={projId} chosen={chosen} {...rights} onClear={() => setChosen([])} />}
+      {chosen.length > 0 && <ShareBulkBar projId={projId} chosen={chosen} onClear={() => setChosen([])} />}
     </>
   )
 }
