@@ -207,7 +207,7 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
   }[audience]
 
   it('opens its own to its reader in every state that it should, and nothing else in any', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { lead, house, files } = own
     const items = shareKinds.map((kind) => ({ description: '库', accessType: typeOf(kind), ...own.contents[kind] }))
@@ -223,9 +223,12 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
         ...(audience === 'email' && { email: 'owner@example.com', mailCode: await mailedCode(code) }),
       })
       const come = (proof: object) => reader.call('POST', `/api/accessControl/outer/${code}/guest`, proof, from())
-      const guest = house.withToken((await come(await shown())).body.token)
+      // One each, because a session writes only so much in a minute.
+      const guests: Record<string, Caller> = {}
+      for (const state of ['on', 'off', 'expired', 'used up', 'revoked'])
+        guests[state] = house.withToken((await come(await shown())).body.token)
       const spare = await shown()
-      const look = async () => {
+      const look = async (guest: Caller) => {
         const statuses: Record<string, number> = {}
         for (const [name, fileId] of Object.entries(files)) {
           const call = isSheet(name) ? 'hubFile/view' : 'model/pack'
@@ -240,21 +243,66 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
       const { db } = house.services
       const set = (change: Partial<typeof accessControlTable.$inferInsert>) =>
         db.update(accessControlTable).set(change).where(eq(accessControlTable.id, id))
-      expect([audience, kind, 'on', await look()]).toEqual([audience, kind, 'on', isOpen])
+      const holds = async (state: string, isOn: boolean) => {
+        const guest = guests[state]!
+        expect([audience, kind, state, await look(guest)]).toEqual([audience, kind, state, isOn ? isOpen : isShut])
+        for (const rights of isOn ? everySetOf(wireRights) : [[], wireRights]) {
+          await set({ rights })
+          expect([audience, kind, state, rights, await useRights(guest, kind)]).toEqual([
+            audience,
+            kind,
+            state,
+            rights,
+            expectedOf(kind, rights, isOn),
+          ])
+        }
+      }
+      await holds('on', true)
       await set({ status: 'off' })
-      expect([audience, kind, 'off', await look()]).toEqual([audience, kind, 'off', isShut])
+      await holds('off', false)
       await set({ status: 'on', expiry: new Date(Date.now() - 1000) })
-      expect([audience, kind, 'expired', await look()]).toEqual([audience, kind, 'expired', isShut])
+      await holds('expired', false)
       // Who is in stays in; nobody else comes.
       await set({ expiry: null, maxOpenings: 1 })
-      expect([audience, kind, 'used up', await look()]).toEqual([audience, kind, 'used up', isOpen])
+      await holds('used up', true)
       expect((await come(spare)).status).toBe(404)
       await lead.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])
-      expect([audience, kind, 'revoked', await look()]).toEqual([audience, kind, 'revoked', isShut])
+      await holds('revoked', false)
       expect((await come(spare)).status).toBe(404)
     }
   })
 })
+
+/** Those that a call asks for; the others are switches of the page. */
+const wireRights = shareRights.filter((right) => routes.some(([, route]) => route.right === right))
+
+const everySetOf = <T>([first, ...rest]: readonly T[]): T[][] =>
+  first === undefined ? [[]] : everySetOf(rest).flatMap((set) => [set, [first, ...set]])
+
+/** One call for each right, on something that the share holds. */
+async function useRights(guest: Caller, kind: ShareKind) {
+  const name = opened[kind][0]!
+  const fileId = own.files[name as keyof ShareHouse['files']]
+  const group = isSheet(name) ? 'hubFile' : 'model'
+  const elements = [{ fileId, index: 0 }]
+  return {
+    properties: isSheet(name) ? 0 : (await guest.call('POST', '/api/model/properties', { elements })).status,
+    download: (await guest.call('GET', `/api/${group}/download?fileId=${fileId}`)).status,
+    comment: (await guest.call('POST', '/api/accessControl/post', { text: '请看' })).status,
+    print: (await guest.call('POST', '/api/accessControl/printed', { fileId })).status,
+  }
+}
+
+function expectedOf(kind: ShareKind, rights: readonly string[], isOn: boolean) {
+  const by = (right: string, good: number) => (!isOn ? 401 : rights.includes(right) ? good : 403)
+  return {
+    properties: isSheet(opened[kind][0]!) ? 0 : by('properties', 200),
+    // Of a part, the original would be more than was shared, whatever the row says.
+    download: by('download', kind === 'element' ? 404 : 200),
+    comment: by('comment', kind === 'issue' ? 201 : 404),
+    print: by('print', 200),
+  }
+}
 
 async function mailedCode(code: string): Promise<string> {
   const ask = (email: string) =>
