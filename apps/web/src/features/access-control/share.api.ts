@@ -14,6 +14,7 @@ type ShareChoiceName =
   | 'viewpoint'
   | 'issue'
   | 'link2d3d'
+  | 'package'
 
 type NewContent = CallInput<typeof accessControl.batchCreate>['body']['items'][number]
 

@@ -1,5 +1,5 @@
 import { type ProjectSub, projectSub, type Share, type ShareKind, type SharePolicy } from '@sunmao/contract'
-import { App, Form, Input, Modal, Segmented, Select } from 'antd'
+import { App, Form, Input, Modal, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
@@ -17,7 +17,8 @@ import { useSaveLabels } from '../labels/use-save-labels.ts'
 import { useCreateShares, useSharePolicy } from '../share.api.ts'
 import { rightsOf } from '../share-words.ts'
 import { BatchList } from './batch-list.tsx'
-import { type BatchBase, batchBases, useBatchItems } from './use-batch-items.ts'
+import { SubSelect } from './sub-select.tsx'
+import { type BatchBase, batchBases, MOST, useBatchItems } from './use-batch-items.ts'
 import '../dialog/share-dialog.css'
 import './batch.css'
 
@@ -131,17 +132,10 @@ function NewBatch({ projId, subs, policy, onMade, onClose }: NewBatchProps) {
             options={batchBases.map((value) => ({ value, label: t(`share.base.${value}`) }))}
             onChange={(next) => turnTo(() => setBase(next))}
           />
-          {subs.length > 1 && (
-            <Select
-              aria-label={t('model.sub')}
-              value={subId}
-              options={subs.map((sub) => ({ value: sub.subId, label: `${sub.subNo} ${sub.subName}` }))}
-              onChange={(next) => turnTo(() => setSubId(next))}
-            />
-          )}
+          <SubSelect subs={subs} value={subId} onChange={(next) => turnTo(() => setSubId(next))} />
           {error && <Failure text={error.message} onRetry={retry} />}
           {!items && !error && <SkeletonList rows={6} />}
-          {items && <BatchList items={items} chosen={chosen} onChange={setChosen} />}
+          {items && <BatchList items={items} most={MOST} chosen={chosen} onChange={setChosen} />}
         </section>
         <section className="share-main batch-terms" aria-label={t('share.terms')}>
           <Refusal text={refusal} />

@@ -2,23 +2,25 @@ import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../ui/empty.tsx'
-import { type BatchItem, MOST } from './use-batch-items.ts'
+import type { BatchItem } from './use-batch-items.ts'
 
 interface BatchListProps {
-  items: readonly BatchItem[]
+  items: readonly Pick<BatchItem, 'key' | 'name' | 'about'>[]
+  /** No more than so many are taken. */
+  most: number
   chosen: readonly string[]
   onChange: (keys: string[]) => void
 }
 
 /** The things to choose from; what is searched can be taken as a whole. */
-export function BatchList({ items, chosen, onChange }: BatchListProps) {
+export function BatchList({ items, most, chosen, onChange }: BatchListProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const word = text.trim().toLowerCase()
   const found = items.filter(({ name, about = '' }) => `${name} ${about}`.toLowerCase().includes(word))
   const keys = found.map(({ key }) => key)
   const taken = keys.filter((key) => chosen.includes(key)).length
-  const add = (more: readonly string[]) => onChange([...new Set([...chosen, ...more])].slice(0, MOST))
+  const add = (more: readonly string[]) => onChange([...new Set([...chosen, ...more])].slice(0, most))
   const drop = (gone: readonly string[]) => onChange(chosen.filter((key) => !gone.includes(key)))
   if (items.length === 0) return <Empty text={t('share.nothingToShare')} />
   return (

@@ -17,11 +17,12 @@ export function useVersions(
   const releases = useCall(
     modelPubVersion.list,
     { query: { projId, subId: subId ?? 0 } },
-    { enabled: !isFile && subId !== undefined, quiet: true },
+    { enabled: !isFile && name !== 'package' && subId !== undefined, quiet: true },
   )
   const file = useHubFile(isFile ? (content.fileIds?.[0] ?? 0) : 0, { quiet: true })
   const versions = useFileVersions(projId, file.data?.hubFileId)
   if (moments.includes(name)) return undefined
+  if (name === 'package') return { latest: null }
   if (isFile) {
     const latest = versions.data?.content[0]
     const newest = latest ? t('model.versionNo', { version: latest.version }) : null

@@ -8,6 +8,7 @@ import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { BatchDialog } from '../batch/batch-dialog.tsx'
+import { PackageDialog } from '../batch/package-dialog.tsx'
 import { LockedModels } from './locked-models.tsx'
 import { ProjectRecords } from './project-records.tsx'
 import { ShareDrawer } from './share-drawer.tsx'
@@ -28,12 +29,17 @@ function Shares({ projId }: { projId: number }) {
   useTopic(`project:${projId}`)
   const mayAdd = useProjectCan(projId)('accessControl:add')
   const { total, on } = useShareCounts(projId)
-  const [isSharing, setSharing] = useState(false)
+  const [shown, setShown] = useState<'batch' | 'package'>()
   const id = Number(query.get('id')) || undefined
-  const batch = mayAdd && (
-    <Button type="primary" icon={<Icon name="qrcode" />} onClick={() => setSharing(true)}>
-      {t('share.batch')}
-    </Button>
+  const actions = mayAdd && (
+    <>
+      <Button icon={<Icon name="share" />} onClick={() => setShown('package')}>
+        {t('share.package')}
+      </Button>
+      <Button type="primary" icon={<Icon name="qrcode" />} onClick={() => setShown('batch')}>
+        {t('share.batch')}
+      </Button>
+    </>
   )
   const tabs = [
     { key: 'shares', label: t('share.list'), children: <ShareList projId={projId} /> },
@@ -45,7 +51,7 @@ function Shares({ projId }: { projId: number }) {
       <PageHead
         title={t('share.links')}
         count={total !== undefined && t('share.count', { on, count: total })}
-        actions={batch}
+        actions={actions}
       />
       <Tabs
         className="share-tabs"
@@ -57,7 +63,8 @@ function Shares({ projId }: { projId: number }) {
         }
       />
       {id !== undefined && <ShareDrawer key={id} id={id} onClose={() => setQuery({ id: undefined, at: undefined })} />}
-      {isSharing && <BatchDialog projId={projId} onClose={() => setSharing(false)} />}
+      {shown === 'batch' && <BatchDialog projId={projId} onClose={() => setShown(undefined)} />}
+      {shown === 'package' && <PackageDialog projId={projId} onClose={() => setShown(undefined)} />}
     </>
   )
 }
