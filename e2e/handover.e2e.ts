@@ -2,8 +2,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from './faults/database.ts'
+import { atHome, atLogin, historyOf, itKeepsSecrets, whoIs } from './kit/arrivals.ts'
 import { PROJECT } from './kit/building.ts'
-import { atHome, atLogin, historyOf, itKeepsSecrets, whoIs } from './kit/doors.ts'
 import { banner, dialog } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
@@ -17,7 +17,7 @@ const setParameter = (code: string, value: string) =>
   rowsOf(hub.product.dataDir, 'update parameters set value = $2 where code = $1', [code, value])
 
 describe('hand-over', () => {
-  it('goes from the switcher through our own door and back in, once', async () => {
+  it('goes from the switcher through our own sign-in and back in, once', async () => {
     await setParameter('app_url_library', `${hub.url}/unifyauth`)
     const { page, close } = await hub.open('lead', '/dashboard')
     await page.getByRole('button', { name: '切换应用' }).click()

@@ -93,6 +93,8 @@ export function decodeBuilding(bytes: Uint8Array): Building {
   const lines = cutter(pack.column('lines', 'f32'))
   return {
     ...plain,
+    // As it was called in packs of before.
+    problems: plain.problems ?? (plain as { troubles?: Building['problems'] }).troubles ?? [],
     georeference: plain.georeference,
     texts: unpackTexts(pack.column('texts', 'u8'), pack.column('textLengths', 'u32')),
     elements: decodeElements(pack),

@@ -35,13 +35,19 @@ const building = buildingOf(
     systems: [{ globalId: 'y', name: 'SF-1', kind: 'AIRCONDITIONING', elements: Uint32Array.of(0, 1) }],
     zones: [{ globalId: 'z', name: 'Zone', kind: '', elements: Uint32Array.of(1) }],
     axes: [{ tag: '1', direction: 0, line: Float32Array.of(0, -1, 0, 9) }],
-    troubles: [{ code: 'ifc.noGeometry', element: 1, expressId: 7, facts: { line: 7 } }],
+    problems: [{ code: 'ifc.noGeometry', element: 1, expressId: 7, facts: { line: 7 } }],
   },
 )
 
 describe('a building', () => {
   it('comes back as it went', () => {
     expect(decodeBuilding(encodeBuilding(building))).toEqual(building)
+  })
+
+  it('is read from a pack of before too, where problems had another name', () => {
+    const bytes = Buffer.from(encodeBuilding(building))
+    bytes.write('troubles', bytes.indexOf('problems'))
+    expect(decodeBuilding(bytes)).toMatchObject({ problems: building.problems })
   })
 
   it('is read in place, also from the middle of a larger buffer', () => {

@@ -8,7 +8,7 @@ import { Post } from '../thread.ts'
 import { ViewState } from '../viewpoint.ts'
 import { AccessType, ShareRight, shareAudiences, WatermarkPart } from './share.ts'
 
-/** What a shared link leads to. Before the reader has shown that he may open it, nothing but the kind of door is told. */
+/** What a shared link leads to. Before the reader has shown that he may open it, nothing but how he shows it is told. */
 export const SharedLink = z.object({
   projId: Id.optional(),
   projName: z.string().optional(),

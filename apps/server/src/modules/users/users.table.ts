@@ -28,7 +28,7 @@ export const userTable = pgTable(
     pwdResetTime: time('pwd_reset_time'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
-    /** A service signs in by its own door only, and is nobody's colleague. */
+    /** A service signs in by its own provider only, and is nobody's colleague. */
     kind: text('kind', { enum: ['person', 'service'] })
       .notNull()
       .default('person'),

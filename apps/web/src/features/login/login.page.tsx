@@ -6,24 +6,24 @@ import { placeOf } from '../../session/place-of.ts'
 import { rememberedName, renew, token } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { hasHandOver, takeHandOver } from './hand-over.ts'
+import { acceptHandOver, hasHandOver } from './hand-over.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** What another application handed over goes before the form, and before whoever is signed in. */
 export function LoginPage() {
   const [arrival] = useState(takeArrival)
-  return hasHandOver(arrival) ? <HandOver arrival={arrival} /> : <Door />
+  return hasHandOver(arrival) ? <HandOver arrival={arrival} /> : <LoginForm />
 }
 
 function HandOver({ arrival }: { arrival: Arrival }) {
   const [query] = useSearchParams()
-  const { refusal } = useOpening(() => takeHandOver(arrival, query.get('redirect')))
-  return refusal === undefined ? <SigningIn /> : <Door refusal={refusal} />
+  const { refusal } = useOpening(() => acceptHandOver(arrival, query.get('redirect')))
+  return refusal === undefined ? <SigningIn /> : <LoginForm refusal={refusal} />
 }
 
 /** Who is signed in already has nothing to do here; everybody else lands where the address says. */
-function Door({ refusal }: { refusal?: string }) {
+function LoginForm({ refusal }: { refusal?: string }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [wasSignedIn] = useState(() => token() !== undefined)
