@@ -129,15 +129,15 @@ describe('of a room', () => {
   })
 })
 
-describe.each(shareAudiences)('for %s', (audience) => {
-  const terms = {
-    anyone: {},
-    password: { password: 'kai-men-2026' },
-    email: { emails: ['owner@example.com'] },
-    members: {},
-    site: {},
-  }[audience]
+const termsOf = {
+  anyone: {},
+  password: { password: 'kai-men-2026' },
+  email: { emails: ['owner@example.com'] },
+  members: {},
+  site: {},
+}
 
+describe.each(shareAudiences)('for %s', (audience) => {
   const states: [state: string, end: (id: number) => Promise<unknown>][] = [
     ['on', async () => undefined],
     ['off', (id) => set(id, { status: 'off' })],
@@ -152,7 +152,7 @@ describe.each(shareAudiences)('for %s', (audience) => {
     own.hub.services.db.update(projectTable).set({ deleteTime }).where(eq(projectTable.projId, PROJ))
 
   it.each(states)('a share that is %s lets in exactly them', async (state, end) => {
-    const { id, code } = await own.make({ accessType: 1, ...own.contents.model }, { audience, ...terms })
+    const { id, code } = await own.make({ accessType: 1, ...own.contents.model }, { audience, ...termsOf[audience] })
     const mailed = audience === 'email' ? await mailedCode(code) : ''
     await end(id)
     try {
@@ -198,20 +198,12 @@ const readers = (audience: (typeof shareAudiences)[number], mailed: string): Rea
 }
 
 describe.each(shareAudiences)('every kind for %s', (audience) => {
-  const terms = {
-    anyone: {},
-    password: { password: 'kai-men-2026' },
-    email: { emails: ['owner@example.com'] },
-    members: {},
-    site: {},
-  }[audience]
-
   it('opens its own to its reader in every state that it should, and nothing else in any', {
     timeout: 120_000,
   }, async () => {
     const { lead, hub, files } = own
     const items = shareKinds.map((kind) => ({ description: '库', accessType: typeOf(kind), ...own.contents[kind] }))
-    const body = { projId: PROJ, audience, rights: ['properties'], ...terms, items }
+    const body = { projId: PROJ, audience, rights: ['properties'], ...termsOf[audience], items }
     const made = (await lead.call('POST', '/api/accessControl/batchCreate', body)).body
     const reader = audience === 'members' || audience === 'site' ? await hub.as('hvac') : hub.nobody
     for (const [at, kind] of shareKinds.entries()) {

@@ -1,9 +1,10 @@
-import { shareKinds, shareStatuses } from '@sunmao/contract'
+import { shareStatuses } from '@sunmao/contract'
 import { Checkbox, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../page.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
+import { KindSelect } from './kind-select.tsx'
 import { useGroups, useShareCounts } from './use-share-counts.ts'
 import { useShareFilter } from './use-share-filter.ts'
 
@@ -16,7 +17,6 @@ export function ShareFilters({ projId }: { projId: number }) {
   const kinds = useGroups(projId, 'accessType')
   const groups = useGroups(projId, 'groupName')
   const named = groups.data?.filter(({ key }) => key) ?? []
-  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`)
   return (
     <>
       <Chips label={t('common.status')}>
@@ -40,18 +40,7 @@ export function ShareFilters({ projId }: { projId: number }) {
       </Chips>
       <div className="share-filters">
         <FilterBox name="blurry" label={t('share.search')} />
-        <Select
-          allowClear
-          className="share-filter"
-          aria-label={t('share.content')}
-          placeholder={t('share.content')}
-          value={filter.accessType}
-          options={shareKinds.map((kind, at) => ({
-            value: at + 1,
-            label: counted(t(`share.kind.${kind}`), kinds.data?.find(({ key }) => key === `${at + 1}`)?.count),
-          }))}
-          onChange={(kind?: number) => setQuery({ kind, page: undefined })}
-        />
+        <KindSelect countOf={(accessType) => kinds.data?.find(({ key }) => key === `${accessType}`)?.count} />
         {(named.length > 0 || filter.groupName) && (
           <Select
             allowClear
@@ -59,7 +48,7 @@ export function ShareFilters({ projId }: { projId: number }) {
             aria-label={t('share.group')}
             placeholder={t('share.group')}
             value={filter.groupName}
-            options={named.map(({ key, label, count }) => ({ value: key, label: counted(label || key, count) }))}
+            options={named.map(({ key, label, count }) => ({ value: key, label: `${label || key} ${count}` }))}
             onChange={(group?: string) => setQuery({ group, page: undefined })}
           />
         )}

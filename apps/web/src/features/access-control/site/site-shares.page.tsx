@@ -1,4 +1,4 @@
-import { accessControl, type Share, shareKinds, shareStatuses } from '@sunmao/contract'
+import { accessControl, type Share, shareStatuses } from '@sunmao/contract'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { FilterBox } from '../../../ui/filter-box.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
+import { KindSelect } from '../list/kind-select.tsx'
 import { shareColumns } from '../list/share-columns.tsx'
 import { useShareFilter } from '../list/use-share-filter.ts'
 import { shareReads } from '../share-reads.ts'
@@ -53,15 +54,7 @@ export function SiteSharesPage() {
       />
       <div className="share-filters">
         <FilterBox name="blurry" label={t('share.search')} />
-        <Select
-          allowClear
-          className="share-filter"
-          aria-label={t('share.content')}
-          placeholder={t('share.content')}
-          value={filter.accessType}
-          options={shareKinds.map((kind, at) => ({ value: at + 1, label: t(`share.kind.${kind}`) }))}
-          onChange={(kind?: number) => setQuery({ kind, page: undefined })}
-        />
+        <KindSelect />
         <Select
           allowClear
           className="share-filter"
