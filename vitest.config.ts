@@ -58,12 +58,12 @@ const engineFiles =
 /** Journeys that measure how soon something happens: only such ones run beside them, which mostly wait. */
 const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/kill.e2e.ts']
 
-/** Tests that put other modules or another clock in place: what they leave behind must meet nobody else. */
+/** Tests that put other modules in place, which stay so for the process: they must meet nobody else. */
 const mockingIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => join(folder, file))
-    .filter((file) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8')))
 const mocking = mockingIn('apps/web/src')
 const mockingUnits = mockingIn('packages')
 
