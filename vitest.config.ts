@@ -58,12 +58,12 @@ const engineFiles =
 /** Journeys that measure how soon something happens: only such ones run beside them, which mostly wait. */
 const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/kill.e2e.ts']
 
-/** Tests that put other modules or another clock in place: what they leave behind must meet nobody else. */
+/** Tests that put other modules in place, which stay so for the process: they must meet nobody else. */
 const mockingIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => join(folder, file))
-    .filter((file) => /\bvi\.(mock|useFakeTimers|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8')))
 const mocking = mockingIn('apps/web/src')
 const mockingUnits = mockingIn('packages')
 
@@ -104,13 +104,25 @@ const unitLane = (name: string, include: string[], more: { isolate: boolean; exc
 })
 
 const seconds = keptSeconds()
+const UNKNOWN_S = 30
 
-/** The longest first, so that no worker is left with a long one at the end. */
+/** The lanes of a group one after the other; those that end in many short files come last, so that no worker idles long. */
+const laneOrder = [
+  ...['server', 'engines', 'web', 'web-mocked', 'unit', 'unit-mocked'],
+  ...['e2e', 'pixels', 'timing', 'faults'],
+]
+
+/**
+ * Lane by lane, and in each the longest first. A worker lives on only when the next file in the queue is of its own lane:
+ * lanes in between each other would start a process, and load the server or antd anew, for almost every file.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // One that nobody measured may be a long one.
     const timeOf = ({ project, moduleId }: TestSpecification) =>
-      seconds.get(`${project.name} ${relative(root, moduleId)}`) ?? 0
-    return (await super.sort(files)).sort((a, b) => timeOf(b) - timeOf(a))
+      seconds.get(`${project.name} ${relative(root, moduleId)}`) ?? UNKNOWN_S
+    const laneOf = ({ project }: TestSpecification) => laneOrder.indexOf(project.name)
+    return (await super.sort(files)).sort((a, b) => laneOf(a) - laneOf(b) || timeOf(b) - timeOf(a))
   }
 }
 

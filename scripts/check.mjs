@@ -1,5 +1,5 @@
-// The whole gate, locally and in CI: first the build, then the steps that only read beside the tests. A step is quiet when it
-// passes; the first that fails shows everything and ends all others.
+// The whole gate, locally and in CI: first the build, then the steps that change no sources beside the tests. A step is quiet
+// when it passes; the first that fails shows everything and ends all others.
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,11 @@ const build = [
   ['compiled texts', () => runQuietly('tsc -b', [...tsc(), '-b', 'packages/i18n', '--force'])],
   ['build', () => prepare()],
 ]
-const reading = [
+const beside = [
+  [
+    'data for journeys',
+    () => runQuietly('data for journeys', [...program('tsx'), '--conditions=source', 'e2e/kit/make-prepared-data.ts']),
+  ],
   ['format and lint', () => runQuietly('biome ci', [...program('@biomejs/biome', 'biome'), 'ci', colors, '.'])],
   [
     'types',
@@ -51,7 +55,7 @@ endWithParent()
 const stopListening = endWithSignals()
 const start = Date.now()
 await inTurn(build)
-await Promise.all([inTurn(reading), inTurn(tests)])
+await Promise.all([inTurn(beside), inTurn(tests)])
 stopListening()
 console.log(`全部通过 · all passed (${seconds(start)})`)
 

@@ -14,13 +14,14 @@ import { launchProduct } from './product.ts'
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 const home = join(cache, 'prepared-data')
 
-/** Fills a folder with a copy; makes the original first where there is none for this build and this day. */
+/** Fills a folder with a copy. */
 export async function copyPreparedData(dataDir: string): Promise<void> {
   // `-p` keeps the owner, on whom PostgreSQL insists.
   await runQuietly('cp', ['cp', '-pR', `${await findPreparedData()}/.`, dataDir])
 }
 
-async function findPreparedData(): Promise<string> {
+/** Where the original is; makes it first where there is none for this build and this day. */
+export async function findPreparedData(): Promise<string> {
   await prepare()
   const folder = join(home, keyOfBuild())
   if (existsSync(folder)) return folder

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,11 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, withUs } from '@sunmao/testkit'
 import type { Config } from '../src/config.ts'
+import { isBuilt } from './built.ts'
 import { environmentOf } from './environment.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const ROOMS = ['apps/server', 'packages/contract', 'packages/i18n', 'packages/postgres']
 const READY_MS = 90_000
+const program = isBuilt
+  ? [join(root, 'apps/server/dist/main.js')]
+  : ['--conditions=source', '--import', 'tsx', join(root, 'apps/server/src/main.ts')]
 
 export interface Asked {
   method: string
@@ -42,7 +44,7 @@ export async function startSecond(config: Config, logLines: string[]): Promise<S
   const port = await freePort()
   const dataDir = join(config.dataDir, 'second')
   const own: Config = { ...config, port, dataDir, workers: 'none', trustProxy: true, logLevel: 'debug' }
-  const [command, args] = withUs(process.execPath, programOf())
+  const [command, args] = withUs(process.execPath, program)
   const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...environmentOf(own) },
@@ -82,21 +84,6 @@ export async function startSecond(config: Config, logLines: string[]): Promise<S
     },
   }
 }
-
-/** The built server starts in half the time; it is used when it was built after every change of the sources. */
-function programOf(): string[] {
-  const isBuilt = ROOMS.every((room) => {
-    const built = statSync(join(root, room, 'tsconfig.tsbuildinfo'), { throwIfNoEntry: false })
-    return built !== undefined && newest(join(root, room, 'src')) < built.mtimeMs
-  })
-  if (isBuilt) return [join(root, 'apps/server/dist/main.js')]
-  return ['--conditions=source', '--import', 'tsx', join(root, 'apps/server/src/main.ts')]
-}
-
-const newest = (folder: string) =>
-  Math.max(
-    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(folder, path)).mtimeMs),
-  )
 
 function askOverHttp(agent: Agent, port: number, asked: Asked): Promise<Answered> {
   const { method, url, payload, remoteAddress } = asked

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { startMail } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useBuild } from '../src/fork-own.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, putBack } from '../src/tasks/queue.ts'
@@ -15,6 +16,8 @@ import { warmTask } from './warm.task.ts'
 let hub: TestServer
 let db: TestServer['services']['db']
 beforeAll(async () => {
+  // Some of its tasks are not part of the build.
+  useBuild(false)
   hub = await startTestServer()
   db = hub.services.db
 })

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { forkOwn } from '../fork-own.ts'
 import { badRequest } from '../http/errors.ts'
 import type { SheetOrder } from './sheet-child.ts'
 import { requireHarmlessZip } from './zip-guard.ts'
@@ -27,14 +26,10 @@ export async function readSheet(bytes: Uint8Array, maxRows: number): Promise<str
   }
 }
 
-/** In development the sources run as they are, so the child needs the same loader as its parent. */
-function startReader() {
-  const isSource = import.meta.url.endsWith('.ts')
-  return fork(fileURLToPath(new URL(isSource ? './sheet-child.ts' : './sheet-child.js', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...(isSource ? ['--conditions=source', '--import', 'tsx'] : [])],
+const startReader = () =>
+  forkOwn(import.meta.url, './sheet-child', MEMORY_MB, {
     // The bytes go as they are, and the child has nothing of ours to read.
     serialization: 'advanced',
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-}

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { tellProject } from '../bus/tell.ts'
+import { forkOwn, inChild } from '../fork-own.ts'
 import type { Services } from '../services.ts'
 import type { ChildMessage, RunTask, WarmUp } from './child.ts'
 import { type Caps, type Lane, lanes, type Task } from './define-task.ts'
@@ -52,7 +52,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
     if (!isFresh || warm.length === 0 || Date.now() - idleSince < SPARE_MS || spare?.child.connected) return
     const { heapMb } = capsOf(warm[0]!)
     spare = { child: startChild(heapMb), heapMb }
-    spare.child.send({ warm: warm.map(({ kind, file }) => ({ kind, file })) } satisfies WarmUp)
+    spare.child.send({ warm: warm.map(({ kind, file }) => ({ kind, file: inChild(file) })) } satisfies WarmUp)
   }
   const takeChild = ({ heapMb }: Caps): ChildProcess => {
     if (!spare?.child.connected || spare.heapMb !== heapMb) return startChild(heapMb)
@@ -133,12 +133,8 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
   }
 }
 
-/** In development the sources run as they are, so the child needs the same loader as its parent. */
 function startChild(heapMb: number): ChildProcess {
-  const isSource = import.meta.url.endsWith('.ts')
-  const child = fork(fileURLToPath(new URL(isSource ? './child.ts' : './child.js', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${heapMb}`, ...(isSource ? ['--conditions=source', '--import', 'tsx'] : [])],
-  })
+  const child = forkOwn(import.meta.url, './child', heapMb)
   // Words to one that has just died; its end is heard by whoever waits for it.
   child.on('error', () => undefined)
   return child
@@ -227,7 +223,7 @@ async function runTask(
       child.send({
         id: row.id,
         kind: row.kind,
-        file: task.file,
+        file: inChild(task.file),
         payload: row.payload,
         databaseUrl,
         config: services.config,

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { forkOwn } from '../../fork-own.ts'
 import type { PdfResult } from './pdf-child.ts'
 import type { PdfJob } from './render-pdf.ts'
 
@@ -30,9 +29,7 @@ export async function makePdf(job: PdfJob): Promise<Buffer> {
 }
 
 function inChild(job: PdfJob): Promise<Buffer> {
-  const isSource = import.meta.url.endsWith('.ts')
-  const child = fork(fileURLToPath(new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...(isSource ? ['--conditions=source', '--import', 'tsx'] : [])],
+  const child = forkOwn(import.meta.url, './pdf-child', MEMORY_MB, {
     serialization: 'advanced',
     // The server's settings hold secrets.
     env: {},

@@ -3,16 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { startLanguage } from '../../i18n.ts'
 import { PageProvider } from '../../page.tsx'
 import { setInfo } from '../../session/session.ts'
 import { useOverlay } from '../../shell/overlays/overlays.ts'
+import { readablePasswords } from '../../test/readable-passwords.ts'
 import { CenterPage } from './center.page.tsx'
 
-vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 const info = {
   username: 'hvac',

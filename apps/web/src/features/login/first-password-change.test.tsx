@@ -1,13 +1,14 @@
 import type { AuthInfo } from '@sunmao/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { startLanguage } from '../../i18n.ts'
 import { setCookie } from '../../session/cookies.ts'
 import { setInfo, token, useSession } from '../../session/session.ts'
+import { readablePasswords } from '../../test/readable-passwords.ts'
 import { FirstPasswordChange } from './first-password-change.tsx'
 
-vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 const info = (mustChangePassword: boolean) =>
   ({ username: 'newcomer', roles: [], user: { username: 'newcomer', mustChangePassword } }) as unknown as AuthInfo

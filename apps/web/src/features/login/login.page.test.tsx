@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { setLanguage, startLanguage } from '../../i18n.ts'
 import { getCookie, removeCookie, setCookie } from '../../session/cookies.ts'
 import { dropBinding, keepBinding } from '../../session/pending-binding.ts'
 import { rememberedName, storeLogin, token } from '../../session/session.ts'
+import { readablePasswords } from '../../test/readable-passwords.ts'
 import { LoginPage } from './login.page.tsx'
 
-vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 const reply = {
   token: 'Bearer t',

@@ -5,9 +5,10 @@ import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { startLanguage } from '../../i18n.ts'
 import { removeCookie } from '../../session/cookies.ts'
 import { token } from '../../session/session.ts'
+import { readablePasswords } from '../../test/readable-passwords.ts'
 import { ResetPassword } from './reset-password.tsx'
 
-vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 const reply = { token: 'Bearer t', unifyToken: 'u', user: { username: 'hvac', roles: [] } }
 

@@ -1,12 +1,13 @@
 import type { AuthInfo, Mail } from '@sunmao/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { useSession } from '../../session/session.ts'
+import { readablePasswords } from '../../test/readable-passwords.ts'
 import { prepare, press, pressInDialog, showPage, typeIn } from '../../test/show-page.tsx'
 import { OutboxPage } from './outbox.page.tsx'
 
-vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 prepare()
 beforeEach(() => useSession.setState({ info: { username: 'admin', user: { id: 1 } } as AuthInfo }))

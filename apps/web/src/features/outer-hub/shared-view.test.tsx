@@ -81,7 +81,9 @@ function show(content: SharedContent, more: Record<string, unknown> = {}) {
 beforeAll(async () => {
   localStorage.setItem('language', 'zh-CN')
   await startLanguage()
-})
+  // Loaded late otherwise, within the time of the first test that shows it.
+  await Promise.all([import('./view/shared-bench.tsx'), import('./view/shared-file.tsx')])
+}, 40_000)
 beforeEach(() => {
   Socket.last = undefined
   vi.stubGlobal('WebSocket', Socket)

@@ -1,14 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { startLanguage } from '../../i18n.ts'
 import { removeCookie, setCookie } from '../../session/cookies.ts'
 import { dropBinding, keepBinding, pendingBinding } from '../../session/pending-binding.ts'
 import { token, useSession } from '../../session/session.ts'
+import { readablePasswords } from '../../test/readable-passwords.ts'
 import { BindingSuccessPage } from './binding-success.page.tsx'
 
-vi.mock('../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 const info = { kind: 'person', username: 'lead', roles: [], user: {} }
 const bound = { id: 1, issuer: 'https://id.test', name: 'lin@example.com', createTime: '' }

@@ -5,10 +5,11 @@ import { fakeServer, refusal } from '../../../api/fake-server.ts'
 import { useSession } from '../../../session/session.ts'
 import { viewing } from '../../../session/view-as.ts'
 import { ViewBanner } from '../../../shell/view-banner.tsx'
+import { readablePasswords } from '../../../test/readable-passwords.ts'
 import { prepare, press, pressInDialog, showPage, typeIn } from '../../../test/show-page.tsx'
 import { UserPage } from './user.page.tsx'
 
-vi.mock('../../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 prepare()
 const assign = vi.fn()

@@ -6,9 +6,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../../api/fake-server.ts'
 import { queryClient } from '../../../api/hooks.ts'
 import { startLanguage } from '../../../i18n.ts'
+import { readablePasswords } from '../../../test/readable-passwords.ts'
 import { ApiTokens } from './api-tokens.tsx'
 
-vi.mock('../../../session/encrypt.ts', () => ({ encryptPassword: async (text: string) => `cipher of ${text}` }))
+readablePasswords()
 
 const row: ApiToken = {
   id: 3,
