@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Drawing } from '../draw/drawing.ts'
-import { line, modelOf, read, segmentsOf } from '../dxf.fixture.ts'
+import { filledArea, line, modelOf, read, segmentsOf } from '../dxf.fixture.ts'
 import { maxEntities } from '../limits.ts'
 import type { Point2 } from '../sheet/sheet.ts'
 
@@ -102,5 +102,40 @@ describe('insertions', () => {
       { blocks },
     )
     expect(sheet.texts).toMatchObject([{ text: 'A-101', tag: 'NO', block: 'B', insertion: 1, kind: 'attribute' }])
+  })
+
+  it('I6: show the inside of their clip, or the outside of one that is turned inside out', () => {
+    const square = (x: number, y: number, size: number) =>
+      [x, y, x + size, y, x + size, y + size, x, y + size].flatMap((value, at) => [at % 2 ? 20 : 10, value])
+    const matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0].flatMap((value) => [40, value])
+    const clipped = (hole: (number | string)[]) => {
+      const dictionary = (handle: string, name: string, to: string) => [0, 'DICTIONARY', 5, handle, 3, name, 350, to]
+      const own = [102, '{ACAD_XDICTIONARY', 360, 'D3', 102, '}']
+      return modelOf([0, 'INSERT', 102, '{ACAD_XDICTIONARY', 360, 'D1', 102, '}', 8, 'A', 2, 'C', 10, 100, 20, 0], {
+        blocks: [0, 'BLOCK', 2, 'C', 10, 0, 20, 0, ...line(0, 5, 10, 5), ...solid, 0, 'ENDBLK'],
+        objects: [
+          ...dictionary('D1', 'ACAD_FILTER', 'D2'),
+          ...dictionary('D2', 'SPATIAL', 'F'),
+          ...[0, 'SPATIAL_FILTER', 5, 'F', ...(hole.length ? own : []), 70, 4, ...square(2, 2, 6), 71, 1],
+          ...matrix,
+          ...matrix,
+          ...dictionary('D3', 'ACAD_XREC_ROUNDTRIP', 'R'),
+          ...[0, 'XRECORD', 5, 'R', 102, 'ACAD_INVERTEDCLIP_ROUNDTRIP', ...hole, 102, 'OTHER', 10, 1, 20, 1],
+        ],
+      })
+    }
+    const solid = [0, 'SOLID', 8, 'A', 10, 0, 20, 0, 11, 10, 21, 0, 12, 0, 22, 10, 13, 10, 23, 10]
+    const inside = clipped([])
+    expect(segmentsOf(inside)).toEqual([[point([102, 5]), point([108, 5])]])
+    expect(filledArea(inside)).toBeCloseTo(36, 3)
+    // A rectangle by two corners, as such records have it.
+    const outside = clipped([10, 3, 20, 3, 10, 7, 20, 7])
+    expect(segmentsOf(outside)).toEqual(
+      expect.arrayContaining([
+        [point([100, 5]), point([103, 5])],
+        [point([107, 5]), point([110, 5])],
+      ]),
+    )
+    expect(filledArea(outside)).toBeCloseTo(100 - 16, 3)
   })
 })
