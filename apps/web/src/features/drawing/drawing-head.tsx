@@ -72,8 +72,8 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
           />
         )}
       </div>
-      <div className="browse-card">
-        {can('drawingApplication:link2d3d') && <DrawingLinks file={file} page={page} />}
+      <div className="browse-card drawing-actions">
+        <DrawingLinks file={file} page={page} />
         {can('hubAnnotation:add') && (
           <Button
             icon={<Icon name="pencil" />}
