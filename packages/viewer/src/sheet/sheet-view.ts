@@ -160,8 +160,13 @@ export class SheetView {
     return this.union(({ bounds }) => bounds)
   }
 
-  /** The whole without what stands alone and far away, or a box of it. */
-  fit(box: Box2 | undefined = this.union(seenFirst)): void {
+  /** Around all of it but what stands alone and far away. */
+  mainBounds(): Box2 | undefined {
+    return this.union(seenFirst)
+  }
+
+  /** What one wants to see first, or a box of the sheet. */
+  fit(box: Box2 | undefined = this.mainBounds()): void {
     if (box) this.camera = fitSheet(box, this.size(), this.present.rotation, this.insets)
   }
 
