@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePinch } from '../frame/use-pinch.api.ts'
 import { moveSelection, type Selection, selectedArea } from './grid-selection.ts'
 import { GridView, type Scroll } from './grid-view.ts'
-import { paintGrid } from './paint-grid.ts'
+import { paintGrid } from './paint/paint-grid.ts'
 import type { SheetModel } from './sheet-model.ts'
 
 interface ExcelGridProps {

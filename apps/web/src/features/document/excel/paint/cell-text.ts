@@ -1,6 +1,6 @@
+import type { Rect } from '../grid-view.ts'
+import type { ShownCell } from '../sheet-model.ts'
 import type { CellLook } from './cell-look.ts'
-import type { Rect } from './grid-view.ts'
-import type { ShownCell } from './sheet-model.ts'
 
 const PADDING = 3
 const POINT = 96 / 72
