@@ -65,6 +65,16 @@ describe.each(languages)('in %s', (lang, words) => {
     expect(await screen.findByDisplayValue('A3')).toBeDefined()
   })
 
+  it('the frame tells what of a file is not shown', async () => {
+    await showLanguage(lang)
+    showPage(
+      <DocumentFrame source={sourceOf('x', { notes: ['2 pictures are too large.'] })}>
+        <p>1</p>
+      </DocumentFrame>,
+    )
+    expect(screen.getByText('2 pictures are too large.')).toBeDefined()
+  })
+
   it('the frame turns pages, zooms and prints by buttons and keys, and offers to take home only who may', async () => {
     await showLanguage(lang)
     const [go, set, print, saved] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
