@@ -1,4 +1,5 @@
-// Our PDF viewer, with the same questions as its peer.
+// Our PDF viewer, with the same questions as its peer. The reader is fetched before on both sides.
+import '../../apps/web/src/features/pdf/open-pdf.api.ts'
 import { PdfDocumentView } from '../../apps/web/src/features/pdf/pdf-view.panel.tsx'
 import { nextFrame, scrollFrames, until } from './frames.mjs'
 import { mount } from './mount.mjs'
