@@ -54,7 +54,7 @@ export async function measureXlsx(quick: boolean): Promise<Row[]> {
         within(`${name}: scrolled, a frame`, 'ms', ours.frameMs, FRAME_MS),
         within(`${name}: scrolled, the slowest of twenty frames`, 'ms', ours.slowMs, FRAME_MS),
         within(`${name}: far away until its cells are drawn`, 'ms', ours.jumpMs, JUMP_MS),
-        beside(`${name}: memory of the tab at the peak`, 'MB', ours.peakMb, theirs.peakMb, 0.5, peer),
+        beside(`${name}: memory of the tab at the peak`, 'MB', ours.peakMb, theirs.peakMb, 1, peer),
       ]
     } finally {
       await server.stop()
