@@ -221,7 +221,7 @@ it.each(lookedAt)(
     await checkScreen(page, `link-preview-${lang}-${width}`)
     await page.goto(`/linkModelBrowse?projId=${PROJECT}&id=${id}`)
     await isComplete(page)
-    await page.getByRole('slider').waitFor()
+    await page.locator('.link-laid').waitFor()
     await checkScreen(page, `link-model-${lang}-${width}`)
     await close()
   },
@@ -247,8 +247,8 @@ it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * P
     docx: () => page.frameLocator('iframe').getByText('外呼正文').waitFor(),
     xlsx: () => page.getByRole('tab', { name: '外呼表' }).waitFor(),
     svg: () => page.locator('.sheet-canvas').waitFor(),
-    pdf: () => page.locator('.pdf-text span').first().waitFor(),
-    markdown: () => page.getByRole('heading', { name: '外呼' }).waitFor(),
+    pdf: () => page.locator('.pdf-text span, .sheet-canvas').first().waitFor(),
+    markdown: () => page.getByRole('heading', { name: '外呼', exact: true }).waitFor(),
   }
   for (const file of await own()) {
     expect([file.name, file.status]).not.toEqual([file.name, 'failed'])
