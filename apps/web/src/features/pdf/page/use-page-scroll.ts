@@ -18,6 +18,7 @@ interface Anchor {
 }
 
 const REST_MS = 150
+const OPENING_MS = 2000
 
 /** Keeps the same place in view while sizes change, and tells what is seen. */
 export function usePageScroll(box: RefObject<HTMLDivElement | null>, layout: PageLayout | undefined) {
@@ -25,7 +26,8 @@ export function usePageScroll(box: RefObject<HTMLDivElement | null>, layout: Pag
   const [rested, setRested] = useState(seen)
   const anchor = useRef<Anchor>({ page: 0, y: 0, x: 0.5 })
   const current = useRef(layout)
-  const askedAt = useRef(Number.NEGATIVE_INFINITY)
+  // Whoever opens a file asks for its first page.
+  const askedAt = useRef(performance.now() + OPENING_MS)
 
   const look = useCallback(() => {
     const element = box.current
