@@ -180,6 +180,10 @@ describe('a picture', () => {
       canvas.drawImage(await loadImage(Buffer.from(png)), 0, 0)
       expect([...canvas.getImageData(2, 1, 1, 1).data]).toEqual([red, green, blue, 255])
     }
+    // A damaged number of colours is not decoded as often as it says.
+    const damaged = planarTiff(4, 3, 8, [red!, green!, blue!])
+    damaged.writeUInt16LE(60_000, 10 + 6 * 12 + 8)
+    expect(await refusal('a.tif', damaged)).toBe('hubFile.tiffUnread')
   })
 
   it('of vectors can do nothing but be drawn', async () => {

@@ -125,6 +125,8 @@ const listOf = (directory: Directory, tag: number) => directory[`t${tag}`] as nu
 /** Red, green and blue stand apart, each a picture of its own. */
 const isPlanar = (directory: Directory) => listOf(directory, 284)?.[0] === 2 && (listOf(directory, 277)?.[0] ?? 1) > 1
 
+/** Colours, transparency and what some programs add; more are damage, and each costs as much as a picture. */
+const SAMPLES_MOST = 8
 /** Offsets and lengths of strips and tiles. */
 const PART_TAGS = [273, 279, 324, 325]
 
@@ -133,6 +135,7 @@ function decodePlanes(bytes: Buffer, directory: Directory): void {
   const samples = listOf(directory, 277)![0]!
   const size = (listOf(directory, 258)?.[0] ?? 8) / 8
   if (size !== 1 && size !== 2) throw new Error('planes of other than 8 or 16 bits')
+  if (samples > SAMPLES_MOST) throw new Error('more planes than a picture has')
   const planes = Array.from({ length: samples }, (_, plane) => {
     const own = { ...directory, t277: [1], t258: [size * 8], t262: [1], t284: [1] } as Directory
     for (const tag of PART_TAGS) {
