@@ -46,7 +46,7 @@ test.each(victims)(
     for (const moment of moments) {
       const testId = await addWideTest(hub.client, `${victim}-${moment}-${++count}`, TOLERANCE)
       const seen = await momentReached(dataDir, await beginRun(hub.client, testId), moment)
-      await hub.murder(victim)
+      await hub.kill(victim)
       expect((await endedRun(hub.client, testId, PATIENCE_MS)).status).toBe('completed')
       expect(await resultOf(dataDir, testId), `${victim} at ${moment}`).toEqual(wanted)
       hit.push(seen)
@@ -61,7 +61,7 @@ test('a run in which everything is killed three times ends with the same result'
   const runId = await beginRun(hub.client, testId)
   for (const moment of ['points', 'open', 'points'] as const) {
     console.log(`everything killed at ${await momentReached(dataDir, runId, moment)}`)
-    await hub.murder('everything')
+    await hub.kill('everything')
     await hub.forgetStages()
   }
   expect((await endedRun(hub.client, testId, PATIENCE_MS)).status).toBe('completed')

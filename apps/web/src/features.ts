@@ -28,7 +28,7 @@ import { projectFeature } from './features/project/project.feature.ts'
 import { projectOverviewFeature } from './features/project-overview/project-overview.feature.ts'
 import { storeFeature } from './features/store/store.feature.ts'
 import { threadFeature } from './features/thread/thread.feature.ts'
-import { troubleFeature } from './features/trouble/trouble.feature.ts'
+import { errorPageFeature } from './features/error-page/error-page.feature.ts'
 import { userDesktopFeature } from './features/user-desktop/user-desktop.feature.ts'
 
 /** Every feature there is. */
@@ -62,6 +62,6 @@ export const features: readonly Feature[] = [
   projectOverviewFeature,
   storeFeature,
   threadFeature,
-  troubleFeature,
+  errorPageFeature,
   userDesktopFeature,
 ]

@@ -1,2 +1,2 @@
 export { DataDirInUse, PostgresUnavailable } from './errors.ts'
-export { type Postgres, type StartOptions, startPostgres, type TakenDataDir, takeDataDir } from './start-postgres.ts'
+export { type Postgres, type StartOptions, startPostgres, type ClaimedDataDir, claimDataDir } from './start-postgres.ts'

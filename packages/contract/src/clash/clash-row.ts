@@ -10,7 +10,7 @@ import {
   clashTemplates,
   clashTriggers,
   clashTypes,
-} from './clash-words.ts'
+} from './clash-labels.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 const Person = z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() })

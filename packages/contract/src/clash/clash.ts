@@ -17,7 +17,7 @@ import {
   ClashTestFields,
   ClashTrend,
 } from './clash-row.ts'
-import { clashDecisions, clashTemplates } from './clash-words.ts'
+import { clashDecisions, clashTemplates } from './clash-labels.ts'
 
 const by = (kind: string, ids: Locate['ids']): Locate => ({ kind, ids })
 const idOf = (part: 'query' | 'body', kind: string, field = 'id') =>

@@ -23,7 +23,7 @@ import { findPositions, listRooms } from './questions/places.ts'
 import { elementProperties } from './questions/properties.ts'
 import { makeSchedule } from './questions/schedule.ts'
 import { customizedTree } from './questions/tree.ts'
-import { listTroubles } from './questions/troubles.ts'
+import { listProblems } from './questions/problems.ts'
 
 export const modelModule = defineModule({
   name: 'model',
@@ -81,7 +81,7 @@ export const modelModule = defineModule({
       },
       glb: (ctx, { body }) => exportGlb(ctx, body),
       pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
-      troubles: (ctx, { query }) => askModels(ctx, listTroubles, [query.fileId], query),
+      problems: (ctx, { query }) => askModels(ctx, listProblems, [query.fileId], query),
       queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
     }),
   ],

@@ -5,7 +5,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { minuteText } from '../../ui/format.ts'
 import { PlanEnd } from './plan-end.tsx'
 import { ProjectStatus } from './project-status.tsx'
-import { stageKey } from './project-words.ts'
+import { stageKey } from './project-labels.ts'
 import { StatusMoves } from './status-moves.tsx'
 
 export function ProjectOverview({ row, mayEdit }: { row: Project; mayEdit: boolean }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { atOnce } from '../../ui/at-once.ts'
 import { projectReads } from './project-reads.ts'
-import { moveKey } from './project-words.ts'
+import { moveKey } from './project-labels.ts'
 
 /** The next steps that the present status allows. */
 export function StatusMoves({ row }: { row: Project }) {

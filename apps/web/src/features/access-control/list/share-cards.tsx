@@ -4,7 +4,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PagedCards } from '../../../ui/paged-cards.tsx'
 import type { Listed } from '../../../ui/paged-table.tsx'
 import { ShareStatus } from '../share-status.tsx'
-import { audienceWord, expiryWord, kindWord, openingsWord } from '../share-words.ts'
+import { audienceWord, expiryWord, kindWord, openingsWord } from '../share-labels.ts'
 
 interface ShareCardsProps {
   list: Listed<Share>

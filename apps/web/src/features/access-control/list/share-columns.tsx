@@ -3,7 +3,7 @@ import type { TableProps } from 'antd'
 import type { TFunction } from 'i18next'
 import { agoWord } from '../../../ui/format.ts'
 import { ShareStatus } from '../share-status.tsx'
-import { audienceWord, expiryWord, kindWord, openingsWord, versionWord } from '../share-words.ts'
+import { audienceWord, expiryWord, kindWord, openingsWord, versionWord } from '../share-labels.ts'
 
 /** The columns of every inventory. */
 export const shareColumns = (t: TFunction, onOpen: (row: Share) => void): NonNullable<TableProps<Share>['columns']> => [

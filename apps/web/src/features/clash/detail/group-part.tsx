@@ -11,7 +11,7 @@ import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
 import { listAddress } from '../../issue/issue.api.ts'
 import { useRemoveGroup, useUpdateGroup } from '../clash.api.ts'
 import { ClashCountsLine } from '../clash-status.tsx'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 import type { Triage } from '../use-triage.ts'
 import { groupFacts } from './group-facts.ts'
 

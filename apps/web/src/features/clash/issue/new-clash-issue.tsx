@@ -5,7 +5,7 @@ import { refetchOf } from '../../../api/hooks.ts'
 import { takeView, useBench } from '../../browse/workbench.api.ts'
 import { type IssueOrigin, NewIssue } from '../../issue/form/new-issue.panel.tsx'
 import { clashReads } from '../clash-reads.ts'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 import type { Triage } from '../use-triage.ts'
 import { disciplineOf, elementsOf, locationOf } from './clash-origin.ts'
 

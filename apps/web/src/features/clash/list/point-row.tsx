@@ -2,7 +2,7 @@ import type { ClashPoint } from '@sunmao/contract'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { meaningOf } from '../clash-status.tsx'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 
 interface PointRowProps {
   point: ClashPoint

@@ -8,7 +8,7 @@ import { browseAddress, isReadable, modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
-import { numberText } from '../model-words.ts'
+import { numberText } from '../model-labels.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 
 interface ModelCardProps {

@@ -9,7 +9,7 @@ import { modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
-import { numberText } from '../model-words.ts'
+import { numberText } from '../model-labels.ts'
 
 export function ModelTable({ list, empty }: { list: Listed<Model>; empty: string }) {
   const { t, i18n } = useTranslation()

@@ -14,7 +14,7 @@ import { agoWord } from '../../../ui/format.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { modelAddress } from '../model.api.ts'
 import { ModelStatus } from '../model-status.panel.tsx'
-import { numberText } from '../model-words.ts'
+import { numberText } from '../model-labels.ts'
 import '../../../ui/card-table.css'
 import '../model.css'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PlanEnd } from '../plan-end.tsx'
 import { ProjectStatus } from '../project-status.tsx'
-import { stageKey } from '../project-words.ts'
+import { stageKey } from '../project-labels.ts'
 import { CollectStar } from './collect-star.tsx'
 import { RowActions } from './row-actions.tsx'
 
