@@ -1,4 +1,4 @@
-import { DataDirInUse, PostgresUnavailable, claimDataDir } from '@sunmao/postgres'
+import { claimDataDir, DataDirInUse, PostgresUnavailable } from '@sunmao/postgres'
 import { ConfigError, readConfig } from './config.ts'
 
 const role = process.argv.includes('--worker') ? 'worker' : 'server'

@@ -7,9 +7,9 @@ import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { addFile } from './hub-files.ts'
 import { jpeg } from './jpeg.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 // `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { addDemoModels } from '../src/seed/add-demo-models.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let hub: TestServer
 beforeAll(async () => {

@@ -13,9 +13,9 @@ import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
 import { addClashTest } from './clash-rows.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { jpeg } from './jpeg.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 const PROJECT = 2

@@ -9,8 +9,8 @@ import { convertTask } from '../src/modules/model/convert.task.ts'
 import type { Task } from '../src/tasks/define-task.ts'
 import { claim, finish } from '../src/tasks/queue.ts'
 import { formWith } from './admin/upload.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 /** Its project. */
 export const SAMPLE = 2

@@ -4,8 +4,8 @@ import { checkStore } from '../src/blobs/check-store.task.ts'
 import { removeBytesTask } from '../src/blobs/remove-bytes.task.ts'
 import { removeUnused } from '../src/blobs/remove-unused.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
-import type { TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What the server does by itself in the course of a day, except that nothing is too young for it. */
 export async function cleanBlobs(hub: TestServer): Promise<void> {

@@ -57,9 +57,7 @@ describe('errors', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(5)
     expect(refused[0]?.body).toMatchObject({ status: 429, code: 'error.tooMany' })
-    expect((await hub.nobody.call('POST', '/auth/forgot', { account: 'x' }, { 'x-from': '10.9.9.8' })).status).toBe(
-      200,
-    )
+    expect((await hub.nobody.call('POST', '/auth/forgot', { account: 'x' }, { 'x-from': '10.9.9.8' })).status).toBe(200)
   })
 
   it('ignore forwarded addresses unless a proxy is trusted', async () => {

@@ -6,8 +6,8 @@ import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
 import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { cleanBlobs } from './clean-blobs.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { addFile, prepareFile, sendFile, uploadInParts } from './hub-files.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const FOREIGN = 1

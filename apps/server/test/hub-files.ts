@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { prepare } from '../src/modules/hub-file/prepare/prepare.ts'
 import { formWith } from './admin/upload.ts'
-import type { Caller, TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import type { Caller, TestServer } from './test-server.ts'
 
 /** In one request; the answer is as the server gave it. */
 export function sendFile(

@@ -9,8 +9,8 @@ import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { uploadPartTable } from '../src/modules/upload/upload.table.ts'
 import { formWith } from './admin/upload.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { jpeg } from './jpeg.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 // `lead` leads project 2, `hvac` and `review` work in it; `outsider` has no part in it.
 const PROJECT = 2

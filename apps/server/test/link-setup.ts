@@ -1,8 +1,8 @@
 import { tiny, writeIfc } from '@sunmao/sample'
 import { convert } from '../src/modules/model/convert.ts'
 import { formWith } from './admin/upload.ts'
-import type { Caller, TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import type { Caller, TestServer } from './test-server.ts'
 
 export const plan = tiny()
 

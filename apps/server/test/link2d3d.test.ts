@@ -5,9 +5,9 @@ import { linkSub } from '../src/modules/link2d3d/link-drawings.service.ts'
 import { menuTable } from '../src/modules/menus/menus.table.ts'
 import { projectResourceTable, projectRoleMenuTable, projectRoleTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { addFile, prepareFile, sendFile } from './hub-files.ts'
 import { addModel, plan } from './link-setup.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 

@@ -13,8 +13,8 @@ import {
   projectTable,
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import type { Place, Rows, Sample } from './matrix/sample.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 let hub: TestServer
 const callers: Record<string, Caller> = {}

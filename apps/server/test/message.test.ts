@@ -10,8 +10,8 @@ import { claim } from '../src/tasks/queue.ts'
 import { nextTime, plan } from '../src/tasks/schedule.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
 import { startWorker } from '../src/tasks/worker.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 let hub: TestServer
 let db: TestServer['services']['db']

@@ -11,8 +11,8 @@ import { uploadPartTable } from '../src/modules/upload/upload.table.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { formWith } from './admin/upload.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 

@@ -6,8 +6,8 @@ import { logTable } from '../src/modules/logs/logs.table.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 let hub: TestServer
 let admin: Caller

@@ -4,8 +4,8 @@ import { instantOf, wireTime } from '../src/http/wire-time.ts'
 import { todoReminderTable, todoTable } from '../src/modules/hub-to-do/hub-to-do.table.ts'
 import { remindTask } from '../src/modules/hub-to-do/remind.task.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const DAY_MS = 24 * 3600_000
 let hub: TestServer

@@ -144,12 +144,7 @@ describe('signing in', () => {
   it('makes an address wait only briefly, and forgets after a quiet hour', async () => {
     const from = { 'x-from': '10.8.8.8' }
     const tryOne = async (username: string) =>
-      hub.nobody.call(
-        'POST',
-        '/auth/login',
-        { username, password: hub.encrypt('wrong'), ...(await captcha()) },
-        from,
-      )
+      hub.nobody.call('POST', '/auth/login', { username, password: hub.encrypt('wrong'), ...(await captcha()) }, from)
     for (let i = 0; i < 30; i++) expect((await tryOne(`guess-${i}`)).status).toBe(400)
     const waiting = await tryOne('guess-30')
     expect(waiting.status).toBe(429)
@@ -271,10 +266,7 @@ describe('a forgotten password', () => {
 
 describe('the first password change', () => {
   it('closes everything but itself until it is done', async () => {
-    await hub.services.db
-      .update(userTable)
-      .set({ mustChangePassword: true })
-      .where(eq(userTable.username, 'outsider'))
+    await hub.services.db.update(userTable).set({ mustChangePassword: true }).where(eq(userTable.username, 'outsider'))
     const outsider = await hub.as('outsider')
     expect((await outsider.call('GET', '/auth/info')).body.user.mustChangePassword).toBe(true)
     // A stock client needs an answer here, or it takes the person for forbidden.

@@ -62,7 +62,10 @@ export function forgetTestServers(): void {
  * The product on a database of its own, cloned from the seeded template. On the engines of a large installation it is two
  * processes, this one and a real other one, and calls go to them in turn.
  */
-export async function startTestServer(overrides: Partial<Config> = {}, options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  options: TestServerOptions = {},
+): Promise<TestServer> {
   const { alone = houses > 0 } = options
   houses += 1
   const name = `t_${randomUUID().replaceAll('-', '')}`

@@ -6,8 +6,8 @@ import { projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { viewpointTable } from '../src/modules/viewpoint/viewpoint.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { jpeg } from './jpeg.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const FOREIGN = 1

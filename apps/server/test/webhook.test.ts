@@ -10,8 +10,8 @@ import { isPublic, lookupPublic } from '../src/modules/webhook/public-address.ts
 import { announce } from '../src/modules/webhook/webhook.service.ts'
 import { webhookTask } from '../src/modules/webhook/webhook.task.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 interface Heard {
   url: URL

@@ -11,6 +11,7 @@ import { type Relations, readPlaces, readRelations } from './elements/relations.
 import { readSpaces, readStoreys, readSystems, readZones } from './elements/structure.ts'
 import { IfcError } from './ifc-error.ts'
 import { elementMs } from './limits.ts'
+import { Problems } from './problems.ts'
 import { assignSets, hashProperties, positiveNumber } from './properties/element-sets.ts'
 import { PropertySets } from './properties/property-sets.ts'
 import { Units } from './properties/units.ts'
@@ -20,7 +21,6 @@ import { type StepSizes, scanStep } from './step/step-scan.ts'
 import { StepReader, type StepValue, toText } from './step/step-value.ts'
 import { Texts } from './texts.ts'
 import type { Helper } from './thread/helper.ts'
-import { Problems } from './problems.ts'
 
 export type IfcStage = 'parse' | 'geometry' | 'properties'
 

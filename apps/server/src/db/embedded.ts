@@ -1,4 +1,4 @@
-import { type Postgres, startPostgres, type ClaimedDataDir } from '@sunmao/postgres'
+import { type ClaimedDataDir, type Postgres, startPostgres } from '@sunmao/postgres'
 import type { Logger } from 'pino'
 
 /**

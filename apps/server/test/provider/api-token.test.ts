@@ -22,8 +22,7 @@ beforeEach(async () => {
 const make = (who: Caller, scopes: string[] = ['user.read'], more: object = {}) =>
   who.call('POST', '/api/apiToken', { name: 'a tool', scopes, days: 30, ...more })
 
-const toolOf = async (who: Caller, scopes?: string[]) =>
-  hub.withToken(`Bearer ${(await make(who, scopes)).body.token}`)
+const toolOf = async (who: Caller, scopes?: string[]) => hub.withToken(`Bearer ${(await make(who, scopes)).body.token}`)
 
 const ageSessions = () => hub.services.db.update(sessionTable).set({ createTime: new Date(Date.now() - 11 * 60_000) })
 

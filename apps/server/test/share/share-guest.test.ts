@@ -257,8 +257,7 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
 })
 
 async function mailedCode(code: string): Promise<string> {
-  const ask = (email: string) =>
-    own.hub.nobody.call('POST', `/api/accessControl/outer/${code}/mail`, { email }, from())
+  const ask = (email: string) => own.hub.nobody.call('POST', `/api/accessControl/outer/${code}/mail`, { email }, from())
   const answers = [await ask('owner@example.com'), await ask('other@example.com')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const letters = await own.hub.services.db.select().from(outboxTable).orderBy(outboxTable.id)

@@ -2,9 +2,9 @@ import { type ShareKind, shareKinds, shareRights } from '@sunmao/contract'
 import { writeDxf } from '@sunmao/sample'
 import { cutShare } from '../../src/modules/access-control/cut.service.ts'
 import { linkSub } from '../../src/modules/link2d3d/link-drawings.service.ts'
-import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 import { addFile } from '../hub-files.ts'
 import { addModel, plan } from '../link-setup.ts'
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 import { viewState } from '../view-state.ts'
 
 export const PROJ = 2

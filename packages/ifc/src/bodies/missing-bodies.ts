@@ -1,6 +1,6 @@
 import type { Products } from '../elements/products.ts'
-import type { StepReader } from '../step/step-value.ts'
 import type { Problems } from '../problems.ts'
+import type { StepReader } from '../step/step-value.ts'
 import type { BodyRecords } from './body-records.ts'
 
 /** Says of elements that have a representation, but no body, why. */

@@ -2,10 +2,10 @@
 import { Hash64, packGlobalId } from '@sunmao/model'
 import { bodyRepresentations } from '../bodies/body-representations.ts'
 import { GrowingU32 } from '../growing.ts'
+import type { Problems } from '../problems.ts'
 import { RecordSet } from '../step/record-set.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from '../step/step-value.ts'
 import type { Texts } from '../texts.ts'
-import type { Problems } from '../problems.ts'
 import { classNameOf, elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
 import { SeenIds } from './seen-ids.ts'
 

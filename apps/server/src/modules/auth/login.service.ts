@@ -3,9 +3,9 @@ import { or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest, unauthorised } from '../../http/errors.ts'
-import { findInDirectory, seemToAsk } from '../provider/directory.service.ts'
 import { writeSignIn } from '../logs/logs.service.ts'
 import { notify } from '../message/message.service.ts'
+import { findInDirectory, seemToAsk } from '../provider/directory.service.ts'
 import { userTable } from '../users/users.table.ts'
 import type { Provider } from './auth.table.ts'
 import { checkCaptcha } from './captcha.service.ts'
@@ -58,7 +58,12 @@ async function prove(
 }
 
 /** Opens a session for a person whose identity has been proved, by whatever provider. */
-export async function signIn(ctx: OpenCtx, userId: number, provider: Provider, remembered = false): Promise<LoginReply> {
+export async function signIn(
+  ctx: OpenCtx,
+  userId: number,
+  provider: Provider,
+  remembered = false,
+): Promise<LoginReply> {
   const session = await openSession(ctx.db, { userId, provider, ip: ctx.ip, browser: ctx.browser, remembered })
   const reply = await replyFor(ctx, session)
   const isNewPlace = await writeSignIn(ctx, userId, reply.user.username)

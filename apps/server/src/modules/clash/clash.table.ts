@@ -22,7 +22,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
-import { modelTable, type CodedText } from '../model/model.table.ts'
+import { type CodedText, modelTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author, userTable } from '../users/users.table.ts'
 

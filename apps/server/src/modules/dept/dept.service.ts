@@ -9,7 +9,7 @@ import { refuseStale } from '../../resource/stale-write.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { roleDeptTable } from '../admin/role.table.ts'
 import { userTable } from '../users/users.table.ts'
-import { type DeptFilters, isDept, isTop, matching, readDepts, lockDepts } from './dept.queries.ts'
+import { type DeptFilters, isDept, isTop, lockDepts, matching, readDepts } from './dept.queries.ts'
 
 interface Fields {
   name: string

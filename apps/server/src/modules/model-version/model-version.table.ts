@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { id, time } from '../../db/columns.ts'
-import { modelFileTable, type CodedText } from '../model/model.table.ts'
+import { type CodedText, modelFileTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author } from '../users/users.table.ts'
 

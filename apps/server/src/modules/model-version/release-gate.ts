@@ -5,7 +5,7 @@ import { badRequest } from '../../http/errors.ts'
 import { countUnresolvedClashes } from '../clash/clash-gate.service.ts'
 import { countPendingByClass } from '../issue/issue-gate.service.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
-import { modelFileTable, modelTable, type CodedText } from '../model/model.table.ts'
+import { type CodedText, modelFileTable, modelTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from './model-version.table.ts'
 
@@ -23,7 +23,11 @@ export async function requireModels(ctx: ProjectCtx, subId: number, fileIds: rea
 
 /** What stands in the way, and what should be known. */
 export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly Model[]): Promise<GateText[]> {
-  const say = (level: GateText['level'], code: Key, facts: CodedText['facts'] = {}): GateText => ({ level, code, facts })
+  const say = (level: GateText['level'], code: Key, facts: CodedText['facts'] = {}): GateText => ({
+    level,
+    code,
+    facts,
+  })
   const rows = models.flatMap((model) => {
     if (model.status === 'ready') return []
     if (model.status === 'partial')

@@ -9,7 +9,7 @@ import { taskTable } from '../../tasks/task.table.ts'
 import { endOfTask, statusOfWork, statusSince, type TaskEnd } from '../../tasks/task-status.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
-import { modelFileTable as fileTable, modelTable, type CodedText } from './model.table.ts'
+import { type CodedText, modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { packsOfKind } from './model-pack.service.ts'
 
 const ADDRESS_S = 600

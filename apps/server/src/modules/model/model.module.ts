@@ -20,10 +20,10 @@ import { findElements, namesOfProperties, systemElements } from './questions/ele
 import { sceneFrame } from './questions/frame.ts'
 import { groupSets } from './questions/groups.ts'
 import { findPositions, listRooms } from './questions/places.ts'
+import { listProblems } from './questions/problems.ts'
 import { elementProperties } from './questions/properties.ts'
 import { makeSchedule } from './questions/schedule.ts'
 import { customizedTree } from './questions/tree.ts'
-import { listProblems } from './questions/problems.ts'
 
 export const modelModule = defineModule({
   name: 'model',

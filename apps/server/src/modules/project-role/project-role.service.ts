@@ -6,7 +6,7 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectResourceRoleTable, projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
-import { readProjectRoles, lockProjectRoles } from './project-role.queries.ts'
+import { lockProjectRoles, readProjectRoles } from './project-role.queries.ts'
 
 interface Fields {
   name: string

@@ -8,7 +8,7 @@ import { deptTable } from '../admin/dept.table.ts'
 import { type dataScopes, roleDeptTable, roleTable } from '../admin/role.table.ts'
 import { requireInScope } from '../dept/dept.service.ts'
 import { userRoleTable } from '../users/users.table.ts'
-import { nameIn, type RoleRow, readRoles, lockRoles } from './roles.queries.ts'
+import { lockRoles, nameIn, type RoleRow, readRoles } from './roles.queries.ts'
 import { isStronger } from './strength.service.ts'
 
 interface Fields {

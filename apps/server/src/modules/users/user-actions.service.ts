@@ -12,7 +12,7 @@ import { forgiveAccount } from '../auth/throttle.service.ts'
 import { fileTable } from '../file/file.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { randomPassword } from './user-admin.service.ts'
-import { requireOtherAdministrator, lockUsers } from './user-rules.ts'
+import { lockUsers, requireOtherAdministrator } from './user-rules.ts'
 import { userTable } from './users.table.ts'
 
 /** All of them or none. Whoever left traces in projects or elsewhere is switched off instead. */

@@ -11,7 +11,7 @@ import { hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
 import { initialPassword, parameterTable } from '../parameters/parameters.table.ts'
 import { readUsers } from './user-list.queries.ts'
-import { checkGiven, requireOtherAdministrator, lockUsers, type UserFields, type UserRow } from './user-rules.ts'
+import { checkGiven, lockUsers, requireOtherAdministrator, type UserFields, type UserRow } from './user-rules.ts'
 import { userJobTable, userRoleTable, userTable } from './users.table.ts'
 
 /** Begins with a letter or a digit: a spreadsheet takes a dash for the beginning of a formula. */

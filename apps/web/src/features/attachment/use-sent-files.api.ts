@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
-import { type UploadTarget, sendFile } from '../upload/send-file.api.ts'
+import { sendFile, type UploadTarget } from '../upload/send-file.api.ts'
 
 export interface SentFile {
   key: number

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { NotMember } from './not-member.panel.tsx'
-import { ErrorPage } from './error-page.tsx'
 import { BarredMortise } from './error-art.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { NotMember } from './not-member.panel.tsx'
 
 /** A project that is somebody else's says whom to ask. */
 export function ForbiddenPage() {

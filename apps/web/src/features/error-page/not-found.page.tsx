@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ErrorPage } from './error-page.tsx'
 import { EmptyMortise } from './error-art.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation()

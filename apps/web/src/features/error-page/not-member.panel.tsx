@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { CopyBox } from '../../ui/copy-box.tsx'
-import { ErrorPage } from './error-page.tsx'
 import { BarredMortise } from './error-art.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /**
  * Instead of a page of a project that is somebody else's: the session stays, and what to ask of whom is written already. The

@@ -4,8 +4,8 @@ import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { useMode } from '../../session/mode.ts'
 import { screensOf } from '../../shell/menu-routes.ts'
-import { ErrorPage } from './error-page.tsx'
 import { WrongTenon } from './error-art.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** The server's menu names a view that this build does not have. */
 export function UnknownViewPage() {

@@ -6,7 +6,7 @@ import { placeOf } from '../../session/place-of.ts'
 import { rememberedName, renew, token } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { hasHandOver, acceptHandOver } from './hand-over.ts'
+import { acceptHandOver, hasHandOver } from './hand-over.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { SignIn } from './sign-in.tsx'
 

@@ -21,7 +21,9 @@ export function IssueAttachments({ row }: { row: IssueDetail }) {
   const add = useAddAttachment()
   const remove = useRemoveAttachment()
   const [isOver, setOver] = useState(false)
-  const sent = useSentFiles(issueUploads(row.id), (uploadId) => add.mutateAsync({ body: { issueId: row.id, uploadId } }))
+  const sent = useSentFiles(issueUploads(row.id), (uploadId) =>
+    add.mutateAsync({ body: { issueId: row.id, uploadId } }),
+  )
   const askRemove = ({ id, name }: Attachment) =>
     ask({
       title: t('attachment.removeTitle', { name }),
