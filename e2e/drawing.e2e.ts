@@ -1,19 +1,36 @@
 // A plan becomes part of the building: uploaded, linked by its axes, confirmed by a person, then one place with the models. And
 // every kind of document of the demo opens.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { hubFilePath } from '@sunmao/contract'
 import { demo, writeDxf } from '@sunmao/sample'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { checkAccess } from './kit/access.ts'
 import type { Api } from './kit/api.ts'
 import { PROJECT } from './kit/building.ts'
+import { callingFiles } from './kit/calling-documents.ts'
 import { dialog } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
+import { checkScreen } from './kit/screens.ts'
+import { sendDocument } from './kit/send-document.ts'
 import { buildingOf, changesView, enter, isComplete, PATIENCE_MS } from './kit/workbench.ts'
 
 const NAME = '建施-14 三层平面图（送审）.dxf'
 const TITLE = '柱位与轴线不符'
 const REMARK = '楼梯间疏散宽度请复核'
+
+/** The two that have every element between them; the others are the same in another size. */
+const lookedAt = [
+  ['zh-CN', 1440],
+  ['en', 390],
+] as const
+const words = {
+  'zh-CN': { find: '查找文字', text: '图中文字', thumbnails: '侧栏' },
+  en: { find: 'Find text', text: 'Text on the sheet', thumbnails: 'Side panel' },
+}
 
 const hub = journey()
 let lead: Api
@@ -143,26 +160,103 @@ async function drag(page: Page, [x0, y0]: [number, number], [x1, y1]: [number, n
   await page.mouse.up()
 }
 
-it('opens every kind of document of the demo on a phone', { timeout: 4 * PATIENCE_MS }, async () => {
-  const { page, close } = await enter(hub, 'review', `/hubFile?projId=${PROJECT}&sub=${subId}`, {
-    lang: 'en',
-    width: 390,
-  })
+interface Row {
+  fileId: number
+  name: string
+  kind: 'drawing' | 'document'
+  format: 'docx' | 'dxf' | 'markdown' | 'pdf' | 'svg' | 'xlsx'
+  status: string
+}
+const filesOf = async () => {
   const answer = await lead.send('POST', '/api/hubFile/list', { projId: PROJECT, subId, page: 0, size: 50 })
-  const files = ((await answer.json()) as { content: { fileId: number; name: string; format: string }[] }).content
-  const fileOf = (format: string) => files.find((file) => file.format === format)!.fileId
-  const go = (path: string, format: string) => page.goto(`${path}?projId=${PROJECT}&fileId=${fileOf(format)}`)
-  await checkAccess(page, 'drawing-list-en-390')
-  await go('/browseDrawing', 'dxf')
-  await page.getByRole('button', { name: 'Find text' }).click()
-  await page.getByLabel('Text on the sheet').fill('办公室')
-  await page.locator('.drawing-hits button').first().waitFor()
-  await checkAccess(page, 'drawing-sheet-en-390')
-  await go('/browseWord', 'docx')
-  await page.frameLocator('iframe').getByText('综合楼施工图设计说明').first().waitFor()
-  await go('/browseWord', 'markdown')
-  await page.getByText('会审').first().waitFor()
-  await go('/browseExcel', 'xlsx')
-  await page.getByRole('tab').first().waitFor()
+  return ((await answer.json()) as { content: Row[] }).content
+}
+
+it.each(lookedAt)(
+  'opens every kind of document of the demo, %s %i',
+  {
+    timeout: 4 * PATIENCE_MS,
+  },
+  async (lang, width) => {
+    const t = words[lang]
+    const files = await filesOf()
+    const name = (what: string) => `${what}-${lang}-${width}`
+    const { page, close } = await enter(hub, 'review', `/hubFile?projId=${PROJECT}&sub=${subId}`, { lang, width })
+    const go = async (path: string, format: Row['format']) =>
+      page.goto(`${path}?projId=${PROJECT}&fileId=${files.find((file) => file.format === format)!.fileId}`)
+    await checkScreen(page, name('drawing-list'))
+    await go('/browseDrawing', 'dxf')
+    await page.getByRole('button', { name: t.find }).click()
+    await page.getByLabel(t.text).fill('办公室')
+    await page.locator('.drawing-hits button').first().waitFor()
+    await checkScreen(page, name('drawing-sheet'))
+    await go('/browseWord', 'docx')
+    await page.frameLocator('iframe').getByText('综合楼施工图设计说明').first().waitFor()
+    await checkScreen(page, name('document-word'))
+    await go('/browseWord', 'markdown')
+    await page.getByText('会审').first().waitFor()
+    await go('/browseExcel', 'xlsx')
+    await page.getByRole('tab').first().waitFor()
+    await checkScreen(page, name('document-excel'))
+    await go('/pdf', 'pdf')
+    await page.locator('.pdf-text span').first().waitFor()
+    await page.getByRole('button', { name: t.thumbnails }).click()
+    await page.locator('.document-side canvas').first().waitFor()
+    await checkScreen(page, name('document-pdf'))
+    await close()
+  },
+)
+
+it.each(lookedAt)(
+  'shows a calibrated drawing beside and inside of the models, %s %i',
+  {
+    timeout: 4 * PATIENCE_MS,
+  },
+  async (lang, width) => {
+    const { content } = await lead.get<{ content: Linked[] }>(`/api/link2d3d?subId=${subId}&status=calibrated&size=5`)
+    const { id } = content[0]!
+    const { page, close } = await enter(hub, 'review', `/link2d3dPreview?projId=${PROJECT}&id=${id}`, { lang, width })
+    await isComplete(page)
+    await page.locator('.link-cone').waitFor()
+    await checkScreen(page, `link-preview-${lang}-${width}`)
+    await page.goto(`/linkModelBrowse?projId=${PROJECT}&id=${id}`)
+    await isComplete(page)
+    await page.locator('.link-laid').waitFor()
+    await checkScreen(page, `link-model-${lang}-${width}`)
+    await close()
+  },
+)
+
+it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * PATIENCE_MS }, async () => {
+  const asked: string[] = []
+  const outside = createServer((request, reply) => {
+    asked.push(request.url ?? '')
+    reply.end()
+  })
+  await once(outside.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+  const files = callingFiles(address)
+  for (const { name, bytes } of files)
+    expect((await sendDocument(hub.url, subId, lead.token, name, bytes)).status).toBe(201)
+  const isOver = ({ status }: Row) => ['ready', 'partial', 'failed'].includes(status)
+  const own = async () => (await filesOf()).filter(({ name }) => name.startsWith('外呼'))
+  await expect.poll(async () => (await own()).filter(isOver).length, { timeout: PATIENCE_MS }).toBe(files.length)
+  // The page itself tells of requests that leave the product, and of those that its policy had to stop.
+  const { page, close } = await enter(hub, 'lead', '/')
+  const shown: Partial<Record<Row['format'], () => Promise<unknown>>> = {
+    docx: () => page.frameLocator('iframe').getByText('外呼正文').waitFor(),
+    xlsx: () => page.getByRole('tab', { name: '外呼表' }).waitFor(),
+    svg: () => page.locator('.sheet-canvas').waitFor(),
+    pdf: () => page.locator('.pdf-text span, .sheet-canvas').first().waitFor(),
+    markdown: () => page.getByRole('heading', { name: '外呼', exact: true }).waitFor(),
+  }
+  for (const file of await own()) {
+    expect([file.name, file.status]).not.toEqual([file.name, 'failed'])
+    await page.goto(`${hubFilePath(file)}?projId=${PROJECT}&fileId=${file.fileId}`)
+    await shown[file.format]!()
+    await shoot(page, `document-calling-${file.format}`)
+  }
   await close()
+  outside.close()
+  expect(asked).toEqual([])
 })

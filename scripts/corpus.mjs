@@ -1,7 +1,7 @@
 // npm run test:corpus -- FOLDER [FOLDER …] [--most N] [--seed N] [--seconds N]: files through the running product.
 // npm run test:corpus -- FOLDER [FOLDER …] --deep [--most N] [--seconds N]: what is drawn of each file, without the product.
 // npm run test:corpus -- FOLDER [FOLDER …] --documents [--damaged] [--browser] [--most N] [--seconds N]: drawings and
-// documents instead; with --browser each one's page is opened too.
+// documents instead; with --browser each one's page is opened too, and SHOTS=1 keeps pictures of the pages.
 import './node-version.mjs'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'

@@ -4,21 +4,16 @@ import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { encodeSheet, readDxf, readFont } from '@sunmao/dxf'
 import { demo, writeLargeDxf } from '@sunmao/sample'
-import type { Browser } from 'playwright-core'
+import { beside, frames, inBrowser, told } from './document-rows.ts'
 import { installPeers } from './peers.ts'
 import { median, type Row } from './servers.ts'
-import { openSide, serveViewers } from './viewer-page.ts'
+import { type OpenedPage, serveViewers } from './viewer-page.ts'
 
+const peer = 'dxf-viewer'
 const megabyte = 2 ** 20
 const fontFile = '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'
 
-interface Turn {
-  firstMs: number
-  panMs: number
-  wholeMs: number
-}
-
-export async function measureDxf(browser: Browser, quick: boolean): Promise<Row[]> {
+export async function measureDxf(quick: boolean): Promise<Row[]> {
   installPeers()
   const size = (quick ? 8 : 50) * megabyte
   const bytes = Buffer.concat([...writeLargeDxf(demo(), '3F', size)].map((text) => Buffer.from(text)))
@@ -36,66 +31,31 @@ export async function measureDxf(browser: Browser, quick: boolean): Promise<Row[
   const server = await serveViewers(files)
   try {
     const name = `DXF of ${size / megabyte} MB, ${sheets[0]!.segments.count} segments`
-    const rows: Row[] = [
-      plain(`${name}: reading and packing on the server`, readMs, 'ms'),
-      plain(`${name}: memory at the peak, the file twice in it`, memory, 'MB'),
-      plain(
+    const [ours, theirs] = [await inBrowser(server, 'sheet', {}, moved), await inBrowser(server, peer, {}, moved)]
+    return [
+      told(`${name}: reading and packing on the server`, readMs, 'ms'),
+      told(`${name}: memory of the reader at the peak, the file twice in it`, memory, 'MB'),
+      told(
         `${name}: pack, compressed (beside the file, compressed)`,
         packed.length / megabyte,
         'MB',
         files.get('/drawing.dxf')!.length / megabyte,
       ),
+      beside(`${name}: time to first picture`, 'ms', ours.firstMs, theirs.firstMs, 0.5, peer),
+      frames(`${name}: moved by a hand, a frame`, ours.panMs, theirs.panMs, peer),
+      beside(`${name}: drawn anew, everything in the picture`, 'ms', ours.wholeMs, theirs.wholeMs, 2, peer),
+      beside(`${name}: memory of the tab at the peak`, 'MB', ours.peakMb, theirs.peakMb, 1, peer),
     ]
-    const [ours, theirs] = [await measure(browser, server, 'sheet'), await measure(browser, server, 'dxf-viewer')]
-    const beside = (what: string, key: keyof Turn, goal: number): Row => {
-      const ratio = ours[key] / theirs[key]
-      return {
-        name: `${name}: ${what}`,
-        ours: ours[key],
-        theirs: theirs[key],
-        unit: 'ms',
-        ratio,
-        goal: `≤ ${goal} × dxf-viewer`,
-        met: ratio <= goal,
-      }
-    }
-    rows.push(beside('time to first picture', 'firstMs', 0.5))
-    rows.push({
-      ...beside('moved by a hand, a frame', 'panMs', 1),
-      goal: '≤ 33 ms, or ≤ 1 × dxf-viewer',
-      met: ours.panMs <= 33 || ours.panMs <= theirs.panMs,
-    })
-    rows.push(beside('drawn anew, everything in the picture', 'wholeMs', 2))
-    return rows
   } finally {
     await server.stop()
   }
 }
 
-const plain = (name: string, ours: number, unit: string, theirs = Number.NaN): Row => ({
-  name,
-  ours,
-  theirs,
-  unit,
-  ratio: ours / theirs,
-  goal: '',
-  met: true,
-})
-
-async function measure(
-  browser: Browser,
-  server: Awaited<ReturnType<typeof serveViewers>>,
-  side: string,
-): Promise<Turn> {
-  const { page, call } = await openSide(browser, server, side, {})
-  const { firstMs } = await call<{ firstMs: number }>('facts()')
+async function moved({ call }: OpenedPage) {
   const repeat = async (question: string, times: number) => {
     const taken: number[] = []
     for (let at = 0; at < times; at++) taken.push(await call<number>(question))
     return median(taken)
   }
-  const panMs = await repeat('pan()', 11)
-  const wholeMs = await repeat('whole()', 5)
-  await page.close()
-  return { firstMs, panMs, wholeMs }
+  return { panMs: await repeat('pan()', 11), wholeMs: await repeat('whole()', 5) }
 }

@@ -1,8 +1,9 @@
 // The page on which viewers are measured: bundled as a user gets it, its models out of memory.
 import { readdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { build, preview } from 'vite'
+import { build, type Plugin, preview } from 'vite'
 
 const peers = fileURLToPath(new URL('../peers', import.meta.url))
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
@@ -14,9 +15,19 @@ export interface ViewerServer {
   stop(): Promise<void>
 }
 
-/** Files by path; those of fragments are packed by itself, all others are compressed. */
-export async function serveViewers(files: ReadonlyMap<string, Buffer>): Promise<ViewerServer> {
+interface PageOptions {
+  /** Which of the pages beside the peers. */
+  page?: string
+  plugins?: Plugin[]
+}
+
+/** Files by path; those of fragments are packed by itself, below `/ranges` they are read by ranges, all others are compressed. */
+export async function serveViewers(
+  files: ReadonlyMap<string, Buffer>,
+  { page = 'index.html', plugins = [] }: PageOptions = {},
+): Promise<ViewerServer> {
   await build({
+    plugins,
     root: peers,
     configFile: false,
     logLevel: 'error',
@@ -26,7 +37,13 @@ export async function serveViewers(files: ReadonlyMap<string, Buffer>): Promise<
         replacement: `${packages}/${name}/src/index.ts`,
       })),
     },
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 10_000 },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2023',
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { input: `${peers}/${page}` },
+    },
   })
   const server = await preview({
     root: peers,
@@ -43,6 +60,7 @@ export async function serveViewers(files: ReadonlyMap<string, Buffer>): Promise<
             const { pathname } = new URL(request.url ?? '', 'http://page')
             const bytes = files.get(pathname)
             if (!bytes) return next()
+            if (pathname.startsWith('/ranges/')) return sendRange(request, reply, bytes)
             if (!pathname.startsWith('/fragments')) reply.setHeader('content-encoding', 'gzip')
             reply.end(bytes)
           })
@@ -52,7 +70,18 @@ export async function serveViewers(files: ReadonlyMap<string, Buffer>): Promise<
   })
   const address = server.httpServer.address()
   if (!address || typeof address === 'string') throw new Error('the page has no address')
-  return { url: `http://127.0.0.1:${address.port}/`, stop: () => server.close() }
+  return { url: `http://127.0.0.1:${address.port}/${page}`, stop: () => server.close() }
+}
+
+/** As the product sends the files of viewers that read parts of them. */
+function sendRange({ headers }: IncomingMessage, reply: ServerResponse, bytes: Buffer): void {
+  reply.setHeader('accept-ranges', 'bytes')
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
+  const part = from ? bytes.subarray(Number(from), to ? Number(to) + 1 : bytes.length) : bytes
+  reply.statusCode = from ? 206 : 200
+  if (from) reply.setHeader('content-range', `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`)
+  reply.setHeader('content-length', part.length)
+  reply.end(part)
 }
 
 export interface OpenedPage {

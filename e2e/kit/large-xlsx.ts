@@ -19,13 +19,16 @@ export function largeXlsx(cells: number): Buffer {
   }
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
+  const part = (path: string, type: string) =>
+    `<Override PartName="/xl/${path}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
   const relation = (id: string, type: string, to: string) =>
     `<Relationship Id="${id}" Type="${office}/${type}" Target="${to}"/>`
   const files: Record<string, string> = {
-    '[Content_Types].xml': '<Types/>',
-    '_rels/.rels': `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="${types}">${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${part('sharedStrings', 'sharedStrings')}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="构件表" sheetId="1" r:id="s1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('s1', 'worksheet', 'worksheets/sheet1.xml')}${relation('s2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('s1', 'worksheet', 'worksheets/sheet1.xml')}${relation('s2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst xmlns="${main}">${words.map((word) => `<si><t>${word}</t></si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
   }

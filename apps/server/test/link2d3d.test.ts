@@ -1,6 +1,10 @@
 import { writeDxf, writePdf } from '@sunmao/sample'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkSub } from '../src/modules/link2d3d/link-drawings.service.ts'
+import { menuTable } from '../src/modules/menus/menus.table.ts'
+import { projectResourceTable, projectRoleMenuTable, projectRoleTable } from '../src/modules/project/project.table.ts'
+import { userTable } from '../src/modules/users/users.table.ts'
 import { addFile, prepareFile, sendFile } from './hub-files.ts'
 import { addModel, plan } from './link-setup.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
@@ -192,6 +196,30 @@ describe('pairs', () => {
   })
 })
 
+/** Leaves a member one role, whose codes the test says. */
+async function limitMember(username: string): Promise<(codes: readonly string[]) => Promise<void>> {
+  const { db } = hub.services
+  const [role] = await db.insert(projectRoleTable).values({ name: '逐项', nameEn: 'One by one' }).returning()
+  const roleId = role!.id
+  const [user] = await db.select().from(userTable).where(eq(userTable.username, username))
+  const [member] = await db
+    .select()
+    .from(projectResourceTable)
+    .where(and(eq(projectResourceTable.projId, SAMPLE), eq(projectResourceTable.userId, user!.id)))
+  const { resourceId, rowVersion } = member!
+  const given = await lead.call('PUT', '/api/projectResource', { resourceId, rowVersion, roleIds: [roleId] })
+  expect(given.status).toBeLessThan(300)
+  return async (codes) => {
+    await db.delete(projectRoleMenuTable).where(eq(projectRoleMenuTable.roleId, roleId))
+    if (codes.length === 0) return
+    const menus = await db
+      .select()
+      .from(menuTable)
+      .where(inArray(menuTable.permission, [...codes]))
+    await db.insert(projectRoleMenuTable).values(menus.map(({ id }) => ({ roleId, menuId: id })))
+  }
+}
+
 describe('the rights', () => {
   it('of each code: a reviewer opens both sides and changes nothing, a stranger finds nothing', async () => {
     const [link] = await links()
@@ -213,6 +241,46 @@ describe('the rights', () => {
     const reads = { list: 200, ofDrawing: 200, ofSub: 200, detail: 200 }
     expect(await statuses(review)).toEqual({ ...reads, edit: 403, detect: 403, confirm: 403, del: 403 })
     expect(new Set(Object.values(await statuses(outsider)))).toEqual(new Set([404]))
+  })
+
+  it('are five codes, and each opens what it names and nothing else', async () => {
+    const { fileId } = await addFile(hub, lead, subId, '五权.dxf', dxf)
+    const made = await lead.call('POST', '/api/link2d3d', { fileId, page: 1, level: '1F' })
+    const { id } = made.body
+    const setCodes = await limitMember('review')
+    const stale = { id, rowVersion: 0 }
+    const calls = {
+      list: () => review.call('GET', `/api/link2d3d?subId=${subId}`),
+      ofDrawing: () => review.call('GET', `/api/link2d3d/ofDrawing?fileId=${fileId}`),
+      ofSub: () => review.call('GET', `/api/link2d3d/ofSub?subId=${subId}`),
+      detail: () => review.call('GET', `/api/link2d3d/detail?id=${id}`),
+      levels: () => review.call('GET', `/api/link2d3d/levels?subId=${subId}`),
+      // They are let in and then told that somebody was faster, or that it is there already.
+      create: () => review.call('POST', '/api/link2d3d', { fileId, page: 1, level: '1F' }),
+      update: () => review.call('PUT', '/api/link2d3d', { ...stale, pairs: [] }),
+      detect: () => review.call('POST', '/api/link2d3d/detect', stale),
+      confirm: () => review.call('POST', '/api/link2d3d/confirm', stale),
+      // The last one: with its code the link is gone.
+      remove: () => review.call('DELETE', '/api/link2d3d', [id]),
+    }
+    const open = async () => {
+      const found: string[] = []
+      for (const [name, call] of Object.entries(calls)) if ((await call()).status !== 403) found.push(name)
+      return found
+    }
+    const providers: Record<string, string[]> = {
+      'link2d3d:list': ['list', 'detail', 'levels'],
+      'drawingApplication:link2d3d': ['ofDrawing', 'detail', 'levels'],
+      'hub:link2d3d': ['ofSub', 'detail', 'levels'],
+      'link2d3d:edit': ['create', 'update', 'detect', 'confirm'],
+      'link2d3d:del': ['remove'],
+    }
+    await setCodes([])
+    expect(await open()).toEqual([])
+    for (const [code, names] of Object.entries(providers)) {
+      await setCodes([code])
+      expect([code, await open()]).toEqual([code, names])
+    }
   })
 
   it('go with the drawing', async () => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HubFile, hubFilePath } from '@sunmao/contract'
 import type { Browser, Page } from 'playwright-core'
-import { newPage } from '../../kit/page.ts'
+import { newPage, shoot } from '../../kit/page.ts'
 import { signInByCall } from '../../kit/sign-in.ts'
 
 export interface Seen {
@@ -40,12 +40,14 @@ export async function startLooker(browser: Browser, url: string, patienceMs: num
         isBlank: false,
         faults: [error.message.split('\n')[0]!],
       }))
+      const ms = performance.now() - began
+      await shoot(visit.page, `corpus-${file.name}`)
       const faults = [...seen.faults, ...visit.problems()]
       if (seen.drawn === 0 && seen.sentence === '' && !seen.isBlank)
         faults.push(`nothing is seen after ${patienceMs / 1000} s`)
       if (file.error && !seen.sentence.includes(file.error)) faults.push(`its page says “${seen.sentence}”`)
       await visit.page.context().close()
-      return { ...seen, ms: performance.now() - began, faults }
+      return { ...seen, ms, faults }
     },
     close: () => counter.context().close(),
   }

@@ -79,3 +79,12 @@ export function filledArea({ triangles }: Sheet): number {
   }
   return area
 }
+
+/** From 0 to 1, the same for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}

@@ -11,6 +11,7 @@ export type {
   SheetComparison,
   TitleBlock,
 } from './find/found.ts'
+export { mainBounds } from './find/main-bounds.ts'
 export { matchGrids } from './find/match-grids.ts'
 export { findTitleBlock } from './find/title-block.ts'
 export { type Calibration, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'

@@ -41,6 +41,9 @@ export const hubFileUpload = {
   ...uploadRoutes({ path: '/api/hubFileUpload', codes, shown: HubFileUpload, scope: 'model.write' }),
 }
 
+/** Points of a picture inside a PDF; larger ones are not drawn. A scan of A0 at 200 dots per inch has 62 million. */
+export const pdfPictureMost = 100_000_000
+
 export const hubFile = {
   list: route({
     method: 'POST',

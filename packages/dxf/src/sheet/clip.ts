@@ -10,7 +10,7 @@ export function clipSink(sink: Sink, polygon: readonly Point2[], isInverted = fa
   const box = boxOf(polygon)
   const holds = (x: number, y: number) =>
     (x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3] && isInPolygon(polygon, x, y)) !== isInverted
-  const pieces = isInverted ? [] : convexPieces(polygon)
+  const pieces = isInverted ? outerPieces(polygon, box) : convexPieces(polygon)
   return {
     beginFill: () => sink.beginFill(),
     isInside: (x, y) => holds(x, y) && sink.isInside(x, y),
@@ -30,12 +30,15 @@ export function clipSink(sink: Sink, polygon: readonly Point2[], isInverted = fa
       }
     },
     triangle(x0, y0, x1, y1, x2, y2, style) {
-      if (isInverted) {
-        if (holds((x0 + x1 + x2) / 3, (y0 + y1 + y2) / 3)) sink.triangle(x0, y0, x1, y1, x2, y2, style)
+      const isBeside =
+        Math.max(x0, x1, x2) < box[0] ||
+        Math.min(x0, x1, x2) > box[2] ||
+        Math.max(y0, y1, y2) < box[1] ||
+        Math.min(y0, y1, y2) > box[3]
+      if (isBeside) {
+        if (isInverted) sink.triangle(x0, y0, x1, y1, x2, y2, style)
         return
       }
-      if (Math.max(x0, x1, x2) < box[0] || Math.min(x0, x1, x2) > box[2]) return
-      if (Math.max(y0, y1, y2) < box[1] || Math.min(y0, y1, y2) > box[3]) return
       for (const piece of pieces) {
         const cut = cutConvex([x0, y0, x1, y1, x2, y2], piece)
         for (let at = 4; at + 1 < cut.length; at += 2)
@@ -87,8 +90,21 @@ function crossings(polygon: readonly Point2[], x0: number, y0: number, x1: numbe
 /** Counter-clockwise pieces x y …: the polygon itself when it is convex, else its triangles. */
 function convexPieces(polygon: readonly Point2[]): number[][] {
   const flat = polygon.flat()
-  if (isConvex(polygon)) return [counterClockwise(flat)]
-  const corners = earcut(flat)
+  return isConvex(polygon) ? [counterClockwise(flat)] : trianglesOf(flat)
+}
+
+/** How far around a polygon its outside reaches, in sizes of the polygon; nothing that touches it is larger. */
+const outerReach = 1e4
+
+/** Counter-clockwise triangles of everything around the polygon. */
+function outerPieces(polygon: readonly Point2[], [x0, y0, x1, y1]: Box2): number[][] {
+  const reach = Math.max(x1 - x0, y1 - y0) * outerReach
+  const [left, bottom, right, top] = [x0 - reach, y0 - reach, x1 + reach, y1 + reach]
+  return trianglesOf([left, bottom, right, bottom, right, top, left, top, ...polygon.flat()], [4])
+}
+
+function trianglesOf(flat: number[], holes: number[] = []): number[][] {
+  const corners = earcut(flat, holes)
   return Array.from({ length: corners.length / 3 }, (_, at) =>
     counterClockwise(corners.slice(at * 3, at * 3 + 3).flatMap((row) => [flat[row * 2]!, flat[row * 2 + 1]!])),
   )

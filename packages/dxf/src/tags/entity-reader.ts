@@ -65,6 +65,11 @@ export class EntityReader {
       if (code === 102) {
         const text = this.decode(tags.bytes()).trim()
         group = text.startsWith('{') ? text : ''
+        // Without a brace it names a part of a record.
+        if (!group && text !== '}') {
+          entity.codes.push(code)
+          entity.values.push(text)
+        }
         continue
       }
       if (group) {

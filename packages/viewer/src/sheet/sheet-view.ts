@@ -1,5 +1,5 @@
 // A sheet as its user sees it: a canvas, one or two sheets in it, a camera, and questions about places.
-import type { Box2, Point2, Sheet } from '@sunmao/dxf'
+import { type Box2, mainBounds, type Point2, type Sheet } from '@sunmao/dxf'
 import { type Dispose, listen, together } from '../dispose.ts'
 import { Watermark, type WatermarkTile } from '../draw/watermark.ts'
 import { ViewerError } from '../viewer-error.ts'
@@ -46,6 +46,12 @@ export interface ShownSheet {
 const [smallest, largest] = [8, 1e9]
 /** How near to a thing one must point, in CSS pixels. */
 const defaultReach = 8
+
+const seen = new WeakMap<Sheet, Box2 | undefined>()
+const seenFirst = (sheet: Sheet): Box2 | undefined => {
+  if (!seen.has(sheet)) seen.set(sheet, mainBounds(sheet))
+  return seen.get(sheet)
+}
 
 /** Throws ViewerError noWebGl2. */
 export class SheetView {
@@ -151,18 +157,27 @@ export class SheetView {
 
   /** Around everything that is shown. */
   bounds(): Box2 | undefined {
+    return this.union(({ bounds }) => bounds)
+  }
+
+  /** Around all of it but what stands alone and far away. */
+  mainBounds(): Box2 | undefined {
+    return this.union(seenFirst)
+  }
+
+  /** What one wants to see first, or a box of the sheet. */
+  fit(box: Box2 | undefined = this.mainBounds()): void {
+    if (box) this.camera = fitSheet(box, this.size(), this.present.rotation, this.insets)
+  }
+
+  private union(boxOf: (sheet: Sheet) => Box2 | undefined): Box2 | undefined {
     const boxes = [
-      ...this.shown.flatMap(({ sheet }) => (sheet.bounds ? [sheet.bounds] : [])),
+      ...this.shown.map(({ sheet }) => boxOf(sheet)).filter((box) => box !== undefined),
       ...this.pictures.map(({ box }) => box),
     ]
     if (!boxes.length) return undefined
     const side = (axis: 0 | 1 | 2 | 3) => boxes.map((box) => box[axis])
     return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
-  }
-
-  /** The whole, or a box of it. */
-  fit(box: Box2 | undefined = this.bounds()): void {
-    if (box) this.camera = fitSheet(box, this.size(), this.present.rotation, this.insets)
   }
 
   /** A quarter counter-clockwise, or `quarters` of them. */

@@ -5,6 +5,8 @@ export interface DocumentSource {
   version?: string
   file: FileBytes
   canDownload: boolean
+  /** What of it is not shown, one sentence each. */
+  notes?: readonly string[]
   /** Instead of the bytes that are shown, such as a workbook of which a pack is shown. */
   onDownload?: () => void
   /** Wants to know that it is printed. */

@@ -16,7 +16,7 @@ const nothing: FileBytes = { read: async () => new Uint8Array(), all: async () =
 
 /** Where the bytes of a file come from, and what its bar says. */
 export function useFileView(file: HubFile, isShown: boolean) {
-  const { fileId, name, version, size, format } = file
+  const { fileId, name, version, size, format, warnings } = file
   const terms = useReaderTerms()
   const isShared = terms !== undefined
   const can = useProjectCan(terms ? undefined : file.projId)
@@ -44,12 +44,14 @@ export function useFileView(file: HubFile, isShown: boolean) {
       version: `V${version}`,
       file: nothing,
       canDownload,
+      // Word and Excel files tell themselves what is left out.
+      ...(format === 'pdf' && { notes: warnings }),
       onDownload: () => void call(hubFile.download, { query: { fileId } }).then(openAddress, () => undefined),
       ...(isShared && {
         onPrinted: () => void call(accessControl.printed, { body: { fileId } }, { quiet: true }).catch(() => undefined),
       }),
     }),
-    [name, version, fileId, canDownload, isShared],
+    [name, version, fileId, canDownload, isShared, format, warnings],
   )
   return { view, source, error: asked.error?.message, retry: () => void asked.refetch() }
 }

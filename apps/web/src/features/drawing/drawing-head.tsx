@@ -1,5 +1,5 @@
 import { type HubFile, project } from '@sunmao/contract'
-import { App, Button, Select } from 'antd'
+import { App, Button, Select, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -58,6 +58,11 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
         <b className="browse-cut">{fileTitle(file)}</b>
         <span className="browse-quiet">{t('model.versionNo', { version: file.version })}</span>
         {file.scale && <span className="browse-quiet">{file.scale}</span>}
+        {file.warnings.length > 0 && (
+          <Tooltip title={file.warnings.join(' ')} trigger={['hover', 'focus', 'click']}>
+            <Button type="text" size="small" icon={<Icon name="warning" />} aria-label={file.warnings.join(' ')} />
+          </Tooltip>
+        )}
         {file.pages.length > 1 && (
           <Select
             size="small"
@@ -72,8 +77,8 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
           />
         )}
       </div>
-      <div className="browse-card">
-        {can('drawingApplication:link2d3d') && <DrawingLinks file={file} page={page} />}
+      <div className="browse-card drawing-actions">
+        <DrawingLinks file={file} page={page} />
         {can('hubAnnotation:add') && (
           <Button
             icon={<Icon name="pencil" />}

@@ -21,6 +21,7 @@ import { SheetBoxes } from './tools/found-texts.tsx'
 import { LayerList } from './tools/layer-list.tsx'
 import { Measuring } from './tools/measuring.tsx'
 import { TextSearch } from './tools/text-search.tsx'
+import { useEscape } from './tools/use-escape.ts'
 import { useLengths } from './tools/use-lengths.ts'
 import { useTextSearch } from './tools/use-text-search.ts'
 import './drawing.css'
@@ -53,10 +54,11 @@ function Drawing({ file }: { file: HubFile }) {
   const page = Math.min(Math.max(0, Number(query.get('page')) || 0), Math.max(0, file.pages.length - 1))
   const compareId = Number(query.get('compare')) || 0
   const isWide = useMedia('(min-width: 992px)')
+  const isNarrow = useMedia('(width < 700px)')
   const [isListOpen, setListOpen] = useState(isWide)
   const [panel, setPanel] = useState<DrawingPanel | undefined>(compareId ? 'compare' : undefined)
   const [layers, setLayers] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const { lengths, hover, onHover, toggle, pick } = useLengths()
+  const { lengths, hover, onHover, stop: stopMeasuring, toggle, pick } = useLengths()
   const [isPlacing, setPlacing] = useState(false)
   const [place, setPlace] = useState<Point2>()
   const { drawn, error, retry } = useDrawnPage(file, page)
@@ -78,14 +80,24 @@ function Drawing({ file }: { file: HubFile }) {
     [compareId, before.drawn, drawn, opacity],
   )
   const isAnnotating = ['annotation', 'action'].some((name) => query.has(name))
+  // A click means one thing at a time.
+  const leaveTools = () => {
+    stopMeasuring()
+    setPlacing(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when annotating begins, not when tools change.
+  useEffect(() => {
+    if (isAnnotating) leaveTools()
+  }, [isAnnotating])
+  useEscape(leaveTools)
   const insets = useMemo(
     () => ({
       left: isWide && isListOpen ? 276 : 0,
       right: isWide && (panel || isAnnotating) ? 360 : 0,
-      top: 64,
+      top: isNarrow ? 120 : 64,
       bottom: 72,
     }),
-    [isWide, isListOpen, panel, isAnnotating],
+    [isWide, isNarrow, isListOpen, panel, isAnnotating],
   )
   const [x, y] = [query.get('x'), query.get('y')]
   const start: Point2 | undefined = x && y ? [Number(x), Number(y)] : undefined
@@ -127,7 +139,10 @@ function Drawing({ file }: { file: HubFile }) {
           onPage={(next) => setQuery({ page: next || undefined, x: undefined, y: undefined })}
           onList={() => setListOpen(!isListOpen)}
           isPlacing={isPlacing}
-          onPlacing={() => setPlacing(!isPlacing)}
+          onPlacing={() => {
+            stopMeasuring()
+            setPlacing(!isPlacing)
+          }}
         />
         {isListOpen && <DrawingList file={file} onClose={() => setListOpen(false)} />}
         {panel && !isAnnotating && (
@@ -158,7 +173,10 @@ function Drawing({ file }: { file: HubFile }) {
           hasCompare
           hasAnnotations
           isMeasuring={isMeasuring}
-          onMeasure={toggle}
+          onMeasure={() => {
+            setPlacing(false)
+            toggle()
+          }}
           onDownload={mayDownload ? download : undefined}
         />
       </SheetStage>

@@ -1,3 +1,4 @@
+import { pdfPictureMost } from '@sunmao/contract'
 import {
   GlobalWorkerOptions,
   getDocument,
@@ -14,8 +15,6 @@ declare const __PDF_FILES__: string
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** Points of a picture inside a page: a scan of A0 at 600 dpi has 560 million and is shown coarser or not at all. */
-const MOST_IMAGE_POINTS = 100_000_000
 /** Bytes of a picture on a canvas; larger ones are reduced while they are read. */
 const MOST_IMAGE_BYTES = 128_000_000
 
@@ -37,7 +36,7 @@ export async function openPdf(file: FileBytes): Promise<PDFDocumentLoadingTask> 
     isEvalSupported: false,
     enableXfa: false,
     stopAtErrors: false,
-    maxImageSize: MOST_IMAGE_POINTS,
+    maxImageSize: pdfPictureMost,
     canvasMaxAreaInBytes: MOST_IMAGE_BYTES,
     verbosity: 0,
   })

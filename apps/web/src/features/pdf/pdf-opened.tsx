@@ -27,6 +27,8 @@ interface PdfOpenedProps extends ViewProps {
 /** As wide as the window, but no poster. */
 const LARGEST_FIT = 1.6
 const PLACE_MS = 400
+/** So long after somebody asked for a place its pages are drawn at once. */
+const ASKED_MS = 200
 
 export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpenedProps) {
   const { t } = useTranslation()
@@ -46,7 +48,7 @@ export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpened
     () => (room ? layPages(count, known, usual, scale, rotation) : undefined),
     [room, count, known, usual, scale, rotation],
   )
-  const { seen, rested, look, goTo } = usePageScroll(box, layout)
+  const { seen, rested, look, goTo, askedAt } = usePageScroll(box, layout)
   useEffect(() => {
     if (seen.width > 0) setRoom((old) => (old?.width === seen.width && old.height === seen.height ? old : seen))
   }, [seen])
@@ -136,6 +138,8 @@ export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpened
                   size={size}
                   layers={layers.config}
                   seen={cut(rested, left, top, size)}
+                  isInView={top < seen.top + seen.height && top + size.height > seen.top}
+                  isAsked={performance.now() - askedAt.current < ASKED_MS}
                   hits={hitsOn(index)}
                   current={current?.page === index ? current : undefined}
                   onSize={(size) => learn(index, size)}

@@ -6,6 +6,7 @@ import type { HubFilePage } from '@sunmao/contract'
 import { findTitleBlock, type SheetText } from '@sunmao/dxf'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { pageSideMost, pagesMost, pixelsMost, textMost, textPagesMost } from './limits.ts'
+import { countLargePictures } from './pdf-pictures.ts'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
 import { loadCanvas, shrinkOf, thumbnailPack } from './thumbnail.ts'
@@ -45,7 +46,10 @@ export const readPdf: Reader = async (bytes, { progress, signal }) => {
     throw new Refused(/encrypt/i.test(String(error)) ? 'hubFile.locked' : 'hubFile.damaged')
   }
   try {
-    return await read(document, (done) => progress(10 + 75 * done, 'read'), signal, canvases)
+    const made = await read(document, (done) => progress(10 + 75 * done, 'read'), signal, canvases)
+    const count = countLargePictures(bytes)
+    const tooLarge = count > 0 ? [{ code: 'hubFile.picturesLeftOut' as const, facts: { count } }] : []
+    return { ...made, leftOut: [...(made.leftOut ?? []), ...tooLarge] }
   } finally {
     await task.destroy()
   }

@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { demo, tiny, writeDxf, writePdf } from '@sunmao/sample'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Blobs } from '../../../blobs/blobs.ts'
@@ -128,6 +129,15 @@ describe('a document', () => {
   })
 })
 
+describe('pictures inside of a PDF', () => {
+  it('that are too large to be drawn are told', async () => {
+    expect((await read('a.pdf', pdfWithPicture(9000, 9000))).leftOut).toEqual([])
+    expect((await read('a.pdf', pdfWithPicture(35_000, 35_000))).leftOut).toEqual([
+      { code: 'hubFile.picturesLeftOut', facts: { count: 1 } },
+    ])
+  })
+})
+
 describe('a picture', () => {
   const png = (width: number, height: number) => encodePng(new Uint8Array(width * height), width, height, 1)
 
@@ -159,6 +169,21 @@ describe('a picture', () => {
     const looped = Buffer.from(pages)
     looped.writeUInt32LE(looped.readUInt32LE(4), looped.length - 8)
     expect((await read('b.tif', looped)).pages).toHaveLength(2)
+  })
+
+  it('whose colours stand apart has them together', async () => {
+    const [red, green, blue] = [10, 120, 250]
+    for (const bits of [8, 16]) {
+      const made = await read('a.tif', planarTiff(4, 3, bits, [red!, green!, blue!]))
+      const png = made.packs!.find(({ kind }) => kind === 'image')!.bytes
+      const canvas = createCanvas(4, 3).getContext('2d')
+      canvas.drawImage(await loadImage(Buffer.from(png)), 0, 0)
+      expect([...canvas.getImageData(2, 1, 1, 1).data]).toEqual([red, green, blue, 255])
+    }
+    // A damaged number of colours is not decoded as often as it says.
+    const damaged = planarTiff(4, 3, 8, [red!, green!, blue!])
+    damaged.writeUInt16LE(60_000, 10 + 6 * 12 + 8)
+    expect(await refusal('a.tif', damaged)).toBe('hubFile.tiffUnread')
   })
 
   it('of vectors can do nothing but be drawn', async () => {
@@ -225,6 +250,17 @@ const ole = (entry: string) =>
     Buffer.from(entry, 'utf16le'),
   ])
 
+const pdfWithPicture = (width: number, height: number) =>
+  Buffer.from(
+    Buffer.from(writePdf(tiny(), '1F'))
+      .toString('latin1')
+      .replace(
+        'trailer',
+        `9 0 obj\n<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Length 1 >>\nstream\nx\nendstream\nendobj\ntrailer`,
+      ),
+    'latin1',
+  )
+
 const pdfOfSize = (width: number, height: number) =>
   Buffer.from(
     Buffer.from(writePdf(tiny(), '1F'))
@@ -232,6 +268,44 @@ const pdfOfSize = (width: number, height: number) =>
       .replace(/\/MediaBox \[[^\]]*\]/, `/MediaBox [0 0 ${width} ${height}]`),
     'latin1',
   )
+
+/** One colour, its three parts each in a strip of its own. */
+function planarTiff(width: number, height: number, bits: number, colour: readonly number[]): Buffer {
+  const plane = (width * height * bits) / 8
+  const lists = 8 + 2 + 11 * 12 + 4
+  const data = lists + 2 * 12 + 6
+  const tags = [
+    [256, 4, 1, width],
+    [257, 4, 1, height],
+    [258, 3, 3, lists + 24],
+    [259, 3, 1, 1],
+    [262, 3, 1, 2],
+    [273, 4, 3, lists],
+    [277, 3, 1, 3],
+    [278, 4, 1, height],
+    [279, 4, 3, lists + 12],
+    [284, 3, 1, 2],
+    [339, 3, 1, 1],
+  ]
+  const file = Buffer.alloc(data + 3 * plane)
+  file.write('II*\0', 'latin1')
+  file.writeUInt32LE(8, 4)
+  file.writeUInt16LE(tags.length, 8)
+  for (const [row, [tag, type, count, value]] of tags.entries()) {
+    const at = 10 + row * 12
+    file.writeUInt16LE(tag!, at)
+    file.writeUInt16LE(type!, at + 2)
+    file.writeUInt32LE(count!, at + 4)
+    file.writeUInt32LE(value!, at + 8)
+  }
+  for (const [at, part] of colour.entries()) {
+    file.writeUInt32LE(data + at * plane, lists + at * 4)
+    file.writeUInt32LE(plane, lists + 12 + at * 4)
+    file.writeUInt16LE(bits, lists + 24 + at * 2)
+    file.fill(part, data + at * plane, data + (at + 1) * plane)
+  }
+  return file
+}
 
 /** Uncompressed grey pages, one directory after another. */
 function tiff(pages: readonly [width: number, height: number][]): Buffer {

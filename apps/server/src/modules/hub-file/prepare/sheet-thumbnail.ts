@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { mask, type Sheet, type SheetBlock } from '@sunmao/dxf'
+import { mainBounds, mask, type Sheet, type SheetBlock } from '@sunmao/dxf'
 import type { MadePack } from './prepared.ts'
 import { loadCanvas, thumbnailPack } from './thumbnail.ts'
 
@@ -12,15 +12,9 @@ const linesMost = 60_000
 const smallestLetter = 3
 
 /** A small picture of a layout: lines, fills and the texts that can be read at that size. */
-export async function drawSheet({
-  bounds,
-  segments,
-  triangles,
-  glyphs,
-  outlines,
-  styles,
-  layers,
-}: Sheet): Promise<MadePack[]> {
+export async function drawSheet(sheet: Sheet): Promise<MadePack[]> {
+  const { segments, triangles, glyphs, outlines, styles, layers } = sheet
+  const bounds = mainBounds(sheet)
   const canvases = await loadCanvas()
   if (!canvases || !bounds) return []
   const [x0, y0, x1, y1] = bounds

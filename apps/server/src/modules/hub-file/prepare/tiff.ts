@@ -104,7 +104,8 @@ const isFloat = ({ t317, t339 }: Directory) =>
 async function decodePage(bytes: Buffer, directory: Directory): Promise<(Size & { png: Uint8Array }) | undefined> {
   if (isFloat(directory)) return undefined
   try {
-    UTIF.decodeImage(bytes, directory)
+    if (isPlanar(directory)) decodePlanes(bytes, directory)
+    else UTIF.decodeImage(bytes, directory)
     const { width, height } = directory
     const rgba = UTIF.toRGBA8(directory)
     if (!(width > 0 && height > 0) || rgba.length < width * height * 4) return undefined
@@ -117,6 +118,42 @@ async function decodePage(bytes: Buffer, directory: Directory): Promise<(Size & 
   } catch {
     return undefined
   }
+}
+
+const listOf = (directory: Directory, tag: number) => directory[`t${tag}`] as number[] | undefined
+
+/** Red, green and blue stand apart, each a picture of its own. */
+const isPlanar = (directory: Directory) => listOf(directory, 284)?.[0] === 2 && (listOf(directory, 277)?.[0] ?? 1) > 1
+
+/** Colours, transparency and what some programs add; more are damage, and each costs as much as a picture. */
+const SAMPLES_MOST = 8
+/** Offsets and lengths of strips and tiles. */
+const PART_TAGS = [273, 279, 324, 325]
+
+/** The decoder knows no planes: each is decoded as a grey picture, then they are put together. */
+function decodePlanes(bytes: Buffer, directory: Directory): void {
+  const samples = listOf(directory, 277)![0]!
+  const size = (listOf(directory, 258)?.[0] ?? 8) / 8
+  if (size !== 1 && size !== 2) throw new Error('planes of other than 8 or 16 bits')
+  if (samples > SAMPLES_MOST) throw new Error('more planes than a picture has')
+  const planes = Array.from({ length: samples }, (_, plane) => {
+    const own = { ...directory, t277: [1], t258: [size * 8], t262: [1], t284: [1] } as Directory
+    for (const tag of PART_TAGS) {
+      const parts = listOf(directory, tag)
+      const each = (parts?.length ?? 0) / samples
+      if (parts) Object.assign(own, { [`t${tag}`]: parts.slice(plane * each, (plane + 1) * each) })
+    }
+    UTIF.decodeImage(bytes, own)
+    return own
+  })
+  const [{ width, height }] = planes as [Directory]
+  const data = new Uint8Array(width * height * samples * size)
+  for (const [plane, own] of planes.entries())
+    for (let pixel = 0; pixel < width * height; pixel++)
+      for (let byte = 0; byte < size; byte++)
+        data[(pixel * samples + plane) * size + byte] = (own.data as Uint8Array)[pixel * size + byte]!
+  const { isLE } = planes[0] as Directory & { isLE?: boolean }
+  Object.assign(directory, { width, height, data, isLE })
 }
 
 /** Scans are black on white; a byte for each pixel is enough for them. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePinch } from '../frame/use-pinch.api.ts'
 import { moveSelection, type Selection, selectedArea } from './grid-selection.ts'
 import { GridView, type Scroll } from './grid-view.ts'
-import { paintGrid } from './paint-grid.ts'
+import { paintGrid } from './paint/paint-grid.ts'
 import type { SheetModel } from './sheet-model.ts'
 
 interface ExcelGridProps {
@@ -83,8 +83,10 @@ export function ExcelGrid(props: ExcelGridProps) {
     if (!paper || size.width === 0) return
     const ratio = globalThis.devicePixelRatio || 1
     const frame = requestAnimationFrame(() => {
-      paper.canvas.width = size.width * ratio
-      paper.canvas.height = size.height * ratio
+      // Setting a size makes a new picture, also when it is the same.
+      const [width, height] = [Math.floor(size.width * ratio), Math.floor(size.height * ratio)]
+      if (paper.canvas.width !== width) paper.canvas.width = width
+      if (paper.canvas.height !== height) paper.canvas.height = height
       paper.setTransform(ratio, 0, 0, ratio, 0, 0)
       paintGrid(paper, { view, selection: area, hits, hit, pictures, nameOf })
     })

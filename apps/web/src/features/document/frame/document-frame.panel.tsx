@@ -88,7 +88,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
     onSearch: openSearch,
     onLeave: () => (isSearching ? closeSearch() : setSideKey(undefined)),
   })
-  const { onPrinted } = source
+  const { onPrinted, notes = [] } = source
   useEffect(() => {
     if (!onPrinted) return
     addEventListener('beforeprint', onPrinted)
@@ -144,7 +144,16 @@ export function DocumentFrame(props: DocumentFrameProps) {
           </FrameTools>
         </div>
       </div>
-      {foot && <footer className="document-foot">{foot}</footer>}
+      {(foot || notes.length > 0) && (
+        <footer className="document-foot">
+          {foot}
+          {notes.map((text) => (
+            <p key={text} className="document-left-out">
+              {text}
+            </p>
+          ))}
+        </footer>
+      )}
       <p className="document-said" role="status">
         {isCopied ? t('document.linkCopied') : ''}
       </p>

@@ -11,23 +11,31 @@ html { background: #eaeef1; }
 body { margin: 0; }
 .docx-wrapper { background: none !important; padding: 16px 16px 96px !important; display: flex; flex-flow: column; align-items: center; }
 .docx-wrapper > section.docx { background: #fff; box-shadow: 0 1px 2px rgb(23 33 42 / 10%); margin-bottom: 12px !important; flex: none; }
-.outside-picture { display: inline-block; padding: 8px 12px; border: 1px dashed #97a4af; color: #4c5963; font: 13px sans-serif; background: #f3f5f7; }
+.missing-picture { display: inline-block; padding: 8px 12px; border: 1px dashed #97a4af; color: #4c5963; font: 13px sans-serif; background: #f3f5f7; }
 ::highlight(document-hits) { background-color: #ffe58a; }
 ::highlight(document-hit) { background-color: #f2a33a; }
 .docx svg:not([width]) { max-width: 100%; }
 @media print { .docx-wrapper { padding: 0 !important; } .docx-wrapper > section.docx { box-shadow: none; margin: 0 !important; break-after: page; } }
 </style></head><body></body></html>`
 
+/** What stands in the place of pictures that are not there. */
+export interface PictureTexts {
+  /** Outside of the file. */
+  outside: string
+  /** Of a kind that no browser draws, such as EMF. */
+  unshown: string
+}
+
 /** Puts the document into the frame, its links made safe and its missing pictures named. */
-export function fillFrame(page: Document, word: WordDocument, pictureText: string): void {
+export function fillFrame(page: Document, word: Pick<WordDocument, 'nodes'>, texts: PictureTexts): void {
   for (const node of word.nodes) {
-    if (node instanceof Element) clean(node, page, pictureText)
+    if (node instanceof Element) clean(node, page, texts)
     if (node.nodeName === 'STYLE') page.head.append(node)
     else page.body.append(node)
   }
 }
 
-function clean(root: Element, page: Document, pictureText: string): void {
+function clean(root: Element, page: Document, { outside, unshown }: PictureTexts): void {
   for (const unwanted of root.querySelectorAll('iframe, object, embed, script, link, meta, base, form'))
     unwanted.remove()
   for (const element of root.querySelectorAll('*'))
@@ -40,10 +48,14 @@ function clean(root: Element, page: Document, pictureText: string): void {
     } else if (!href.startsWith('#')) link.removeAttribute('href')
   }
   for (const picture of root.querySelectorAll('img')) {
-    if (/^(data|blob):/i.test(picture.getAttribute('src') ?? '')) continue
-    const place = page.createElement('span')
-    place.className = 'outside-picture'
-    place.textContent = pictureText
-    picture.replaceWith(place)
+    const stand = (text: string) => {
+      const place = page.createElement('span')
+      place.className = 'missing-picture'
+      place.textContent = text
+      picture.replaceWith(place)
+    }
+    if (/^(data|blob):/i.test(picture.getAttribute('src') ?? ''))
+      picture.addEventListener('error', () => stand(unshown), { once: true })
+    else stand(outside)
   }
 }

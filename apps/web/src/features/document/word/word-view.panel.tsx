@@ -41,7 +41,7 @@ export function WordView({ source, place, onPlace }: ViewProps) {
   const fill = () => {
     const target = frame.current?.contentDocument
     if (!target || !word || target.body.childElementCount > 0) return
-    fillFrame(target, word, t('word.outsidePicture'))
+    fillFrame(target, word, { outside: t('word.outsidePicture'), unshown: t('word.unshownPicture') })
     setPage(target)
   }
   useEffect(() => {

@@ -87,7 +87,7 @@ export function DrawingTools({ name, panel, onPanel, hasSheet, hasCompare = fals
 function Zoom() {
   const view = useSheet()
   const { unitsPerPixel } = useSheetCamera()
-  const bounds = view.bounds()
+  const bounds = view.mainBounds()
   if (!bounds) return null
   const { width, height } = view.size()
   const whole = Math.max((bounds[2] - bounds[0]) / width, (bounds[3] - bounds[1]) / height)

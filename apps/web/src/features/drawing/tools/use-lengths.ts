@@ -10,6 +10,7 @@ export function useLengths() {
     lengths,
     hover,
     onHover: lengths && setHover,
+    stop: () => setLengths(undefined),
     toggle: () => setLengths(lengths ? undefined : []),
     pick: (_: Point2, place: Point2) => {
       if (!lengths) return

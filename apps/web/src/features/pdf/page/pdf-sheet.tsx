@@ -20,6 +20,10 @@ interface PdfSheetProps {
   layers: Promise<OptionalContentConfig> | undefined
   /** What is seen of it, once the scrolling rests. */
   seen: Part | undefined
+  /** It is in the window; others are drawn ahead, when these are done. */
+  isInView: boolean
+  /** Somebody asked for this place: it is drawn at once. */
+  isAsked: boolean
   hits: readonly Hit[]
   current: Hit | undefined
   onSize: (size: Size) => void
@@ -29,33 +33,41 @@ interface PdfSheetProps {
 
 /** Fast scrolling passes pages without drawing them. */
 const REST_MS = 60
+/** Pages that are not seen yet wait so long, for they are drawn by the same hands. */
+const AHEAD_MS = 250
 
 /** One page. It exists while it is near what is seen. */
 export function PdfSheet(props: PdfSheetProps) {
-  const { document, index, scale, rotation, top, size, layers, seen, hits, current, onSize, onGo, over } = props
+  const { document, index, scale, rotation, top, size, layers, seen, hits, current, onSize, onGo, over, isInView } =
+    props
   const { t } = useTranslation()
   const paper = useRef<HTMLDivElement>(null)
   const detail = useRef<HTMLDivElement>(null)
   const tell = useRef(onSize)
   tell.current = onSize
+  const isLoaded = useRef(false)
+  const isAsked = useRef(props.isAsked)
   const [page, setPage] = useState<PDFPageProxy>()
   const [isBroken, setBroken] = useState(false)
   const [drawn, setDrawn] = useState<Drawn>()
 
   useEffect(() => {
+    if (isLoaded.current) return
     let isGone = false
     const load = async () => {
       const found = await document.getPage(index + 1)
       if (isGone) return
+      isLoaded.current = true
       tell.current(found.getViewport({ scale: 1 }))
       setPage(found)
     }
-    const timer = setTimeout(() => void load().catch(() => isGone || setBroken(true)), REST_MS)
+    const wait = !isInView ? AHEAD_MS : isAsked.current ? 0 : REST_MS
+    const timer = setTimeout(() => void load().catch(() => isGone || setBroken(true)), wait)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [document, index])
+  }, [document, index, isInView])
 
   useEffect(() => {
     if (!page || !paper.current) return

@@ -18,6 +18,7 @@ interface Anchor {
 }
 
 const REST_MS = 150
+const OPENING_MS = 2000
 
 /** Keeps the same place in view while sizes change, and tells what is seen. */
 export function usePageScroll(box: RefObject<HTMLDivElement | null>, layout: PageLayout | undefined) {
@@ -25,6 +26,8 @@ export function usePageScroll(box: RefObject<HTMLDivElement | null>, layout: Pag
   const [rested, setRested] = useState(seen)
   const anchor = useRef<Anchor>({ page: 0, y: 0, x: 0.5 })
   const current = useRef(layout)
+  // Whoever opens a file asks for its first page.
+  const askedAt = useRef(performance.now() + OPENING_MS)
 
   const look = useCallback(() => {
     const element = box.current
@@ -71,6 +74,7 @@ export function usePageScroll(box: RefObject<HTMLDivElement | null>, layout: Pag
       const element = box.current
       const shown = current.current
       if (!element || !shown) return
+      askedAt.current = performance.now()
       const last = shown.tops.length - 2
       const at = Math.min(last, Math.max(0, page))
       element.scrollTop =
@@ -79,7 +83,7 @@ export function usePageScroll(box: RefObject<HTMLDivElement | null>, layout: Pag
     },
     [box, look],
   )
-  return { seen, rested, look, goTo }
+  return { seen, rested, look, goTo, askedAt }
 }
 
 /** The page in the middle of the window, and the point of it at the upper edge. */

@@ -1,6 +1,6 @@
+import type { Rect } from '../grid-view.ts'
+import type { ShownCell } from '../sheet-model.ts'
 import type { CellLook } from './cell-look.ts'
-import type { Rect } from './grid-view.ts'
-import type { ShownCell } from './sheet-model.ts'
 
 const PADDING = 3
 const POINT = 96 / 72
@@ -14,6 +14,20 @@ function fontOf({ font }: CellLook, scale: number): string {
   return `${font?.italic ? 'italic ' : ''}${font?.bold ? 'bold ' : ''}${size}px ${name}${FALLBACK}`
 }
 
+/** Widths of texts by font: the same words stand in many cells, and scrolling draws each of them again. */
+const widths = new Map<string, number>()
+const MOST_WIDTHS = 20_000
+
+function widthOf(canvas: CanvasRenderingContext2D, font: string, text: string): number {
+  const key = `${font}\n${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  const { width } = canvas.measureText(text)
+  if (widths.size >= MOST_WIDTHS) widths.clear()
+  widths.set(key, width)
+  return width
+}
+
 /** Writes a cell's text. `room` is the cell and, for texts that may run over, its empty neighbours. */
 export function paintText(
   canvas: CanvasRenderingContext2D,
@@ -24,7 +38,8 @@ export function paintText(
   scale: number,
 ): void {
   if (cell.text === '') return
-  canvas.font = fontOf(look, scale)
+  const font = fontOf(look, scale)
+  canvas.font = font
   canvas.fillStyle = look.font?.color ?? '#17212a'
   canvas.textBaseline = 'alphabetic'
   const { rotate } = look.align ?? {}
@@ -34,7 +49,7 @@ export function paintText(
   }
   const indent = (look.align?.indent ?? 0) * 9 * scale + (look.icon ? 18 * scale : 0)
   const inner = rect.width - 2 * PADDING * scale - indent
-  const lines = linesOf(canvas, cell, look, inner)
+  const lines = linesOf(canvas, cell, look, inner, font)
   const size = (look.font?.size ?? USUAL_POINTS) * POINT * scale
   const height = size * 1.25
   const side = sideOf(cell, look)
@@ -46,17 +61,22 @@ export function paintText(
       : vertical === 'bottom'
         ? rect.y + Math.max(2 * scale, rect.height - total - 1 * scale)
         : rect.y + Math.max(0, (rect.height - total) / 2)
-  canvas.save()
-  canvas.beginPath()
-  canvas.rect(room.x, room.y, room.width, room.height)
-  canvas.clip()
-  canvas.textAlign = side
   const x =
     side === 'left'
       ? rect.x + PADDING * scale + indent
       : side === 'right'
         ? rect.x + rect.width - PADDING * scale - indent
         : rect.x + rect.width / 2
+  // A clip for every cell is most of the work where no graphics card helps, and few texts need one.
+  const isInside =
+    lines.length === 1 && total <= room.height && isBetween(room, side, x, widthOf(canvas, font, lines[0] ?? ''))
+  canvas.save()
+  if (!isInside) {
+    canvas.beginPath()
+    canvas.rect(room.x, room.y, room.width, room.height)
+    canvas.clip()
+  }
+  canvas.textAlign = side
   lines.forEach((line, index) => {
     const baseline = top + index * height + size
     if (baseline - size > room.y + room.height) return
@@ -66,10 +86,22 @@ export function paintText(
   canvas.restore()
 }
 
+/** Whether a text that begins, ends or has its middle at x stays in its room. */
+function isBetween(room: Rect, side: 'left' | 'right' | 'center', x: number, width: number): boolean {
+  const from = side === 'left' ? x : side === 'right' ? x - width : x - width / 2
+  return from >= room.x && from + width <= room.x + room.width
+}
+
 /** A number that does not fit is never shown cut. */
-function linesOf(canvas: CanvasRenderingContext2D, cell: ShownCell, look: CellLook, inner: number): string[] {
+function linesOf(
+  canvas: CanvasRenderingContext2D,
+  cell: ShownCell,
+  look: CellLook,
+  inner: number,
+  font: string,
+): string[] {
   if (look.align?.wrap || look.align?.horizontal === 'justify') return wrapText(canvas, cell.text, inner)
-  if (cell.kind === 'number' && canvas.measureText(cell.text).width > inner + 4) {
+  if (cell.kind === 'number' && widthOf(canvas, font, cell.text) > inner + 4) {
     const short = isGeneral(cell) ? shorter(canvas, cell.value, inner) : ''
     return [short || '#'.repeat(Math.max(1, Math.floor(inner / Math.max(1, canvas.measureText('#').width))))]
   }

@@ -1,5 +1,5 @@
 import type { Area, CellStyle, Condition, NumberOp, TextOp } from '@sunmao/workbook'
-import type { SheetModel, ShownCell } from './sheet-model.ts'
+import type { SheetModel, ShownCell } from '../sheet-model.ts'
 
 /** How a cell is drawn, its conditional formats applied. */
 export interface CellLook extends CellStyle {
