@@ -36,11 +36,19 @@ export async function endedRun(client: ModelClient, testId: number, patienceMs: 
 export const moments = ['open', 'points', 'write'] as const
 export type Moment = (typeof moments)[number]
 
-/** Waits until a run is there or past it, and says where it is. */
-export async function momentReached(dataDir: string, runId: number, wanted: Moment): Promise<Moment | 'done' | ''> {
-  let seen: Moment | 'done' | '' = ''
-  const isThere = await withDatabase(dataDir, (client) =>
-    waitUntil(async () => {
+/**
+ * Waits until a run is there or past it, says where it is, and holds it there while `strike` hits it: between its first points and
+ * its end lies a moment only, and its last transaction waits for a row of the first that somebody else holds.
+ */
+export const strikeAt = (
+  dataDir: string,
+  runId: number,
+  wanted: Moment,
+  strike: () => Promise<void>,
+): Promise<Moment | 'done' | ''> =>
+  withDatabase(dataDir, async (client) => {
+    let seen: Moment | 'done' | '' = ''
+    const look = async () => {
       const { rows } = await client.query<{ stage: string | null; status: string; points: boolean }>(
         `select t.stage, t.status, exists (select from clash_point p where p.first_run_id = r.id) as points
          from clash_run r join task t on t.id = r.task_id where r.id = $1`,
@@ -53,11 +61,17 @@ export async function momentReached(dataDir: string, runId: number, wanted: Mome
       else seen = task.points ? 'points' : 'open'
       const order = [...moments, 'done'] as const
       return seen !== '' && order.indexOf(seen) >= order.indexOf(wanted)
-    }, 120_000),
-  )
-  if (!isThere) throw new Error(`never at ${wanted}`)
-  return seen
-}
+    }
+    if (!(await waitUntil(look, 120_000))) throw new Error(`never at ${wanted}`)
+    if (seen === 'points') {
+      await client.query('begin')
+      await client.query('select from clash_point where first_run_id = $1 for key share', [runId])
+      // Whether it was held in time.
+      await look()
+    }
+    await strike()
+    return seen
+  })
 
 /** Everything that a run found, without what only this test's rows are known by; and what must not be. */
 export async function resultOf(dataDir: string, testId: number) {
