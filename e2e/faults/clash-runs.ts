@@ -47,27 +47,30 @@ export const strikeAt = (
   strike: () => Promise<void>,
 ): Promise<Moment | 'done' | ''> =>
   withDatabase(dataDir, async (client) => {
-    let seen: Moment | 'done' | '' = ''
-    const look = async () => {
+    const look = async (): Promise<Moment | 'done' | ''> => {
       const { rows } = await client.query<{ stage: string | null; status: string; points: boolean }>(
         `select t.stage, t.status, exists (select from clash_point p where p.first_run_id = r.id) as points
          from clash_run r join task t on t.id = r.task_id where r.id = $1`,
         [runId],
       )
       const [task] = rows
-      if (task?.status === 'done') seen = 'done'
-      else if (task?.status !== 'running' || !task.stage) seen = ''
-      else if (task.stage === 'write') seen = 'write'
-      else seen = task.points ? 'points' : 'open'
-      const order = [...moments, 'done'] as const
-      return seen !== '' && order.indexOf(seen) >= order.indexOf(wanted)
+      if (task?.status === 'done') return 'done'
+      if (task?.status !== 'running' || !task.stage) return ''
+      if (task.stage === 'write') return 'write'
+      return task.points ? 'points' : 'open'
     }
-    if (!(await waitUntil(look, 120_000))) throw new Error(`never at ${wanted}`)
-    if (seen === 'points') {
+    const order = ['', ...moments, 'done']
+    let seen = await look()
+    const isThere = await waitUntil(async () => {
+      seen = await look()
+      return order.indexOf(seen) >= order.indexOf(wanted)
+    }, 120_000)
+    if (!isThere) throw new Error(`never at ${wanted}`)
+    if (wanted === 'points') {
       await client.query('begin')
       await client.query('select from clash_point where first_run_id = $1 for key share', [runId])
       // Whether it was held in time.
-      await look()
+      seen = await look()
     }
     await strike()
     return seen
