@@ -106,17 +106,6 @@ export async function finishRun(
     begun,
     added.map((at) => ({ ...found[at]!.columns, groupId: homeOf.get(at)! })),
   )
-  const again = shown.filter((at) => knownOf[at]! >= 0)
-  await updatePoints(
-    tx,
-    again.map((at) => {
-      const row = known[knownOf[at]!]!
-      const homeGroupId = homeOf.get(at)!
-      const groupId = manual.has(row.groupId) ? row.groupId : homeGroupId
-      return changedColumns(row, { ...foundAgain(row, run.id, found[at]!.columns), homeGroupId, groupId })
-    }),
-  )
-
   const changes = known.flatMap((row, at) => {
     const hit = hitOf.get(at)
     const after = statusAfter(
@@ -128,9 +117,22 @@ export async function finishRun(
     )
     return isSame(row, after) ? [] : [{ row, ...after }]
   })
+  const standingOf = new Map(
+    changes.map(({ row: { id }, status, ruleId, statusBefore }) => [id, { status, ruleId, statusBefore }]),
+  )
+  // Every point is written once, and only what of it is another.
+  const again = new Map(
+    shown.flatMap((at) => {
+      const row = known[knownOf[at]!]
+      if (!row) return []
+      const homeGroupId = homeOf.get(at)!
+      const groupId = manual.has(row.groupId) ? row.groupId : homeGroupId
+      return [[row.id, { ...foundAgain(row, run.id, found[at]!.columns), homeGroupId, groupId }] as const]
+    }),
+  )
   await updatePoints(
     tx,
-    changes.map(({ row: { id }, status, ruleId, statusBefore }) => ({ id, status, ruleId, statusBefore })),
+    known.map((row) => changedColumns(row, { id: row.id, ...again.get(row.id), ...standingOf.get(row.id) })),
   )
   await insertHistory(
     tx,
@@ -143,8 +145,6 @@ export async function finishRun(
   const idsOf = (to: ClashPointStatus) => changes.filter(({ status }) => status === to).map(({ row }) => row.id)
   const turned = (to: ClashPointStatus) =>
     changes.filter(({ row, status }) => status === to && row.status !== to).length
-  const after = new Map(changes.map(({ row, status }) => [row.id, status]))
-  const rows = [...known.map((row) => ({ ...row, status: after.get(row.id) ?? row.status })), ...inserted]
   const unresolved = await tx
     .select({ a: clashPointTable.aDiscipline, b: clashPointTable.bDiscipline, count: sql<number>`count(*)::int` })
     .from(clashPointTable)
@@ -158,7 +158,7 @@ export async function finishRun(
       endTime: new Date(),
       pairs,
       found: hits.filter((_, at) => ruleOf[at] === undefined).length,
-      added: rows.filter(({ firstRunId }) => firstRunId === run.id).length,
+      added: known.filter(({ firstRunId }) => firstRunId === run.id).length + inserted.length,
       resolved: turned('resolved'),
       reopened: turned('reopened'),
       unresolved: unresolved.reduce((sum, { count }) => sum + count, 0),
@@ -166,7 +166,7 @@ export async function finishRun(
       error: null,
     })
     .where(eq(clashRunTable.id, run.id))
-  const idOf = new Map(added.map((at, place) => [at, inserted[place]!.id]))
+  const idOf = new Map(added.map((at, place) => [at, inserted[place]!]))
   return {
     resolvedIds: idsOf('resolved'),
     reopenedIds: idsOf('reopened'),
