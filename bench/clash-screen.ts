@@ -1,15 +1,19 @@
 // The triage screen with a hundred thousand points beside the same screen with a hundred: frames while the list is scrolled, alone
 // and while a run writes further points and everybody is told of them.
 import type { Browser, Page } from 'playwright-core'
+import { withDatabase } from '../e2e/faults/database.ts'
+import { apiOf } from '../e2e/kit/api.ts'
+import { PROJECT, readyBuilding } from '../e2e/kit/building.ts'
 import { newPage, openBrowser } from '../e2e/kit/page.ts'
+import type { Product } from '../e2e/kit/product.ts'
 import { signInByCall } from '../e2e/kit/sign-in.ts'
-import { addClashes, addMoreClashes, type ClashPlace } from './kit/clash-rows.ts'
-import { onDatabase, openServers, product, quantile, type Row, signIn } from './kit/servers.ts'
+import { startProduct } from '../e2e/kit/start-product.ts'
+import { addClashesOf, addMoreClashes, type ClashPlace } from './kit/clash-rows.ts'
+import { quantile, type Row, signIn } from './kit/servers.ts'
 
 const LARGE = 100_000
 const SMALL = 100
-/** A frame that takes longer is seen as a stumble. */
-const GOAL_FRAME_MS = 50
+/** Pictures are drawn by the processor here: what a frame takes at all is the machine's. */
 const GOAL_BESIDE = 1.5
 /** What a run writes at once, and how often. */
 const BATCH = 100
@@ -22,31 +26,46 @@ interface Frames {
   blocked: number
 }
 
+interface Screen {
+  product: Product
+  place: ClashPlace
+}
+
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
-  const servers = await openServers()
+  const products = [await startProduct(), await startProduct()] as const
   const browser = await openBrowser()
   try {
-    const { url } = await servers.start(product, '/readyz')
-    const [big, little] = await onDatabase(servers.databaseUrl, async (client) => {
-      const places = [await addClashes(client, 'CSL', LARGE, 50), await addClashes(client, 'CSS', SMALL, 50)]
-      await client.query('vacuum analyze')
-      return places as [ClashPlace, ClashPlace]
-    })
+    const little = await fill(products[0], SMALL)
+    const big = await fill(products[1], LARGE)
     const seconds = quick ? 4 : 10
     const rows: Row[] = []
     for (const isStreaming of [false, true])
       for (const tab of ['points', 'groups'] as const) {
-        const measure = (place: ClashPlace) =>
-          measureScreen(browser, { url, databaseUrl: servers.databaseUrl }, place, { tab, isStreaming, seconds })
-        const theirs = await measure(little)
-        const ours = await measure(big)
+        const theirs = await measureScreen(browser, little, { tab, isStreaming, seconds })
+        const ours = await measureScreen(browser, big, { tab, isStreaming, seconds })
         rows.push(...rowsOf(`${tab}, scrolled${isStreaming ? ' while results stream in' : ''}`, ours, theirs))
       }
     return rows
   } finally {
     await browser.close()
-    await servers.stop()
+    for (const product of products) await product.stop()
   }
+}
+
+/** The demo's building, which is in the picture meanwhile, with so many more points. */
+async function fill(product: Product, count: number): Promise<Screen> {
+  const subId = await readyBuilding(await apiOf(product.url, 'lead'))
+  const place = await withDatabase(product.dataDir, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      'select model_id as id from model where sub_id = $1 order by 1 limit 2',
+      [subId],
+    )
+    const modelIds = [rows[0]!.id, rows[1]!.id] as const
+    const filled = await addClashesOf(client, { projId: PROJECT, subId, modelIds }, count, 50)
+    await client.query('vacuum analyze')
+    return filled
+  })
+  return { product, place }
 }
 
 function rowsOf(name: string, ours: Frames, theirs: Frames): Row[] {
@@ -59,8 +78,8 @@ function rowsOf(name: string, ours: Frames, theirs: Frames): Row[] {
       theirs: p95(theirs),
       unit: 'ms',
       ratio,
-      goal: `≤ ${GOAL_FRAME_MS} ms, or ≤ ${GOAL_BESIDE} ×`,
-      met: p95(ours) <= GOAL_FRAME_MS || ratio <= GOAL_BESIDE,
+      goal: `≤ ${GOAL_BESIDE} ×`,
+      met: ratio <= GOAL_BESIDE,
     },
     {
       name: `${LARGE} ${name}: in long tasks, of a second, beside ${SMALL}`,
@@ -82,19 +101,19 @@ interface Wanted {
 
 async function measureScreen(
   browser: Browser,
-  { url, databaseUrl }: { url: string; databaseUrl: string },
-  place: ClashPlace,
+  { product, place }: Screen,
   { tab, isStreaming, seconds }: Wanted,
 ): Promise<Frames> {
-  const visit = await newPage(browser, url, { context: { deviceScaleFactor: 0.25 } })
+  const visit = await newPage(browser, product.url, { context: { deviceScaleFactor: 0.25 } })
   const { page } = visit
   page.setDefaultTimeout(PATIENCE_MS)
-  await signInByCall(page, url, 'lead')
+  await signInByCall(page, product.url, 'lead')
   await page.goto(`/clash?projId=${place.projId}&sub=${place.subId}&tab=${tab}`)
   await page.locator('.clash-rows .clash-row-place button').first().waitFor()
   await visit.isLive()
-  await page.waitForTimeout(2000)
-  const streaming = isStreaming ? stream(url, databaseUrl, place) : undefined
+  // Every model is there, and the picture is at its best.
+  await page.waitForFunction(() => document.querySelector('canvas[data-settled]') !== null)
+  const streaming = isStreaming ? stream(product, place) : undefined
   const frames = await scroll(page, seconds)
   await streaming?.stop()
   await page.context().close()
@@ -130,9 +149,9 @@ const scroll = (page: Page, seconds: number): Promise<Frames> =>
   }, seconds)
 
 /** Further points every half second, and a decision of somebody else, so that every window is told. */
-function stream(url: string, databaseUrl: string, place: ClashPlace) {
+function stream({ url, dataDir }: Product, place: ClashPlace) {
   let isOver = false
-  const work = onDatabase(databaseUrl, async (client) => {
+  const work = withDatabase(dataDir, async (client) => {
     const authorization = await signIn(url, 'hvac')
     for (let round = 0; !isOver; round++) {
       await addMoreClashes(client, place, BATCH)

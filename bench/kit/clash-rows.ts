@@ -12,10 +12,14 @@ export interface ClashPlace {
   groupIds: number[]
 }
 
+const oneOf =
+  (client: pg.Client) =>
+  async (text: string, values: unknown[]): Promise<number> =>
+    (await client.query<{ id: number }>(text, values)).rows[0]!.id
+
 /** A project of the demo's lead with one test that has run on two models and found `count` points; `ids` has up to `named` of them. */
 export async function addClashes(client: pg.Client, code: string, count: number, named: number): Promise<ClashPlace> {
-  const one = async (text: string, values: unknown[]): Promise<number> =>
-    (await client.query<{ id: number }>(text, values)).rows[0]!.id
+  const one = oneOf(client)
   const projId = await one(
     `insert into project (index_code, proj_name, stage, status, search_text) values ($1, $1, '施工图', 'running', $1)
      returning proj_id as id`,
@@ -37,7 +41,25 @@ export async function addClashes(client: pg.Client, code: string, count: number,
       `insert into model (proj_id, sub_id, name, discipline, versions) values ($1, $2, $3, $3, 1) returning model_id as id`,
       [projId, subId, name],
     )
-  const [a, b] = [await modelOf('M'), await modelOf('S')]
+  const modelIds = [await modelOf('M'), await modelOf('S')] as const
+  return addClashesOf(client, { projId, subId, modelIds }, count, named)
+}
+
+interface Federation {
+  projId: number
+  subId: number
+  modelIds: readonly [number, number]
+}
+
+/** The same in a project that is there. */
+export async function addClashesOf(
+  client: pg.Client,
+  { projId, subId, modelIds: [a, b] }: Federation,
+  count: number,
+  named: number,
+): Promise<ClashPlace> {
+  const one = oneOf(client)
+  const last = await one('select coalesce(max(number), 0) as id from clash_point where proj_id = $1', [projId])
   const selection = (name: string) =>
     one(`insert into clash_selection (proj_id, name, rules) values ($1, $2, '{}') returning id`, [projId, name])
   const testId = await one(
@@ -62,7 +84,7 @@ export async function addClashes(client: pg.Client, code: string, count: number,
        a_model_id, a_file_id, a_index, a_global_id, a_name, a_class, a_type, a_discipline, a_system,
        b_model_id, b_file_id, b_index, b_global_id, b_name, b_class, b_type, b_discipline,
        depth, quality, point, box, level, room, grid, first_run_id, last_run_id, search_text)
-     select $1, $2, $3, g.id, g.id, n.number,
+     select $1, $2, $3, g.id, g.id, $7 + n.number,
        (array['new', 'active', 'active', 'reviewed', 'approved', 'resolved', 'resolved', 'ignored', 'reopened'])[1 + n.number % 9],
        $4, 1, n.number, 'a' || md5(n.number::text), '送风管 500×320', 'IfcDuctSegment', '矩形风管', (array['M', 'P', 'E'])[1 + n.number % 3], '送风',
        $5, 2, n.number, 'b' || md5(n.number::text), 'KL-' || g.key, 'IfcBeam', '框架梁', (array['S', 'A'])[1 + n.number % 2],
@@ -72,7 +94,7 @@ export async function addClashes(client: pg.Client, code: string, count: number,
      from clash_group g cross join generate_series(1, ${PER_GROUP}) i
      cross join lateral (select (g.key::int - 1) * ${PER_GROUP} + i as number) n
      where g.test_id = $3`,
-    [projId, subId, testId, a, b, runId],
+    [projId, subId, testId, a, b, runId, last],
   )
   // As many issues as a project of that size has: one for every hundredth group.
   await client.query(
