@@ -151,13 +151,13 @@ async function measureGuests(
   ]
 }
 
-/** Sessions as the door makes them. */
+/** Sessions as opening a link makes them. */
 async function openSessions(databaseUrl: string, id: number, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('base64url'))
   await onDatabase(databaseUrl, (client) =>
     client.query(
-      `insert into session (token_hash, key, access_control_id, door, expires_at)
+      `insert into session (token_hash, key, access_control_id, provider, expires_at)
        select hash, 'bench-' || hash, $2, 'link', now() + interval '1 day' from unnest($1::text[]) hash`,
       [hashes, id],
     ),

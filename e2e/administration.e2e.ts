@@ -9,7 +9,7 @@ const hub = journey()
 const screens = ['user', 'dept', 'job', 'role', 'menu', 'dict', 'parameters', 'site']
 
 it.concurrent.each(variants)(
-  'shows every screen without trouble, %s, %i px wide',
+  'shows every screen without a problem, %s, %i px wide',
   { timeout: 120_000 },
   async (lang, width) => {
     const { page, close } = await hub.open('admin', '/dashboard', { lang, width })

@@ -45,7 +45,7 @@ test.each(victims)(
     const hit: string[] = []
     for (const moment of moments) {
       const testId = await addWideTest(hub.client, `${victim}-${moment}-${++count}`, TOLERANCE)
-      const seen = await strikeAt(dataDir, await beginRun(hub.client, testId), moment, () => hub.murder(victim))
+      const seen = await strikeAt(dataDir, await beginRun(hub.client, testId), moment, () => hub.kill(victim))
       expect((await endedRun(hub.client, testId, PATIENCE_MS)).status).toBe('completed')
       expect(await resultOf(dataDir, testId), `${victim} at ${moment}`).toEqual(wanted)
       hit.push(seen)
@@ -59,7 +59,7 @@ test('a run in which everything is killed three times ends with the same result'
   const testId = await addWideTest(hub.client, `thrice-${++count}`, TOLERANCE)
   const runId = await beginRun(hub.client, testId)
   for (const moment of ['points', 'open', 'points'] as const) {
-    console.log(`everything killed at ${await strikeAt(dataDir, runId, moment, () => hub.murder('everything'))}`)
+    console.log(`everything killed at ${await strikeAt(dataDir, runId, moment, () => hub.kill('everything'))}`)
     await hub.forgetStages()
   }
   expect((await endedRun(hub.client, testId, PATIENCE_MS)).status).toBe('completed')

@@ -76,7 +76,7 @@ test.each(victims)(
       for (const stage of ['read', 'store']) {
         const fileId = await send(name, `${victim}-${stage}-${++count}-${name}`)
         hit.push(await stageReached(dataDir, fileId, stages, stage, 'hub_file_version'))
-        await hub.murder(victim)
+        await hub.kill(victim)
         await ended(fileId)
         expect(await madeOf(fileId), `${victim} in ${stage}`).toEqual(wanted.get(name))
       }

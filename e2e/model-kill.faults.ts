@@ -29,7 +29,7 @@ test.each(victims)(
     for (const stage of modelStages) {
       const model = await hub.client.upload(`${victim}-${stage}-${++count}.ifc`, bytes)
       const seen = await stageReached(dataDir, model.fileId, modelStages, stage)
-      await hub.murder(victim)
+      await hub.kill(victim)
       await expectReady(hub.client, model, PATIENCE_MS)
       expect(await packsOf(dataDir, model.fileId), `${victim} in ${stage}`).toEqual(wanted)
       hit.push(seen)
@@ -44,7 +44,7 @@ test('a server that is killed three times in one conversion still ends it', { ti
   const model = await hub.client.upload(`thrice-${++count}.ifc`, bytes)
   for (const stage of ['geometry', 'parse', 'geometry']) {
     const seen = await stageReached(dataDir, model.fileId, modelStages, stage)
-    await hub.murder('everything')
+    await hub.kill('everything')
     await hub.forgetStages()
     console.log(`everything killed in ${seen}`)
   }
@@ -61,7 +61,7 @@ test('an upload that is killed after every part sends each part once', { timeout
     if (index * upload.partSize >= bytes.length) break
     await hub.client.sendPart(upload, bytes, index)
     sent.push(index)
-    await hub.murder('everything')
+    await hub.kill('everything')
   }
   const model = await hub.client.upload(name, bytes)
   await expectReady(hub.client, model, PATIENCE_MS)

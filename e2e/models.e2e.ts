@@ -264,7 +264,7 @@ describe('the demo', () => {
   })
 
   it.concurrent.each(variants)(
-    'shows itself without trouble, %s, %i px wide',
+    'shows itself without a problem, %s, %i px wide',
     { timeout: 240_000 },
     async (lang, width) => {
       const { page, close } = await as('lead', '/dashboard', { lang, width })

@@ -229,7 +229,7 @@ it('help is searched, and a document opens', async () => {
 })
 
 it.concurrent.each(variants)(
-  'every screen shows itself without trouble, %s, %i px wide',
+  'every screen shows itself without a problem, %s, %i px wide',
   { timeout: 120_000 },
   async (lang, width) => {
     const { page, close } = await hub.open('admin', '/dashboard', { lang, width })

@@ -72,7 +72,7 @@ test('the product says what it could not read of a large file that is damaged, a
 /** What has to become of a file, by one thread. */
 async function statusOf(bytes: Uint8Array): Promise<string> {
   try {
-    return (await readIfc(bytes)).building.troubles.length > 0 ? 'partial' : 'ready'
+    return (await readIfc(bytes)).building.problems.length > 0 ? 'partial' : 'ready'
   } catch (error) {
     if (error instanceof IfcError) return 'failed'
     throw error

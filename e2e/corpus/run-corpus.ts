@@ -158,13 +158,13 @@ async function faultsOf(client: ModelClient, model: Model): Promise<string[]> {
     const { status } = await client.ask(method, path, body)
     if (status >= 300) faults.push(`${path} answers ${status}`)
   }
-  const troubles = await client.ask<{ content?: { text: string }[] }>(
+  const problems = await client.ask<{ content?: { text: string }[] }>(
     'GET',
-    `/api/model/troubles?fileId=${fileId}&size=200`,
+    `/api/model/problems?fileId=${fileId}&size=200`,
   )
-  if (troubles.status !== 200) faults.push(`its troubles answer ${troubles.status}`)
-  for (const { text } of troubles.body.content ?? [])
-    if (!isSentence(text, 'zh-CN')) faults.push(`a trouble says “${text}”`)
+  if (problems.status !== 200) faults.push(`its problems answer ${problems.status}`)
+  for (const { text } of problems.body.content ?? [])
+    if (!isSentence(text, 'zh-CN')) faults.push(`a problem says “${text}”`)
   return faults
 }
 

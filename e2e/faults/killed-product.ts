@@ -31,7 +31,7 @@ export class KilledProduct {
     await this.start(victim === 'worker')
   }
 
-  async murder(victim: Victim): Promise<void> {
+  async kill(victim: Victim): Promise<void> {
     if (victim === 'task') for (const pid of convertersOf((this.worker ?? this.product).pid)) kill(pid)
     else if (victim === 'worker') {
       kill(this.worker!.pid)

@@ -1,4 +1,4 @@
-import { DataDirInUse, PostgresUnavailable, takeDataDir } from '@sunmao/postgres'
+import { claimDataDir, DataDirInUse, PostgresUnavailable } from '@sunmao/postgres'
 import { ConfigError, readConfig } from './config.ts'
 
 const role = process.argv.includes('--worker') ? 'worker' : 'server'
@@ -10,7 +10,7 @@ try {
   const config = readConfig(process.env)
   // Before the rest is even loaded, which takes ten seconds on a busy machine.
   const ownsFolder = role === 'server' && !config.databaseUrl
-  const taken = ownsFolder ? await takeDataDir(config.dataDir, waitSeconds()) : undefined
+  const taken = ownsFolder ? await claimDataDir(config.dataDir, waitSeconds()) : undefined
   const { run } = await import('./run.ts')
   await run(config, role, taken)
 } catch (error) {

@@ -1,10 +1,10 @@
-import type { TakenDataDir } from '@sunmao/postgres'
+import type { ClaimedDataDir } from '@sunmao/postgres'
 import type { Config } from './config.ts'
 import { demoAccounts } from './seed/demo.ts'
 import { start } from './start.ts'
 
 /** Starts the product, greets, and stops it on the usual signals. */
-export async function run(config: Config, role: 'server' | 'worker', taken: TakenDataDir | undefined): Promise<void> {
+export async function run(config: Config, role: 'server' | 'worker', taken: ClaimedDataDir | undefined): Promise<void> {
   const running = await start(config, role, taken)
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { TakenDataDir } from '@sunmao/postgres'
+import type { ClaimedDataDir } from '@sunmao/postgres'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -19,13 +19,13 @@ import { startWorker } from './tasks/worker.ts'
 export interface Running {
   services: Services
   http: FastifyInstance | undefined
-  /** Said once, by the start that made the first administrator. */
+  /** CodedText once, by the start that made the first administrator. */
   firstPassword: string | undefined
   stop(): Promise<void>
 }
 
 /** Brings the product up in order and remembers how to take it down in the reverse one. */
-export async function start(config: Config, role: 'server' | 'worker', taken?: TakenDataDir): Promise<Running> {
+export async function start(config: Config, role: 'server' | 'worker', taken?: ClaimedDataDir): Promise<Running> {
   if (role === 'worker' && !config.databaseUrl)
     throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
   setTimeZone(config.timeZone)

@@ -7,14 +7,14 @@ import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { addFile } from './hub-files.ts'
 import { jpeg } from './jpeg.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 // `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.
 const PROJECT = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let review: Caller
@@ -24,18 +24,18 @@ let subId: number
 let fileId: number
 
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
   ;[lead, hvac, review, outsider] = (await Promise.all(
-    ['lead', 'hvac', 'review', 'outsider'].map((name) => house.as(name)),
+    ['lead', 'hvac', 'review', 'outsider'].map((name) => hub.as(name)),
   )) as [Caller, Caller, Caller, Caller]
-  for (const { id, username } of await house.services.db.select().from(userTable)) ids[username] = id
+  for (const { id, username } of await hub.services.db.select().from(userTable)) ids[username] = id
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
   fileId = await addModel(PROJECT, subId)
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 async function addModel(projId: number, ofSub: number, locked = false): Promise<number> {
-  const { db } = house.services
+  const { db } = hub.services
   const model = { projId, subId: ofSub, name: `a-${projId}-${locked}.ifc`, versions: 1, locked }
   const [{ modelId } = { modelId: 0 }] = await db.insert(modelTable).values(model).returning()
   const file = { modelId, version: 1, format: 'ifc', size: 1, status: 'failed', userId: ids.lead! } as const
@@ -108,7 +108,7 @@ describe('an annotation', () => {
   })
 
   it('keeps to the workflow, edge by edge', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const callers = { raiser: review, addressee: hvac, lead } as const
     const made = await annotate()
     for (const status of annotationStatuses)
@@ -162,14 +162,14 @@ describe('an annotation', () => {
 
   it('is removed by who has the right, with its to-dos, its conversation and its picture', async () => {
     const made = await annotate(review, { picture: jpeg(77) })
-    const [row] = await house.services.db.select().from(hubAnnotationTable).where(eq(hubAnnotationTable.id, made.id))
+    const [row] = await hub.services.db.select().from(hubAnnotationTable).where(eq(hubAnnotationTable.id, made.id))
     expect((await review.call('DELETE', '/api/hubAnnotation', [made.id])).status).toBe(403)
     expect((await lead.call('DELETE', '/api/hubAnnotation', [made.id, 999_999])).status).toBe(404)
     expect((await lead.call('DELETE', '/api/hubAnnotation', [made.id])).status).toBe(200)
     expect(await todosOf(hvac, made.id)).toEqual([])
     expect((await detail(lead, made.id)).status).toBe(404)
-    await cleanBlobs(house)
-    expect(await isStored(house, row!.picture!)).toBe(false)
+    await cleanBlobs(hub)
+    expect(await isStored(hub, row!.picture!)).toBe(false)
   })
 
   it('shows nothing of a locked model without the key to it', async () => {
@@ -244,7 +244,7 @@ describe('turning it into an issue', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.issue.id)).size).toBe(1)
     expect(said.every(({ status }) => status === 201)).toBe(true)
-    const { db } = house.services
+    const { db } = hub.services
     const isIts = and(eq(issueReferenceTable.kind, 'annotation'), eq(issueReferenceTable.refId, made.id))
     expect(await db.select().from(issueReferenceTable).where(isIts)).toHaveLength(1)
     expect((await list(lead, { ids: [made.id] })).content[0].comments).toBe(4)
@@ -260,7 +260,7 @@ describe('turning it into an issue', () => {
     expect(withdrawn.status).toBe('void')
     expect((await toIssue(lead, made.id)).body.code).toBe('annotation.movedOn')
     const isIts = and(eq(issueReferenceTable.kind, 'annotation'), eq(issueReferenceTable.refId, made.id))
-    expect(await house.services.db.select().from(issueReferenceTable).where(isIts)).toEqual([])
+    expect(await hub.services.db.select().from(issueReferenceTable).where(isIts)).toEqual([])
   })
 
   it('can be referred to by issues of its project only', async () => {
@@ -350,7 +350,7 @@ describe('on a sheet', () => {
   const place = { page: 0, point: [120, 80] }
   let sheet: typeof place & { hubFileId: number; fileId: number }
   beforeAll(async () => {
-    const { hubFileId, fileId } = await addFile(house, lead, subId, '建施-21 大样.txt', '大样')
+    const { hubFileId, fileId } = await addFile(hub, lead, subId, '建施-21 大样.txt', '大样')
     sheet = { ...place, hubFileId, fileId }
   })
 
@@ -401,7 +401,7 @@ describe('on a sheet', () => {
   })
 
   it('becomes an issue also after its drawing was deleted', async () => {
-    const gone = await addFile(house, lead, subId, '建施-22 大样.txt', '大样')
+    const gone = await addFile(hub, lead, subId, '建施-22 大样.txt', '大样')
     const made = await annotate(review, onSheet({ ...place, hubFileId: gone.hubFileId, fileId: gone.fileId }))
     expect((await lead.call('DELETE', '/api/hubFile', [gone.fileId])).status).toBeLessThan(300)
     expect((await toIssue(lead, made.id)).body.issue.id).toBeGreaterThan(0)

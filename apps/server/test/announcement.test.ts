@@ -4,7 +4,7 @@ import { announcementTable } from '../src/modules/announcement/announcement.tabl
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { type Bench, startBench } from './admin/bench.ts'
-import type { Caller } from './house.ts'
+import type { Caller } from './test-server.ts'
 
 let bench: Bench
 let lead: Caller
@@ -12,12 +12,12 @@ let hvac: Caller
 let outsider: Caller
 beforeAll(async () => {
   bench = await startBench()
-  const { house } = bench
-  lead = await house.as('lead')
-  hvac = await house.as('hvac')
-  outsider = await house.as('outsider')
+  const { hub } = bench
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
+  outsider = await hub.as('outsider')
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const fields = (title: string, more: object = {}) => ({ title, html: `<p>${title}的正文</p>`, ...more })
 const publish = async (title: string, more: object = {}): Promise<number> => {
@@ -42,7 +42,7 @@ describe('the audience', () => {
   it('is everybody where nothing was chosen', async () => {
     await publish('给所有人')
     for (const who of [lead, hvac, outsider, bench.admin]) expect(await seen(who)).toContain('给所有人')
-    expect((await bench.house.nobody.call('GET', '/api/announcement/sort')).status).toBe(401)
+    expect((await bench.hub.nobody.call('GET', '/api/announcement/sort')).status).toBe(401)
   })
 
   it('is a department with everything below it, and nobody beside it', async () => {
@@ -183,7 +183,7 @@ describe('managing', () => {
     ]
     for (const [method, url, body] of calls) {
       expect((await hvac.call(method, url, body)).status).toBe(403)
-      expect((await bench.house.nobody.call(method, url, body)).status).toBe(401)
+      expect((await bench.hub.nobody.call(method, url, body)).status).toBe(401)
     }
   })
 
@@ -227,7 +227,7 @@ describe('managing', () => {
 
   it('tells open windows when it is done', async () => {
     const heard: string[] = []
-    const stop = bench.house.services.bus.subscribe('site', (event) => heard.push(JSON.stringify(event)))
+    const stop = bench.hub.services.bus.subscribe('site', (event) => heard.push(JSON.stringify(event)))
     await publish('有动静')
     await bench.admin.call('POST', '/api/announcement', fields('没动静', { html: ' ' }))
     await expect.poll(() => heard).toEqual([JSON.stringify({ type: 'change', kind: 'announcement' })])

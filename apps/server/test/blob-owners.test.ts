@@ -9,27 +9,27 @@ import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { modelCompareTable } from '../src/modules/model-version/model-version.table.ts'
 import { formWith } from './admin/upload.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 const SAMPLE = 2
 const PART = 8_388_608
 
-let house: TestHouse
+let hub: TestServer
 let admin: Caller
 let lead: Caller
 let subId: number
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
-  lead = await house.as('lead')
+  hub = await startTestServer()
+  admin = await hub.as('admin')
+  lead = await hub.as('lead')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const clean = () => cleanBlobs(house)
-const has = (bytes: Uint8Array) => isStored(house, hashOf(bytes))
+const clean = () => cleanBlobs(hub)
+const has = (bytes: Uint8Array) => isStored(hub, hashOf(bytes))
 
 /** A document of the administrator's. */
 async function keepDocument(name: string, bytes: Uint8Array) {
@@ -39,7 +39,7 @@ async function keepDocument(name: string, bytes: Uint8Array) {
   return { status, id: row?.id as number, path: row?.path as string }
 }
 const removeDocument = (id: number) => admin.call('DELETE', '/api/localStorage', [id])
-const readDocument = (path: string) => house.http.inject({ url: path })
+const readDocument = (path: string) => hub.http.inject({ url: path })
 
 const beginUpload = async (size: number) =>
   (await lead.call('POST', '/api/modelUpload', { subId, name: `${randomUUID()}.ifc`, size })).body.uploadId as number
@@ -77,7 +77,7 @@ const newJpeg = () =>
   Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 160, 1, 1, 0x11, 0, ...randomBytes(32), 0xff, 0xd9])
 
 async function newModel(inSub: number): Promise<number> {
-  const { db } = house.services
+  const { db } = hub.services
   const named = { projId: SAMPLE, subId: inSub, name: `${randomUUID()}.ifc`, versions: 1 }
   const [model] = await db.insert(modelTable).values(named).returning()
   const version = { modelId: model!.modelId, version: 1, format: 'ifc', size: 1, status: 'failed' } as const
@@ -99,9 +99,9 @@ describe('bytes that somebody has', () => {
 
   it('are not taken away with a document that is the same as the result of a comparison', async () => {
     const result = gzipSync(JSON.stringify([]))
-    const { hash } = await storeBlob(house.services, result)
+    const { hash } = await storeBlob(hub.services, result)
     const comparison = { projId: SAMPLE, subId, key: randomUUID(), fromName: 'a', toName: 'b', pairs: [] }
-    const [row] = await house.services.db
+    const [row] = await hub.services.db
       .insert(modelCompareTable)
       .values({ ...comparison, status: 'done', result: hash })
       .returning()
@@ -113,9 +113,9 @@ describe('bytes that somebody has', () => {
   })
 
   it('are there, however many store and remove the same ones at once', { timeout: 60_000 }, async () => {
-    const { blobs } = house.services
+    const { blobs } = hub.services
     let removals = 0
-    house.services.blobs = slow(blobs, () => {
+    hub.services.blobs = slow(blobs, () => {
       removals += 1
     })
     const bytes = randomBytes(20_000)
@@ -138,7 +138,7 @@ describe('bytes that somebody has', () => {
     })()
     await Promise.all(work).finally(() => {
       isOver = true
-      house.services.blobs = blobs
+      hub.services.blobs = blobs
     })
     await cleaning
     await clean()
@@ -198,8 +198,8 @@ describe('bytes that nobody has any more go', () => {
     const current = await change(second)
     await clean()
     expect([await has(first), await has(second)]).toEqual([false, true])
-    expect((await house.nobody.call('GET', `/avatar/${old}`)).status).toBe(404)
-    expect((await house.nobody.call('GET', `/avatar/${current}`)).status).toBe(200)
+    expect((await hub.nobody.call('GET', `/avatar/${old}`)).status).toBe(404)
+    expect((await hub.nobody.call('GET', `/avatar/${current}`)).status).toBe(200)
   })
 
   it('with feedback that is removed', async () => {
@@ -221,7 +221,7 @@ describe('bytes that nobody has any more go', () => {
     const uploadId = await beginUpload(1000)
     await sendPart(uploadId, sent)
     await lead.call('DELETE', '/api/modelUpload', [uploadId])
-    const received = await house.services.blobs.receive(lost)
+    const received = await hub.services.blobs.receive(lost)
     await received.keep()
     expect(await has(lost)).toBe(true)
     await clean()

@@ -17,7 +17,7 @@ import { createS3Blobs } from '../src/blobs/s3.ts'
 import { openBucket } from '../src/blobs/s3-bucket.ts'
 import { storeBlob } from '../src/blobs/store-blob.ts'
 import { readConfig, type S3Config } from '../src/config.ts'
-import { startHouse, type TestHouse } from './house.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const MB = 1024 * 1024
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -25,13 +25,13 @@ const quiet = { warn: () => undefined }
 const unsigned = () => Promise.reject(new Error('not signed here'))
 
 let s3: TestS3
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
   s3 = await startS3()
-  house = await startHouse({}, { alone: true })
+  hub = await startTestServer({}, { alone: true })
 })
 afterAll(async () => {
-  await house.stop()
+  await hub.stop()
   await s3.stop()
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -68,7 +68,7 @@ async function read(blobs: Blobs, hash: string, range?: { start: number; end?: n
 const stores = {
   disk: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-blobs-'))
-    const blobs = await createBlobs({ ...readConfig({}), dataDir }, house.services.keys, house.services.log)
+    const blobs = await createBlobs({ ...readConfig({}), dataDir }, hub.services.keys, hub.services.log)
     const list = async () => {
       const all = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true })
       return all.filter((entry) => entry.isFile()).map((entry) => entry.name)
@@ -81,7 +81,7 @@ const stores = {
   },
   S3: async () => {
     const config = await newBucket()
-    const blobs = await createBlobs({ ...readConfig({}), s3: config }, house.services.keys, house.services.log)
+    const blobs = await createBlobs({ ...readConfig({}), s3: config }, hub.services.keys, hub.services.log)
     const list = async () => {
       const { sdk, client, Bucket } = await openBucket(config)
       const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command({ Bucket }))
@@ -208,7 +208,7 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
   })
 
   it('that have no row go after a day, and rows learn the size of theirs', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const [named, lost] = [await storeBlob({ db, blobs }, randomBytes(50)), await put(blobs, randomBytes(50))]
     await db.update(blobTable).set({ size: 0 }).where(eq(blobTable.hash, named.hash))
     await checkStore(db, blobs)
@@ -220,7 +220,7 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
   })
 
   it('stay where most have no row: it is the store of another installation', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const unknown = await Promise.all(Array.from({ length: 30 }, () => put(blobs, randomBytes(20))))
     await expect(checkStore(db, blobs, new Date(Date.now() + 5000))).rejects.toThrow('another')
     for (const { hash } of unknown) {
@@ -233,10 +233,10 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
     const text = '图纸目录'
     let hash: string
     beforeAll(async () => {
-      house.services.blobs = blobs
+      hub.services.blobs = blobs
       hash = (await put(blobs, Buffer.from(text))).hash
     })
-    const get = (url: string, headers?: Record<string, string>) => house.nobody.call('GET', url, undefined, headers)
+    const get = (url: string, headers?: Record<string, string>) => hub.nobody.call('GET', url, undefined, headers)
     const plain = { type: 'text/plain; charset=utf-8', seconds: 60 }
 
     it('are given to who has it, as what was signed', async () => {
@@ -404,14 +404,14 @@ describe('an S3 store', () => {
 
   it('that is away answers 503 within 5 seconds, and the picture is there again when it is back', async () => {
     const blobs = await createS3Blobs(await newBucket(), unsigned, quiet)
-    house.services.blobs = blobs
-    const { hash } = await storeBlob(house.services, Buffer.from('png'))
-    await house.services.pool.query('insert into file (name, hash, type, size) values ($1, $2, $3, 3)', [
+    hub.services.blobs = blobs
+    const { hash } = await storeBlob(hub.services, Buffer.from('png'))
+    await hub.services.pool.query('insert into file (name, hash, type, size) values ($1, $2, $3, 3)', [
       'away.png',
       hash,
       'image/png',
     ])
-    const get = () => house.nobody.call('GET', '/avatar/away.png')
+    const get = () => hub.nobody.call('GET', '/avatar/away.png')
     expect((await get()).status).toBe(200)
     await s3.pause()
     const from = Date.now()

@@ -8,23 +8,23 @@ import { clashPointHistoryTable, clashPointTable, clashRunTable } from '../src/m
 import { runClashTest } from '../src/modules/clash/run/run-clash.ts'
 import { findTask } from '../src/tasks/queue.ts'
 import { startWorker } from '../src/tasks/worker.ts'
-import { type ClashHouse, pairOf, SAMPLE, startClashHouse } from './clash-house.ts'
+import { type ClashSetup, pairOf, SAMPLE, startClashSetup } from './clash-setup.ts'
 import { taskContext } from './task-context.ts'
 
 /** Millimetres. */
 const NEAR = 50
 const FAR = 2000
 
-let house: ClashHouse
+let hub: ClashSetup
 let db: Db
 let everything: number
 beforeAll(async () => {
-  house = await startClashHouse()
-  db = house.services.db
+  hub = await startClashSetup()
+  db = hub.services.db
   const all = { projId: SAMPLE, name: '全部', rules: { conditions: [] } }
-  everything = (await house.lead.call('POST', '/api/clashSelection', all)).body.id
+  everything = (await hub.lead.call('POST', '/api/clashSelection', all)).body.id
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 /** However fast the machine is: a second passes whenever somebody looks at the clock, so that whatever is found is written. */
 function runHere(runId: number): Promise<void> {
@@ -33,20 +33,20 @@ function runHere(runId: number): Promise<void> {
     now += 1000
     return now
   })
-  return runClashTest(taskContext(house, { runId })).finally(() => vi.restoreAllMocks())
+  return runClashTest(taskContext(hub, { runId })).finally(() => vi.restoreAllMocks())
 }
 
 /** What is nearer to anything than it may be. */
 async function addTest(): Promise<number> {
   const fields = { name: '净距', type: 'clearance', tolerance: NEAR, aId: everything, bId: everything }
-  const made = await house.lead.call('POST', '/api/clash', { projId: SAMPLE, subId: house.subId, ...fields })
+  const made = await hub.lead.call('POST', '/api/clash', { projId: SAMPLE, subId: hub.subId, ...fields })
   expect(made.status).toBe(201)
   return made.body.id
 }
 
 async function setTolerance(id: number, tolerance: number): Promise<void> {
-  const { rowVersion } = (await house.lead.call('GET', `/api/clash/detail?id=${id}`)).body
-  expect((await house.lead.call('PUT', '/api/clash', { id, rowVersion, tolerance })).status).toBe(200)
+  const { rowVersion } = (await hub.lead.call('GET', `/api/clash/detail?id=${id}`)).body
+  expect((await hub.lead.call('PUT', '/api/clash', { id, rowVersion, tolerance })).status).toBe(200)
 }
 
 const rowsOf = (testId: number) => db.select().from(clashPointTable).where(eq(clashPointTable.testId, testId))
@@ -54,7 +54,7 @@ const runRow = async (id: number) => (await db.select().from(clashRunTable).wher
 
 /** What a run says is there now, without what only the row itself is known by. */
 async function foundBy(testId: number) {
-  const open = (await house.points(testId)).filter(({ status }) => status !== 'resolved')
+  const open = (await hub.points(testId)).filter(({ status }) => status !== 'resolved')
   const facts = open.map((point) => {
     const { depth, quality, level, room, grid, box } = point
     return { pair: pairOf(point), depth, quality, level, room, grid, box }
@@ -67,7 +67,7 @@ describe('a run', { timeout: 120_000 }, () => {
 
   it('writes points in batches while it goes on', async () => {
     whole = await addTest()
-    const { id: runId } = await house.queue(whole)
+    const { id: runId } = await hub.queue(whole)
     const ran = runHere(runId)
     let isOver = false
     void ran.finally(() => {
@@ -83,12 +83,12 @@ describe('a run', { timeout: 120_000 }, () => {
     const rows = await rowsOf(whole)
     const batches = new Set(rows.map(({ createTime }) => createTime.getTime()))
     expect(batches.size).toBeGreaterThan(3)
-    expect(await house.lastRun(whole)).toMatchObject({ status: 'completed', found: rows.length, added: rows.length })
+    expect(await hub.lastRun(whole)).toMatchObject({ status: 'completed', found: rows.length, added: rows.length })
   })
 
   it('that two workers are at writes no point twice', async () => {
     const test = await addTest()
-    const { id: runId } = await house.queue(test)
+    const { id: runId } = await hub.queue(test)
     const first = runHere(runId)
     // The second takes it over when the first has begun to write.
     while ((await rowsOf(test)).length === 0) await sleep(10)
@@ -100,17 +100,17 @@ describe('a run', { timeout: 120_000 }, () => {
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
     expect(rows.every(({ status }) => status === 'new')).toBe(true)
     expect([(await runRow(runId)).status, (await runRow(runId)).attempt]).toEqual(['completed', 2])
-    expect(await house.lastRun(test)).toMatchObject({ found: rows.length, added: rows.length })
+    expect(await hub.lastRun(test)).toMatchObject({ found: rows.length, added: rows.length })
     expect(await foundBy(test)).toEqual(await foundBy(whole))
   })
 
   it('ends within a second when another member of the project stops it, and resolves nothing', async () => {
     const known = await rowsOf(whole)
-    for (const discipline of ['M', 'E'] as const) await house.addVersion(discipline, 2)
+    for (const discipline of ['M', 'E'] as const) await hub.addVersion(discipline, 2)
     await setTolerance(whole, FAR)
-    const [hvac, outsider] = [await house.as('hvac'), await house.as('outsider')]
-    const worker = startWorker(house.services, house.databaseUrl)
-    const { id, taskId } = await house.queue(whole)
+    const [hvac, outsider] = [await hub.as('hvac'), await hub.as('outsider')]
+    const worker = startWorker(hub.services, hub.databaseUrl)
+    const { id, taskId } = await hub.queue(whole)
     await expect
       .poll(async () => (await rowsOf(whole)).length, { timeout: 90_000, interval: 20 })
       .toBeGreaterThan(known.length)
@@ -135,16 +135,16 @@ describe('a run', { timeout: 120_000 }, () => {
 
   it('of changed versions finds what a whole run of the same versions finds, there and back', async () => {
     await setTolerance(whole, NEAR)
-    const recheck = await house.run(whole)
+    const recheck = await hub.run(whole)
     const other = await addTest()
-    const complete = await house.run(other)
+    const complete = await hub.run(other)
     expect(recheck).toMatchObject({ status: 'completed', found: complete.found })
     expect(recheck.pairs).toBeLessThan(complete.pairs)
     // Among them is nothing of the run that was stopped, which was asked something else.
     expect(await foundBy(whole)).toEqual(await foundBy(other))
-    for (const discipline of ['M', 'E'] as const) await house.addVersion(discipline, 1)
+    for (const discipline of ['M', 'E'] as const) await hub.addVersion(discipline, 1)
     const third = await addTest()
-    const [back, again] = [await house.run(other), await house.run(third)]
+    const [back, again] = [await hub.run(other), await hub.run(third)]
     expect(back).toMatchObject({ status: 'completed', found: again.found })
     expect(back.pairs).toBeLessThan(again.pairs)
     expect(await foundBy(other)).toEqual(await foundBy(third))

@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { addDemoModels } from '../src/seed/add-demo-models.ts'
-import { startHouse, type TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
-  house = await startHouse({}, { alone: true })
+  hub = await startTestServer({}, { alone: true })
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 it('the demo has tests that have run on two versions, with named groups, decisions and issues', async () => {
-  await addDemoModels(taskContext(house, {}))
-  const lead = await house.as('lead')
-  const [project] = await house.services.db.select().from(projectTable).where(eq(projectTable.indexCode, 'ZHL'))
+  await addDemoModels(taskContext(hub, {}))
+  const lead = await hub.as('lead')
+  const [project] = await hub.services.db.select().from(projectTable).where(eq(projectTable.indexCode, 'ZHL'))
   const ask = async (call: string, filter: object = {}) =>
     (await lead.call('POST', `/api/clash/${call}`, { projId: project!.projId, ...filter })).body
   const points = await ask('points', { size: 200 })
@@ -36,6 +36,6 @@ it('the demo has tests that have run on two versions, with named groups, decisio
   expect(shown).toEqual(['1F calibrated', '2F calibrated', '3F calibrated', '4F calibrated', '5F pending'])
   for (const { residualMm } of links) expect(residualMm).toBeLessThan(1)
   // A second attempt finds everything done.
-  await addDemoModels(taskContext(house, {}))
+  await addDemoModels(taskContext(hub, {}))
   expect((await ask('points')).totalElements).toBe(points.totalElements)
 }, 240_000)

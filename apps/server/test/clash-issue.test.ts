@@ -13,13 +13,13 @@ import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
 import { addClashTest } from './clash-rows.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { jpeg } from './jpeg.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 const PROJECT = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let review: Caller
@@ -27,18 +27,18 @@ const ids: Record<string, number> = {}
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[lead, hvac, review] = (await Promise.all(['lead', 'hvac', 'review'].map((name) => house.as(name)))) as [
+  hub = await startTestServer()
+  ;[lead, hvac, review] = (await Promise.all(['lead', 'hvac', 'review'].map((name) => hub.as(name)))) as [
     Caller,
     Caller,
     Caller,
   ]
-  for (const { id, username } of await house.services.db.select().from(userTable)) ids[username] = id
+  for (const { id, username } of await hub.services.db.select().from(userTable)) ids[username] = id
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
-const newTest = () => addClashTest(house.services.db, { projId: PROJECT, subId, userId: ids.lead! })
+const newTest = () => addClashTest(hub.services.db, { projId: PROJECT, subId, userId: ids.lead! })
 
 const raise = async (references: object[], more: object = {}) => {
   const made = await review.call('POST', '/api/issue', {
@@ -54,7 +54,7 @@ const points = async (filter: object) =>
 
 /** As the end of a run does it: statuses first, then what follows from them. */
 async function endRun(testId: number, changed: { resolvedIds?: number[]; reopenedIds?: number[] }) {
-  const { db, config, bus } = house.services
+  const { db, config, bus } = hub.services
   const [run] = await db
     .insert(clashRunTable)
     .values({
@@ -111,7 +111,7 @@ it('issues and clashes refer to each other, in the reader’s words', async () =
 })
 
 it('an issue waits for review when its last clash is gone, and is open again when one comes back', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const test = await newTest()
   const group = await test.addGroup('KL-9')
   const [one, other] = [await test.addPoint(group), await test.addPoint(await test.addGroup('KL-10'))]
@@ -162,7 +162,7 @@ it('what was approved or withdrawn stays; a run without changes moves nothing', 
 })
 
 it('an assigned group gives its to-do again when a run brings a point back', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const test = await newTest()
   const group = await test.addGroup('KL-12')
   const point = await test.addPoint(group)
@@ -182,7 +182,7 @@ it('an assigned group gives its to-do again when a run brings a point back', asy
 })
 
 it('the second picture is the issue’s own camera on the newest versions', async () => {
-  const { db, blobs } = house.services
+  const { db, blobs } = hub.services
   const building = { projId: PROJECT, subId, name: 'after.ifc', discipline: 'M', versions: 2 }
   const [{ modelId } = { modelId: 0 }] = await db.insert(modelTable).values(building).returning()
   const addVersion = async (version: 1 | 2) => {
@@ -192,14 +192,14 @@ it('the second picture is the issue’s own camera on the newest versions', asyn
     const [file] = await db.insert(modelFileTable).values(row).returning()
     const { fileId } = file!
     await db.update(modelTable).set({ latestFileId: fileId }).where(eq(modelTable.modelId, modelId))
-    await convert(taskContext(house, { fileId }))
+    await convert(taskContext(hub, { fileId }))
     return fileId
   }
   const before = await addVersion(1)
   const state = { ...viewState, colours: [{ colour: 0xf2712bff, elements: { [before]: [3, 2] } }] }
   const issue = await raise([], { viewpoints: [{ fileIds: [before], state, picture: jpeg(1) }] })
   const after = await addVersion(2)
-  const draw = () => addAfterPicture(taskContext(house, { issueId: issue.id }))
+  const draw = () => addAfterPicture(taskContext(hub, { issueId: issue.id }))
   await draw()
   // A second attempt at it adds nothing.
   await draw()

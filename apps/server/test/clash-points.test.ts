@@ -5,11 +5,11 @@ import { modelTable } from '../src/modules/model/model.table.ts'
 import { projectSubTable, projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { addClashTest } from './clash-rows.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 // `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.
 const PROJECT = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let review: Caller
@@ -18,17 +18,17 @@ const ids: Record<string, number> = {}
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
   ;[lead, hvac, review, outsider] = (await Promise.all(
-    ['lead', 'hvac', 'review', 'outsider'].map((name) => house.as(name)),
+    ['lead', 'hvac', 'review', 'outsider'].map((name) => hub.as(name)),
   )) as [Caller, Caller, Caller, Caller]
-  for (const { id, username } of await house.services.db.select().from(userTable)) ids[username] = id
+  for (const { id, username } of await hub.services.db.select().from(userTable)) ids[username] = id
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const place = () => ({ projId: PROJECT, subId, userId: ids.lead! })
-const newTest = (more?: Parameters<typeof addClashTest>[2]) => addClashTest(house.services.db, place(), more)
+const newTest = (more?: Parameters<typeof addClashTest>[2]) => addClashTest(hub.services.db, place(), more)
 const ask = async (by: Caller, call: string, filter: object = {}, headers?: Record<string, string>) => {
   const answer = await by.call('POST', `/api/clash/${call}`, { projId: PROJECT, ...filter }, headers)
   expect([call, answer.status, answer.body.message]).toEqual([call, 200, undefined])
@@ -38,7 +38,7 @@ const decide = (by: Caller, body: object) => by.call('POST', '/api/clash/updateC
 const history = async (by: Caller, id: number) =>
   (await by.call('GET', `/api/clash/queryClashPointHistory?id=${id}`)).body
 const statusOf = async (id: number) =>
-  (await house.services.db.select().from(clashPointTable).where(eq(clashPointTable.id, id)))[0]!.status
+  (await hub.services.db.select().from(clashPointTable).where(eq(clashPointTable.id, id)))[0]!.status
 const numbers = (page: { content: { number: string }[] }) => page.content.map(({ number }) => number)
 const todosOf = async (by: Caller, bizId: number) => {
   const found = (await by.call('GET', '/api/hubToDo/querySubHubToDoPage?isProj=false&status=pending&size=200')).body
@@ -54,7 +54,7 @@ describe('points', () => {
     const deep = await test.addPoint(one, 'new', { depth: 120 })
     const flat = await test.addPoint(one, 'reviewed', { depth: 12, level: null, aName: '排烟管 100%_a' })
     const third = await test.addPoint(other, 'resolved', { depth: 40, level: 'B1', bDiscipline: 'A' })
-    await house.services.db.update(clashGroupTable).set({ assigneeId: ids.hvac! }).where(eq(clashGroupTable.id, other))
+    await hub.services.db.update(clashGroupTable).set({ assigneeId: ids.hvac! }).where(eq(clashGroupTable.id, other))
     const all = { testId: test.testId }
     const found = async (filter: object) => numbers(await ask(hvac, 'points', { ...all, ...filter }))
     expect(await found({})).toEqual([deep.number, third.number, flat.number])
@@ -220,7 +220,7 @@ describe('points', () => {
     ]
     expect((await decide(review, { groupIds: [mixed], status: 'reviewed' })).body).toEqual({ changed: 1 })
     expect([await statusOf(seen.id), await statusOf(hidden.id)]).toEqual(['reviewed', 'active'])
-    await house.services.db.update(modelTable).set({ locked: false }).where(eq(modelTable.modelId, test.duct.modelId))
+    await hub.services.db.update(modelTable).set({ locked: false }).where(eq(modelTable.modelId, test.duct.modelId))
   })
 })
 
@@ -258,7 +258,7 @@ describe('a decision', () => {
     const test = await newTest()
     const { id } = await test.addPoint(await test.addGroup())
     expect((await decide(outsider, { ids: [id], status: 'active' })).status).toBe(404)
-    expect((await decide(house.nobody, { ids: [id], status: 'active' })).status).toBe(401)
+    expect((await decide(hub.nobody, { ids: [id], status: 'active' })).status).toBe(401)
     for (const status of ['resolved', 'reopened', 'new', 'gone'])
       expect((await decide(lead, { ids: [id], status })).status).toBe(400)
     expect((await decide(lead, { status: 'active' })).status).toBe(400)
@@ -267,7 +267,7 @@ describe('a decision', () => {
   })
 
   it('is refused whole when one of the points is of a project that is not the caller’s', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const mine = await newTest()
     const own = await mine.addPoint(await mine.addGroup())
     const row = { indexCode: 'CLX', projName: 'x', stage: '施工图', status: 'running', searchText: 'x' } as const
@@ -295,7 +295,7 @@ describe('a decision', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     for (const { id } of points) {
-      const steps = await house.services.db
+      const steps = await hub.services.db
         .select()
         .from(clashPointHistoryTable)
         .where(eq(clashPointHistoryTable.pointId, id))
@@ -307,7 +307,7 @@ describe('a decision', () => {
   })
 
   it('takes the point out of its ignore rule', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const test = await newTest()
     const { id } = await test.addPoint(await test.addGroup(), 'ignored', { statusBefore: 'new' })
     expect((await decide(hvac, { ids: [id], status: 'active' })).body).toEqual({ changed: 1 })
@@ -345,7 +345,7 @@ describe('a group', () => {
     await test.addPoint(id)
     const named = await update(hvac, { id, rowVersion: 0, name: '三层走道' })
     expect(named.body).toMatchObject({ name: '三层走道', isManual: true })
-    const [row] = await house.services.db.select().from(clashGroupTable).where(eq(clashGroupTable.id, id))
+    const [row] = await hub.services.db.select().from(clashGroupTable).where(eq(clashGroupTable.id, id))
     expect(row!.key).toBeNull()
     expect((await hvac.call('DELETE', '/api/clashGroup', [id])).status).toBe(200)
     expect((await ask(hvac, 'groups', { testId: test.testId })).content).toMatchObject([
@@ -403,7 +403,7 @@ describe('a group', () => {
   })
 
   it('loses no point when two put the same ones into different groups', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const test = await newTest()
     const home = await test.addGroup()
     const points: number[] = []

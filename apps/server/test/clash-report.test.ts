@@ -5,10 +5,10 @@ import { reportTable } from '../src/modules/report/report.table.ts'
 import { runReport } from '../src/modules/report/run-report.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { addClashTest } from './clash-rows.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { jpeg } from './jpeg.ts'
 import { pdfText } from './pdf-text.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { unzip } from './unzip.ts'
 import { viewState } from './view-state.ts'
 
@@ -16,7 +16,7 @@ const PROJECT = 2
 /** Everything that a document or a spreadsheet could take for something else. */
 const NASTY = '=HYPERLINK("http://evil.example","x")'
 const ODD = '𠮷家 <w:t>&amp;</w:t> ]]> \u0001'
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let review: Caller
 let outsider: Caller
@@ -25,13 +25,13 @@ let subId: number
 let first: { id: number; number: string }
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[lead, review, outsider] = (await Promise.all(['lead', 'review', 'outsider'].map((name) => house.as(name)))) as [
+  hub = await startTestServer()
+  ;[lead, review, outsider] = (await Promise.all(['lead', 'review', 'outsider'].map((name) => hub.as(name)))) as [
     Caller,
     Caller,
     Caller,
   ]
-  const { db } = house.services
+  const { db } = hub.services
   const [user] = await db.select().from(userTable).where(eq(userTable.username, 'lead'))
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
   test = await addClashTest(db, { projId: PROJECT, subId, userId: user!.id }, { name: NASTY })
@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   expect([made.status, made.body.message]).toEqual([201, undefined])
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const begin = (by: Caller, format: string, filter: object = { testId: test.testId }, headers = {}) =>
   by.call('POST', '/api/report', { kind: 'clash', projId: PROJECT, format, filter }, headers)
@@ -54,8 +54,8 @@ const begin = (by: Caller, format: string, filter: object = { testId: test.testI
 async function make(format: string, filter?: object, lang = 'zh-CN'): Promise<Buffer> {
   const { status, body } = await begin(lead, format, filter, { 'accept-language': lang })
   expect([status, body.message]).toEqual([201, undefined])
-  await runReport(taskContext(house, { id: body.id }))
-  const { db, blobs } = house.services
+  await runReport(taskContext(hub, { id: body.id }))
+  const { db, blobs } = hub.services
   const [row] = await db.select().from(reportTable).where(eq(reportTable.id, body.id))
   const pieces: Uint8Array[] = []
   for await (const piece of (await blobs.open(row!.hash!)).bytes) pieces.push(piece)

@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clashPointTable, clashRunTable } from '../src/modules/clash/clash.table.ts'
 import { asHolder, beginRun, RunLost } from '../src/modules/clash/run/run-fence.ts'
-import { type ClashHouse, pairOf, plan, SAMPLE, startClashHouse, workOff } from './clash-house.ts'
-import type { Caller } from './house.ts'
+import { type ClashSetup, pairOf, plan, SAMPLE, startClashSetup, workOff } from './clash-setup.ts'
+import type { Caller } from './test-server.ts'
 
-let house: ClashHouse
+let hub: ClashSetup
 let lead: Caller
 let outsider: Caller
 let subId: number
 
 beforeAll(async () => {
-  house = await startClashHouse()
-  ;({ lead, subId } = house)
-  outsider = await house.as('outsider')
+  hub = await startClashSetup()
+  ;({ lead, subId } = hub)
+  outsider = await hub.as('outsider')
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const plantedOf = (kind: string, version: 1 | 2 = 1) =>
   plantedClashes(plan, version)
@@ -28,46 +28,46 @@ describe('a run', { timeout: 240_000 }, () => {
   it('finds the planted clashes exactly, and nothing else', async () => {
     const found: string[] = []
     for (const code of ['ductBeam', 'pipeStructure', 'ductTray']) {
-      const test = await house.fromTemplate(code)
-      const ran = await house.run(test.id)
+      const test = await hub.fromTemplate(code)
+      const ran = await hub.run(test.id)
       expect([code, ran.status, ran.error]).toEqual([code, 'completed', undefined])
-      found.push(...(await house.points(test.id)).map(pairOf))
+      found.push(...(await hub.points(test.id)).map(pairOf))
     }
     expect(found.sort()).toEqual(plantedOf('hard'))
-    const near = await house.fromTemplate('ductPipe')
-    await house.run(near.id)
-    expect((await house.points(near.id)).map(pairOf)).toEqual(plantedOf('clearance'))
-    const twice = await house.fromTemplate('duplicate')
-    await house.run(twice.id)
-    expect((await house.points(twice.id)).map(pairOf)).toEqual(plantedOf('duplicate'))
+    const near = await hub.fromTemplate('ductPipe')
+    await hub.run(near.id)
+    expect((await hub.points(near.id)).map(pairOf)).toEqual(plantedOf('clearance'))
+    const twice = await hub.fromTemplate('duplicate')
+    await hub.run(twice.id)
+    expect((await hub.points(twice.id)).map(pairOf)).toEqual(plantedOf('duplicate'))
   })
 
   it('says where, how deep and in which group; the same again changes nothing but new to active', async () => {
-    const test = await house.fromTemplate('ductBeam')
-    const first = await house.run(test.id)
-    const point = (await house.points(test.id))[0]!
+    const test = await hub.fromTemplate('ductBeam')
+    const first = await hub.run(test.id)
+    const point = (await hub.points(test.id))[0]!
     expect(point).toMatchObject({ status: 'new', type: 'hard', quality: 'solid', a: { discipline: 'M' } })
     expect(point.depth).toBeCloseTo(82, 0)
     expect(point.level).toBeTruthy()
     expect(first).toMatchObject({ found: 1, added: 1, resolved: 0, unresolved: 1 })
-    const second = await house.run(test.id)
+    const second = await hub.run(test.id)
     expect(second).toMatchObject({ found: 1, added: 0, resolved: 0, unresolved: 1 })
-    const [again] = await house.points(test.id)
+    const [again] = await hub.points(test.id)
     expect(again).toMatchObject({ id: point.id, number: point.number, groupId: point.groupId, status: 'active' })
   })
 
   it('of two at once is one', async () => {
-    const test = await house.fromTemplate('ductBeam')
+    const test = await hub.fromTemplate('ductBeam')
     const asked = await Promise.all([1, 2, 3].map(() => lead.call('POST', '/api/clash/run', { ids: [test.id] })))
     expect(new Set(asked.map(({ body }) => body[0].id)).size).toBe(1)
-    await workOff(house)
-    expect((await house.lastRun(test.id)).status).toBe('completed')
+    await workOff(hub)
+    expect((await hub.lastRun(test.id)).status).toBe('completed')
   })
 
   it('belongs to the attempt that began last', async () => {
-    const { db } = house.services
-    const test = await house.fromTemplate('ductBeam')
-    await house.run(test.id)
+    const { db } = hub.services
+    const test = await hub.fromTemplate('ductBeam')
+    await hub.run(test.id)
     const [row] = await db.select().from(clashRunTable).where(eq(clashRunTable.testId, test.id))
     await db.update(clashRunTable).set({ status: 'running' }).where(eq(clashRunTable.id, row!.id))
     const [first, second] = [await beginRun(db, row!.id), await beginRun(db, row!.id)]
@@ -77,35 +77,35 @@ describe('a run', { timeout: 240_000 }, () => {
   })
 
   it('measures rooms', async () => {
-    const test = await house.fromTemplate('netHeight')
-    expect((await house.run(test.id)).status).toBe('completed')
+    const test = await hub.fromTemplate('netHeight')
+    expect((await hub.run(test.id)).status).toBe('completed')
     const rooms = (await lead.call('GET', `/api/clash/heights?id=${test.id}`)).body
     expect(rooms.length).toBeGreaterThan(3)
     expect(rooms.every(({ height, limit }: { height: number; limit: number }) => height > 0 && limit === 2400)).toBe(
       true,
     )
     const low = rooms.filter(({ height }: { height: number }) => height < 2400)
-    expect((await house.points(test.id)).length).toBe(low.length)
+    expect((await hub.points(test.id)).length).toBe(low.length)
   })
 })
 
 describe('an ignore rule', { timeout: 120_000 }, () => {
   it('removes what it counted, and gives it back', async () => {
-    const test = await house.fromTemplate('ductTray')
-    await house.run(test.id)
-    const before = (await house.points(test.id))[0]!
+    const test = await hub.fromTemplate('ductTray')
+    await hub.run(test.id)
+    const before = (await hub.points(test.id))[0]!
     const rule = { a: { classes: ['IfcDuctSegment'] }, b: { classes: ['IfcCableCarrierSegment'] } }
     const scope = { projId: SAMPLE, testId: test.id }
     const counted = (await lead.call('POST', '/api/clashIgnoreRule/count', { ...scope, ...rule })).body
     expect(counted).toEqual({ points: 1, pointsLeft: 0, groups: 1, groupsLeft: 0 })
     const made = await lead.call('POST', '/api/clashIgnoreRule', { ...scope, ...rule, name: '桥架' })
     expect([made.status, made.body.points, made.body.isExpired]).toEqual([201, 1, false])
-    expect((await house.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
+    expect((await hub.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
     // A run keeps it away.
-    expect(await house.run(test.id)).toMatchObject({ status: 'completed', found: 0, unresolved: 0 })
-    expect((await house.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
+    expect(await hub.run(test.id)).toMatchObject({ status: 'completed', found: 0, unresolved: 0 })
+    expect((await hub.points(test.id))[0]).toMatchObject({ status: 'ignored', ruleId: made.body.id })
     await lead.call('DELETE', '/api/clashIgnoreRule', [made.body.id])
-    expect((await house.points(test.id))[0]).toMatchObject({ id: before.id, status: before.status })
+    expect((await hub.points(test.id))[0]).toMatchObject({ id: before.id, status: before.status })
     expect((await outsider.call('POST', '/api/clashIgnoreRule', { ...scope, ...rule, name: 'x' })).status).toBe(404)
   })
 })
@@ -144,19 +144,19 @@ describe('a new version', { timeout: 240_000 }, () => {
       others.map(({ id }: { id: number }) => id),
     )
     expect(removed.status).toBe(200)
-    const test = await house.fromTemplate('ductTray')
-    await house.run(test.id)
-    const point = (await house.points(test.id))[0]!
-    await house.addVersion('E', 2)
+    const test = await hub.fromTemplate('ductTray')
+    await hub.run(test.id)
+    const point = (await hub.points(test.id))[0]!
+    await hub.addVersion('E', 2)
     const byVersion = { trigger: 'version', status: 'completed' }
-    expect(await house.lastRun(test.id)).toMatchObject({ ...byVersion, resolved: 1, unresolved: 0 })
-    expect((await house.points(test.id))[0]).toMatchObject({ id: point.id, status: 'resolved' })
-    await house.addVersion('E', 1)
-    expect(await house.lastRun(test.id)).toMatchObject({ ...byVersion, reopened: 1 })
-    expect((await house.points(test.id))[0]).toMatchObject({ id: point.id, status: 'reopened' })
+    expect(await hub.lastRun(test.id)).toMatchObject({ ...byVersion, resolved: 1, unresolved: 0 })
+    expect((await hub.points(test.id))[0]).toMatchObject({ id: point.id, status: 'resolved' })
+    await hub.addVersion('E', 1)
+    expect(await hub.lastRun(test.id)).toMatchObject({ ...byVersion, reopened: 1 })
+    expect((await hub.points(test.id))[0]).toMatchObject({ id: point.id, status: 'reopened' })
     const history = (await lead.call('GET', `/api/clash/queryClashPointHistory?id=${point.id}`)).body
     expect(history.map(({ to }: { to: string }) => to).sort()).toEqual(['reopened', 'resolved'])
-    const rows = await house.services.db.select().from(clashPointTable).where(eq(clashPointTable.testId, test.id))
+    const rows = await hub.services.db.select().from(clashPointTable).where(eq(clashPointTable.testId, test.id))
     expect(rows).toHaveLength(1)
   })
 })

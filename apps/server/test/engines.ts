@@ -13,7 +13,7 @@ import type { Config } from '../src/config.ts'
 export interface Engines {
   redisUrl: string
   s3: { endpoint: string; accessKey: string; secretKey: string }
-  /** One for each house of a run. */
+  /** One for each hub of a run. */
   buckets: string[]
 }
 
@@ -62,7 +62,7 @@ export async function startEngines(): Promise<{ engines: Engines; stop(): Promis
   }
 }
 
-/** A part of the engines that no other house uses: an empty database of Redis, an empty bucket. */
+/** A part of the engines that no other hub uses: an empty database of Redis, an empty bucket. */
 export async function takeShare({ redisUrl, s3, buckets }: Engines): Promise<Pick<Config, 'redisUrl' | 's3'>> {
   const redis = new Redis(redisUrl)
   const number = await redis.incr('houses')

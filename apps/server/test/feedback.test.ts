@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedbackTable } from '../src/modules/feedback/feedback.table.ts'
 import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { type Bench, startBench, statusesOf } from './admin/bench.ts'
-import type { Caller } from './house.ts'
+import type { Caller } from './test-server.ts'
 
 let bench: Bench
 let hvac: Caller
@@ -14,13 +14,13 @@ beforeAll(async () => {
   // The demo has some already.
   await bench.db.delete(feedbackTable)
   await bench.db.delete(threadTable)
-  ;[hvac, lead, review] = (await Promise.all(['hvac', 'lead', 'review'].map((name) => bench.house.as(name)))) as [
+  ;[hvac, lead, review] = (await Promise.all(['hvac', 'lead', 'review'].map((name) => bench.hub.as(name)))) as [
     Caller,
     Caller,
     Caller,
   ]
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -61,7 +61,7 @@ describe('feedback', () => {
     expect(row.shots).toHaveLength(1)
     const { pathname, search } = new URL(row.shots[0].address, 'http://localhost')
     if (row.shots[0].address.startsWith('/'))
-      expect((await bench.house.nobody.call('GET', pathname + search)).headers['content-type']).toBe('image/png')
+      expect((await bench.hub.nobody.call('GET', pathname + search)).headers['content-type']).toBe('image/png')
     expect((await bench.admin.call('GET', '/api/feedback?status=solved')).body.totalElements).toBe(0)
     expect((await bench.admin.call('GET', '/api/feedback?status=open')).body.counts.open).toBeGreaterThanOrEqual(2)
     expect((await bench.admin.call('GET', '/api/feedback?status=x')).status).toBe(400)

@@ -1,26 +1,26 @@
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let hvac: Caller
 let own: string
 beforeAll(async () => {
   // Every server reads its own data folder.
-  house = await startHouse({}, { alone: true })
-  hvac = await house.as('hvac')
-  own = join(house.services.config.dataDir, 'help', 'zh-CN')
+  hub = await startTestServer({}, { alone: true })
+  hvac = await hub.as('hvac')
+  own = join(hub.services.config.dataDir, 'help', 'zh-CN')
   await mkdir(join(own, '制图标准', '深处'), { recursive: true })
   await writeFile(join(own, '院内规定.md'), '# 院内出图规定\n\n## 图框\n\n图框采用 **A1** 加长，见[附录](x)。\n')
   await writeFile(join(own, '制图标准', 'GB-T 50001.pdf'), '%PDF-1.4 fake')
   await writeFile(join(own, '制图标准', '深处', '太深.md'), '# 太深')
   await writeFile(join(own, '.隐藏.md'), '# 隐藏')
   await writeFile(join(own, 'page.html'), '<script>')
-  await writeFile(join(house.services.config.dataDir, 'secret.md'), '# 秘密')
-  await symlink(join(house.services.config.dataDir, 'secret.md'), join(own, 'link.md'))
+  await writeFile(join(hub.services.config.dataDir, 'secret.md'), '# 秘密')
+  await symlink(join(hub.services.config.dataDir, 'secret.md'), join(own, 'link.md'))
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const get = (path: string, params: Record<string, string> = {}, lang = 'zh-CN') =>
   hvac.call('GET', `/api/general/${path}?${new URLSearchParams(params)}`, undefined, { 'accept-language': lang })
@@ -94,7 +94,7 @@ describe('help', () => {
       expect([404, 400]).toContain((await get('help', { id })).status)
       expect([404, 400]).toContain((await get('helpFile', { id })).status)
     }
-    expect((await house.nobody.call('GET', '/api/general/helpFile?id=x.pdf')).status).toBe(401)
+    expect((await hub.nobody.call('GET', '/api/general/helpFile?id=x.pdf')).status).toBe(401)
   })
 
   it('finds documents with all words, titles first, with the lines around', async () => {

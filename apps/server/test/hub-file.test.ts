@@ -6,24 +6,24 @@ import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
 import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { cleanBlobs } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { addFile, prepareFile, sendFile, uploadInParts } from './hub-files.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const FOREIGN = 1
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let outsider: Caller
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  outsider = await house.as('outsider')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  outsider = await hub.as('outsider')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const list = async (filter: object = {}) =>
   (await lead.call('POST', '/api/hubFile/list', { projId: SAMPLE, size: 200, ...filter })).body
@@ -46,7 +46,7 @@ describe('a file', () => {
       format: 'text',
       note: '一次',
     })
-    expect(await prepareFile(house, lead, fileId)).toMatchObject({ status: 'ready', progress: 100, size: bytes.length })
+    expect(await prepareFile(hub, lead, fileId)).toMatchObject({ status: 'ready', progress: 100, size: bytes.length })
     // Nobody else learns of the upload.
     expect((await outsider.call('POST', '/api/hubFile/create', { uploadId })).status).toBe(404)
     await lead.call('DELETE', '/api/hubFile', [fileId])
@@ -96,7 +96,7 @@ describe('a file', () => {
     const late = await change({ title: '别的' })
     expect([late.status, late.body.current.title]).toEqual([409, '三层平面图'])
     // What was typed is not read again.
-    expect(await prepareFile(house, lead, fileId)).toMatchObject({ number: '建施-07' })
+    expect(await prepareFile(hub, lead, fileId)).toMatchObject({ number: '建施-07' })
     expect((await change({ name: 'a/b.txt' }, made.body.rowVersion)).status).toBe(400)
     await sendFile(lead, subId, '占用.txt', 'x')
     expect((await change({ name: '占用.TXT' }, made.body.rowVersion)).status).toBe(400)
@@ -108,18 +108,18 @@ describe('a file', () => {
     const bytes = randomBytes(1000)
     const { fileId } = (await sendFile(lead, subId, '随它去.bin', bytes)).body
     const { address } = (await lead.call('GET', `/api/hubFile/download?fileId=${fileId}`)).body
-    const fetched = await house.http.inject({ url: address })
+    const fetched = await hub.http.inject({ url: address })
     expect([fetched.statusCode, fetched.rawPayload.equals(bytes)]).toEqual([200, true])
     expect(fetched.headers['content-disposition']).toContain('attachment')
     await lead.call('DELETE', '/api/hubFile', [fileId])
-    await cleanBlobs(house)
-    expect((await house.http.inject({ url: address })).statusCode).toBe(404)
+    await cleanBlobs(hub)
+    expect((await hub.http.inject({ url: address })).statusCode).toBe(404)
     expect((await lead.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).status).toBe(404)
   })
 
   it('that takes longer than it may has failed, and says so', { timeout: 60_000 }, async () => {
     const { fileId } = (await sendFile(lead, subId, '很慢.txt', '慢')).body
-    const worker = startWorker(house.services, house.databaseUrl, { ms: 0 })
+    const worker = startWorker(hub.services, hub.databaseUrl, { ms: 0 })
     const detail = async () => (await lead.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).body
     await expect.poll(async () => (await detail()).status, { timeout: 50_000 }).toBe('failed')
     expect((await detail()).error).toBe(translate('zh-CN', 'hubFile.tookTooLong'))
@@ -137,7 +137,7 @@ describe('a file', () => {
   it('is refused when the project is full, also of two at once, and leaves nothing', async () => {
     const quota = async () => (await lead.call('GET', `/api/hubFileUpload/quota?projId=${SAMPLE}`)).body
     const limit = (value: string) =>
-      house.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, projectQuota.code))
+      hub.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, projectQuota.code))
     const { used } = await quota()
     await limit(String((used + 3000) / 1e9))
     const sent = await Promise.all([1, 2].map((at) => sendFile(lead, subId, `满${at}.txt`, 'x'.repeat(2000))))
@@ -156,7 +156,7 @@ describe('a file', () => {
 
   it('is found by its words, and only by who may see it', async () => {
     const { fileId } = await addFile(
-      house,
+      hub,
       lead,
       subId,
       '防火说明.txt',
@@ -183,8 +183,8 @@ describe('a file', () => {
 
 describe('the rights', () => {
   it('of each code: a checker reads and takes home, nothing more', async () => {
-    const { fileId, rowVersion } = await addFile(house, lead, subId, '权限.txt', 'x')
-    const review = await house.as('review')
+    const { fileId, rowVersion } = await addFile(hub, lead, subId, '权限.txt', 'x')
+    const review = await hub.as('review')
     const tried = {
       list: await review.call('POST', '/api/hubFile/list', { projId: SAMPLE }),
       view: await review.call('GET', `/api/hubFile/view?fileId=${fileId}`),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { prepare } from '../src/modules/hub-file/prepare/prepare.ts'
 import { formWith } from './admin/upload.ts'
-import type { Caller, TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
+import type { Caller, TestServer } from './test-server.ts'
 
 /** In one request; the answer is as the server gave it. */
 export function sendFile(
@@ -17,14 +17,14 @@ export function sendFile(
 }
 
 /** Sent and prepared, in this process; as its detail shows it. */
-export async function addFile(house: TestHouse, who: Caller, subId: number, name: string, bytes: Uint8Array | string) {
+export async function addFile(hub: TestServer, who: Caller, subId: number, name: string, bytes: Uint8Array | string) {
   const sent = await sendFile(who, subId, name, bytes)
   if (sent.status !== 201) throw new Error(`${name}: ${sent.body.message}`)
-  return prepareFile(house, who, sent.body.fileId)
+  return prepareFile(hub, who, sent.body.fileId)
 }
 
-export async function prepareFile(house: TestHouse, who: Caller, fileId: number) {
-  await prepare(taskContext(house, { fileId, isGuessed: true }))
+export async function prepareFile(hub: TestServer, who: Caller, fileId: number) {
+  await prepare(taskContext(hub, { fileId, isGuessed: true }))
   return (await who.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).body
 }
 

@@ -2,27 +2,27 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todoCopyTable, todoTable } from '../src/modules/hub-to-do/hub-to-do.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const FOREIGN = 1
 const SAMPLE = 2
 
-let house: TestHouse
+let hub: TestServer
 let admin: Caller
 let lead: Caller
 let hvac: Caller
 let review: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
-  lead = await house.as('lead')
-  hvac = await house.as('hvac')
-  review = await house.as('review')
+  hub = await startTestServer()
+  admin = await hub.as('admin')
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
+  review = await hub.as('review')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const idOf = async (username: string) =>
-  (await house.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
+  (await hub.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
 interface Row {
   projId: number
   title: string
@@ -89,7 +89,7 @@ it('counts a person’s own by project and by sub, in each view', async () => {
   const [sub] = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body
   const fromId = await idOf('lead')
   const todo = { bizType: 'issue', bizId: 1, title: '风管', action: 'handle', link: '/x', handlerId, fromId } as const
-  const rows = await house.services.db
+  const rows = await hub.services.db
     .insert(todoTable)
     .values([
       { ...todo, projId: SAMPLE, subId: sub.subId },
@@ -98,7 +98,7 @@ it('counts a person’s own by project and by sub, in each view', async () => {
       { ...todo, projId: FOREIGN, status: 'done' },
     ])
     .returning()
-  await house.services.db.insert(todoCopyTable).values({ userId: await idOf('hvac'), todoId: rows[0]!.todoId })
+  await hub.services.db.insert(todoCopyTable).values({ userId: await idOf('hvac'), todoId: rows[0]!.todoId })
   const counts = async (who: Caller, view: string) =>
     (await who.call('GET', `/api/hubToDo/queryProjHubToDoProjItems?status=${view}`)).body.map(
       (row: { projId: number; count: number }) => [row.projId, row.count],
@@ -125,7 +125,7 @@ it('counts a person’s own by project and by sub, in each view', async () => {
 
 it('answers no view that it does not know', async () => {
   expect((await lead.call('GET', '/api/hubToDo/querySubHubToDoPage?status=all')).status).toBe(400)
-  expect((await house.nobody.call('GET', '/api/hubToDo/querySubHubToDoPage')).status).toBe(401)
+  expect((await hub.nobody.call('GET', '/api/hubToDo/querySubHubToDoPage')).status).toBe(401)
 })
 
 it('counts inside one project or over the whole site, as the dot asks', async () => {

@@ -9,14 +9,14 @@ import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { uploadPartTable } from '../src/modules/upload/upload.table.ts'
 import { formWith } from './admin/upload.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { jpeg } from './jpeg.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 // `lead` leads project 2, `hvac` and `review` work in it; `outsider` has no part in it.
 const PROJECT = 2
 const PART = 8_388_608
 const URL = '/api/issueAttachment'
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let review: Caller
@@ -24,13 +24,13 @@ let outsider: Caller
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
   ;[lead, hvac, review, outsider] = (await Promise.all(
-    ['lead', 'hvac', 'review', 'outsider'].map((name) => house.as(name)),
+    ['lead', 'hvac', 'review', 'outsider'].map((name) => hub.as(name)),
   )) as [Caller, Caller, Caller, Caller]
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const words = { type: 'error', errorClass: 'general', priority: 'high', raiseDiscipline: 'A', discipline: 'M' }
 const raise = async (more: object = {}) =>
@@ -100,7 +100,7 @@ describe('an attachment', () => {
     await send(hvac, uploadId, Buffer.from('x'), 1)
     const early = await hvac.call('POST', URL, { issueId: id, uploadId })
     expect(early.body).toMatchObject({ status: 400, code: 'upload.notComplete' })
-    const { db } = house.services
+    const { db } = hub.services
     const isIt = eq(parameterTable.code, projectQuota.code)
     await db.update(parameterTable).set({ value: '0.000001' }).where(isIt)
     expect((await begin(hvac, id, 5000)).body).toMatchObject({ status: 507, code: 'model.projectFull' })
@@ -115,7 +115,7 @@ describe('an attachment', () => {
     const after = await detail(hvac, id)
     expect(after.attachments).toHaveLength(1)
     expect(after.activity.filter(({ kind }: { kind: string }) => kind === 'edit')).toHaveLength(1)
-    expect(await house.services.db.$count(uploadPartTable, eq(uploadPartTable.uploadId, uploadId))).toBe(0)
+    expect(await hub.services.db.$count(uploadPartTable, eq(uploadPartTable.uploadId, uploadId))).toBe(0)
     // For another issue it is gone.
     const other = await raise()
     expect((await hvac.call('POST', URL, { issueId: other.id, uploadId })).body.code).toBe('attachment.used')
@@ -139,18 +139,18 @@ describe('an attachment', () => {
     const bytes = Buffer.from(`gone ${id}`)
     const made = (await add(hvac, id, bytes)).body
     expect((await review.call('DELETE', URL, [made.id])).status).toBe(403)
-    const { db } = house.services
+    const { db } = hub.services
     await db.update(issueTable).set({ status: 'closed' }).where(eq(issueTable.id, id))
     expect((await hvac.call('DELETE', URL, [made.id])).body.code).toBe('attachment.issueOver')
     await db.update(issueTable).set({ status: 'open' }).where(eq(issueTable.id, id))
-    await cleanBlobs(house)
-    expect(await isStored(house, hashOf(bytes))).toBe(true)
+    await cleanBlobs(hub)
+    expect(await isStored(hub, hashOf(bytes))).toBe(true)
     expect((await hvac.call('DELETE', URL, [made.id])).status).toBe(200)
     const after = await detail(lead, id)
     expect(after.attachments).toEqual([])
     expect(after.activity.at(-1).changes).toEqual([{ field: 'attachments', from: '净高计算书.pdf' }])
-    await cleanBlobs(house)
-    expect(await isStored(house, hashOf(bytes))).toBe(false)
+    await cleanBlobs(hub)
+    expect(await isStored(hub, hashOf(bytes))).toBe(false)
     const second = (await add(hvac, id, Buffer.from('lead'))).body
     expect((await lead.call('DELETE', URL, [second.id])).status).toBe(200)
   })
@@ -160,14 +160,14 @@ describe('an attachment', () => {
     const bytes = Buffer.from(`issue ${id}`)
     await add(hvac, id, bytes)
     expect((await lead.call('DELETE', '/api/issue', [id])).status).toBe(200)
-    await cleanBlobs(house)
-    expect(await isStored(house, hashOf(bytes))).toBe(false)
+    await cleanBlobs(hub)
+    expect(await isStored(hub, hashOf(bytes))).toBe(false)
   })
 
   it('is not added to a project that is archived', async () => {
     const { id } = await raise()
     const uploadId = await sent(hvac, id, Buffer.from('late'))
-    const { db } = house.services
+    const { db } = hub.services
     const isIt = eq(projectTable.projId, PROJECT)
     const [project] = await db.select().from(projectTable).where(isIt)
     await db.update(projectTable).set({ status: 'archived' }).where(isIt)

@@ -4,22 +4,22 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueTable } from '../src/modules/issue/issue.table.ts'
 import { formWith } from './admin/upload.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const PROJECT = 2
-let house: TestHouse
+let hub: TestServer
 let review: Caller
 let visitor: Caller
 let outsider: Caller
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[review, outsider] = (await Promise.all(['review', 'outsider'].map((name) => house.as(name)))) as [Caller, Caller]
-  visitor = await house.as('plain')
+  hub = await startTestServer()
+  ;[review, outsider] = (await Promise.all(['review', 'outsider'].map((name) => hub.as(name)))) as [Caller, Caller]
+  visitor = await hub.as('plain')
   subId = (await review.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const send = (by: Caller, bytes: Buffer | Uint8Array, isDry = false) => {
   const { body, headers } = formWith('file', 'list', Buffer.from(bytes))
@@ -30,7 +30,7 @@ const titles = (...fields: ('title' | 'discipline' | 'priority' | 'assignee' | '
   fields.map((field) => translate('en', `issue.field.${field}`))
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
 const count = async (title: string) =>
-  (await house.services.db.select().from(issueTable).where(eq(issueTable.title, title))).length
+  (await hub.services.db.select().from(issueTable).where(eq(issueTable.title, title))).length
 
 const good = csv(
   '标题,责任专业,类型,优先级,描述,负责人,截止日期,标签,轮次,楼层,别的',
@@ -59,7 +59,7 @@ it('looks first and writes nothing, then takes over all of it, each with its num
   expect(content[0].number).toMatch(/-暖通-\d{4}$/)
   const detail = (await review.call('GET', `/api/issue/detail?id=${content[0].id}`)).body
   expect(detail.html).toBe('<p>梁下 2.15 m</p><p>请核对</p>')
-  const [harmless] = await house.services.db.select().from(issueTable).where(eq(issueTable.title, '=cmd|calc!A1'))
+  const [harmless] = await hub.services.db.select().from(issueTable).where(eq(issueTable.title, '=cmd|calc!A1'))
   expect(harmless!.html).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
 })
 
@@ -112,12 +112,12 @@ it('two imports at once give every issue a number of its own', async () => {
   const list = csv('标题,责任专业', ...Array.from({ length: 10 }, () => '同时导入,E'))
   const answers = await Promise.all([send(review, list), send(review, list)])
   expect(answers.map(({ body }) => body.created)).toEqual([10, 10])
-  const rows = await house.services.db.select().from(issueTable).where(eq(issueTable.title, '同时导入'))
+  const rows = await hub.services.db.select().from(issueTable).where(eq(issueTable.title, '同时导入'))
   expect(new Set(rows.map(({ number }) => number)).size).toBe(20)
 })
 
 it('has a template in the language of who asks', async () => {
-  const reply = await house.http.inject({
+  const reply = await hub.http.inject({
     url: `/api/issue/importTemplate?subId=${subId}`,
     headers: { authorization: review.token!, 'accept-language': 'en' },
   })

@@ -1,15 +1,15 @@
 import { editAtOnce, type Send } from '@sunmao/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from './house.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 it('many who edit the same issues at once lose nothing, and numbers have no gap', async () => {
-  const callers = await Promise.all(['lead', 'lead', 'lead', 'lead'].map((name) => house.as(name)))
+  const callers = await Promise.all(['lead', 'lead', 'lead', 'lead'].map((name) => hub.as(name)))
   const subId = (await callers[0]!.call('GET', '/api/projectSub?projId=2&page=0&size=1')).body.content[0].subId
   const writers = callers.flatMap((caller): Send[] => [caller.call, caller.call])
   const { conflicts } = await editAtOnce(writers, { subId, issues: 5, edits: 200, discipline: 'C' })

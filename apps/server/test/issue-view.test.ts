@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 // `lead` leads project 2, `review` works in it and may not change what is the project's; `outsider` has no part in it.
 const PROJECT = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let review: Caller
 let outsider: Caller
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[lead, review, outsider] = (await Promise.all(['lead', 'review', 'outsider'].map((name) => house.as(name)))) as [
+  hub = await startTestServer()
+  ;[lead, review, outsider] = (await Promise.all(['lead', 'review', 'outsider'].map((name) => hub.as(name)))) as [
     Caller,
     Caller,
     Caller,
   ]
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const fields = {
   name: '例会视图',

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueTable } from '../src/modules/issue/issue.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { jpeg } from './jpeg.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 // `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.
 const PROJECT = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let review: Caller
@@ -19,14 +19,14 @@ const ids: Record<string, number> = {}
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
   ;[lead, hvac, review, outsider] = (await Promise.all(
-    ['lead', 'hvac', 'review', 'outsider'].map((name) => house.as(name)),
+    ['lead', 'hvac', 'review', 'outsider'].map((name) => hub.as(name)),
   )) as [Caller, Caller, Caller, Caller]
-  for (const { id, username } of await house.services.db.select().from(userTable)) ids[username] = id
+  for (const { id, username } of await hub.services.db.select().from(userTable)) ids[username] = id
   subId = (await lead.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const fields = () => ({
   subId,
@@ -60,7 +60,7 @@ const todosOf = async (by: Caller, bizId: number) => {
 
 describe('an issue', () => {
   it('keeps pictures of locked models from who does not manage models', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const model = { projId: PROJECT, subId, name: 'locked.ifc', versions: 1, locked: true }
     const [{ modelId } = { modelId: 0 }] = await db.insert(modelTable).values(model).returning()
     const file = { modelId, version: 1, format: 'ifc', size: 1, status: 'failed', userId: ids.lead! } as const
@@ -99,7 +99,7 @@ describe('an issue', () => {
   })
 
   it('keeps to the workflow, edge by edge', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const callers = { raiser: review, assignee: hvac, lead } as const
     const raised = await raise()
     for (const status of issueStatuses)
@@ -207,7 +207,7 @@ describe('an issue', () => {
     const mentions = [ids.tangyan!, ids.hvac!, ids.outsider!]
     const body = { kind: 'issue', refId: raised.id, text: said, mentions }
     expect((await lead.call('POST', '/api/thread/post', body)).status).toBe(201)
-    const told = await noticesOf(await house.as('tangyan'))
+    const told = await noticesOf(await hub.as('tangyan'))
     expect(told).toHaveLength(1)
     expect(told[0].text).toContain('提到了您')
     expect(await noticesOf(hvac)).toHaveLength(1)
@@ -360,7 +360,7 @@ it('tells each person what is his in every project', async () => {
 })
 
 it('the check before a release counts what is pending in the sub, by error class', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const made = await lead.call('POST', '/api/projectSub', { projId: PROJECT, subNo: '77', subName: '门卫' })
   const { subId: own } = made.body
   const model = { projId: PROJECT, subId: own, name: 'gate.ifc', versions: 1 }

@@ -8,11 +8,11 @@ import {
   projectRoleTable,
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 const PROJ = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let leaver: Caller
 let userId: number
@@ -20,22 +20,22 @@ let subId: number
 let fileId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  const { db } = house.services
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  const { db } = hub.services
   const [user] = await db.insert(userTable).values({ username: 'leaver', nickName: '陆离' }).returning()
   userId = user!.id
   const [role] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, '设计人'))
   const [member] = await db.insert(projectResourceTable).values({ projId: PROJ, userId }).returning()
   await db.insert(projectResourceRoleTable).values({ resourceId: member!.resourceId, roleId: role!.id })
-  leaver = await house.as('leaver')
+  leaver = await hub.as('leaver')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ}`)).body[0].subId
   const [model] = await db.insert(modelTable).values({ projId: PROJ, subId, name: 'a.ifc', versions: 1 }).returning()
   const file = { modelId: model!.modelId, version: 1, format: 'ifc', size: 1, status: 'ready', userId } as const
   fileId = (await db.insert(modelFileTable).values(file).returning())[0]!.fileId
   await db.update(modelTable).set({ latestFileId: fileId })
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 it('keeps posts, viewpoints, views and models under the name of who has left, and nothing that was his alone', async () => {
   await leaver.call('POST', '/api/thread/post', { kind: 'project', refId: PROJ, text: '梁高改为 600' })
@@ -46,11 +46,11 @@ it('keeps posts, viewpoints, views and models under the name of who has left, an
   const views = [true, false].map((isPersonal) => ({ name: isPersonal ? '自己的' : '大家的', isPersonal, rules: [] }))
   expect((await leaver.call('POST', '/api/filterModelView/batchCreate', { subId, views })).status).toBe(201)
 
-  const { db } = house.services
+  const { db } = hub.services
   await db
     .delete(projectResourceTable)
     .where(and(eq(projectResourceTable.projId, PROJ), eq(projectResourceTable.userId, userId)))
-  expect((await (await house.as('admin')).call('DELETE', '/api/users', [userId])).status).toBe(200)
+  expect((await (await hub.as('admin')).call('DELETE', '/api/users', [userId])).status).toBe(200)
   expect((await leaver.call('GET', '/auth/info')).status).toBe(401)
 
   const posts = (await lead.call('GET', `/api/thread/posts?kind=project&refId=${PROJ}`)).body.content

@@ -1,13 +1,13 @@
 import { writeDxf, writePdf } from '@sunmao/sample'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkSub } from '../src/modules/link2d3d/link-drawings.service.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { addFile, prepareFile, sendFile } from './hub-files.ts'
-import { addModel, plan } from './link-house.ts'
+import { addModel, plan } from './link-setup.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let review: Caller
 let outsider: Caller
@@ -15,16 +15,16 @@ let subId: number
 let dxf: string
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  review = await house.as('review')
-  outsider = await house.as('outsider')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  review = await hub.as('review')
+  outsider = await hub.as('outsider')
   const subs = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body
   // One that has no models of the demo.
   subId = subs.at(-1).subId
   dxf = writeDxf(plan, '1F')
 }, 60_000)
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const links = async (filter = '') =>
   (await lead.call('GET', `/api/link2d3d?subId=${subId}&size=200${filter}`)).body.content
@@ -42,13 +42,13 @@ describe('a plan', () => {
   let fileId: number
 
   it('waits for a model, and is then linked by itself and to be confirmed', async () => {
-    const file = await addFile(house, lead, subId, '建施-01 首层平面图.dxf', dxf)
+    const file = await addFile(hub, lead, subId, '建施-01 首层平面图.dxf', dxf)
     fileId = file.fileId
     expect(file).toMatchObject({ status: 'ready', kind: 'drawing', format: 'dxf', discipline: 'A', level: '1F' })
     expect(file.thumbnail).toMatch(/^\/blob\//)
     expect(await links()).toEqual([])
-    await addModel(house, lead, subId)
-    await linkSub(house.services, subId)
+    await addModel(hub, lead, subId)
+    await linkSub(hub.services, subId)
     const [link] = await links()
     expect(link).toMatchObject({
       status: 'pending',
@@ -64,7 +64,7 @@ describe('a plan', () => {
     expect(link.residualMm).toBeLessThan(1)
     expect(link.pairs.length).toBeGreaterThan(3)
     // Once.
-    await linkSub(house.services, subId)
+    await linkSub(hub.services, subId)
     expect(await links()).toHaveLength(1)
   })
 
@@ -105,11 +105,11 @@ describe('a plan', () => {
   })
 
   it('stays confirmed when a new version has the same axes, and not when they have moved', async () => {
-    await addFile(house, lead, subId, '建施-01 首层平面图.dxf', dxf)
+    await addFile(hub, lead, subId, '建施-01 首层平面图.dxf', dxf)
     const same = (await links())[0]
     expect(same).toMatchObject({ status: 'calibrated', version: 2 })
     await addFile(
-      house,
+      hub,
       lead,
       subId,
       '建施-01 首层平面图.dxf',
@@ -119,13 +119,13 @@ describe('a plan', () => {
     expect(other).toMatchObject({ status: 'pending', version: 3, isAutomatic: true })
     expect(other.confirmBy).toBeUndefined()
     expect(other.transform.x).toBeCloseTo(-5, 3)
-    await addFile(house, lead, subId, '建施-01 首层平面图.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n')
+    await addFile(hub, lead, subId, '建施-01 首层平面图.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n')
     expect((await links())[0]).toMatchObject({ status: 'uncalibrated', refusal: 'noAxes' })
   })
 
   it('that does not fit is not guessed at', async () => {
     const file = await addFile(
-      house,
+      hub,
       lead,
       subId,
       '建施-02 一层平面图.dxf',
@@ -139,7 +139,7 @@ describe('a plan', () => {
 
 describe('pairs', () => {
   it('calibrate a PDF, with their residuals, and refuse mirrors', async () => {
-    const file = await addFile(house, lead, subId, '首层平面图.pdf', writePdf(plan, '1F'))
+    const file = await addFile(hub, lead, subId, '首层平面图.pdf', writePdf(plan, '1F'))
     expect(file).toMatchObject({ kind: 'drawing', format: 'pdf', pages: [{ width: expect.any(Number) }] })
     const { body: link, status } = await lead.call('POST', '/api/link2d3d', {
       fileId: file.fileId,
@@ -179,11 +179,11 @@ describe('pairs', () => {
 
   it('need a level, a page and a drawing that are there', async () => {
     // Its first page was linked by what its title block says.
-    const { fileId } = await addFile(house, lead, subId, '另一张.dxf', dxf)
+    const { fileId } = await addFile(hub, lead, subId, '另一张.dxf', dxf)
     const create = (body: object) => lead.call('POST', '/api/link2d3d', { fileId, page: 1, level: '1F', ...body })
     expect((await create({ level: '99F' })).body.code).toBe('link2d3d.noLevel')
     expect((await create({ page: 40 })).body.code).toBe('link2d3d.noPage')
-    const text = await addFile(house, lead, subId, '字.txt', 'x')
+    const text = await addFile(hub, lead, subId, '字.txt', 'x')
     expect((await create({ fileId: text.fileId })).body.code).toBe('link2d3d.noDrawing')
     const two = await Promise.all([create({}), create({})])
     expect(two.map(({ status }) => status).sort()).toEqual([201, 400])
@@ -217,7 +217,7 @@ describe('the rights', () => {
 
   it('go with the drawing', async () => {
     const sent = await sendFile(lead, subId, '一层 要删.dxf', dxf)
-    await prepareFile(house, lead, sent.body.fileId)
+    await prepareFile(hub, lead, sent.body.fileId)
     const { fileId } = sent.body
     const before = (await links()).length
     await lead.call('DELETE', '/api/hubFile', [fileId])

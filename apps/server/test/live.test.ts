@@ -7,17 +7,17 @@ import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { projectResourceTable, projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { enqueue } from '../src/tasks/queue.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let address: string
 let leadId: number
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
   leadId = await idOf('lead')
-  address = (await house.http.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+  address = (await hub.http.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const ticketOf = async (caller: Caller) => (await caller.call('POST', '/api/webSocket/ticket')).body.ticket as string
 
@@ -39,11 +39,11 @@ const ready = async (live: ReturnType<typeof open>) =>
   expect.poll(() => live.events.some((event) => event.type === 'ready')).toBe(true)
 
 const idOf = async (username: string) =>
-  (await house.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
+  (await hub.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
 
 describe('the websocket', () => {
   it('opens once per ticket, and not without one or from another site', async () => {
-    const lead = await house.as('lead')
+    const lead = await hub.as('lead')
     const ticket = await ticketOf(lead)
     const first = open(ticket)
     await ready(first)
@@ -56,10 +56,10 @@ describe('the websocket', () => {
   })
 
   it('brings a person his own notices and nobody else theirs', async () => {
-    const mine = open(await ticketOf(await house.as('lead')))
-    const other = open(await ticketOf(await house.as('hvac')))
+    const mine = open(await ticketOf(await hub.as('lead')))
+    const other = open(await ticketOf(await hub.as('hvac')))
     await Promise.all([ready(mine), ready(other)])
-    await notify(house.services, await idOf('lead'), 'account', 'message.passwordChanged', { ip: '127.0.0.1' })
+    await notify(hub.services, await idOf('lead'), 'account', 'message.passwordChanged', { ip: '127.0.0.1' })
     await expect.poll(() => mine.events.map((event) => event.type)).toContain('change')
     expect(other.events.map((event) => event.type)).toEqual(['ready'])
     mine.socket.close()
@@ -67,9 +67,9 @@ describe('the websocket', () => {
   })
 
   it('follows a project only for its members and a task only for its owner', async () => {
-    const taskId = await enqueue(house.services.db, mailTask, { id: 0 }, { ownerId: await idOf('lead') })
-    const lead = open(await ticketOf(await house.as('lead')))
-    const outsider = open(await ticketOf(await house.as('outsider')))
+    const taskId = await enqueue(hub.services.db, mailTask, { id: 0 }, { ownerId: await idOf('lead') })
+    const lead = open(await ticketOf(await hub.as('lead')))
+    const outsider = open(await ticketOf(await hub.as('outsider')))
     await Promise.all([ready(lead), ready(outsider)])
     for (const topic of ['project:2', `task:${taskId}`]) {
       lead.say({ op: 'subscribe', topic })
@@ -79,7 +79,7 @@ describe('the websocket', () => {
     await expect.poll(() => refused().sort()).toEqual(['project:2', `task:${taskId}`])
     await expect
       .poll(() => {
-        tellProject(house.services, 2, 'model')
+        tellProject(hub.services, 2, 'model')
         return lead.events.map((event) => event.kind)
       })
       .toContain('model')
@@ -90,64 +90,64 @@ describe('the websocket', () => {
 
   it('tells a project’s people of a post by one event, and a member who was removed of nothing more', async () => {
     const published: string[] = []
-    const { publish } = house.services.bus
-    house.services.bus.publish = (topic, event) => {
+    const { publish } = hub.services.bus
+    hub.services.bus.publish = (topic, event) => {
       published.push(topic)
       publish(topic, event)
     }
-    const hvac = open(await ticketOf(await house.as('hvac')))
-    const outsider = open(await ticketOf(await house.as('outsider')))
+    const hvac = open(await ticketOf(await hub.as('hvac')))
+    const outsider = open(await ticketOf(await hub.as('outsider')))
     await Promise.all([ready(hvac), ready(outsider)])
     hvac.say({ op: 'subscribe', topic: 'project:2' })
-    const lead = await house.as('lead')
+    const lead = await hub.as('lead')
     const post = () => lead.call('POST', '/api/thread/post', { kind: 'project', refId: 2, text: '梁高' })
     const kinds = () => hvac.events.flatMap(({ kind }) => kind ?? [])
     await expect
       .poll(async () => {
         await post()
-        tellProject(house.services, 2, 'model')
+        tellProject(hub.services, 2, 'model')
         return new Set(kinds())
       })
       .toEqual(new Set(['thread', 'model']))
     published.length = 0
     await post()
-    if (!house.second) expect(published.filter((topic) => topic !== `user:${leadId}`)).toEqual(['members:2'])
-    const { db } = house.services
+    if (!hub.second) expect(published.filter((topic) => topic !== `user:${leadId}`)).toEqual(['members:2'])
+    const { db } = hub.services
     const isHis = and(eq(projectResourceTable.projId, 2), eq(projectResourceTable.userId, await idOf('hvac')))
     const [staffing] = await db.delete(projectResourceTable).where(isHis).returning()
     await expect.poll(() => hvac.events.at(-1)).toEqual({ type: 'refused', topic: 'project:2' })
     const before = kinds().length
     await post()
-    tellProject(house.services, 2, 'model')
+    tellProject(hub.services, 2, 'model')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(kinds().length).toBe(before)
     expect(outsider.events.flatMap(({ kind }) => kind ?? [])).toEqual([])
     const { resourceId: _, ...again } = staffing!
     await db.insert(projectResourceTable).values(again)
-    house.services.bus.publish = publish
+    hub.services.bus.publish = publish
     for (const { socket } of [hvac, outsider]) socket.close()
   })
 
   it('lets nobody hear of a project in the recycle bin', async () => {
-    const admin = await house.as('admin')
+    const admin = await hub.as('admin')
     const live = open(await ticketOf(admin))
     await ready(live)
     live.say({ op: 'subscribe', topic: 'project:1' })
     await expect
       .poll(() => {
-        tellProject(house.services, 1, 'model')
+        tellProject(hub.services, 1, 'model')
         return live.events.some(({ kind }) => kind === 'model')
       })
       .toBe(true)
     expect((await admin.call('DELETE', '/api/project', [1])).status).toBe(200)
     await expect.poll(() => live.events.at(-1)).toEqual({ type: 'refused', topic: 'project:1' })
-    await house.services.db.update(projectTable).set({ deleteTime: null })
+    await hub.services.db.update(projectTable).set({ deleteTime: null })
     live.socket.close()
   })
 
   it('passes a window’s word on to the others of its project, small ones and not too many', async () => {
     const [lead, hvac, outsider] = await Promise.all(
-      ['lead', 'hvac', 'outsider'].map(async (name) => open(await ticketOf(await house.as(name)))),
+      ['lead', 'hvac', 'outsider'].map(async (name) => open(await ticketOf(await hub.as(name)))),
     )
     await Promise.all([ready(lead!), ready(hvac!), ready(outsider!)])
     for (const live of [lead!, hvac!, outsider!]) live.say({ op: 'subscribe', topic: 'project:2' })
@@ -173,7 +173,7 @@ describe('the websocket', () => {
   })
 
   it('leaves nothing behind when it closes while it asks', async () => {
-    const { bus } = house.services
+    const { bus } = hub.services
     let held = 0
     const { subscribe } = bus
     bus.subscribe = (topic, listener) => {
@@ -184,7 +184,7 @@ describe('the websocket', () => {
         stop()
       }
     }
-    const live = open(await ticketOf(await house.as('lead')))
+    const live = open(await ticketOf(await hub.as('lead')))
     await ready(live)
     for (let i = 0; i < 20; i++) live.say({ op: 'subscribe', topic: 'project:2' })
     live.socket.terminate()
@@ -196,7 +196,7 @@ describe('the websocket', () => {
   })
 
   it('closes at once when the session ends', async () => {
-    const lead = await house.as('lead')
+    const lead = await hub.as('lead')
     const live = open(await ticketOf(lead))
     await ready(live)
     await lead.call('DELETE', '/auth/logout')
@@ -207,7 +207,7 @@ describe('the websocket', () => {
   it.each(['not json', '[]', '{"op":"subscribe","topic":"session:1"}', '{"op":"subscribe","topic":"user:1"}'])(
     'closes on %s',
     async (text) => {
-      const live = open(await ticketOf(await house.as('lead')))
+      const live = open(await ticketOf(await hub.as('lead')))
       await ready(live)
       live.say(text)
       expect(await live.closed).toBe(4400)
@@ -215,11 +215,11 @@ describe('the websocket', () => {
   )
 
   it('cuts off a flood and a huge frame', async () => {
-    const flood = open(await ticketOf(await house.as('lead')))
+    const flood = open(await ticketOf(await hub.as('lead')))
     await ready(flood)
     for (let i = 0; i < 150; i++) flood.say({ op: 'unsubscribe', topic: 'project:1' })
     expect(await flood.closed).toBe(4429)
-    const huge = open(await ticketOf(await house.as('lead')))
+    const huge = open(await ticketOf(await hub.as('lead')))
     await ready(huge)
     huge.say('x'.repeat(100_000))
     expect(await huge.closed).toBe(1009)

@@ -13,10 +13,10 @@ import {
   projectTable,
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import type { Place, Rows, Sample } from './matrix/sample.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 const callers: Record<string, Caller> = {}
 /** Whom a session of no person belongs to. */
 const owners: Record<string, { userId: number } | { accessControlId: number }> = {}
@@ -46,17 +46,17 @@ const rows: Record<'open' | 'locked' | 'private' | 'archived' | 'deleted' | 'mis
 }
 
 beforeAll(async () => {
-  house = await startHouse()
-  callers.nobody = house.nobody
-  callers.garbage = house.withToken('Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
-  const { db } = house.services
-  const admin = await house.as('admin')
+  hub = await startTestServer()
+  callers.nobody = hub.nobody
+  callers.garbage = hub.withToken('Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  const { db } = hub.services
+  const admin = await hub.as('admin')
   const made = await admin.call('POST', '/api/apiToken', { name: 'tool', scopes: [TOOL_SCOPE], days: 1 })
-  callers.tool = house.withToken(`Bearer ${made.body.token}`)
+  callers.tool = hub.withToken(`Bearer ${made.body.token}`)
   await letIn('plain', PROJECT_OF_LEAD, '业主')
   await db.insert(userTable).values({ username: 'visitor', nickName: '访客' })
   await letIn('visitor', PROJECT_OF_LEAD, '访客')
-  const { blobs } = house.services
+  const { blobs } = hub.services
   const base = { db, blobs, projId: PROJECT_OF_LEAD, isPrivate: false, isLocked: false, userId: await idOf('lead') }
   rows.open = await makeRows({ ...base, subId: 2 })
   rows.locked = await makeRows({ ...base, subId: 3, isLocked: true })
@@ -75,19 +75,19 @@ beforeAll(async () => {
   owners.guestOfOther = await linkTo({ ...share, fileIds: [MISSING] })
   owners.guestOfSheet = await linkTo({ ...share, fileIds: [rows.private.fileId!, rows.private.sheetId!] })
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const linkTo = async (link: Parameters<typeof insertShare>[1]) => ({
-  accessControlId: (await insertShare(house.services.db, link)).id,
+  accessControlId: (await insertShare(hub.services.db, link)).id,
 })
 
 async function idOf(username: string): Promise<number> {
-  const [user] = await house.services.db.select().from(userTable).where(eq(userTable.username, username))
+  const [user] = await hub.services.db.select().from(userTable).where(eq(userTable.username, username))
   return user!.id
 }
 
 async function letIn(username: string, projId: number, roleName: string): Promise<void> {
-  const { db } = house.services
+  const { db } = hub.services
   const [role] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, roleName))
   const member = { projId, userId: await idOf(username) }
   const [resource] = await db.insert(projectResourceTable).values(member).returning()
@@ -96,7 +96,7 @@ async function letIn(username: string, projId: number, roleName: string): Promis
 
 /** With one sub, led by `lead`. */
 async function makeProject(indexCode: string): Promise<{ projId: number; subId: number }> {
-  const { db } = house.services
+  const { db } = hub.services
   const [project] = await db
     .insert(projectTable)
     .values({ indexCode, projName: indexCode, stage: '施工图' })
@@ -158,12 +158,12 @@ async function callAs(who: string, name: string, route: Route, url = urlOf(name,
 
 /** A fresh session each time: some calls end the session they are made with. */
 const callerOf = async (who: string): Promise<Caller> =>
-  callers[who] ?? (owners[who] ? withSession(owners[who]) : house.as(who))
+  callers[who] ?? (owners[who] ? withSession(owners[who]) : hub.as(who))
 
 async function withSession(owner: { userId: number } | { accessControlId: number }) {
-  const about = { door: 'link', ip: '127.0.0.1', browser: 'test', remembered: false } as const
-  const { token } = await openSession(house.services.db, { ...owner, ...about })
-  return house.withToken(`Bearer ${token}`)
+  const about = { provider: 'link', ip: '127.0.0.1', browser: 'test', remembered: false } as const
+  const { token } = await openSession(hub.services.db, { ...owner, ...about })
+  return hub.withToken(`Bearer ${token}`)
 }
 
 describe.each(routes)('$name', ({ name, route }) => {
@@ -229,7 +229,7 @@ describe.each(routes)('$name', ({ name, route }) => {
     for (const bad of ['0', '-1', '1.5', 'x', '99999999999']) {
       expect((await askAbout('lead', name, route, rows.open, { [key!]: bad })).status).toBe(400)
     }
-    const twice = await (await house.as('lead')).call(route.method, `${route.path}?${key}=1&${key}=2`)
+    const twice = await (await hub.as('lead')).call(route.method, `${route.path}?${key}=1&${key}=2`)
     expect(twice.status).toBe(400)
   })
 
@@ -272,7 +272,7 @@ describe.each(routes)('$name', ({ name, route }) => {
   })
 
   it('never breaks on malformed input', async () => {
-    const lead = await house.as('lead')
+    const lead = await hub.as('lead')
     const nasty = ['', '{', 'null', '[]', '"x"', '{"__proto__":{"admin":true}}', '{"a":"\\u0000"}', '[[[[1]]]]']
     for (const body of nasty) {
       const { status, body: answer } = await lead.call(route.method, urlOf(name, route), body, {
@@ -286,7 +286,7 @@ describe.each(routes)('$name', ({ name, route }) => {
 })
 
 it('refuses to start with a call that the contract does not know', async () => {
-  const other = await startHouse()
+  const other = await startTestServer()
   expect(() => other.http.get('/api/secret', () => 'x')).toThrow(/contract/)
   await other.stop()
 })

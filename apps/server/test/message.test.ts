@@ -10,17 +10,17 @@ import { claim } from '../src/tasks/queue.ts'
 import { nextTime, plan } from '../src/tasks/schedule.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
 import { startWorker } from '../src/tasks/worker.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
-let db: TestHouse['services']['db']
+let hub: TestServer
+let db: TestServer['services']['db']
 let hvac: Caller
 let lead: Caller
 const ids: Record<string, number> = {}
 beforeAll(async () => {
-  house = await startHouse()
-  db = house.services.db
+  hub = await startTestServer()
+  db = hub.services.db
   for (const name of ['hvac', 'lead']) {
     const [user] = await db.select().from(userTable).where(eq(userTable.username, name))
     ids[name] = user!.id
@@ -29,10 +29,10 @@ beforeAll(async () => {
       .set({ email: `${name}@example.com` })
       .where(eq(userTable.id, user!.id))
   }
-  hvac = await house.as('hvac')
-  lead = await house.as('lead')
+  hvac = await hub.as('hvac')
+  lead = await hub.as('lead')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 beforeEach(async () => {
   await db.delete(messageTable)
   await db.delete(messageSettingTable)
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 type Told = 'todo' | 'announcement'
 const tell = (to: number[], told: Told = 'todo', facts = { title: '梁高' }, link?: string) =>
-  notify(house.services, to, told, `message.${told}`, facts, link)
+  notify(hub.services, to, told, `message.${told}`, facts, link)
 const choose = (who: Caller, group: string, web: boolean, mail: string) =>
   who.call('PUT', '/api/message/settings', [{ group, web, mail }])
 const letters = () => db.select().from(outboxTable)
@@ -63,7 +63,7 @@ describe('a notice', () => {
   })
 
   it('says a word of ours in the reader’s language', async () => {
-    await notify(house.services, ids.hvac!, 'project', 'message.projectStatus', {
+    await notify(hub.services, ids.hvac!, 'project', 'message.projectStatus', {
       project: '综合楼',
       status: '@project.status.running',
     })
@@ -99,7 +99,7 @@ describe('a notice', () => {
   it('belongs to the transaction it is left in', async () => {
     await choose(hvac, 'todo', true, 'each')
     const lost = db.transaction(async (tx) => {
-      await notify({ ...house.services, db: tx }, ids.hvac!, 'todo', 'message.todo', { title: 'x' })
+      await notify({ ...hub.services, db: tx }, ids.hvac!, 'todo', 'message.todo', { title: 'x' })
       throw new Error('no')
     })
     await expect(lost).rejects.toThrow('no')
@@ -126,7 +126,7 @@ describe('settings', () => {
     expect((await lead.call('GET', '/api/message/settings')).body[2]).toMatchObject({ web: true, mail: 'off' })
     for (const bad of [[{ group: 'x', web: true, mail: 'off' }], [{ group: 'todo', web: true, mail: 'hourly' }], {}])
       expect((await hvac.call('PUT', '/api/message/settings', bad)).status).toBe(400)
-    expect((await house.nobody.call('GET', '/api/message/settings')).status).toBe(401)
+    expect((await hub.nobody.call('GET', '/api/message/settings')).status).toBe(401)
   })
 
   it('survive two windows that save at once', async () => {
@@ -143,12 +143,12 @@ describe('settings', () => {
     expect(more).toEqual([])
     expect(letter).toMatchObject({ to: 'hvac@example.com', status: 'kept', subject: '榫卯 · 新的待办：梁高 换行' })
     expect(letter!.text).toMatch(/新的待办：梁高[\s\S]*New to-do/)
-    expect(letter!.text).toContain(`${house.services.config.publicUrl}/projectTodo?projId=2`)
+    expect(letter!.text).toContain(`${hub.services.config.publicUrl}/projectTodo?projId=2`)
   })
 })
 
 describe('the daily letter', () => {
-  const run = () => digestTask.run(taskContext(house, {}))
+  const run = () => digestTask.run(taskContext(hub, {}))
 
   it('collects a day, once, and forgets what was only waiting for it', async () => {
     await choose(hvac, 'todo', false, 'daily')
@@ -174,7 +174,7 @@ describe('the daily letter', () => {
   })
 
   it('is planned once by any number of processes and taken by one', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => plan(db, house.services.registry.tasks)))
+    await Promise.all(Array.from({ length: 8 }, () => plan(db, hub.services.registry.tasks)))
     const rows = await db.select().from(taskTable).where(eq(taskTable.kind, 'digest'))
     expect(rows).toHaveLength(1)
     expect(rows[0]!.runAfter.getTime()).toBeGreaterThan(Date.now())
@@ -186,9 +186,9 @@ describe('the daily letter', () => {
   it('is sent once by two workers', async () => {
     await choose(hvac, 'todo', true, 'daily')
     await tell([ids.hvac!])
-    await plan(db, house.services.registry.tasks)
+    await plan(db, hub.services.registry.tasks)
     await db.update(taskTable).set({ runAfter: new Date(0) })
-    const workers = [1, 2].map(() => startWorker(house.services, house.databaseUrl))
+    const workers = [1, 2].map(() => startWorker(hub.services, hub.databaseUrl))
     const done = and(eq(taskTable.kind, 'digest'), eq(taskTable.status, 'done'))
     await expect.poll(() => db.select().from(taskTable).where(done), { timeout: 15_000 }).toHaveLength(1)
     await Promise.all(workers.map((worker) => worker.stop()))

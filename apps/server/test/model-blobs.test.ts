@@ -11,26 +11,26 @@ import { uploadPartTable } from '../src/modules/upload/upload.table.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { formWith } from './admin/upload.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 
-let house: TestHouse
+let hub: TestServer
 let worker: Worker
 let lead: Caller
 let subId: number
 const building = Buffer.from([...writeIfc(tiny(), { disciplines: ['S'] })].join(''))
 
 beforeAll(async () => {
-  house = await startHouse()
-  worker = startWorker(house.services, house.databaseUrl)
-  lead = await house.as('lead')
+  hub = await startTestServer()
+  worker = startWorker(hub.services, hub.databaseUrl)
+  lead = await hub.as('lead')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
 })
 afterAll(async () => {
   await worker.stop()
-  await house.stop()
+  await hub.stop()
 })
 
 /** One part. */
@@ -54,11 +54,11 @@ const makeModel = async (name: string, bytes = building) =>
   convert((await lead.call('POST', '/api/model', { uploadId: await upload(name, bytes) })).body.fileId)
 
 const rowOf = async (fileId: number) =>
-  (await house.services.db.select().from(fileTable).where(eq(fileTable.fileId, fileId)))[0]!
+  (await hub.services.db.select().from(fileTable).where(eq(fileTable.fileId, fileId)))[0]!
 
 /** Everything that a version names. */
 async function hashesOf(fileId: number): Promise<string[]> {
-  const packs = await packsOf(house.services.db, fileId)
+  const packs = await packsOf(hub.services.db, fileId)
   const { building: pack, geometry, drawingHead, drawingChunks, thumbnail } = packs!
   return [(await rowOf(fileId)).hash!, pack, geometry, drawingHead, ...drawingChunks, thumbnail!]
 }
@@ -66,11 +66,11 @@ async function hashesOf(fileId: number): Promise<string[]> {
 /** How many of these are still stored. */
 async function countStored(hashes: readonly string[]): Promise<number> {
   let stored = 0
-  for (const hash of hashes) if (await isStored(house, hash)) stored++
+  for (const hash of hashes) if (await isStored(hub, hash)) stored++
   return stored
 }
 
-const clean = () => cleanBlobs(house)
+const clean = () => cleanBlobs(hub)
 
 describe('the bytes of a model', () => {
   it('go with its last version that needs them', { timeout: 180_000 }, async () => {
@@ -87,10 +87,10 @@ describe('the bytes of a model', () => {
   })
 
   it('that another conversion replaces go, and the original stays', { timeout: 180_000 }, async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const fileId = await makeModel('旧.ifc')
     const before = (await packsOf(db, fileId))!.building
-    const old = (await storeBlob(house.services, Buffer.from('a pack of a converter before'))).hash
+    const old = (await storeBlob(hub.services, Buffer.from('a pack of a converter before'))).hash
     const isIt = and(eq(modelPackTable.fileId, fileId), eq(modelPackTable.kind, 'building'))
     await db.update(modelPackTable).set({ hash: old }).where(isIt)
     await lead.call('POST', '/api/model/convert', { fileId })
@@ -103,7 +103,7 @@ describe('the bytes of a model', () => {
   })
 
   it('that were never joined go with the model', { timeout: 60_000 }, async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const bytes = Buffer.from('a file that nobody came to join')
     await worker.stop()
     const { fileId } = (await lead.call('POST', '/api/model', { uploadId: await upload('未合并.ifc', bytes) })).body
@@ -113,28 +113,28 @@ describe('the bytes of a model', () => {
     await lead.call('DELETE', '/api/model', [fileId])
     await clean()
     expect(await countStored([part!.hash])).toBe(0)
-    worker = startWorker(house.services, house.databaseUrl)
+    worker = startWorker(hub.services, hub.databaseUrl)
   })
 
   it('are removed by the worker, but not those that somebody has stored again', { timeout: 60_000 }, async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const [gone, again] = [Buffer.from('stored once'), Buffer.from('stored twice')]
-    const hashes = [(await storeBlob(house.services, gone)).hash, (await storeBlob(house.services, again)).hash]
+    const hashes = [(await storeBlob(hub.services, gone)).hash, (await storeBlob(hub.services, again)).hash]
     await worker.stop()
     await removeUnused(db, 0)
     const uploadId = await upload('又来.ifc', again)
-    worker = startWorker(house.services, house.databaseUrl)
+    worker = startWorker(hub.services, hub.databaseUrl)
     await expect.poll(() => countStored([hashes[0]!]), { timeout: 30_000 }).toBe(0)
     expect(await countStored([hashes[1]!])).toBe(1)
     await lead.call('DELETE', '/api/modelUpload', [uploadId])
   })
 
   it('go when their store is there again', async () => {
-    const { db, blobs } = house.services
-    const { hash } = await storeBlob(house.services, Buffer.from('a part in a store that is away'))
+    const { db, blobs } = hub.services
+    const { hash } = await storeBlob(hub.services, Buffer.from('a part in a store that is away'))
     await db.delete(blobTable).where(eq(blobTable.hash, hash))
     const away = { ...blobs, remove: () => Promise.reject(new Error('away')) }
-    const task = taskContext(house, { hashes: [hash] })
+    const task = taskContext(hub, { hashes: [hash] })
     // The task fails, so it is tried again.
     await expect(removeBytesTask.run({ ...task, blobs: away })).rejects.toThrow('away')
     expect(await countStored([hash])).toBe(1)

@@ -3,23 +3,23 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeBlob } from '../src/blobs/store-blob.ts'
 import { modelFileTable, modelPackTable, modelTable } from '../src/modules/model/model.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const PROJ = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let review: Caller
 let subId: number
 let fileId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  review = await house.as('review')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  review = await hub.as('review')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ}`)).body[0].subId
-  const { db } = house.services
+  const { db } = hub.services
   const [model] = await db.insert(modelTable).values({ projId: PROJ, subId, name: 'a.ifc', versions: 1 }).returning()
-  const { hash } = await storeBlob(house.services, Buffer.from('the original, and the picture of it'))
+  const { hash } = await storeBlob(hub.services, Buffer.from('the original, and the picture of it'))
   const [file] = await db
     .insert(modelFileTable)
     .values({ modelId: model!.modelId, version: 1, format: 'ifc', size: 1, status: 'ready', hash })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.update(modelTable).set({ latestFileId: fileId }).where(eq(modelTable.modelId, model!.modelId))
   await db.insert(modelPackTable).values({ fileId, kind: 'thumbnail', hash })
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const listed = async (who: Caller) => (await who.call('POST', '/api/model/list', { projId: PROJ })).body.content[0]
 const original = (who: Caller) => who.call('GET', `/api/model/download?fileId=${fileId}`)

@@ -13,24 +13,24 @@ import { ruleSets } from '../src/modules/model/questions/element-sets.ts'
 import { findElements } from '../src/modules/model/questions/elements.ts'
 import { findPositions } from '../src/modules/model/questions/places.ts'
 import { customizedTree } from '../src/modules/model/questions/tree.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let fileIds: number[]
 
 beforeAll(async () => {
   // Alone: it is this process that must go on.
-  house = await startHouse({}, { alone: true })
-  lead = await house.as('lead')
+  hub = await startTestServer({}, { alone: true })
+  lead = await hub.as('lead')
   fileIds = await storeModels(5)
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 /** Models of the same small building, as a conversion would have stored them. */
 async function storeModels(count: number): Promise<number[]> {
-  const { db, blobs } = house.services
+  const { db, blobs } = hub.services
   const { building, geometry } = await readIfc(Buffer.from([...writeIfc(ofSize(2000), {})].join('')))
   const keep = async (bytes: Uint8Array) => (await storeBlob({ db, blobs }, await promisify(gzip)(bytes))).hash
   const packs = {
@@ -61,7 +61,7 @@ const rules = Array.from({ length: 50 }, (_, at) => ({
 
 describe('questions about models', { timeout: 120_000 }, () => {
   it('are answered by a thread as by the functions themselves', async () => {
-    const { db, blobs } = house.services
+    const { db, blobs } = hub.services
     const opened = await openModels(blobs, await packedModels(db, fileIds.slice(0, 2)))
     const wire = (answer: unknown) => JSON.parse(JSON.stringify(answer))
     const asked = { fileIds: fileIds.slice(0, 2) }
@@ -88,7 +88,7 @@ describe('questions about models', { timeout: 120_000 }, () => {
     const heavy = () => lead.call('POST', '/api/modelScene/rules', { fileIds, rules })
     // The thread is there and has read the models.
     await heavy()
-    const other = await house.as('hvac')
+    const other = await hub.as('hvac')
     let isOver = false
     let served = 0
     const before = performance.eventLoopUtilization()
@@ -96,7 +96,7 @@ describe('questions about models', { timeout: 120_000 }, () => {
       isOver = true
     })
     while (!isOver) {
-      expect((await house.nobody.call('GET', '/healthz')).status).toBe(200)
+      expect((await hub.nobody.call('GET', '/healthz')).status).toBe(200)
       expect((await other.call('GET', '/auth/info')).status).toBe(200)
       served += 1
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -111,7 +111,7 @@ describe('questions about models', { timeout: 120_000 }, () => {
   it('have a limit per person, which another person does not feel', async () => {
     const heavy = () => lead.call('POST', '/api/modelScene/rules', { fileIds, rules })
     const asked = Promise.all(Array.from({ length: 40 }, heavy))
-    const hvac = await house.as('hvac')
+    const hvac = await hub.as('hvac')
     const other = await hvac.call('POST', '/api/model/rooms', { fileIds: [fileIds[0]] })
     expect(other.status).toBe(200)
     const answers = await asked
@@ -125,7 +125,7 @@ describe('questions about models', { timeout: 120_000 }, () => {
   })
 
   it('that nobody waits for any more leave the queue', async () => {
-    const url = await house.http.listen({ port: 0, host: '127.0.0.1' })
+    const url = await hub.http.listen({ port: 0, host: '127.0.0.1' })
     const headers = { authorization: lead.token!, 'content-type': 'application/json' }
     const body = JSON.stringify({ fileIds, rules })
     const gone = new AbortController()
@@ -143,14 +143,14 @@ describe('questions about models', { timeout: 120_000 }, () => {
     await Promise.all(first)
     // The server has noticed it too when only connections that were answered are left.
     const answered = answers.filter((answer) => answer !== 'gone').length
-    const connections = promisify<number>((done) => house.http.server.getConnections(done))
+    const connections = promisify<number>((done) => hub.http.server.getConnections(done))
     await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(answered), { timeout: 20_000 })
     // As many again would not fit beside those.
     expect(await Promise.all(Array.from({ length: 15 }, () => ask()))).toEqual(Array(15).fill(200))
   })
 
   it('give files as well', async () => {
-    const { http } = house
+    const { http } = hub
     const headers = { authorization: lead.token! }
     const sheet = await http.inject({
       method: 'POST',
@@ -166,7 +166,7 @@ describe('questions about models', { timeout: 120_000 }, () => {
   })
 
   it('about a model that is not converted yet are refused in words', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const [{ modelId } = { modelId: 0 }] = await db
       .insert(modelTable)
       .values({

@@ -4,30 +4,30 @@ import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
 import { projectQuota } from '../src/modules/upload/project-quota.service.ts'
 import { uploadTable } from '../src/modules/upload/upload.table.ts'
 import { personQuota } from '../src/modules/upload/upload-quota.service.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const GB = 1e9
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let admin: Caller
 let subId: number
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  admin = await house.as('admin')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  admin = await hub.as('admin')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 beforeEach(async () => {
-  await house.services.db.delete(uploadTable)
+  await hub.services.db.delete(uploadTable)
   await limit(projectQuota.code, '200')
   await limit(personQuota.code, '50')
 })
 
 const limit = (code: string, value: string) =>
-  house.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, code))
+  hub.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, code))
 const begin = (name: string, size: number, who = lead) =>
   who.call('POST', '/api/modelUpload', { subId, name, size, lastModified: 1 })
 const quota = async (who = lead) => (await who.call('GET', `/api/modelUpload/quota?projId=${SAMPLE}`)).body
@@ -42,7 +42,7 @@ describe('the room of a project', () => {
     const row = content.find(({ code }: { code: string }) => code === projectQuota.code)
     expect((await admin.call('PUT', '/api/parameters', { ...row, value: '0' })).status).toBeLessThan(300)
     expect((await quota()).most).toBeUndefined()
-    // A slip of the pen does not open the house.
+    // A slip of the pen does not open the hub.
     await limit(projectQuota.code, '200 GB')
     expect((await quota()).most).toBe(200 * GB)
   })
@@ -67,7 +67,7 @@ describe('the room of a project', () => {
   })
 
   it('is nobody else’s to know', async () => {
-    const outsider = await house.as('outsider')
+    const outsider = await hub.as('outsider')
     expect((await outsider.call('GET', `/api/modelUpload/quota?projId=${SAMPLE}`)).status).toBe(404)
   })
 })

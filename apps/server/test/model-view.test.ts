@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let subId: number
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  hvac = await house.as('hvac')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 it('a filter view says who made it, by login and by name', async () => {
   const rules = [{ field: 'class', op: 'is', value: 'IfcWall', effect: 'hide' }]

@@ -9,12 +9,12 @@ import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { formWith } from './admin/upload.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const FOREIGN = 1
 
-let house: TestHouse
+let hub: TestServer
 let worker: Worker
 let lead: Caller
 let outsider: Caller
@@ -23,15 +23,15 @@ const plan = tiny()
 const ifc = (version: 1 | 2 = 1) => Buffer.from([...writeIfc(plan, { version })].join(''))
 
 beforeAll(async () => {
-  house = await startHouse()
-  worker = startWorker(house.services, house.databaseUrl)
-  lead = await house.as('lead')
-  outsider = await house.as('outsider')
+  hub = await startTestServer()
+  worker = startWorker(hub.services, hub.databaseUrl)
+  lead = await hub.as('lead')
+  outsider = await hub.as('outsider')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
 })
 afterAll(async () => {
   await worker.stop()
-  await house.stop()
+  await hub.stop()
 })
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -81,7 +81,7 @@ describe('an upload', () => {
     const late = await lead.call('POST', `/api/modelUpload/part?uploadId=${uploadId}&index=0`, body, headers)
     expect(late.status).toBe(404)
     // Nobody else learns of it, not even a colleague of the same project.
-    const hvac = await house.as('hvac')
+    const hvac = await hub.as('hvac')
     expect((await outsider.call('POST', '/api/model', { uploadId })).status).toBe(404)
     expect([403, 404]).toContain((await hvac.call('POST', '/api/model', { uploadId })).status)
     // Once more by intention: the same file again is a new upload and the next version.
@@ -110,7 +110,7 @@ describe('an upload', () => {
   })
 
   it('that nobody finishes goes with its parts after a week, and only then', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const [old, young, shared] = ['old', 'young', 'shared'].map((name) => Buffer.from(`bytes of ${name}`))
     const ids: number[] = []
     for (const [name, content] of [
@@ -128,10 +128,10 @@ describe('an upload', () => {
     await age([ids[0]!, ids[1]!])
     const sweep = async () => {
       await sweepUploads(db)
-      await cleanBlobs(house)
+      await cleanBlobs(hub)
     }
     await sweep()
-    const has = (content: Buffer) => isStored(house, hashOf(content))
+    const has = (content: Buffer) => isStored(hub, hashOf(content))
     expect([await has(old!), await has(young!), await has(shared!)]).toEqual([false, true, true])
     const left = (await lead.call('GET', `/api/modelUpload?projId=${SAMPLE}`)).body.map(
       (one: { name: string }) => one.name,
@@ -144,7 +144,7 @@ describe('an upload', () => {
     expect(await has(young!)).toBe(true)
     // Given up by hand.
     await lead.call('DELETE', '/api/modelUpload', [ids[2]!, ids[3]!])
-    await cleanBlobs(house)
+    await cleanBlobs(hub)
     expect([await has(young!), await has(shared!)]).toEqual([false, false])
   })
 
@@ -152,7 +152,7 @@ describe('an upload', () => {
     const uploadId = await upload(lead, '过大.ifc', bytes)
     const { fileId } = (await lead.call('POST', '/api/model', { uploadId })).body
     await ready(fileId)
-    const { db } = house.services
+    const { db } = hub.services
     const [file] = await db
       .update(modelFileTable)
       .set({ status: 'queued', error: null })

@@ -6,25 +6,25 @@ import { logTable } from '../src/modules/logs/logs.table.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let admin: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
+  hub = await startTestServer()
+  admin = await hub.as('admin')
 })
 beforeEach(async () => {
-  await house.services.db.delete(outboxTable)
-  await house.services.db.delete(throttleTable)
+  await hub.services.db.delete(outboxTable)
+  await hub.services.db.delete(throttleTable)
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
-const forget = (account = 'hvac') => house.nobody.call('POST', '/auth/forgot', { account })
+const forget = (account = 'hvac') => hub.nobody.call('POST', '/auth/forgot', { account })
 const listed = async () => (await admin.call('GET', '/api/outbox')).body.content[0]
 const reveal = (who: Caller, id: number, password?: string) =>
-  who.call('POST', '/api/outbox/secret', { id, ...(password && { password: house.encrypt(password) }) })
+  who.call('POST', '/api/outbox/secret', { id, ...(password && { password: hub.encrypt(password) }) })
 
 describe('a code in the outbox, where no mail server is configured', () => {
   it('is not in the list, and is shown to an administrator who has just signed in, which is logged', async () => {
@@ -35,13 +35,13 @@ describe('a code in the outbox, where no mail server is configured', () => {
     const { status, body } = await reveal(admin, mail.id)
     expect(status).toBe(200)
     const code = /\d{6}/.exec(body.text)![0]
-    const done = await house.nobody.call('POST', '/auth/reset', {
+    const done = await hub.nobody.call('POST', '/auth/reset', {
       account: 'hvac',
       code,
-      newPass: house.encrypt('a-quiet-river-9'),
+      newPass: hub.encrypt('a-quiet-river-9'),
     })
     expect(done.status).toBe(200)
-    const logged = await house.services.db.select().from(logTable).where(eq(logTable.description, 'log.outbox.reveal'))
+    const logged = await hub.services.db.select().from(logTable).where(eq(logTable.description, 'log.outbox.reveal'))
     expect(logged).toMatchObject([{ username: 'admin' }])
     expect(logged[0]!.params).not.toContain(code)
   })
@@ -49,20 +49,20 @@ describe('a code in the outbox, where no mail server is configured', () => {
   it('asks an administrator for the password whose sign-in was a while ago, and nobody else sees it', async () => {
     await forget()
     const { id } = await listed()
-    const old = await house.as('admin')
-    await house.services.db.update(sessionTable).set({ createTime: new Date(Date.now() - 3_600_000) })
+    const old = await hub.as('admin')
+    await hub.services.db.update(sessionTable).set({ createTime: new Date(Date.now() - 3_600_000) })
     expect((await reveal(old, id)).body.code).toBe('auth.recentPassword')
     expect((await reveal(old, id, 'wrong')).body.code).toBe('auth.passwordWrong')
     expect((await reveal(old, id, 'sunmao-admin')).status).toBe(200)
-    const lead = await house.as('lead')
+    const lead = await hub.as('lead')
     expect((await reveal(lead, id)).status).toBe(403)
-    admin = await house.as('admin')
+    admin = await hub.as('admin')
   })
 
   it('is there for as long as it works and no longer', async () => {
     await forget()
     const { id } = await listed()
-    await house.services.db.update(outboxTable).set({ secretUntil: new Date(Date.now() - 1000) })
+    await hub.services.db.update(outboxTable).set({ secretUntil: new Date(Date.now() - 1000) })
     expect((await listed()).hasSecret).toBe(false)
     const gone = await reveal(admin, id)
     expect([gone.status, gone.body.code]).toEqual([400, 'outbox.secretGone'])
@@ -73,7 +73,7 @@ describe('a code in the outbox, where no mail server is configured', () => {
 describe('a code in the outbox of a site with a mail server', () => {
   it('reaches its owner and nobody else, and is gone from the table once it is sent', async () => {
     const mail = await startMail()
-    const sending = await startHouse({ smtpUrl: mail.url }, { alone: true })
+    const sending = await startTestServer({ smtpUrl: mail.url }, { alone: true })
     await sending.nobody.call('POST', '/auth/forgot', { account: 'hvac' })
     const own = sending.services.db
     const [letter] = await own.select().from(outboxTable)

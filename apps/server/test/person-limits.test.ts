@@ -7,28 +7,28 @@ import { pictureQuota } from '../src/modules/file/picture-quota.service.ts'
 import { parameterTable } from '../src/modules/parameters/parameters.table.ts'
 import { storageTable } from '../src/modules/storage/storage.table.ts'
 import { formWith } from './admin/upload.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const MB = 1_000_000
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 beforeAll(async () => {
-  house = await startHouse({}, { alone: true })
-  lead = await house.as('lead')
-  hvac = await house.as('hvac')
+  hub = await startTestServer({}, { alone: true })
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 beforeEach(async () => {
-  const { db } = house.services
+  const { db } = hub.services
   await db.delete(fileTable)
   await db.delete(storageTable)
   await limit('10')
 })
 
 const limit = (value: string) =>
-  house.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, pictureQuota.code))
+  hub.services.db.update(parameterTable).set({ value }).where(eq(parameterTable.code, pictureQuota.code))
 
 /** A picture of so many bytes that nobody else has. */
 const png = (size: number) => {
@@ -71,7 +71,7 @@ describe('the pictures of a person', () => {
 
 describe('the calls of a person', () => {
   it('are so many a minute, in however many windows, and another person’s are others', async () => {
-    const windows = await Promise.all(Array.from({ length: 3 }, () => house.as('review')))
+    const windows = await Promise.all(Array.from({ length: 3 }, () => hub.as('review')))
     const answers: { status: number; headers: Record<string, unknown> }[] = []
     for (let at = 0; at < 24; at++) answers.push(await asAvatar(windows[at % 3]!, 100))
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])

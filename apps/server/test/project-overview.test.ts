@@ -5,22 +5,22 @@ import { storeBlob } from '../src/blobs/store-blob.ts'
 import { modelFileTable, modelPackTable, modelTable } from '../src/modules/model/model.table.ts'
 import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const PROJ = 2
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let review: Caller
 let subId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  review = await house.as('review')
-  await house.services.db.delete(threadTable)
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  review = await hub.as('review')
+  await hub.services.db.delete(threadTable)
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ}`)).body[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 interface Made {
   name: string
@@ -31,14 +31,14 @@ interface Made {
 }
 
 async function makeModel({ name, discipline, elements = 0, locked = false, format = 'ifc' }: Made): Promise<number> {
-  const { db } = house.services
+  const { db } = hub.services
   const [author] = await db.select().from(userTable).where(eq(userTable.username, 'hvac'))
   const [model] = await db
     .insert(modelTable)
     .values({ projId: PROJ, subId, name, discipline, locked, versions: 1 })
     .returning()
-  const { hash } = await storeBlob(house.services, Buffer.from(name))
-  const counts = { elements, storeys: 5, spaces: 0, systems: 0, triangles: 0, troubles: 0 }
+  const { hash } = await storeBlob(hub.services, Buffer.from(name))
+  const counts = { elements, storeys: 5, spaces: 0, systems: 0, triangles: 0, problems: 0 }
   const facts = { schema: 'IFC4', writtenBy: '', unit: 1, basePoint: { x: 0, y: 0, z: 0, rotation: 0 }, counts }
   const modelId = model!.modelId
   const [file] = await db
@@ -75,7 +75,7 @@ it('offers at home the newest models of one’s own projects, none that is locke
   const names = async (who: Caller) =>
     (await ask(who, '/api/model/recent?size=5')).map(({ name }: { name: string }) => name)
   expect(await names(lead)).toEqual(['暖通.ifc'])
-  expect(await names(await house.as('outsider'))).toEqual([])
+  expect(await names(await hub.as('outsider'))).toEqual([])
 })
 
 it('tells what happened last in the caller’s language, whoever did it', async () => {

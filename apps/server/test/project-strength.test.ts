@@ -9,20 +9,20 @@ import {
   projectRoleTable,
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let admin: Caller
 let projId: number
 let helper: number
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  hvac = await house.as('hvac')
-  admin = await house.as('admin')
-  const { db } = house.services
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
+  admin = await hub.as('admin')
+  const { db } = hub.services
   const made = await lead.call('POST', '/api/project', { indexCode: 'STRONG', projName: '强弱', stage: '方案' })
   projId = made.body.projId
   // A role that may change the staff and nothing else.
@@ -32,17 +32,17 @@ beforeAll(async () => {
   await db.insert(projectRoleMenuTable).values(menus.map(({ id }) => ({ roleId: helper, menuId: id })))
   for (const name of ['hvac', 'review']) await add(lead, name, [helper])
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const idOf = async (username: string) =>
-  (await house.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
+  (await hub.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
 const roleNamed = async (name: string) =>
-  (await house.services.db.select().from(projectRoleTable).where(eq(projectRoleTable.name, name)))[0]!.id
+  (await hub.services.db.select().from(projectRoleTable).where(eq(projectRoleTable.name, name)))[0]!.id
 const add = async (who: Caller, username: string, roleIds: number[]) =>
   who.call('POST', '/api/projectResource', { projId, userIds: [await idOf(username)], roleIds })
 const memberOf = async (username: string) =>
   (
-    await house.services.db
+    await hub.services.db
       .select()
       .from(projectResourceTable)
       .where(and(eq(projectResourceTable.projId, projId), eq(projectResourceTable.userId, await idOf(username))))
@@ -53,7 +53,7 @@ const give = async (who: Caller, username: string, roleIds: number[]) => {
 }
 const rolesOf = async (username: string) => {
   const { resourceId } = await memberOf(username)
-  const rows = await house.services.db
+  const rows = await hub.services.db
     .select()
     .from(projectResourceRoleTable)
     .where(eq(projectResourceRoleTable.resourceId, resourceId))
@@ -104,7 +104,7 @@ describe('who may change the staff and nothing else', () => {
 })
 
 it('a lead gives every role of the product, and so does an administrator', async () => {
-  const roles = (await house.services.db.select().from(projectRoleTable)).map(({ id }) => id)
+  const roles = (await hub.services.db.select().from(projectRoleTable)).map(({ id }) => id)
   for (const who of [lead, admin]) {
     expect((await give(who, 'review', roles)).status).toBe(200)
     expect((await give(who, 'review', [helper])).status).toBe(200)

@@ -2,28 +2,28 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoleTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const FOREIGN = 1
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let outsider: Caller
 let admin: Caller
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
   ;[lead, hvac, outsider, admin] = (await Promise.all(
-    ['lead', 'hvac', 'outsider', 'admin'].map((name) => house.as(name)),
+    ['lead', 'hvac', 'outsider', 'admin'].map((name) => hub.as(name)),
   )) as [Caller, Caller, Caller, Caller]
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const idOf = async (username: string) =>
-  (await house.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
+  (await hub.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
 const roleNamed = async (name: string) =>
-  (await house.services.db.select().from(projectRoleTable).where(eq(projectRoleTable.name, name)))[0]!.id
+  (await hub.services.db.select().from(projectRoleTable).where(eq(projectRoleTable.name, name)))[0]!.id
 const fields = (indexCode: string, more: object = {}) => ({
   indexCode,
   projName: `项目 ${indexCode}`,
@@ -53,7 +53,7 @@ describe('a project', () => {
     expect(await codes(hvac)).not.toContain('NEW-1')
     expect((await hvac.call('GET', `/api/project/detail?projId=${made.body.projId}`)).status).toBe(404)
     expect((await hvac.call('POST', '/api/project', fields('NEW-2'))).status).toBe(403)
-    expect((await house.nobody.call('POST', '/api/project', fields('NEW-2'))).status).toBe(401)
+    expect((await hub.nobody.call('POST', '/api/project', fields('NEW-2'))).status).toBe(401)
   })
 
   it('is refused with a code that is taken and with what makes no sense', async () => {
@@ -274,11 +274,11 @@ it('an administrator may do all of it, and foreign writes by him are logged', as
   expect((await admin.call('POST', '/api/projectSub', { projId: SAMPLE, subNo: '88', subName: '附楼' })).status).toBe(
     201,
   )
-  expect(house.logLines.join('')).toContain('administrator in a project')
+  expect(hub.logLines.join('')).toContain('administrator in a project')
 })
 
 it('offers the staff of the sample project’s site', async () => {
-  const lead = await house.as('lead')
+  const lead = await hub.as('lead')
   const { content } = (await lead.call('GET', '/api/project?page=0&size=1&blurry=ZHL')).body
   const { body } = await lead.call('GET', `/api/project/users_fy?projId=${content[0].projId}`)
   expect(body.map(({ username }: { username: string }) => username)).toEqual(expect.arrayContaining(['lead', 'hvac']))

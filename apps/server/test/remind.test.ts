@@ -4,21 +4,21 @@ import { instantOf, wireTime } from '../src/http/wire-time.ts'
 import { todoReminderTable, todoTable } from '../src/modules/hub-to-do/hub-to-do.table.ts'
 import { remindTask } from '../src/modules/hub-to-do/remind.task.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const DAY_MS = 24 * 3600_000
-let house: TestHouse
+let hub: TestServer
 let hvac: Caller
 let hvacId: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  hvac = await house.as('hvac')
-  const [user] = await house.services.db.select().from(userTable).where(eq(userTable.username, 'hvac'))
+  hub = await startTestServer()
+  hvac = await hub.as('hvac')
+  const [user] = await hub.services.db.select().from(userTable).where(eq(userTable.username, 'hvac'))
   hvacId = user!.id
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 /** At the end of a day so many days from now, by the site's clock. */
 const dueIn = (days: number) => instantOf(`${wireTime(new Date(Date.now() + days * DAY_MS)).slice(0, 10)} 23:59:59`)
@@ -33,9 +33,9 @@ async function give(title: string, days: number | undefined, more: Partial<typeo
     handlerId: hvacId,
   } as const
   const dueTime = days === undefined ? undefined : dueIn(days)
-  await house.services.db.insert(todoTable).values({ ...todo, title, dueTime, ...more })
+  await hub.services.db.insert(todoTable).values({ ...todo, title, dueTime, ...more })
 }
-const run = () => remindTask.run(taskContext(house, {}))
+const run = () => remindTask.run(taskContext(hub, {}))
 const said = async () =>
   ((await hvac.call('GET', '/api/message?page=0&size=100')).body.content as { text: string }[])
     .map(({ text }) => text)
@@ -58,7 +58,7 @@ it('tells of what is due tomorrow, today and a while ago, once a day, and of not
   await Promise.all([run(), run()])
   expect((await said()).filter((text) => text.includes('之事'))).toEqual(told)
   // On another day it is said again.
-  await house.services.db.update(todoReminderTable).set({ day: '2020-01-01' })
+  await hub.services.db.update(todoReminderTable).set({ day: '2020-01-01' })
   await run()
   expect((await said()).filter((text) => text.includes('之事'))).toHaveLength(6)
 })

@@ -8,13 +8,13 @@ import { userTable } from '../src/modules/users/users.table.ts'
 import { findTask } from '../src/tasks/queue.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { pdfText } from './pdf-text.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { unzip } from './unzip.ts'
 import { viewState } from './view-state.ts'
 
 const PROJECT = 2
-let house: TestHouse
+let hub: TestServer
 let worker: Worker
 let review: Caller
 let hvac: Caller
@@ -32,14 +32,14 @@ const jpeg = Buffer.from([
 ])
 
 beforeAll(async () => {
-  house = await startHouse()
-  worker = startWorker(house.services, house.databaseUrl)
-  ;[review, hvac, outsider] = (await Promise.all(['review', 'hvac', 'outsider'].map((name) => house.as(name)))) as [
+  hub = await startTestServer()
+  worker = startWorker(hub.services, hub.databaseUrl)
+  ;[review, hvac, outsider] = (await Promise.all(['review', 'hvac', 'outsider'].map((name) => hub.as(name)))) as [
     Caller,
     Caller,
     Caller,
   ]
-  const { db } = house.services
+  const { db } = hub.services
   for (const { id, username } of await db.select().from(userTable)) ids[username] = id
   subId = (await review.call('GET', `/api/projectSub?projId=${PROJECT}&page=0&size=1`)).body.content[0].subId
   const [model] = await db.insert(modelTable).values({ projId: PROJECT, subId, name: 'r.ifc', versions: 1 }).returning()
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await worker.stop()
-  await house.stop()
+  await hub.stop()
 })
 
 const raise = async (title: string, round = 1) => {
@@ -73,7 +73,7 @@ const raise = async (title: string, round = 1) => {
 }
 
 async function fetch(by: Caller, url: string, body?: object): Promise<{ status: number; bytes: Buffer; name: string }> {
-  const reply = await house.http.inject({
+  const reply = await hub.http.inject({
     method: body ? 'POST' : 'GET',
     url,
     headers: { authorization: by.token, 'content-type': 'application/json' },
@@ -142,7 +142,7 @@ describe('a review sheet of issues', () => {
   })
 
   it('is in the language of who asks', async () => {
-    const reply = await house.http.inject({
+    const reply = await hub.http.inject({
       method: 'POST',
       url: '/api/issue/exportIssueInfoReports',
       headers: { authorization: review.token, 'content-type': 'application/json', 'accept-language': 'en' },
@@ -168,7 +168,7 @@ describe('a report that is made in a task', () => {
     return made as { id: number; taskId: string; name: string }
   }
   const isDone = (taskId: string) =>
-    expect.poll(async () => (await findTask(house.services.db, taskId))?.status, { timeout: 60_000 }).toBe('done')
+    expect.poll(async () => (await findTask(hub.services.db, taskId))?.status, { timeout: 60_000 }).toBe('done')
 
   it('tells how far it is, is fetched by its maker alone, and goes after a day', async () => {
     const { id, taskId } = await begin(review)
@@ -178,13 +178,13 @@ describe('a report that is made in a task', () => {
     expect([got.status, got.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     for (const other of [hvac, outsider])
       expect((await other.call('GET', `/api/report/download?id=${id}`)).status).toBe(404)
-    const { db } = house.services
+    const { db } = hub.services
     const [row] = await db.select().from(reportTable).where(eq(reportTable.id, id))
     // Others of the same minute and content share its bytes.
     await db.update(reportTable).set({ createTime: new Date(Date.now() - 25 * 3600_000) })
     await sweepReports(db)
-    await cleanBlobs(house)
-    expect(await isStored(house, row!.hash!)).toBe(false)
+    await cleanBlobs(hub)
+    expect(await isStored(hub, row!.hash!)).toBe(false)
     expect((await review.call('GET', `/api/report/download?id=${id}`)).status).toBe(404)
   })
 
@@ -193,7 +193,7 @@ describe('a report that is made in a task', () => {
     const { id, taskId } = await begin(review)
     const early = await review.call('GET', `/api/report/download?id=${id}`)
     expect([early.status, early.body.code]).toEqual([409, 'report.notReady'])
-    worker = startWorker(house.services, house.databaseUrl)
+    worker = startWorker(hub.services, hub.databaseUrl)
     await isDone(taskId)
     expect((await fetch(review, `/api/report/download?id=${id}`)).status).toBe(200)
   })

@@ -6,15 +6,15 @@ import { roleMenuTable, roleTable } from '../src/modules/admin/role.table.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
 import { menuTable } from '../src/modules/menus/menus.table.ts'
 import { userJobTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let admin: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
+  hub = await startTestServer()
+  admin = await hub.as('admin')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const post = (name: string, more: object = {}) => ({ name, jobSort: 5, enabled: true, ...more })
 const find = async (name: string) =>
@@ -32,7 +32,7 @@ describe('a plain table', () => {
     expect(await find('幕墙工程师')).toMatchObject({ id: row.id, enabled: false, rowVersion: 1, updateBy: 'admin' })
     expect((await admin.call('DELETE', '/api/job', [row.id])).status).toBe(200)
     expect(await find('幕墙工程师')).toBeUndefined()
-    const logged = await house.services.db.select().from(logTable).where(eq(logTable.username, 'admin'))
+    const logged = await hub.services.db.select().from(logTable).where(eq(logTable.username, 'admin'))
     expect(logged.map((line) => line.description)).toEqual(
       expect.arrayContaining(['log.job.add', 'log.job.edit', 'log.job.del']),
     )
@@ -68,7 +68,7 @@ describe('a plain table', () => {
   it('refuses a stale edit and shows what is there now', async () => {
     const row = await find('丙岗')
     const answers = await Promise.all(
-      [admin, await house.as('admin')].map((who, at) => who.call('PUT', '/api/job', { ...row, name: `丙岗${at}` })),
+      [admin, await hub.as('admin')].map((who, at) => who.call('PUT', '/api/job', { ...row, name: `丙岗${at}` })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     const stale = answers.find(({ status }) => status === 409)!
@@ -81,14 +81,14 @@ describe('a plain table', () => {
   it('removes all or nothing, and nothing that is in use', async () => {
     const row = await find('乙岗')
     expect((await admin.call('DELETE', '/api/job', [row.id, 99_999])).status).toBe(404)
-    const [used] = await house.services.db.select().from(userJobTable).limit(1)
+    const [used] = await hub.services.db.select().from(userJobTable).limit(1)
     const refused = await admin.call('DELETE', '/api/job', [row.id, used!.jobId])
     expect([refused.status, refused.body.code]).toEqual([400, 'error.inUse'])
     expect(await find('乙岗')).toMatchObject({ id: row.id })
   })
 
   it('asks for each permission by itself, also when it is given just now', async () => {
-    const hvac = await house.as('hvac')
+    const hvac = await hub.as('hvac')
     const row = await find('甲岗')
     const tries = () =>
       Promise.all([
@@ -99,7 +99,7 @@ describe('a plain table', () => {
         hvac.call('DELETE', '/api/job', [99_999]),
       ]).then((answers) => answers.map(({ status }) => status))
     expect(await tries()).toEqual([403, 403, 403, 403, 403])
-    const { db } = house.services
+    const { db } = hub.services
     const [staff] = await db.select().from(roleTable).where(eq(roleTable.key, 'staff'))
     const [list] = await db.select().from(menuTable).where(eq(menuTable.permission, 'job:list'))
     await db.insert(roleMenuTable).values({ roleId: staff!.id, menuId: list!.id })
@@ -107,7 +107,7 @@ describe('a plain table', () => {
   })
 
   it('comes as a sheet whose cells are texts, not formulas', async () => {
-    await house.services.db.insert(jobTable).values({ name: '=1+1', jobSort: 1 })
+    await hub.services.db.insert(jobTable).values({ name: '=1+1', jobSort: 1 })
     const reply = await fetchSheet('/api/job/download?blurry=1')
     expect(reply.type).toContain('spreadsheetml')
     expect(reply.rows[0]).toEqual(['岗位名称', '岗位状态', '创建日期'])
@@ -116,14 +116,14 @@ describe('a plain table', () => {
 })
 
 async function fetchSheet(url: string) {
-  const reply = await house.http.inject({ method: 'GET', url, headers: { authorization: admin.token } })
+  const reply = await hub.http.inject({ method: 'GET', url, headers: { authorization: admin.token } })
   const book = await readXlsx(new Uint8Array(reply.rawPayload))
   return { type: String(reply.headers['content-type']), rows: book.sheets[0]!.rows as unknown[][] }
 }
 
 it('a parameter that changes is told to open windows', async () => {
   let told = 0
-  const stop = house.services.bus.subscribe('site', (event) => {
+  const stop = hub.services.bus.subscribe('site', (event) => {
     if (event.type === 'rights') told += 1
   })
   const body = { code: 'my_own', name: '自定', value: 'x', open: false }
@@ -131,7 +131,7 @@ it('a parameter that changes is told to open windows', async () => {
   await expect.poll(() => told).toBeGreaterThan(0)
   const all = (await admin.call('GET', '/api/parameters/all')).body as { code: string; value: string }[]
   expect(all.find((one) => one.code === 'my_own')?.value).toBe('x')
-  expect((await house.nobody.call('GET', '/api/parameters/all')).body).not.toContainEqual(
+  expect((await hub.nobody.call('GET', '/api/parameters/all')).body).not.toContainEqual(
     expect.objectContaining({ code: 'my_own' }),
   )
   expect((await admin.call('POST', '/api/parameters', { ...body, code: 'No Good' })).status).toBe(400)
@@ -139,7 +139,7 @@ it('a parameter that changes is told to open windows', async () => {
 })
 
 it('the sites can be chosen by everybody, the switched-off ones by nobody', async () => {
-  const lead = await house.as('lead')
+  const lead = await hub.as('lead')
   expect((await lead.call('GET', '/api/site/list')).body).toHaveLength(2)
   expect((await lead.call('GET', '/api/site/list', undefined, { 'accept-language': 'en' })).body[0].name).toBe(
     'Head office',

@@ -6,7 +6,7 @@ import { cleanHtml } from '../src/rich-text/clean-html.ts'
 import { plainText } from '../src/rich-text/plain-text.ts'
 import { readHtml } from '../src/rich-text/read-html.ts'
 import { columnsOf, gridOf } from '../src/rich-text/table-grid.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { unzip } from './unzip.ts'
 
 const known =
@@ -137,13 +137,13 @@ const png = Buffer.from(
 )
 
 describe('the calls', () => {
-  let house: TestHouse
+  let hub: TestServer
   let hvac: Caller
   beforeAll(async () => {
-    house = await startHouse({}, { alone: true })
-    hvac = await house.as('hvac')
+    hub = await startTestServer({}, { alone: true })
+    hvac = await hub.as('hvac')
   })
-  afterAll(() => house.stop())
+  afterAll(() => hub.stop())
 
   const upload = (who: Caller, bytes: Buffer, field = 'multipartFile') => {
     const head = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
@@ -153,7 +153,7 @@ describe('the calls', () => {
     })
   }
   const make = async (html: string, format: 'pdf' | 'docx', title = '通知') => {
-    const reply = await house.http.inject({
+    const reply = await hub.http.inject({
       method: 'POST',
       url: '/api/richText/export',
       headers: { authorization: hvac.token, 'content-type': 'application/json' },
@@ -166,10 +166,10 @@ describe('the calls', () => {
     const kept = await upload(hvac, png)
     expect(kept.status).toBe(200)
     expect(kept.body.msg).toMatch(/^\/file\/[\w-]{24}\.png$/)
-    expect((await house.nobody.call('GET', kept.body.msg)).headers['content-type']).toBe('image/png')
+    expect((await hub.nobody.call('GET', kept.body.msg)).headers['content-type']).toBe('image/png')
     expect((await upload(hvac, Buffer.from('<svg onload="x()"/>'))).status).toBe(400)
     expect((await upload(hvac, png, 'file')).status).toBe(400)
-    expect((await upload(house.nobody, png)).status).toBe(401)
+    expect((await upload(hub.nobody, png)).status).toBe(401)
   })
 
   it('make a Word document whose Chinese has a face, with the picture inside', async () => {
@@ -230,7 +230,7 @@ describe('the calls', () => {
   })
 
   it('refuse what they cannot use', async () => {
-    expect((await house.nobody.call('POST', '/api/richText/export', {})).status).toBe(401)
+    expect((await hub.nobody.call('POST', '/api/richText/export', {})).status).toBe(401)
     const bodies = [
       { title: ' ', html: '<p>x</p>', format: 'pdf' },
       { title: 'x', html: '', format: 'exe' },

@@ -11,18 +11,18 @@ import {
 } from '../src/modules/project/project.table.ts'
 import { userRoleTable, userTable } from '../src/modules/users/users.table.ts'
 import { insertMenus } from '../src/seed/menus.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
-let db: TestHouse['services']['db']
+let hub: TestServer
+let db: TestServer['services']['db']
 let hvac: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  db = house.services.db
+  hub = await startTestServer()
+  db = hub.services.db
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 beforeEach(async () => {
-  hvac = await house.as('hvac')
+  hvac = await hub.as('hvac')
 })
 
 const idOf = async (username: string) =>
@@ -33,8 +33,8 @@ const paths = async (caller: Caller) =>
 
 describe('roles of the site', () => {
   it('give exactly ["admin"] to administrators and an empty list to somebody without a role', async () => {
-    expect((await (await house.as('admin')).call('GET', '/auth/info')).body.roles).toEqual(['admin'])
-    const plain = (await (await house.as('plain')).call('GET', '/auth/info')).body
+    expect((await (await hub.as('admin')).call('GET', '/auth/info')).body.roles).toEqual(['admin'])
+    const plain = (await (await hub.as('plain')).call('GET', '/auth/info')).body
     expect([plain.roles, plain.authorities, plain.user.roles]).toEqual([[], [], []])
   })
 
@@ -78,7 +78,7 @@ describe('roles of the site', () => {
 
   it('tell open windows by a notice', async () => {
     let notices = 0
-    const stop = house.services.bus.subscribe('site', (event) => {
+    const stop = hub.services.bus.subscribe('site', (event) => {
       if (event.type === 'rights') notices += 1
     })
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -108,7 +108,7 @@ describe('menus', () => {
         ],
       },
     ])
-    const admin = await house.as('admin')
+    const admin = await hub.as('admin')
     const menu = (await admin.call('GET', '/api/menus/build')).body as { path: string }[]
     expect(menu.find((item) => item.path === '/appendix')).toEqual({
       name: '附录',
@@ -151,13 +151,13 @@ describe('rights in a project', () => {
     expect(codes).toEqual(expect.arrayContaining(['hubToDo:list', 'model:add']))
     expect(codes).not.toContain('modelPubVersion:publish')
     expect((await hvac.call('POST', '/auth/setProject?projectId=1')).status).toBe(404)
-    const review = await house.as('review')
+    const review = await hub.as('review')
     expect((await review.call('POST', '/auth/setProject?projectId=1')).status).toBe(200)
-    expect((await (await house.as('admin')).call('POST', '/auth/setProject?projectId=1')).body).toEqual(['admin'])
+    expect((await (await hub.as('admin')).call('POST', '/auth/setProject?projectId=1')).body).toEqual(['admin'])
   })
 
   it('give the menu of the project role, nothing to a visitor, and end with the staffing', async () => {
-    const plain = await house.as('plain')
+    const plain = await hub.as('plain')
     const [visitor] = await db.select().from(projectRoleTable).where(eq(projectRoleTable.name, '访客'))
     const [resource] = await db
       .insert(projectResourceTable)
@@ -186,7 +186,7 @@ describe('rights in a project', () => {
   it('show a person his own projects only, and answer the membership check', async () => {
     const names = async (who: string, extra = '') =>
       (
-        (await (await house.as(who)).call('GET', `/api/project?page=0&size=10${extra}`)).body.content as {
+        (await (await hub.as(who)).call('GET', `/api/project?page=0&size=10${extra}`)).body.content as {
           projName: string
         }[]
       ).map((row) => row.projName)
@@ -200,7 +200,7 @@ describe('rights in a project', () => {
 
 describe('data scope', () => {
   it('unites the roles: own department, chosen ones with their enabled children, all; no role means nothing', async () => {
-    const scopeOf = async (username: string) => (await house.services.rights.now(await idOf(username)))!.scope
+    const scopeOf = async (username: string) => (await hub.services.rights.now(await idOf(username)))!.scope
     const dept = async (name: string) => (await db.select().from(deptTable).where(eq(deptTable.name, name)))[0]!.id
     expect(await scopeOf('hvac')).toEqual([await dept('暖通室')])
     expect(await scopeOf('admin')).toBe('all')
@@ -215,7 +215,7 @@ describe('data scope', () => {
 })
 
 it('a page beyond the end is empty and still tells how many there are', async () => {
-  const admin = await house.as('admin')
+  const admin = await hub.as('admin')
   for (const address of ['/auth/online', '/api/dictDetail?dictName=discipline', '/api/project', '/api/outbox']) {
     const join = address.includes('?') ? '&' : '?'
     const first = (await admin.call('GET', `${address}${join}page=0&size=10`)).body

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { formWith } from './admin/upload.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const URL = '/api/sceneConfig'
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let designer: Caller
 let outsider: Caller
@@ -16,15 +16,15 @@ let subId: number
 let otherSub: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  designer = await house.as('hvac')
-  outsider = await house.as('outsider')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  designer = await hub.as('hvac')
+  outsider = await hub.as('outsider')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
   const made = await lead.call('POST', '/api/projectSub', { projId: SAMPLE, subNo: '88', subName: '裙房' })
   otherSub = made.body.subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const evening = {
   sky: { top: '#203040', bottom: '#E0A070' },
@@ -98,7 +98,7 @@ it('a file that holds no scene says so, and changes nothing', async () => {
 })
 
 it('an archived project keeps its scene', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const isIt = eq(projectTable.projId, SAMPLE)
   const [before] = await db.select().from(projectTable).where(isIt)
   await db.update(projectTable).set({ status: 'archived' }).where(isIt)

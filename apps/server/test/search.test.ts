@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let hvac: Caller
 let outsider: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  hvac = await house.as('hvac')
-  outsider = await house.as('outsider')
+  hub = await startTestServer()
+  hvac = await hub.as('hvac')
+  outsider = await hub.as('outsider')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 interface Found {
   kind: string
@@ -57,5 +57,5 @@ it('gives some of each kind, and takes wildcards literally', async () => {
 it('refuses bad input and callers without a session', async () => {
   for (const query of ['', '?blurry=', '?blurry=%20', '?blurry=a&size=0', '?blurry=a&size=21'])
     expect((await hvac.call('GET', `/api/search${query}`)).status).toBe(400)
-  expect((await house.nobody.call('GET', '/api/search?blurry=a')).status).toBe(401)
+  expect((await hub.nobody.call('GET', '/api/search?blurry=a')).status).toBe(401)
 })

@@ -1,4 +1,4 @@
 // Before each test file; the modules that it loads may have served other files before.
-import { forgetHouses } from './house.ts'
+import { forgetTestServers } from './test-server.ts'
 
-forgetHouses()
+forgetTestServers()

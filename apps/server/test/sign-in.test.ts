@@ -2,26 +2,26 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeTable, sessionTable, throttleTable } from '../src/modules/auth/auth.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { startHouse, type TestHouse } from './house.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
-  house = await startHouse({ captcha: true })
+  hub = await startTestServer({ captcha: true })
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
-const forgetFailures = () => house.services.db.delete(throttleTable)
+const forgetFailures = () => hub.services.db.delete(throttleTable)
 
 async function captcha() {
-  const { body } = await house.nobody.call('GET', '/auth/code')
-  const [row] = await house.services.db.select().from(oneTimeTable).where(eq(oneTimeTable.key, body.uuid))
+  const { body } = await hub.nobody.call('GET', '/auth/code')
+  const [row] = await hub.services.db.select().from(oneTimeTable).where(eq(oneTimeTable.key, body.uuid))
   return { uuid: body.uuid as string, code: (row!.payload as { answer: string }).answer }
 }
 
 const signIn = async (username: string, password: string, extra: object = {}) =>
-  house.nobody.call('POST', '/auth/login', {
+  hub.nobody.call('POST', '/auth/login', {
     username,
-    password: house.encrypt(password),
+    password: hub.encrypt(password),
     ...(await captcha()),
     ...extra,
   })
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(body.user.user).toMatchObject({ username: 'lead', nickName: '林知远', roles: [{ name: '项目经理' }] })
     expect(body.user.roles).toEqual(['feedback:add', 'project:add'])
     expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|password_hash/i)
-    const info = await house.withToken(body.token).call('GET', '/auth/info')
+    const info = await hub.withToken(body.token).call('GET', '/auth/info')
     expect(info.body).toEqual(body.user)
   })
 
@@ -46,11 +46,11 @@ describe('signing in', () => {
     answers.push(await signIn('nobody-here', 'sunmao-lead'))
     answers.push(await signIn('lead', 'wrong-password'))
     answers.push(
-      await house.nobody.call('POST', '/auth/login', { username: 'lead', password: 'AAAA', ...(await captcha()) }),
+      await hub.nobody.call('POST', '/auth/login', { username: 'lead', password: 'AAAA', ...(await captcha()) }),
     )
     const garbage = Buffer.alloc(256, 7).toString('base64')
     answers.push(
-      await house.nobody.call('POST', '/auth/login', { username: 'lead', password: garbage, ...(await captcha()) }),
+      await hub.nobody.call('POST', '/auth/login', { username: 'lead', password: garbage, ...(await captcha()) }),
     )
     for (const { status, body } of answers) {
       expect(status).toBe(400)
@@ -63,7 +63,7 @@ describe('signing in', () => {
     const timed = async (username: string, password: string) => {
       const given = { username, password, ...(await captcha()) }
       const from = performance.now()
-      await house.nobody.call('POST', '/auth/login', given)
+      await hub.nobody.call('POST', '/auth/login', given)
       const took = performance.now() - from
       await forgetFailures()
       return took
@@ -72,8 +72,8 @@ describe('signing in', () => {
     const quickest = [Infinity, Infinity, Infinity]
     for (let i = 0; i < 8; i++) {
       const turn = [
-        await timed('nobody-here', house.encrypt('x')),
-        await timed('lead', house.encrypt('x')),
+        await timed('nobody-here', hub.encrypt('x')),
+        await timed('lead', hub.encrypt('x')),
         await timed('lead', Buffer.alloc(256, 7).toString('base64')),
       ]
       for (const [k, took] of turn.entries()) quickest[k] = Math.min(quickest[k]!, took)
@@ -87,30 +87,30 @@ describe('signing in', () => {
 
   it('uses a captcha once, right or wrong', async () => {
     const one = await captcha()
-    const wrong = await house.nobody.call('POST', '/auth/login', {
+    const wrong = await hub.nobody.call('POST', '/auth/login', {
       username: 'lead',
-      password: house.encrypt('sunmao-lead'),
+      password: hub.encrypt('sunmao-lead'),
       uuid: one.uuid,
       code: `${one.code}9`,
     })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'auth.captchaWrong'])
-    const again = await house.nobody.call('POST', '/auth/login', {
+    const again = await hub.nobody.call('POST', '/auth/login', {
       username: 'lead',
-      password: house.encrypt('sunmao-lead'),
+      password: hub.encrypt('sunmao-lead'),
       ...one,
     })
     expect([again.status, again.body.code]).toEqual([400, 'auth.captchaGone'])
-    const without = await house.nobody.call('POST', '/auth/login', {
+    const without = await hub.nobody.call('POST', '/auth/login', {
       username: 'lead',
-      password: house.encrypt('sunmao-lead'),
+      password: hub.encrypt('sunmao-lead'),
     })
     expect(without.body.code).toBe('auth.captchaGone')
   })
 
   it('accepts the same cipher text again, as a stock client that remembers it sends', async () => {
-    const password = house.encrypt('sunmao-hvac')
+    const password = hub.encrypt('sunmao-hvac')
     for (let i = 0; i < 2; i++) {
-      const { status } = await house.nobody.call('POST', '/auth/login', {
+      const { status } = await hub.nobody.call('POST', '/auth/login', {
         username: 'hvac',
         password,
         ...(await captcha()),
@@ -120,12 +120,12 @@ describe('signing in', () => {
   })
 
   it('refuses a disabled person, ends his sessions, and says so only to who knows the password', async () => {
-    const plain = await house.as('plain')
-    await house.services.db.update(userTable).set({ enabled: false }).where(eq(userTable.username, 'plain'))
+    const plain = await hub.as('plain')
+    await hub.services.db.update(userTable).set({ enabled: false }).where(eq(userTable.username, 'plain'))
     expect((await plain.call('GET', '/auth/info')).status).toBe(401)
     expect((await signIn('plain', 'sunmao-plain')).body.code).toBe('auth.disabled')
     expect((await signIn('plain', 'guess-guess')).body.code).toBe('auth.wrong')
-    await house.services.db.update(userTable).set({ enabled: true }).where(eq(userTable.username, 'plain'))
+    await hub.services.db.update(userTable).set({ enabled: true }).where(eq(userTable.username, 'plain'))
     await forgetFailures()
   })
 
@@ -136,7 +136,7 @@ describe('signing in', () => {
       expect(waiting.status).toBe(429)
       expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
     }
-    await house.services.db.update(throttleTable).set({ waitUntil: sql`now() - interval '1 second'` })
+    await hub.services.db.update(throttleTable).set({ waitUntil: sql`now() - interval '1 second'` })
     expect((await signIn('review', 'sunmao-review')).status).toBe(200)
     await forgetFailures()
   })
@@ -144,17 +144,12 @@ describe('signing in', () => {
   it('makes an address wait only briefly, and forgets after a quiet hour', async () => {
     const from = { 'x-from': '10.8.8.8' }
     const tryOne = async (username: string) =>
-      house.nobody.call(
-        'POST',
-        '/auth/login',
-        { username, password: house.encrypt('wrong'), ...(await captcha()) },
-        from,
-      )
+      hub.nobody.call('POST', '/auth/login', { username, password: hub.encrypt('wrong'), ...(await captcha()) }, from)
     for (let i = 0; i < 30; i++) expect((await tryOne(`guess-${i}`)).status).toBe(400)
     const waiting = await tryOne('guess-30')
     expect(waiting.status).toBe(429)
     expect(Number(waiting.headers['retry-after'])).toBeLessThanOrEqual(30)
-    await house.services.db.update(throttleTable).set({ forgetAt: new Date(0), waitUntil: new Date(0) })
+    await hub.services.db.update(throttleTable).set({ forgetAt: new Date(0), waitUntil: new Date(0) })
     expect((await tryOne('guess-31')).status).toBe(400)
     expect((await tryOne('guess-32')).status).toBe(400)
     await forgetFailures()
@@ -163,7 +158,7 @@ describe('signing in', () => {
   it('counts 20 failures at once, not fewer', async () => {
     const tries = await Promise.all(Array.from({ length: 20 }, () => signIn('outsider', 'wrong')))
     expect(tries.every(({ status }) => status === 400 || status === 429)).toBe(true)
-    const [row] = await house.services.db.select().from(throttleTable).where(eq(throttleTable.key, 'account:outsider'))
+    const [row] = await hub.services.db.select().from(throttleTable).where(eq(throttleTable.key, 'account:outsider'))
     expect(row?.fails).toBe(tries.filter(({ status }) => status === 400).length)
     await forgetFailures()
   })
@@ -171,17 +166,17 @@ describe('signing in', () => {
 
 describe('sessions', () => {
   it('end at once on logout, and a second logout or one without a token is fine', async () => {
-    const lead = await house.as('lead')
+    const lead = await hub.as('lead')
     expect((await lead.call('GET', '/auth/info')).status).toBe(200)
     expect((await lead.call('DELETE', '/auth/logout')).status).toBe(200)
     expect((await lead.call('GET', '/auth/info')).status).toBe(401)
     expect((await lead.call('DELETE', '/auth/logout')).status).toBe(200)
-    expect((await house.nobody.call('DELETE', '/auth/logout')).status).toBe(200)
+    expect((await hub.nobody.call('DELETE', '/auth/logout')).status).toBe(200)
   })
 
   it('keep only hashes of tokens', async () => {
-    const lead = await house.as('lead')
-    const rows = await house.services.db.select().from(sessionTable)
+    const lead = await hub.as('lead')
+    const rows = await hub.services.db.select().from(sessionTable)
     expect(JSON.stringify(rows)).not.toContain(lead.token!.slice(7))
   })
 
@@ -193,7 +188,7 @@ describe('sessions', () => {
     'Basic YWRtaW46YWRtaW4=',
     'Bearer eyJhbGciOiJub25lIn0.e30.',
   ])('refuse the header %s', async (header) => {
-    expect((await house.withToken(header).call('GET', '/auth/info')).status).toBe(401)
+    expect((await hub.withToken(header).call('GET', '/auth/info')).status).toBe(401)
   })
 
   it('come back by the refresh cookie when remembered, rotate it, and end when an old one returns', async () => {
@@ -201,63 +196,63 @@ describe('sessions', () => {
     const first = cookieOf(headers)
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly/)
     expect(String(headers['set-cookie'])).toMatch(/Max-Age=1728000/)
-    const renewed = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
+    const renewed = await hub.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
     expect(renewed.status).toBe(200)
     expect(renewed.body.token).not.toBe(body.token)
     const second = cookieOf(renewed.headers)
     expect(second).not.toBe(first)
-    const soon = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
+    const soon = await hub.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
     expect(soon.status).toBe(200)
-    await house.services.db.update(sessionTable).set({ refreshedAt: new Date(Date.now() - 60_000) })
-    const stolen = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
+    await hub.services.db.update(sessionTable).set({ refreshedAt: new Date(Date.now() - 60_000) })
+    const stolen = await hub.nobody.call('POST', '/auth/refresh', undefined, { cookie: first })
     expect(stolen.status).toBe(401)
-    expect((await house.withToken(soon.body.token).call('GET', '/auth/info')).status).toBe(401)
+    expect((await hub.withToken(soon.body.token).call('GET', '/auth/info')).status).toBe(401)
   })
 
   it('are not renewed without "remember me"', async () => {
     const { headers } = await signIn('lead', 'sunmao-lead')
     expect(String(headers['set-cookie'] ?? '')).not.toMatch(/Max-Age=1728000/)
-    expect((await house.nobody.call('POST', '/auth/refresh')).status).toBe(401)
+    expect((await hub.nobody.call('POST', '/auth/refresh')).status).toBe(401)
   })
 })
 
 describe('a forgotten password', () => {
   const mailed = async () => {
-    const admin = await house.as('admin')
+    const admin = await hub.as('admin')
     const { body } = await admin.call('GET', '/api/outbox')
     const letter = await admin.call('POST', '/api/outbox/secret', { id: body.content[0].id })
     return /\d{6}/.exec(letter.body.text)![0]
   }
 
   it('is replaced by the mailed code, once, and ends all sessions', async () => {
-    const before = await house.as('hvac')
-    expect((await house.nobody.call('POST', '/auth/forgot', { account: 'hvac@example.com' })).status).toBe(200)
+    const before = await hub.as('hvac')
+    expect((await hub.nobody.call('POST', '/auth/forgot', { account: 'hvac@example.com' })).status).toBe(200)
     const code = await mailed()
-    const given = { account: 'hvac', code, newPass: house.encrypt('a-new-secret-7') }
-    const done = await house.nobody.call('POST', '/auth/reset', given)
+    const given = { account: 'hvac', code, newPass: hub.encrypt('a-new-secret-7') }
+    const done = await hub.nobody.call('POST', '/auth/reset', given)
     expect(done.status).toBe(200)
     expect(done.body.user.username).toBe('hvac')
     expect((await before.call('GET', '/auth/info')).status).toBe(401)
-    expect((await house.nobody.call('POST', '/auth/reset', given)).status).toBe(400)
+    expect((await hub.nobody.call('POST', '/auth/reset', given)).status).toBe(400)
     expect((await signIn('hvac', 'a-new-secret-7')).status).toBe(200)
     await forgetFailures()
   })
 
   it('says nothing about accounts that do not exist', async () => {
-    const known = await house.nobody.call('POST', '/auth/forgot', { account: 'lead' })
-    const unknown = await house.nobody.call('POST', '/auth/forgot', { account: 'who-is-this' })
+    const known = await hub.nobody.call('POST', '/auth/forgot', { account: 'lead' })
+    const unknown = await hub.nobody.call('POST', '/auth/forgot', { account: 'who-is-this' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   })
 
   it('takes five wrong codes of one address at most', async () => {
-    await house.nobody.call('POST', '/auth/forgot', { account: 'review' })
+    await hub.nobody.call('POST', '/auth/forgot', { account: 'review' })
     const code = await mailed()
     const wrong = code === '000000' ? '111111' : '000000'
     const attempt = (one: string) =>
-      house.nobody.call(
+      hub.nobody.call(
         'POST',
         '/auth/reset',
-        { account: 'review', code: one, newPass: house.encrypt('another-secret-8') },
+        { account: 'review', code: one, newPass: hub.encrypt('another-secret-8') },
         { 'x-from': '10.5.5.5' },
       )
     for (let i = 0; i < 5; i++) {
@@ -271,19 +266,16 @@ describe('a forgotten password', () => {
 
 describe('the first password change', () => {
   it('closes everything but itself until it is done', async () => {
-    await house.services.db
-      .update(userTable)
-      .set({ mustChangePassword: true })
-      .where(eq(userTable.username, 'outsider'))
-    const outsider = await house.as('outsider')
+    await hub.services.db.update(userTable).set({ mustChangePassword: true }).where(eq(userTable.username, 'outsider'))
+    const outsider = await hub.as('outsider')
     expect((await outsider.call('GET', '/auth/info')).body.user.mustChangePassword).toBe(true)
     // A stock client needs an answer here, or it takes the person for forbidden.
     expect((await outsider.call('GET', '/api/menus/build')).body).toEqual([])
     const refused = await outsider.call('GET', '/api/message')
     expect([refused.status, refused.body.code]).toEqual([403, 'auth.mustChangePassword'])
     const changed = await outsider.call('POST', '/api/users/updatePass/', {
-      oldPass: house.encrypt('sunmao-outsider'),
-      newPass: house.encrypt('my-own-secret-1'),
+      oldPass: hub.encrypt('sunmao-outsider'),
+      newPass: hub.encrypt('my-own-secret-1'),
     })
     expect(changed.status).toBe(200)
     expect((await outsider.call('GET', '/api/menus/build')).body).not.toEqual([])

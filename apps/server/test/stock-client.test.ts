@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeTable } from '../src/modules/auth/auth.table.ts'
-import { encryptWith, startHouse, type TestHouse } from './house.ts'
+import { encryptWith, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let base: string
 beforeAll(async () => {
-  house = await startHouse({ captcha: true })
-  base = await house.http.listen({ port: 0, host: '127.0.0.1' })
+  hub = await startTestServer({ captcha: true })
+  base = await hub.http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 /** axios as the client configures it: a JSON content type on every call, the token verbatim. */
 const axios = async (method: string, path: string, token?: string, body?: unknown) => {
@@ -27,7 +27,7 @@ async function signIn() {
   const { data: code } = await axios('GET', 'auth/code')
   expect(code.img).toMatch(/^data:image\//)
   expect(code.uuid).toBeTruthy()
-  const [row] = await house.services.db.select().from(oneTimeTable).where(eq(oneTimeTable.key, code.uuid))
+  const [row] = await hub.services.db.select().from(oneTimeTable).where(eq(oneTimeTable.key, code.uuid))
   const { data: key } = await axios('GET', 'auth/publicKey')
   const { answer } = row!.payload as { answer: string }
   const password = encryptWith(key.publicKey, 'sunmao-admin')

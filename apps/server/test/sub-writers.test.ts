@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { formWith } from './admin/upload.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
 
 const PROJ = 2
 const EACH = 6
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let admin: Caller
@@ -19,17 +19,17 @@ let subId: number
 let fileIds: number[]
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  hvac = await house.as('hvac')
-  admin = await house.as('admin')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
+  admin = await hub.as('admin')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ}`)).body[0].subId
   fileIds = await Promise.all(['a.ifc', 'b.ifc'].map(readyModel))
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 async function readyModel(name: string): Promise<number> {
-  const { db } = house.services
+  const { db } = hub.services
   const [model] = await db.insert(modelTable).values({ projId: PROJ, subId, name, versions: 1 }).returning()
   const [file] = await db
     .insert(modelFileTable)
@@ -121,7 +121,7 @@ it('lets every writer of a sub through, in whatever order they come', { timeout:
 })
 
 it('lets nobody write beside an archiving, and everybody before it', { timeout: 60_000 }, async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const isIt = eq(projectTable.projId, PROJ)
   await db.update(projectTable).set({ status: 'finished' }).where(isIt)
   const before = await lead.call('GET', `/api/viewpoint?subId=${subId}&size=1`)

@@ -1,8 +1,8 @@
 import type { TaskContext } from '../src/tasks/define-task.ts'
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './test-server.ts'
 
 /** For a task that is run here instead of in a child. */
-export const taskContext = <P>({ services }: TestHouse, payload: P): TaskContext<P> => ({
+export const taskContext = <P>({ services }: TestServer, payload: P): TaskContext<P> => ({
   db: services.db,
   config: services.config,
   blobs: services.blobs,

@@ -9,16 +9,16 @@ import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, 
 import { taskErrors, taskTable } from '../src/tasks/task.table.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { busyTask } from './busy.task.ts'
-import { startHouse, type TestHouse } from './house.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 import { warmTask } from './warm.task.ts'
 
-let house: TestHouse
-let db: TestHouse['services']['db']
+let hub: TestServer
+let db: TestServer['services']['db']
 beforeAll(async () => {
-  house = await startHouse()
-  db = house.services.db
+  hub = await startTestServer()
+  db = hub.services.db
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const expire = (id: string) =>
   db
@@ -107,7 +107,7 @@ describe('the queue', () => {
   it('are told of when they are committed, and not when they are rolled back', async () => {
     await clear()
     let told = 0
-    const unsubscribe = house.services.bus.subscribe(`queue:${mailTask.kind}`, () => {
+    const unsubscribe = hub.services.bus.subscribe(`queue:${mailTask.kind}`, () => {
       told += 1
     })
     const refused = db.transaction(async (tx) => {
@@ -123,8 +123,8 @@ describe('the queue', () => {
   it('cancels: a waiting one at once, a running one by asking; only for its owner', async () => {
     await clear()
     const waiting = await enqueue(db, mailTask, { id: 0 }, { ownerId: 1 })
-    const lead = await house.as('lead')
-    const hvac = await house.as('hvac')
+    const lead = await hub.as('lead')
+    const hvac = await hub.as('hvac')
     expect((await hvac.call('POST', `/api/task/${waiting}/cancel`)).status).toBe(404)
     expect((await lead.call('POST', `/api/task/${waiting}/cancel`)).body.status).toBe('cancelled')
     const running = await enqueue(db, mailTask, { id: 0 })
@@ -140,14 +140,14 @@ describe('the worker', () => {
   }, async () => {
     await clear()
     const mail = await startMail()
-    const config = { ...house.services.config, smtpUrl: mail.url }
+    const config = { ...hub.services.config, smtpUrl: mail.url }
     const [letter] = await db
       .insert(outboxTable)
       .values({ to: 'lead@example.com', subject: '验证码', text: '123456', status: 'queued' })
       .returning()
     const strange = await enqueue(db, { ...mailTask, kind: 'nonsense', attempts: 1 }, { id: 0 })
     const good = await enqueue(db, mailTask, { id: letter!.id })
-    const worker = startWorker({ ...house.services, config }, house.databaseUrl)
+    const worker = startWorker({ ...hub.services, config }, hub.databaseUrl)
     await expect.poll(async () => (await findTask(db, good))?.status, { timeout: 50_000 }).toBe('done')
     expect((await findTask(db, strange))?.status).toBe('queued')
     expect(mail.letters).toHaveLength(1)
@@ -160,9 +160,9 @@ describe('the worker', () => {
     timeout: 60_000,
   }, async () => {
     await clear()
-    const registry = { ...house.services.registry, tasks: [warmTask] }
-    const config = { ...house.services.config, spareConverter: true }
-    const worker = startWorker({ ...house.services, registry, config }, house.databaseUrl)
+    const registry = { ...hub.services.registry, tasks: [warmTask] }
+    const config = { ...hub.services.config, spareConverter: true }
+    const worker = startWorker({ ...hub.services, registry, config }, hub.databaseUrl)
     const run = async () => {
       const id = await enqueue(db, warmTask, {})
       await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 40_000 }).toBe('done')
@@ -187,13 +187,13 @@ describe('the worker', () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const config = { ...house.services.config, smtpUrl: `smtp://127.0.0.1:${port}` }
+    const config = { ...hub.services.config, smtpUrl: `smtp://127.0.0.1:${port}` }
     const [letter] = await db
       .insert(outboxTable)
       .values({ to: 'lead@example.com', subject: 'x', text: 'x', status: 'queued' })
       .returning()
     const id = await enqueue(db, mailTask, { id: letter!.id })
-    const worker = startWorker({ ...house.services, config }, house.databaseUrl, caps)
+    const worker = startWorker({ ...hub.services, config }, hub.databaseUrl, caps)
     const stop = async () => {
       await worker.stop()
       silent.close()
@@ -217,8 +217,8 @@ describe('the worker', () => {
 
   it('ends a process that never lets go of its thread when its time is over', { timeout: 60_000 }, async () => {
     await clear()
-    const registry = { ...house.services.registry, tasks: [busyTask] }
-    const worker = startWorker({ ...house.services, registry }, house.databaseUrl)
+    const registry = { ...hub.services.registry, tasks: [busyTask] }
+    const worker = startWorker({ ...hub.services, registry }, hub.databaseUrl)
     const id = await enqueue(db, busyTask, {})
     await expect.poll(async () => (await findTask(db, id))?.status, { timeout: 50_000 }).toBe('failed')
     expect(await findTask(db, id)).toMatchObject({ error: taskErrors.time, attempts: 1 })

@@ -4,24 +4,24 @@ import { feedbackTable } from '../src/modules/feedback/feedback.table.ts'
 import { projectTable } from '../src/modules/project/project.table.ts'
 import { threadTable } from '../src/modules/thread/thread.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 /** `outsider` and `review` staff the first seeded project, `lead`, `hvac` and `review` the second. */
 const OTHER = 1
 const SAMPLE = 2
 const MISSING = 999_999
 
-let house: TestHouse
-let db: TestHouse['services']['db']
+let hub: TestServer
+let db: TestServer['services']['db']
 const who: Record<string, Caller> = {}
 beforeAll(async () => {
-  house = await startHouse()
-  db = house.services.db
+  hub = await startTestServer()
+  db = hub.services.db
   // The demo has something to talk about already.
   await db.delete(threadTable)
-  for (const name of ['lead', 'hvac', 'review', 'outsider', 'plain', 'admin']) who[name] = await house.as(name)
+  for (const name of ['lead', 'hvac', 'review', 'outsider', 'plain', 'admin']) who[name] = await hub.as(name)
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const idOf = async (name: string) => (await db.select().from(userTable).where(eq(userTable.username, name)))[0]!.id
 const post = (name: string, refId: number, text: string, kind = 'project') =>
@@ -101,7 +101,7 @@ describe('a thread of a project', () => {
     for (const text of ['', '   ', 'x'.repeat(2001)]) expect((await post('lead', SAMPLE, text)).status).toBe(400)
     expect((await post('lead', SAMPLE, 'x', 'nonsense')).status).toBe(404)
     expect((await post('lead', SAMPLE, 'x', '__proto__')).status).toBe(400)
-    expect((await house.nobody.call('GET', '/api/thread')).status).toBe(401)
+    expect((await hub.nobody.call('GET', '/api/thread')).status).toBe(401)
   })
 
   it('goes with its project: only read when archived, gone from the lists in the recycle bin', async () => {
@@ -117,7 +117,7 @@ describe('a thread of a project', () => {
 
   it('leaves no notices, but tells open windows when the post is there', async () => {
     const heard: unknown[] = []
-    const stop = house.services.bus.subscribe(`members:${SAMPLE}`, (event) => heard.push(event))
+    const stop = hub.services.bus.subscribe(`members:${SAMPLE}`, (event) => heard.push(event))
     await post('lead', SAMPLE, '听见了吗')
     await expect.poll(() => heard).toContainEqual({ type: 'change', kind: 'thread', projId: SAMPLE, id: SAMPLE })
     stop()

@@ -6,23 +6,23 @@ import { sweepUploads } from '../src/modules/upload/upload.service.ts'
 import { uploadPartTable, uploadTable } from '../src/modules/upload/upload.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { formWith } from './admin/upload.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const PART = 8_388_608
 const URL = '/api/modelUpload'
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let admin: Caller
 let subId: number
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  admin = await house.as('admin')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  admin = await hub.as('admin')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${SAMPLE}`)).body[0].subId
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 let count = 0
 const begin = async (size: number, who = lead) =>
@@ -45,7 +45,7 @@ it('is its sender’s alone, also among those who may do everything', async () =
 })
 
 it('of another kind is not there', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const [user] = await db.select().from(userTable).where(eq(userTable.username, 'lead'))
   const file = { kind: 'other', projId: SAMPLE, subId, userId: user!.id, name: 'x', size: 3 }
   const [row] = await db.insert(uploadTable).values(file).returning()
@@ -82,7 +82,7 @@ it('that is finished cannot be changed or given up any more', async () => {
 })
 
 it('that is finished is remembered for a week, and as long as its parts are needed', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const uploadId = await begin(3)
   await send(uploadId, Buffer.from('abc'))
   await finish(uploadId)

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { messageTable } from '../src/modules/message/message.table.ts'
 import { userDesktopTable } from '../src/modules/user-desktop/user-desktop.table.ts'
 import { type Bench, startBench, statusesOf } from './admin/bench.ts'
-import type { Caller } from './house.ts'
+import type { Caller } from './test-server.ts'
 
 let bench: Bench
 let hvac: Caller
 beforeAll(async () => {
   bench = await startBench()
-  hvac = await bench.house.as('hvac')
+  hvac = await bench.hub.as('hvac')
 })
 beforeEach(() => bench.db.delete(userDesktopTable))
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const wish = { spec: 'design', reason: '建模需要显卡' }
 const apply = (caller: Caller = hvac) => caller.call('POST', '/api/userDesktop/apply', wish)
@@ -109,14 +109,14 @@ it('switches between what is ready, and only one is current whatever the race', 
 
 it('is one’s own: others neither see, withdraw nor switch it', async () => {
   const row = await ready('mine')
-  const lead = await bench.house.as('lead')
+  const lead = await bench.hub.as('lead')
   expect((await mine(lead)).desktops).toEqual([])
   for (const verb of ['withdraw', 'switch'])
     expect((await lead.call('POST', `/api/userDesktop/${verb}`, { id: row.id })).status).toBe(404)
 })
 
 it('is managed by who has the right, and a looker does not decide', async () => {
-  const lead = await bench.house.as('lead')
+  const lead = await bench.hub.as('lead')
   const { body: row } = await apply()
   const tries = async () =>
     statusesOf([

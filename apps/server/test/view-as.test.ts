@@ -6,20 +6,20 @@ import { oneTimeTable, sessionTable } from '../src/modules/auth/auth.table.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
 import { userRoleTable, userTable } from '../src/modules/users/users.table.ts'
 import { hashToken } from '../src/token.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const idOf = async (username: string) =>
-  (await house.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
+  (await hub.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
 const begin = async (admin: Caller, username: string, password?: string) =>
   admin.call('POST', '/auth/viewAs', { userId: await idOf(username), password })
 async function look(username: string) {
-  const admin = await house.as('admin')
+  const admin = await hub.as('admin')
   const { body } = await begin(admin, username)
   const headers = { 'x-view-as': body.key as string }
   return { admin, headers, key: body.key as string }
@@ -27,11 +27,11 @@ async function look(username: string) {
 const over = [403, 'auth.viewAsOver']
 const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const lines = async (description: string) =>
-  house.services.db.select().from(logTable).where(eq(logTable.description, description)).orderBy(desc(logTable.id))
+  hub.services.db.select().from(logTable).where(eq(logTable.description, description)).orderBy(desc(logTable.id))
 
 it('answers as for that person: name, rights, menus, projects', async () => {
   const { admin, headers } = await look('hvac')
-  const hvac = await house.as('hvac')
+  const hvac = await hub.as('hvac')
   for (const url of ['/auth/info', '/api/menus/build?appType=6', '/api/project/projectCount', '/api/project']) {
     const seen = await admin.call('GET', url, undefined, headers)
     const own = await hvac.call('GET', url)
@@ -47,7 +47,7 @@ it('answers as for that person: name, rights, menus, projects', async () => {
 })
 
 it('shows somebody who must first change his password, without asking for it', async () => {
-  const db = house.services.db
+  const db = hub.services.db
   await db.update(userTable).set({ mustChangePassword: true }).where(eq(userTable.username, 'review'))
   const { admin, headers } = await look('review')
   const info = await admin.call('GET', '/auth/info', undefined, headers)
@@ -58,34 +58,34 @@ it('shows somebody who must first change his password, without asking for it', a
 
 describe('who may', () => {
   it('an administrator, as people who are none', async () => {
-    const lead = await house.as('lead')
+    const lead = await hub.as('lead')
     expect((await begin(lead, 'hvac')).status).toBe(403)
-    const admin = await house.as('admin')
+    const admin = await hub.as('admin')
     expect(answer(await begin(admin, 'admin'))).toEqual([400, 'auth.viewAsAdmin'])
     expect(answer(await begin(admin, 'design-library'))).toEqual([400, 'auth.viewAsOff'])
     expect((await admin.call('POST', '/auth/viewAs', { userId: 999_999 })).status).toBe(404)
-    await house.services.db.update(userTable).set({ enabled: false }).where(eq(userTable.username, 'plain'))
+    await hub.services.db.update(userTable).set({ enabled: false }).where(eq(userTable.username, 'plain'))
     expect(answer(await begin(admin, 'plain'))).toEqual([400, 'auth.viewAsOff'])
-    await house.services.db.update(userTable).set({ enabled: true }).where(eq(userTable.username, 'plain'))
+    await hub.services.db.update(userTable).set({ enabled: true }).where(eq(userTable.username, 'plain'))
   })
 
   it('only with a recent password', async () => {
-    const admin = await house.as('admin')
-    await house.services.db
+    const admin = await hub.as('admin')
+    await hub.services.db
       .update(sessionTable)
       .set({ createTime: sql`now() - interval '1 hour'` })
       .where(eq(sessionTable.tokenHash, hashToken(admin.token!.slice(7))))
     expect(answer(await begin(admin, 'hvac'))).toEqual([400, 'auth.recentPassword'])
-    expect(answer(await begin(admin, 'hvac', house.encrypt('wrong one')))).toEqual([400, 'auth.passwordWrong'])
+    expect(answer(await begin(admin, 'hvac', hub.encrypt('wrong one')))).toEqual([400, 'auth.passwordWrong'])
   })
 
   it('no tool, no other session and no other person with the same key', async () => {
     const { admin, headers } = await look('hvac')
     const made = await admin.call('POST', '/api/apiToken', { name: 'tool', scopes: ['user.read'], days: 1 })
-    const tool = house.withToken(`Bearer ${made.body.token}`)
-    const others = [tool, await house.as('admin'), await house.as('lead'), await house.as('hvac')]
+    const tool = hub.withToken(`Bearer ${made.body.token}`)
+    const others = [tool, await hub.as('admin'), await hub.as('lead'), await hub.as('hvac')]
     for (const other of others) expect(answer(await other.call('GET', '/auth/info', undefined, headers))).toEqual(over)
-    expect((await house.nobody.call('GET', '/auth/info', undefined, headers)).status).toBe(401)
+    expect((await hub.nobody.call('GET', '/auth/info', undefined, headers)).status).toBe(401)
     const made_up = { 'x-view-as': 'a'.repeat(43) }
     expect(answer(await admin.call('GET', '/auth/info', undefined, made_up))).toEqual(over)
   })
@@ -104,12 +104,12 @@ describe('it ends', () => {
 
   it('after half an hour', async () => {
     const { admin, headers, key } = await look('hvac')
-    const [row] = await house.services.db
+    const [row] = await hub.services.db
       .select()
       .from(oneTimeTable)
       .where(eq(oneTimeTable.key, hashToken(key)))
     expect(row!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(30 * 60_000)
-    await house.services.db.update(oneTimeTable).set({ expiresAt: sql`now()` }).where(eq(oneTimeTable.key, row!.key))
+    await hub.services.db.update(oneTimeTable).set({ expiresAt: sql`now()` }).where(eq(oneTimeTable.key, row!.key))
     expect(await isOver(admin, headers)).toEqual(over)
   })
 
@@ -129,7 +129,7 @@ describe('it ends', () => {
   })
 
   it('when the person is switched off or becomes an administrator, or the viewer is none any more', async () => {
-    const { db } = house.services
+    const { db } = hub.services
     const [role] = await db.select().from(roleTable).where(eq(roleTable.key, 'admin'))
     const first = await look('outsider')
     const userId = await idOf('outsider')
@@ -139,7 +139,7 @@ describe('it ends', () => {
     await db.insert(userRoleTable).values({ userId, roleId: role!.id })
     expect(await isOver(first.admin, first.headers)).toEqual(over)
     // Now an administrator himself, he looks at somebody and then loses the role.
-    const second = await house.as('outsider')
+    const second = await hub.as('outsider')
     const { body } = await begin(second, 'hvac')
     await db.delete(userRoleTable).where(and(eq(userRoleTable.userId, userId), eq(userRoleTable.roleId, role!.id)))
     expect(await isOver(second, { 'x-view-as': body.key })).toEqual(over)
@@ -155,17 +155,17 @@ it('is in the log with both names, and the key is nowhere', async () => {
     expect(line!.params).toContain('hvac')
     expect(JSON.stringify(line)).not.toContain(key)
   }
-  const kept = await house.services.db.select().from(oneTimeTable)
+  const kept = await hub.services.db.select().from(oneTimeTable)
   expect(JSON.stringify(kept)).not.toContain(key)
-  expect(house.logLines.join('')).not.toContain(key)
+  expect(hub.logLines.join('')).not.toContain(key)
 })
 
 it('writes what an administrator fetched as another person into his own log', async () => {
   const { admin, headers } = await look('hvac')
   const hvac = await idOf('hvac')
-  const before = await house.services.db.select().from(logTable).where(eq(logTable.userId, hvac))
+  const before = await hub.services.db.select().from(logTable).where(eq(logTable.userId, hvac))
   await admin.call('POST', '/api/richText/export', { title: 'x', html: '<p>x</p>', format: 'docx' }, headers)
-  expect(await house.services.db.select().from(logTable).where(eq(logTable.userId, hvac))).toHaveLength(before.length)
+  expect(await hub.services.db.select().from(logTable).where(eq(logTable.userId, hvac))).toHaveLength(before.length)
 })
 
 const routes = Object.entries(contract).flatMap(([feature, group]) =>
@@ -198,10 +198,10 @@ it('leaves no trace of the other person: no kept key, no ticket, no beat of his'
   const id = await idOf('hvac')
   await admin.call('POST', '/api/users/findList', [id], { ...headers, 'idempotency-key': 'same-key' })
   await admin.call('POST', '/api/menus/superior', [1], { ...headers, 'idempotency-key': 'same-key' })
-  const { rows } = await house.services.db.execute(sql`select * from idempotency where caller = ${`user:${id}`}`)
+  const { rows } = await hub.services.db.execute(sql`select * from idempotency where caller = ${`user:${id}`}`)
   expect(rows).toEqual([])
   const { body } = await admin.call('POST', '/api/webSocket/ticket', undefined, headers)
-  const [ticket] = await house.services.db
+  const [ticket] = await hub.services.db
     .select()
     .from(oneTimeTable)
     .where(and(eq(oneTimeTable.kind, 'socketTicket'), inArray(oneTimeTable.key, [body.ticket])))

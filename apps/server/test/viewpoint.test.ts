@@ -6,8 +6,8 @@ import { projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { viewpointTable } from '../src/modules/viewpoint/viewpoint.table.ts'
 import { cleanBlobs, isStored } from './clean-blobs.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { jpeg } from './jpeg.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 const FOREIGN = 1
@@ -34,7 +34,7 @@ const state = {
   hasRooms: true,
 }
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 let hvac: Caller
 let client: Caller
@@ -45,10 +45,10 @@ let siblingFile: number
 let foreignFile: number
 
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
-  hvac = await house.as('hvac')
-  outsider = await house.as('outsider')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
+  outsider = await hub.as('outsider')
   client = await newClient()
   const subsOf = async (who: Caller, projId: number) =>
     (await who.call('GET', `/api/projectSub/querySubListByProjId?projId=${projId}`)).body
@@ -58,20 +58,20 @@ beforeAll(async () => {
   fileId = await modelIn(SAMPLE, subId)
   foreignFile = await modelIn(FOREIGN, (await subsOf(outsider, FOREIGN))[0].subId)
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 /** A member who may look and nothing else. */
 async function newClient(): Promise<Caller> {
-  const [user] = await house.services.db.select().from(userTable).where(eq(userTable.username, 'plain'))
+  const [user] = await hub.services.db.select().from(userTable).where(eq(userTable.username, 'plain'))
   const roles = (await lead.call('GET', `/api/projectRole/all?projId=${SAMPLE}`)).body
   const role = roles.find(({ name }: { name: string }) => name === '业主')
   const member = { projId: SAMPLE, userIds: [user!.id], roleIds: [role.id] }
   expect((await lead.call('POST', '/api/projectResource', member)).status).toBe(201)
-  return house.as('plain')
+  return hub.as('plain')
 }
 
 async function modelIn(projId: number, ofSub: number): Promise<number> {
-  const { db } = house.services
+  const { db } = hub.services
   const [user] = await db.select().from(userTable).where(eq(userTable.username, 'lead'))
   const [model] = await db
     .insert(modelTable)
@@ -99,7 +99,7 @@ it('a viewpoint of the project is the same state for every member, with who made
   })
   const seen = (await detail(lead, made.body.id)).body
   expect(seen).toMatchObject({ mine: false, fileIds: [fileId], state })
-  const picture = await house.http.inject(seen.picture)
+  const picture = await hub.http.inject(seen.picture)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(picture.rawPayload.toString('base64') === jpeg(1)).toBe(true)
 })
@@ -169,14 +169,14 @@ it('an outsider finds nothing of it', async () => {
 })
 
 it('a picture goes with the last viewpoint that has it', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const picture = jpeg(7)
   const first = (await make(lead, { picture })).body
   const second = (await make(hvac, { picture })).body
   const [row] = await db.select().from(viewpointTable).where(eq(viewpointTable.id, first.id))
   const isThere = async () => {
-    await cleanBlobs(house)
-    return isStored(house, row!.picture!)
+    await cleanBlobs(hub)
+    return isStored(hub, row!.picture!)
   }
   await lead.call('DELETE', URL, [first.id])
   expect(await isThere()).toBe(true)
@@ -187,12 +187,12 @@ it('a picture goes with the last viewpoint that has it', async () => {
 it('versions that were removed are not told any more', async () => {
   const other = await modelIn(SAMPLE, subId)
   const { id } = (await make(lead, { fileIds: [fileId, other] })).body
-  await house.services.db.delete(modelFileTable).where(eq(modelFileTable.fileId, other))
+  await hub.services.db.delete(modelFileTable).where(eq(modelFileTable.fileId, other))
   expect((await detail(lead, id)).body.fileIds).toEqual([fileId])
 })
 
 it('an archived project is only read', async () => {
-  const { db } = house.services
+  const { db } = hub.services
   const { id } = (await make(lead)).body
   const isIt = eq(projectTable.projId, SAMPLE)
   const [before] = await db.select().from(projectTable).where(isIt)
@@ -206,8 +206,8 @@ it('an archived project is only read', async () => {
 it('the list keeps the picture of a locked model from who does not manage models', async () => {
   const locked = await modelIn(SAMPLE, subId)
   const { id } = (await make(lead, { isPersonal: false, fileIds: [locked], picture: jpeg(7), name: '锁定' })).body
-  const [file] = await house.services.db.select().from(modelFileTable).where(eq(modelFileTable.fileId, locked))
-  await house.services.db.update(modelTable).set({ locked: true }).where(eq(modelTable.modelId, file!.modelId))
+  const [file] = await hub.services.db.select().from(modelFileTable).where(eq(modelFileTable.fileId, locked))
+  await hub.services.db.update(modelTable).set({ locked: true }).where(eq(modelTable.modelId, file!.modelId))
   const pictureFor = async (who: Caller) =>
     (await list(who)).content.find((one: { id: number }) => one.id === id).picture
   expect(await pictureFor(lead)).toBeDefined()

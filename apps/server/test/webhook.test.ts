@@ -10,16 +10,16 @@ import { isPublic, lookupPublic } from '../src/modules/webhook/public-address.ts
 import { announce } from '../src/modules/webhook/webhook.service.ts'
 import { webhookTask } from '../src/modules/webhook/webhook.task.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
-import { type Caller, startHouse, type TestHouse } from './house.ts'
 import { taskContext } from './task-context.ts'
+import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 interface Heard {
   url: URL
   body: Record<string, unknown>
 }
 
-let house: TestHouse
-let db: TestHouse['services']['db']
+let hub: TestServer
+let db: TestServer['services']['db']
 let admin: Caller
 let vendor: Server
 let base: string
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await new Promise((resolve) => vendor.once('listening', resolve))
   const host = `127.0.0.1:${(vendor.address() as AddressInfo).port}`
   base = `http://${host}`
-  house = await startHouse({ webhookHosts: [host] })
-  db = house.services.db
-  admin = await house.as('admin')
+  hub = await startTestServer({ webhookHosts: [host] })
+  db = hub.services.db
+  admin = await hub.as('admin')
 })
 afterAll(async () => {
   vendor.close()
-  await house.stop()
+  await hub.stop()
 })
 beforeEach(async () => {
   heard.length = 0
@@ -91,7 +91,7 @@ describe('a chat robot', () => {
   })
 
   it('asks for each permission, for a name of its own and for a place where robots are', async () => {
-    const hvac = await house.as('hvac')
+    const hvac = await hub.as('hvac')
     const row = await add()
     const tries = [
       await hvac.call('GET', '/api/webhook'),
@@ -145,7 +145,7 @@ describe('what robots are sent', () => {
   it('mentions nobody, whatever people write', async () => {
     const made = await add({ kind: 'feishu' })
     const [row] = await db.select().from(webhookTable).where(eq(webhookTable.id, made.id))
-    await postToRobot(house.services.config, row!, '<at user_id="all">所有人</at>')
+    await postToRobot(hub.services.config, row!, '<at user_id="all">所有人</at>')
     expect(JSON.stringify(heard[0]!.body)).not.toMatch(/[<>]/)
   })
 
@@ -153,12 +153,12 @@ describe('what robots are sent', () => {
     const row = await add()
     await add({ name: '别的', groups: ['announcement'] })
     await add({ name: '停用', enabled: false })
-    await announce(house.services, 'feedback', '有人反馈', '/feedback?id=1')
+    await announce(hub.services, 'feedback', '有人反馈', '/feedback?id=1')
     const tasks = await db.select().from(taskTable)
     expect(tasks.map(({ payload }) => payload)).toEqual([
-      { id: row.id, text: `有人反馈\n${house.services.config.publicUrl}/feedback?id=1` },
+      { id: row.id, text: `有人反馈\n${hub.services.config.publicUrl}/feedback?id=1` },
     ])
-    const run = () => webhookTask.run(taskContext(house, tasks[0]!.payload as { id: number; text: string }))
+    const run = () => webhookTask.run(taskContext(hub, tasks[0]!.payload as { id: number; text: string }))
     reply.body = '{"errcode":45009}'
     await expect(run()).rejects.toThrow('45009')
     reply.body = '{"errcode":0}'
@@ -221,7 +221,7 @@ describe('a robot that is none', () => {
     expect(['1.1.1.1', '121.40.1.1', '2400:3200::1'].every(isPublic)).toBe(true)
     const found = await new Promise((resolve) => lookupPublic('localhost', {}, (error) => resolve(error)))
     expect(found).toBeInstanceOf(Error)
-    const config = { ...house.services.config, webhookHosts: [] }
+    const config = { ...hub.services.config, webhookHosts: [] }
     const lost = postToRobot(config, { kind: 'wecom', url: `${base}/x`, secret: null }, 'x')
     await expect(lost).rejects.toBeInstanceOf(RobotFailure)
     expect(heard).toHaveLength(0)

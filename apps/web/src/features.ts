@@ -8,6 +8,7 @@ import { clashFeature } from './features/clash/clash.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { documentFeature } from './features/document/document.feature.ts'
 import { drawingFeature } from './features/drawing/drawing.feature.ts'
+import { errorPageFeature } from './features/error-page/error-page.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
@@ -28,7 +29,6 @@ import { projectFeature } from './features/project/project.feature.ts'
 import { projectOverviewFeature } from './features/project-overview/project-overview.feature.ts'
 import { storeFeature } from './features/store/store.feature.ts'
 import { threadFeature } from './features/thread/thread.feature.ts'
-import { troubleFeature } from './features/trouble/trouble.feature.ts'
 import { userDesktopFeature } from './features/user-desktop/user-desktop.feature.ts'
 
 /** Every feature there is. */
@@ -62,6 +62,6 @@ export const features: readonly Feature[] = [
   projectOverviewFeature,
   storeFeature,
   threadFeature,
-  troubleFeature,
+  errorPageFeature,
   userDesktopFeature,
 ]

@@ -13,7 +13,7 @@ import { useDocumentTitle } from './shell/use-document-title.ts'
 import { part } from './ui/part.tsx'
 
 const Shell = part(async () => (await import('./shell/shell.tsx')).Shell)
-const NotMember = part(async () => (await import('./features/trouble/not-member.panel.tsx')).NotMember)
+const NotMember = part(async () => (await import('./features/error-page/not-member.panel.tsx')).NotMember)
 const AntdProvider = part(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
 
 pages.find(({ path }) => matchPath(path, location.pathname))?.view.preload()

@@ -1,7 +1,7 @@
 // Everything that the judge has to say about one file: what it describes, what was drawn of it, whether we and the kernel
 // agree, and whether the volumes are those that the file itself states.
 import { IfcError, readIfc } from '@sunmao/ifc'
-import type { Building, Trouble } from '@sunmao/model'
+import type { Building, Problem } from '@sunmao/model'
 import { differences, shareOf } from './compare-measures.ts'
 import { compareThreads } from './compare-threads.ts'
 import { computedVolume } from './computed-volumes.ts'
@@ -119,7 +119,7 @@ async function read(bytes: Uint8Array, tessellation: 'own' | 'kernel'): Promise<
     const { building, geometry } = await readIfc(bytes, { tessellation })
     reading.ms = performance.now() - began
     reading.measures = measureElements(building, geometry)
-    for (const trouble of building.troubles) addReason(reading, building, trouble)
+    for (const problem of building.problems) addReason(reading, building, problem)
   } catch (error) {
     if (!(error instanceof IfcError)) throw error
     reading.refusal = error.code
@@ -130,7 +130,7 @@ async function read(bytes: Uint8Array, tessellation: 'own' | 'kernel'): Promise<
 /** A GlobalId that is odd is no reason for a missing body. */
 const noReasons = new Set(['ifc.badGlobalId', 'ifc.sameGlobalId', 'ifc.badOpening'])
 
-function addReason(reading: Reading, building: Building, { code, element, expressId, facts }: Trouble): void {
+function addReason(reading: Reading, building: Building, { code, element, expressId, facts }: Problem): void {
   if (code === 'ifc.moreTroubles') reading.unlisted += Number(facts.count)
   const id = element < 0 ? expressId : building.elements.expressIds[element]!
   if (!noReasons.has(code) && !reading.reasons.has(id)) reading.reasons.set(id, code)

@@ -17,7 +17,7 @@ const Counts = z.object({
   spaces: z.int(),
   systems: z.int(),
   triangles: z.int(),
-  troubles: z.int(),
+  problems: z.int(),
 })
 
 /** One version of a model. `fileId` names the version, `modelId` the chain of all of them. */
@@ -230,9 +230,9 @@ export const model = {
     reply: z.object({ head: z.string(), chunks: z.array(z.string()) }),
   }),
   /** Elements that could not be read or drawn, and why. */
-  troubles: route({
+  problems: route({
     method: 'GET',
-    path: '/api/model/troubles',
+    path: '/api/model/problems',
     policy: memberOf(fileOf('query')),
     query: PageQuery.extend({ fileId: IdText }),
     reply: pageOf(z.object({ text: z.string(), expressId: z.int().optional(), element: ModelElement.optional() })),

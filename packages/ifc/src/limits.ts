@@ -52,8 +52,8 @@ export const roundingOffset = 0.2887
 /** Coordinates further out than this, in metres, get an origin of their own: float32 keeps 0.1 mm up to here. */
 export const farAway = 1000
 
-/** Longer lists of troubles help nobody. */
-export const maxTroubles = 5000
+/** Longer lists of problems help nobody. */
+export const maxProblems = 5000
 
 /** Steps up a chain of parents or placements; deeper ones go in circles. */
 export const maxChain = 64

@@ -12,8 +12,8 @@ const sound = text(stepBytes(house))
 async function outcome(bytes: Uint8Array): Promise<string> {
   try {
     const { building } = await readIfc(bytes)
-    const troubles = building.troubles.map(({ code, expressId }) => `${code} ${expressId}`)
-    return [`${building.elements.count} elements`, ...troubles].join(', ')
+    const problems = building.problems.map(({ code, expressId }) => `${code} ${expressId}`)
+    return [`${building.elements.count} elements`, ...problems].join(', ')
   } catch (error) {
     return error instanceof IfcError ? error.code : String(error)
   }
@@ -112,6 +112,6 @@ describe('a file with faults', { timeout: 40_000 }, () => {
   it('keeps two elements with one GlobalId apart', async () => {
     const { building } = await readIfc(bytesOf(sound.replace('000000000000000000000A', '0000000000000000000009')))
     expect([globalIdAt(building, 2), globalIdAt(building, 3)]).toEqual(Array(2).fill('0000000000000000000009'))
-    expect(building.troubles.map(({ code }) => code)).toEqual(['ifc.sameGlobalId'])
+    expect(building.problems.map(({ code }) => code)).toEqual(['ifc.sameGlobalId'])
   })
 })

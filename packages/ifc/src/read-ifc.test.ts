@@ -10,7 +10,7 @@ const text = (
   building: Building,
   column: 'classes' | 'names' | 'types' | 'materials' | 'classifications' | 'predefinedTypes' | 'tags',
 ) => Array.from(building.elements[column], (at) => building.texts[at])
-const codes = (building: Building) => building.troubles.map(({ code, element }) => `${code} ${element}`)
+const codes = (building: Building) => building.problems.map(({ code, element }) => `${code} ${element}`)
 const boxOf = (building: Building, element: number) =>
   Array.from(building.elements.boxes.subarray(element * 6, element * 6 + 6), (value) => Math.round(value * 1e4) / 1e4)
 
@@ -18,7 +18,7 @@ describe('readIfc', () => {
   it('reads a house', async () => {
     const stages: string[] = []
     const { building, geometry } = await readIfc(stepBytes(house), { onProgress: (stage) => stages.push(stage) })
-    expect(building.troubles).toEqual([])
+    expect(building.problems).toEqual([])
     expect(building).toMatchObject({
       schema: 'IFC4',
       writtenBy: 'Pencil 3',
@@ -143,7 +143,7 @@ describe('a faulty file', () => {
       .replace('#75,#83,$,.NOTDEFINED.)', '#75,#999,$,.NOTDEFINED.)')
     const { building } = await readIfc(stepBytes(faulty))
     expect(codes(building)).toEqual(['ifc.absurdNumber 1', 'ifc.selfReference 2'])
-    expect(building.troubles[0]).toMatchObject({ expressId: 69, facts: { line: 60 } })
+    expect(building.problems[0]).toMatchObject({ expressId: 69, facts: { line: 60 } })
     expect(building.elements.count).toBe(4)
     expect(boxOf(building, 0)).toEqual([0, 0, 3, 4, 3, 5.8])
     expect(Number.isNaN(building.elements.boxes[6]!)).toBe(true)

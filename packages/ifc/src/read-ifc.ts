@@ -11,6 +11,7 @@ import { type Relations, readPlaces, readRelations } from './elements/relations.
 import { readSpaces, readStoreys, readSystems, readZones } from './elements/structure.ts'
 import { IfcError } from './ifc-error.ts'
 import { elementMs } from './limits.ts'
+import { Problems } from './problems.ts'
 import { assignSets, hashProperties, positiveNumber } from './properties/element-sets.ts'
 import { PropertySets } from './properties/property-sets.ts'
 import { Units } from './properties/units.ts'
@@ -20,7 +21,6 @@ import { type StepSizes, scanStep } from './step/step-scan.ts'
 import { StepReader, type StepValue, toText } from './step/step-value.ts'
 import { Texts } from './texts.ts'
 import type { Helper } from './thread/helper.ts'
-import { Troubles } from './troubles.ts'
 
 export type IfcStage = 'parse' | 'geometry' | 'properties'
 
@@ -43,7 +43,7 @@ export interface ReadIfcOptions {
 
 /**
  * The building in the bytes of an IFC file (2x to 4.3; zipped ones are unpacked by the caller). Of a source that is not in
- * memory only a part is ever there. What is wrong with single elements is in `building.troubles`. Throws IfcError when
+ * memory only a part is ever there. What is wrong with single elements is in `building.problems`. Throws IfcError when
  * nothing can be read. A hostile file can still take much memory: give it a process that may be killed.
  */
 export async function readIfc(
@@ -60,18 +60,18 @@ export async function readIfc(
   const file = scanStep(input, { ...options.sizes, isShared: options.helper !== undefined })
   const reader = new StepReader(file)
   const schema = readSchema(reader)
-  const troubles = new Troubles()
-  reportFile(file, troubles)
+  const problems = new Problems()
+  reportFile(file, problems)
   await report('parse', 0.5)
   const products = findProducts(reader)
   const relations = readRelations(reader, products)
   const units = new Units(reader)
-  if (units.isAbsurd) troubles.add('ifc.absurdUnit', -1, 0)
-  if (!units.hasLength) troubles.add('ifc.noLengthUnit', -1, 0)
+  if (units.isAbsurd) problems.add('ifc.absurdUnit', -1, 0)
+  if (!units.hasLength) problems.add('ifc.noLengthUnit', -1, 0)
   await report('parse', 1)
-  const parts: Parts = { reader, schema, products, relations, units, troubles }
+  const parts: Parts = { reader, schema, products, relations, units, problems }
   let described: Described | undefined
-  const bodies = await readBodies(reader, products, relations, troubles, {
+  const bodies = await readBodies(reader, products, relations, problems, {
     schema,
     unit: units.length,
     angle: units.ofType('PLANEANGLEUNIT').factor,
@@ -112,12 +112,12 @@ const first = (value: StepValue | undefined): StepValue | undefined => (Array.is
 
 const listedLines = 100
 
-function reportFile(file: StepFile, troubles: Troubles): void {
-  if (!file.hasTrailer) troubles.add('ifc.noTrailer', -1, 0)
-  for (const id of file.broken.slice(0, listedLines)) troubles.add('ifc.brokenLine', -1, id, { line: id })
-  for (const id of file.duplicates.slice(0, listedLines)) troubles.add('ifc.sameLine', -1, id, { line: id })
+function reportFile(file: StepFile, problems: Problems): void {
+  if (!file.hasTrailer) problems.add('ifc.noTrailer', -1, 0)
+  for (const id of file.broken.slice(0, listedLines)) problems.add('ifc.brokenLine', -1, id, { line: id })
+  for (const id of file.duplicates.slice(0, listedLines)) problems.add('ifc.sameLine', -1, id, { line: id })
   const left = Math.max(0, file.broken.length - listedLines) + Math.max(0, file.duplicates.length - listedLines)
-  if (left) troubles.add('ifc.moreTroubles', -1, 0, { count: left })
+  if (left) problems.add('ifc.moreTroubles', -1, 0, { count: left })
 }
 
 interface Parts {
@@ -126,13 +126,13 @@ interface Parts {
   products: Products
   relations: Relations
   units: Units
-  troubles: Troubles
+  problems: Problems
 }
 
 /** What elements say of themselves, apart from their bodies. */
 interface Described {
   texts: Texts
-  troubles: Troubles
+  problems: Problems
   own: OwnColumns
   sets: PropertySets
   assigned: Pick<Properties, 'setStart' | 'setOf'>
@@ -143,13 +143,13 @@ interface Described {
 function describe(parts: Parts): Described {
   const { reader, products, relations, units } = parts
   const texts = new Texts()
-  const troubles = new Troubles()
-  const own = readOwnColumns(reader, products, texts, troubles)
+  const problems = new Problems()
+  const own = readOwnColumns(reader, products, texts, problems)
   const sets = new PropertySets(reader, units, texts)
   const assigned = assignSets(reader, products, relations, sets)
   const columns = describingColumns(parts, texts, own.objectTypes)
   const texting = [own.names, columns.types, own.predefinedTypes, columns.materials, columns.classifications]
-  return { texts, troubles, own, sets, assigned, columns, propertyHashes: hashProperties(texting, assigned, sets) }
+  return { texts, problems, own, sets, assigned, columns, propertyHashes: hashProperties(texting, assigned, sets) }
 }
 
 function assemble(
@@ -157,7 +157,7 @@ function assemble(
   { texts, own, sets, assigned, columns, ...described }: Described,
   bodies: Pieces,
 ): { building: Building; geometry: Geometry } {
-  const { reader, products, relations, units, troubles } = parts
+  const { reader, products, relations, units, problems } = parts
   const placements = new Placements(reader)
   const body = finishBodies(bodies, products.count)
   placeTheBodiless(reader, products, placements, units, body.placeHashes, body.boxes)
@@ -209,7 +209,7 @@ function assemble(
     systems: readSystems(reader, relations),
     zones: readZones(reader, relations),
     axes: readAxes(reader, placements, units, body.origin),
-    troubles: troubles.with(described.troubles).all(),
+    problems: problems.with(described.problems).all(),
   }
   return { building, geometry: body.geometry }
 }

@@ -74,7 +74,7 @@ export function buildingOf(things: readonly Thing[], rest: Partial<Building> = {
     systems: [],
     zones: [],
     axes: [],
-    troubles: [],
+    problems: [],
     texts,
     ...rest,
   }

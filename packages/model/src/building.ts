@@ -29,7 +29,7 @@ export interface Building {
   zones: readonly Group[]
   axes: readonly GridAxis[]
   /** Elements that could not be read or drawn, and why; in the order of the file. */
-  troubles: readonly Trouble[]
+  problems: readonly Problem[]
 }
 
 export type Vec3 = readonly [x: number, y: number, z: number]
@@ -148,7 +148,7 @@ export interface GridAxis {
   line: Float32Array
 }
 
-export interface Trouble {
+export interface Problem {
   /** A key of the catalogue, such as ifc.noGeometry. */
   code: string
   /** -1 = not of one element. */

@@ -35,7 +35,7 @@ const building = buildingOf(
     systems: [{ globalId: 'y', name: 'SF-1', kind: 'AIRCONDITIONING', elements: Uint32Array.of(0, 1) }],
     zones: [{ globalId: 'z', name: 'Zone', kind: '', elements: Uint32Array.of(1) }],
     axes: [{ tag: '1', direction: 0, line: Float32Array.of(0, -1, 0, 9) }],
-    troubles: [{ code: 'ifc.noGeometry', element: 1, expressId: 7, facts: { line: 7 } }],
+    problems: [{ code: 'ifc.noGeometry', element: 1, expressId: 7, facts: { line: 7 } }],
   },
 )
 

@@ -27,7 +27,7 @@ const building = buildingOf(
       { globalId: 's', name: '送风', kind: '', elements: Uint32Array.of(1, 4) },
       { globalId: 't', name: '秘密系统', kind: '', elements: Uint32Array.of(4) },
     ],
-    troubles: [{ code: 'ifc.noGeometry', element: 4, expressId: 5, facts: {} }],
+    problems: [{ code: 'ifc.noGeometry', element: 4, expressId: 5, facts: {} }],
     oddGlobalIds: [[2, 'odd']],
   },
 )
@@ -55,7 +55,7 @@ it('is a building itself, and no text, shape or number of the rest is in it', ()
   expect(Array.from(back.elements.spaces)).toEqual([0, 0, -1])
   expect([back.elements.hosts[1], back.elements.parents[1]]).toEqual([2, -1])
   expect(back.systems).toMatchObject([{ name: '送风', elements: Uint32Array.of(1) }])
-  expect(back.troubles).toEqual([])
+  expect(back.problems).toEqual([])
   for (const [now, before] of [
     [0, 0],
     [1, 1],

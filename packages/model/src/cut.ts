@@ -63,8 +63,8 @@ export function cutBuilding(
       spaces: spaces.map(({ space }) => ({ ...space, element: placeOf(space.element) })),
       systems: groups(building.systems),
       zones: groups(building.zones),
-      troubles: building.troubles.flatMap((trouble) =>
-        places.has(trouble.element) ? [{ ...trouble, element: placeOf(trouble.element) }] : [],
+      problems: building.problems.flatMap((problem) =>
+        places.has(problem.element) ? [{ ...problem, element: placeOf(problem.element) }] : [],
       ),
     },
     geometry: cutGeometry(geometry, places),

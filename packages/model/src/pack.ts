@@ -114,7 +114,7 @@ function parseHead(magic: string, bytes: Uint8Array): Head {
     const head = JSON.parse(new TextDecoder().decode(bytes)) as Head
     if (Array.isArray(head.columns)) return head
   } catch {
-    // Said below.
+    // CodedText below.
   }
   throw new FormatError(`${magic}: the head is damaged`)
 }

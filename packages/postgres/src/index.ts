@@ -1,2 +1,2 @@
 export { DataDirInUse, PostgresUnavailable } from './errors.ts'
-export { type Postgres, type StartOptions, startPostgres, type TakenDataDir, takeDataDir } from './start-postgres.ts'
+export { type ClaimedDataDir, claimDataDir, type Postgres, type StartOptions, startPostgres } from './start-postgres.ts'

@@ -14,7 +14,7 @@ import { PostgresUnavailable } from './errors.ts'
 import { pathFor, spawnAs } from './identity.ts'
 import type { Programs } from './programs.ts'
 import { lastComplaint, run } from './run.ts'
-import { takeFolder } from './survivors.ts'
+import { lockFolder } from './survivors.ts'
 
 /** The superuser and the database that every cluster of ours has. */
 export const databaseName = 'sunmao'
@@ -27,7 +27,7 @@ export async function initCluster(programs: Programs, dataDir: string, durable: 
   const cluster = join(dataDir, 'pg')
   const fresh = join(dataDir, 'pg.init')
   if (existsSync(fresh)) {
-    closeSync(await takeFolder(fresh, log))
+    closeSync(await lockFolder(fresh, log))
     rmSync(fresh, { recursive: true, force: true })
   }
   if (existsSync(join(cluster, 'PG_VERSION'))) return
@@ -57,7 +57,7 @@ async function tryInit(
   mkdirSync(folder, { mode: 0o700 })
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid)
 
-  const fd = await takeFolder(folder, log)
+  const fd = await lockFolder(folder, log)
   try {
     const start = [...identity.prefix, ...dieWithUs('KILL')]
     const data = ['-D', pathFor(identity, folder)]

@@ -8,7 +8,7 @@ import { findPrograms, type Programs } from './programs.ts'
 import { lastComplaint, run } from './run.ts'
 import { openServerLog } from './server-log.ts'
 import { makeSocketDir } from './socket-dir.ts'
-import { takeFolder } from './survivors.ts'
+import { lockFolder } from './survivors.ts'
 
 /** A running database server. */
 export interface Postgres {
@@ -23,8 +23,8 @@ export interface Postgres {
 export interface StartOptions {
   /** Holds the cluster `pg/`, `pg.lock` and `pg.log`; created with mode 0700 when missing. */
   dataDir: string
-  /** The folder as `takeDataDir` gave it; without it the start takes the folder itself. */
-  taken?: TakenDataDir
+  /** The folder as `claimDataDir` gave it; without it the start takes the folder itself. */
+  taken?: ClaimedDataDir
   /** False risks the data for speed (no fsync): for tests only. Default true. */
   durable?: boolean
   /** More server settings, stronger than ours. */
@@ -41,7 +41,7 @@ export interface StartOptions {
  * Call it from the main thread: the server ends when the thread that started it ends.
  */
 export async function startPostgres(options: StartOptions): Promise<Postgres> {
-  const { dataDir, lock } = options.taken ?? (await takeDataDir(options.dataDir))
+  const { dataDir, lock } = options.taken ?? (await claimDataDir(options.dataDir))
   try {
     return await startLocked(dataDir, lock, options)
   } catch (error) {
@@ -51,7 +51,7 @@ export async function startPostgres(options: StartOptions): Promise<Postgres> {
 }
 
 /** A data folder that is this process's own until it ends or `lock` is released. */
-export interface TakenDataDir {
+export interface ClaimedDataDir {
   dataDir: string
   lock: DataDirLock
 }
@@ -60,7 +60,7 @@ export interface TakenDataDir {
  * Takes a data folder, making it when it is missing, before anything else is loaded or started. Throws DataDirInUse when
  * another process has it and keeps it for `waitSeconds` (2), PostgresUnavailable when it cannot be written.
  */
-export async function takeDataDir(path: string, waitSeconds?: number): Promise<TakenDataDir> {
+export async function claimDataDir(path: string, waitSeconds?: number): Promise<ClaimedDataDir> {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     const dataDir = realpathSync(path)
@@ -80,7 +80,7 @@ async function startLocked(dataDir: string, lock: DataDirLock, options: StartOpt
   // Only Linux can hand over the closed folder as an open file (see pathFor).
   if (process.platform !== 'linux' && identity.uid !== undefined) chownSync(dataDir, identity.uid, identity.gid ?? 0)
   await initCluster(programs, dataDir, durable, log)
-  const clusterFd = await takeFolder(cluster, log)
+  const clusterFd = await lockFolder(cluster, log)
   try {
     await giveToOwner(programs, cluster)
     const socketDir = await makeSocketDir(dataDir, identity)

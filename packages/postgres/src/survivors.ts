@@ -11,7 +11,7 @@ import { run } from './run.ts'
  * Ends every server in `folder` and opens it. The opened file carries a lock and goes to the server as its file 3:
  * as long as any of its processes lives, in whichever container, nobody else can take the folder.
  */
-export async function takeFolder(folder: string, log: (line: string) => void): Promise<number> {
+export async function lockFolder(folder: string, log: (line: string) => void): Promise<number> {
   const [postmaster] = readPidFile(folder)
   if ((await findServers(folder)).includes(Number(postmaster))) {
     log(`stopping PostgreSQL process ${postmaster}, left over from an earlier start`)

@@ -1,4 +1,4 @@
-import { type Postgres, startPostgres, type TakenDataDir } from '@sunmao/postgres'
+import { type ClaimedDataDir, type Postgres, startPostgres } from '@sunmao/postgres'
 import type { Logger } from 'pino'
 
 /**
@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 export async function startEmbedded(
   dataDir: string,
   log: Logger,
-  taken?: TakenDataDir,
+  taken?: ClaimedDataDir,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   // One that dies before it is up makes the launch fail; only one that was up is started again.
   let isUp = false
@@ -16,7 +16,7 @@ export async function startEmbedded(
   const { url } = await current
 
   // The first one has what was taken; it lets go of that when it ends.
-  async function launch(first?: TakenDataDir): Promise<Postgres> {
+  async function launch(first?: ClaimedDataDir): Promise<Postgres> {
     const postgres = await startPostgres({ dataDir, taken: first, onExit: (reason) => isUp && restart(reason) })
     isUp = true
     return postgres

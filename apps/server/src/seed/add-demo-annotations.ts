@@ -4,7 +4,7 @@ import { demo, plantedClashes } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
 import { storeBlob } from '../blobs/store-blob.ts'
 import { annotationSpot } from '../modules/hub-annotation/annotation-link.service.ts'
-import { takeNumber } from '../modules/hub-annotation/annotation-number.ts'
+import { nextNumber } from '../modules/hub-annotation/annotation-number.ts'
 import { derivedOf } from '../modules/hub-annotation/annotation-row.ts'
 import {
   hubAnnotationAddresseeTable,
@@ -50,7 +50,7 @@ async function addAnnotation(
   const state = scene.viewOf(elements, spot)
   const { hash } = await storeBlob({ db, blobs }, scene.pictureOf(state))
   const content = {
-    number: await takeNumber(db, projId),
+    number: await nextNumber(db, projId),
     title: one.title,
     html: `<p>${one.text}</p>`,
     location: scene.locationOf(elements, spot),

@@ -13,7 +13,7 @@ import {
   issueTable,
   issueViewpointTable,
 } from '../modules/issue/issue.table.ts'
-import { takeNumber } from '../modules/issue/issue-number.ts'
+import { nextNumber } from '../modules/issue/issue-number.ts'
 import { derivedOf } from '../modules/issue/issue-row.ts'
 import { threadPostTable, threadTable } from '../modules/thread/thread.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
@@ -67,7 +67,7 @@ async function addIssue(
   const location = scene.locationOf(elements, spot)
   const raised = new Date(Date.now() - one.days * DAY_MS - 3 * HOUR_MS)
   const after = (hours: number) => new Date(Math.min(raised.getTime() + hours * HOUR_MS, Date.now() - HOUR_MS / 4))
-  const number = one.status === 'draft' ? null : await takeNumber(db, subId, one.discipline)
+  const number = one.status === 'draft' ? null : await nextNumber(db, subId, one.discipline)
   const moves = ways[one.status]
   const content = { title, html: `<p>${one.text}</p>`, labels: [...one.labels], location, number }
   const [row] = await db

@@ -9,7 +9,7 @@ import { modelTable } from '../modules/model/model.table.ts'
 import { packsOfKind } from '../modules/model/model-pack.service.ts'
 import { elementIn, type Opened, openModels } from '../modules/model/opened-model.service.ts'
 import { packedModels } from '../modules/model/packed-model.service.ts'
-import { placeWords } from '../modules/model/questions/place-words.ts'
+import { placeWords } from '../modules/model/questions/place-labels.ts'
 import { demoModels } from './demo-models-data.ts'
 
 type Box = readonly [number, number, number, number, number, number]

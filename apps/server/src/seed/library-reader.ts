@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { libraryUsername } from '../modules/door/library.service.ts'
+import { libraryUsername } from '../modules/provider/library.service.ts'
 import { userTable } from '../modules/users/users.table.ts'
 
 /** A service without a password: only its own door opens to it, and only while it is enabled. */

@@ -20,7 +20,7 @@ import { seedProjectMenus } from './project-menus.ts'
 import { seedProjectRoles } from './project-roles.ts'
 import { seedRoles } from './roles.ts'
 import { seedSearchTexts } from './search-texts.ts'
-import { renameByTrade } from './trade-words.ts'
+import { renameByTrade } from './trade-labels.ts'
 
 /** Runs in the transaction of the migration: a kill leaves all of it or none. Returns a password that was made up. */
 export async function seed(db: Db, config: Config): Promise<string | undefined> {

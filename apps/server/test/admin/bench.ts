@@ -1,16 +1,16 @@
-// What the tests of the administration share: a house, its administrator, and rights given by hand.
+// What the tests of the administration share: a hub, its administrator, and rights given by hand.
 import { eq, inArray } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { deptTable } from '../../src/modules/admin/dept.table.ts'
 import { roleMenuTable, roleTable } from '../../src/modules/admin/role.table.ts'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
-import { type Caller, startHouse, type TestHouse } from '../house.ts'
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
 export interface Bench {
-  house: TestHouse
+  hub: TestServer
   admin: Caller
-  db: TestHouse['services']['db']
+  db: TestServer['services']['db']
   /** Gives a seeded role these permissions. */
   grant(roleKey: string, ...codes: string[]): Promise<void>
   dept(name: string): Promise<number>
@@ -20,12 +20,12 @@ export interface Bench {
 }
 
 export async function startBench(): Promise<Bench> {
-  const house = await startHouse()
-  const { db } = house.services
-  const admin = await house.as('admin')
+  const hub = await startTestServer()
+  const { db } = hub.services
+  const admin = await hub.as('admin')
   const role = async (key: string) => (await db.select().from(roleTable).where(eq(roleTable.key, key)))[0]!.id
   return {
-    house,
+    hub,
     admin,
     db,
     role,
@@ -40,7 +40,7 @@ export async function startBench(): Promise<Bench> {
         .onConflictDoNothing()
     },
     sheet: async (url, caller = admin) => {
-      const reply = await house.http.inject({ method: 'GET', url, headers: { authorization: caller.token } })
+      const reply = await hub.http.inject({ method: 'GET', url, headers: { authorization: caller.token } })
       return (await readXlsx(new Uint8Array(reply.rawPayload))).sheets[0]!.rows as unknown[][]
     },
   }

@@ -8,7 +8,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 type Node = { id: number; name: string; children?: Node[] }
 const names = (rows: Node[]) => rows.map((row) => row.name)
@@ -68,7 +68,7 @@ it('refuses bad input and a stale edit', async () => {
     expect((await bench.admin.call('POST', '/api/dept', bad)).status).toBe(400)
   const [row] = (await list(`?name=${encodeURIComponent('信息中心')}`)).content
   const edits = await Promise.all(
-    [bench.admin, await bench.house.as('admin')].map((who, sort) =>
+    [bench.admin, await bench.hub.as('admin')].map((who, sort) =>
       who.call('PUT', '/api/dept', { ...row, deptSort: sort }),
     ),
   )
@@ -98,7 +98,7 @@ it('goes with everything below it, but not while people or roles need it', async
 })
 
 it('stays inside the data scope, for reading and for writing', async () => {
-  const hvac = await bench.house.as('hvac')
+  const hvac = await bench.hub.as('hvac')
   expect((await hvac.call('GET', '/api/dept')).status).toBe(403)
   await bench.grant('staff', 'dept:list', 'dept:add', 'dept:edit', 'dept:del')
   const own = await bench.dept('暖通室')

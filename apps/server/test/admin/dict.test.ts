@@ -5,7 +5,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const named = async (name: string) => (await bench.admin.call('GET', `/api/dict?blurry=${name}`)).body.content[0]
 const entry = (dict: { id: number }, value: string, more: object = {}) =>
@@ -67,7 +67,7 @@ it('refuses bad input', async () => {
 })
 
 it('can be read entry by entry by everybody, and edited by who may', async () => {
-  const hvac = await bench.house.as('hvac')
+  const hvac = await bench.hub.as('hvac')
   const [detail] = (await hvac.call('GET', '/api/dictDetail?dictName=user_status')).body.content
   expect(detail.labelEn).toBeUndefined()
   const row = await named('user_status')

@@ -5,7 +5,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const ask = async (username: string, more = '', caller = bench.admin, headers = {}) =>
   caller.call('GET', `/api/users/rights?id=${await bench.user(username)}${more}`, undefined, headers)
@@ -17,7 +17,7 @@ it('tells what somebody may do, by which role and through which entry', async ()
   expect(body.roles[0]).toMatchObject({ name: '普通员工' })
   const granted = body.permissions.find(({ code }: { code: string }) => code === 'job:list')
   expect(granted.because).toEqual([{ roleId: await bench.role('staff'), roleName: '普通员工', menu: '岗位管理' }])
-  const hvac = await bench.house.as('hvac')
+  const hvac = await bench.hub.as('hvac')
   const info = (await hvac.call('GET', '/auth/info')).body
   expect(body.permissions.map(({ code }: { code: string }) => code).sort()).toEqual([...info.roles].sort())
 })
@@ -34,7 +34,7 @@ it('shows one page of the projects, each with its roles and rights', async () =>
   expect(body.projects.content).toHaveLength(1)
   const [project] = body.projects.content
   expect(project.roles.length).toBeGreaterThan(0)
-  const review = await bench.house.as('review')
+  const review = await bench.hub.as('review')
   const codes = (await review.call('POST', `/auth/setProject?projectId=${project.projId}`)).body
   expect(project.permissions.map(({ code }: { code: string }) => code).sort()).toEqual([...codes].sort())
 })
@@ -46,7 +46,7 @@ it('says that an administrator reaches everything, and whose people a manager se
 })
 
 it('is for who may list people, and about those he may see', async () => {
-  const lead = await bench.house.as('lead')
+  const lead = await bench.hub.as('lead')
   expect((await ask('plain', '', lead)).status).toBe(403)
   await bench.grant('manager', 'user:list')
   expect((await ask('plain', '', lead)).status).toBe(200)

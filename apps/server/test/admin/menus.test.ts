@@ -8,7 +8,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 type Node = { id: number; title: string; children?: Node[] }
 const flat = (rows: Node[]): string[] => rows.flatMap((row) => [row.title, ...flat(row.children ?? [])])
@@ -122,7 +122,7 @@ it('keeps its English title for a client that knows none, and refuses a stale ed
 })
 
 it('asks for its permissions, and lets nobody write a permission that he does not have', async () => {
-  const hvac = await bench.house.as('hvac')
+  const hvac = await bench.hub.as('hvac')
   expect((await hvac.call('GET', '/api/menus')).status).toBe(403)
   await bench.grant('staff', 'menu:list', 'menu:edit')
   expect((await hvac.call('GET', '/api/menus')).status).toBe(200)

@@ -2,16 +2,16 @@ import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
-import type { Caller } from '../house.ts'
+import type { Caller } from '../test-server.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 
 let bench: Bench
 let lead: Caller
 beforeAll(async () => {
   bench = await startBench()
-  lead = await bench.house.as('lead')
+  lead = await bench.hub.as('lead')
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const find = async (name: string) =>
   (await bench.admin.call('GET', `/api/projectRole?blurry=${name}`)).body.content.find(

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roleTable } from '../../src/modules/admin/role.table.ts'
 import { menuTable } from '../../src/modules/menus/menus.table.ts'
-import type { Caller } from '../house.ts'
+import type { Caller } from '../test-server.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 
 let bench: Bench
 let lead: Caller
 beforeAll(async () => {
   bench = await startBench()
-  lead = await bench.house.as('lead')
+  lead = await bench.hub.as('lead')
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const fields = (name: string, more: object = {}) => ({ name, level: 3, dataScope: '本级', depts: [], ...more })
 const named = async (name: string) =>
@@ -58,7 +58,7 @@ it('refuses bad input, a name that is taken and a stale edit', async () => {
   const both = await Promise.all([1, 2].map(() => bench.admin.call('POST', '/api/roles', fields('同名'))))
   expect(statusesOf(both).sort()).toEqual([201, 400])
   const row = await named('同名')
-  const people = [bench.admin, await bench.house.as('admin')]
+  const people = [bench.admin, await bench.hub.as('admin')]
   const edits = await Promise.all(people.map((who, at) => who.call('PUT', '/api/roles', { ...row, level: 4 + at })))
   expect(statusesOf(edits).sort()).toEqual([204, 409])
 })
@@ -121,7 +121,7 @@ it('gives nobody more than he has himself', async () => {
 })
 
 it('acts on the next call of whoever is signed in', async () => {
-  const hvac = await bench.house.as('hvac')
+  const hvac = await bench.hub.as('hvac')
   const staff = await bench.role('staff')
   const give = (...codes: string[]) =>
     Promise.all(codes.map(async (code) => ({ id: await menuWith(code) }))).then((menus) =>

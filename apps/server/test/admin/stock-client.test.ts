@@ -6,7 +6,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 type Row = Record<string, unknown> & { id: number }
 const json = { 'content-type': 'application/json' }

@@ -9,7 +9,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 type Row = Record<string, unknown> & { id: number; rowVersion: number }
 /** The client takes the audit fields out and knows nothing of the others that we add. */
@@ -47,7 +47,7 @@ it('edits a row again without having loaded it again, and hears of others who di
     expect((await bench.admin.call('PUT', '/api/users', { ...user, enabled: String(enabled) })).status).toBe(204)
   expect((await bench.admin.call('PUT', '/api/users', { ...user, nickName: '沈若汐' })).status).toBe(204)
   const again = { ...user, enabled: true }
-  const other = await bench.house.as('admin')
+  const other = await bench.hub.as('admin')
   const refused = await other.call('PUT', '/api/users', again)
   expect([refused.status, refused.body.code]).toEqual([409, 'error.stale'])
   const fresh = await find('users', 'blurry=hvac')
@@ -103,14 +103,14 @@ it('reads the department of people who have none', async () => {
   const row = await find('users', 'blurry=plain')
   expect(row.dept).toEqual({ name: '' })
   expect((await bench.admin.call('PUT', '/api/users', { ...formOf(row), enabled: 'true' })).status).toBe(204)
-  const plain = await bench.house.as('plain')
+  const plain = await bench.hub.as('plain')
   expect((await plain.call('GET', '/auth/info')).body.user.dept).toEqual({ name: '' })
 })
 
 it('gets an empty menu while a password must be changed, and everything else stays closed', async () => {
   const isPlain = eq(userTable.username, 'plain')
   await bench.db.update(userTable).set({ mustChangePassword: true }).where(isPlain)
-  const plain = await bench.house.as('plain')
+  const plain = await bench.hub.as('plain')
   expect(await plain.call('GET', '/api/menus/build')).toMatchObject({ status: 200, body: [] })
   expect((await plain.call('GET', '/api/menus/fullPath')).body.code).toBe('auth.mustChangePassword')
   await bench.db.update(userTable).set({ mustChangePassword: false }).where(isPlain)
@@ -125,13 +125,13 @@ it('makes people whose first password the administrator has chosen', async () =>
   expect((await bench.admin.call('PUT', '/api/parameters', { ...row, value: word })).status).toBe(204)
   const form = { username: 'firstone', nickName: '第一位', enabled: 'true', dept: { id: await bench.dept('暖通室') } }
   expect((await bench.admin.call('POST', '/api/users', form)).status).toBe(201)
-  const body = { username: 'firstone', password: bench.house.encrypt(word) }
-  const login = await bench.house.nobody.call('POST', '/auth/login', body)
+  const body = { username: 'firstone', password: bench.hub.encrypt(word) }
+  const login = await bench.hub.nobody.call('POST', '/auth/login', body)
   expect(login).toMatchObject({ status: 200, body: { user: { user: { mustChangePassword: true } } } })
   // Nobody else learns it.
-  const told = await bench.house.withToken(login.body.token).call('GET', '/api/parameters/all')
+  const told = await bench.hub.withToken(login.body.token).call('GET', '/api/parameters/all')
   expect(JSON.stringify(told.body)).not.toContain(word)
-  const staff = await (await bench.house.as('lead')).call('GET', '/api/parameters/all')
+  const staff = await (await bench.hub.as('lead')).call('GET', '/api/parameters/all')
   expect(staff.body.map(({ code }: { code: string }) => code)).not.toContain('initial_password')
 })
 
@@ -146,9 +146,9 @@ it('works on the object storage', async () => {
   expect(await find('s3Storage', 'fileName=nothing')).toBeUndefined()
   const { body } = await bench.admin.call('GET', `/api/s3Storage/download/${row.id}`)
   const { pathname } = new URL(body.url)
-  expect((await bench.house.nobody.call('GET', pathname)).body).toBe('一层平面')
+  expect((await bench.hub.nobody.call('GET', pathname)).body).toBe('一层平面')
   expect((await bench.admin.call('GET', '/api/s3Storage/download/999999')).status).toBe(404)
-  const staff = await bench.house.as('hvac')
+  const staff = await bench.hub.as('hvac')
   for (const url of ['/api/s3Storage', `/api/s3Storage/download/${row.id}`])
     expect((await staff.call('GET', url)).status).toBe(403)
   expect((await bench.admin.call('DELETE', '/api/s3Storage', [row.id])).status).toBe(200)
@@ -181,7 +181,7 @@ it('shows our menus with icons that its set has', async () => {
     Steve-Jobs swagger dictionary codeConsole chart mnt server app deploy backup database java index message people tab
     education tree nested`.split(/\s+/),
   )
-  const lead = await bench.house.as('lead')
+  const lead = await bench.hub.as('lead')
   const { content } = (await lead.call('GET', '/api/project?page=0&size=1&blurry=ZHL')).body
   const menus = [
     (await bench.admin.call('GET', '/api/menus/build')).body,

@@ -6,7 +6,7 @@ import { storageTable } from '../../src/modules/storage/storage.table.ts'
 import { cleanName, sizeText, storageType } from '../../src/modules/storage/storage-name.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import { cleanBlobs, isStored } from '../clean-blobs.ts'
-import type { Caller } from '../house.ts'
+import type { Caller } from '../test-server.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 import { formWith } from './upload.ts'
 
@@ -14,9 +14,9 @@ let bench: Bench
 let lead: Caller
 beforeAll(async () => {
   bench = await startBench()
-  lead = await bench.house.as('lead')
+  lead = await bench.hub.as('lead')
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const upload = (name: string, bytes: Uint8Array | string, caller = bench.admin, query = '') => {
   const form = formWith('file', name, Buffer.from(bytes))
@@ -24,7 +24,7 @@ const upload = (name: string, bytes: Uint8Array | string, caller = bench.admin, 
 }
 const list = async (query = '') => (await bench.admin.call('GET', `/api/localStorage${query}`)).body
 const rowOf = async (blurry: string) => (await list(`?blurry=${blurry}`)).content[0]
-const fetchFile = (path: string) => bench.house.http.inject({ url: path })
+const fetchFile = (path: string) => bench.hub.http.inject({ url: path })
 const hashOf = async (id: number) =>
   (await bench.db.select().from(storageTable).where(eq(storageTable.id, id)))[0]!.hash
 
@@ -78,7 +78,7 @@ it('shows pictures in place and runs nothing', async () => {
 })
 
 it('takes pictures of everybody, told by their contents', async () => {
-  const hvac = await bench.house.as('hvac')
+  const hvac = await bench.hub.as('hvac')
   const send = (name: string, bytes: Uint8Array) => {
     const form = formWith('file', name, bytes)
     return hvac.call('POST', '/api/localStorage/pictures', form.body, form.headers)
@@ -113,18 +113,18 @@ it('removes bytes with the last row that needs them', async () => {
   expect((await bench.admin.call('DELETE', '/api/localStorage', [one.id])).status).toBe(200)
   expect((await fetchFile(one.path)).statusCode).toBe(404)
   expect((await fetchFile(two.path)).body).toBe('same bytes')
-  await cleanBlobs(bench.house)
+  await cleanBlobs(bench.hub)
   expect((await fetchFile(two.path)).body).toBe('same bytes')
   await bench.admin.call('DELETE', '/api/localStorage', [two.id])
-  await cleanBlobs(bench.house)
-  expect(await isStored(bench.house, hash)).toBe(false)
+  await cleanBlobs(bench.hub)
+  expect(await isStored(bench.hub, hash)).toBe(false)
 })
 
 it('keeps the bytes of an avatar that is the same picture', async () => {
   const form = formWith('avatar', 'me.png', png)
   const { body } = await bench.admin.call('POST', '/api/users/updateAvatar', form.body, form.headers)
   for (const row of (await list('?blurry=png')).content) await bench.admin.call('DELETE', '/api/localStorage', [row.id])
-  await cleanBlobs(bench.house)
+  await cleanBlobs(bench.hub)
   expect((await fetchFile(`/avatar/${body.avatar}`)).statusCode).toBe(200)
 })
 
@@ -138,8 +138,8 @@ it('keeps the bytes of a model that is the same file', async () => {
   const version = { modelId: model!.modelId, version: 1, format: 'ifc', size: 13, status: 'failed', hash } as const
   await bench.db.insert(modelFileTable).values({ ...version, userId: user!.id })
   await bench.admin.call('DELETE', '/api/localStorage', [row.id])
-  await cleanBlobs(bench.house)
-  const { bytes } = await bench.house.services.blobs.open(hash)
+  await cleanBlobs(bench.hub)
+  const { bytes } = await bench.hub.services.blobs.open(hash)
   expect(await text(bytes)).toBe('ISO-10303-21;')
 })
 
@@ -151,7 +151,7 @@ it('of an upload and a removal of the same bytes at once, no row is left without
     upload('kept.bin', 'raced bytes'),
   ])
   expect(kept.status).toBe(201)
-  await cleanBlobs(bench.house)
+  await cleanBlobs(bench.hub)
   expect((await fetchFile((await rowOf('kept')).path)).body).toBe('raced bytes')
 })
 

@@ -2,7 +2,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deptTable } from '../../src/modules/admin/dept.table.ts'
 import { requireHarmlessZip } from '../../src/resource/zip-guard.ts'
-import type { Caller } from '../house.ts'
+import type { Caller } from '../test-server.ts'
 import { type Bench, startBench } from './bench.ts'
 import { formWith } from './upload.ts'
 
@@ -10,7 +10,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const titles = ['用户名', '姓名', '工号', '部门', '岗位', '角色', '站点', '邮箱', '手机号码', '性别', '状态']
 type Cell = string | number | boolean | null
@@ -27,7 +27,7 @@ const shown = async (username: string) =>
 
 it('gives a template in the language of who asks, which it can read again', async () => {
   const ask = (lang: string) =>
-    bench.house.http.inject({
+    bench.hub.http.inject({
       url: '/api/users/template',
       headers: { authorization: bench.admin.token, 'accept-language': lang },
     })
@@ -64,9 +64,9 @@ it('looks first, then makes everybody at once and tells each first password once
   expect((await shown('im02')).jobs).toHaveLength(2)
   expect((await shown('im02')).enabled).toBe(false)
   const [{ username, password }] = body.accounts
-  const login = await bench.house.nobody.call('POST', '/auth/login', {
+  const login = await bench.hub.nobody.call('POST', '/auth/login', {
     username,
-    password: bench.house.encrypt(password),
+    password: bench.hub.encrypt(password),
   })
   expect(login.status).toBe(200)
   // The same sheet again makes nobody twice.
@@ -112,7 +112,7 @@ it('asks for the whole way to a department whose name is not the only one', asyn
 })
 
 it('keeps to the rules of making one person: scope, strength, rights of one’s own', async () => {
-  const lead = await bench.house.as('lead')
+  const lead = await bench.hub.as('lead')
   expect((await sendRows([['im20', '二十']], lead)).status).toBe(403)
   expect((await lead.call('GET', '/api/users/template')).status).toBe(403)
   await bench.grant('manager', 'user:list', 'user:add')

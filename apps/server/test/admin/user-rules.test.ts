@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { userRoleTable, userTable } from '../../src/modules/users/users.table.ts'
-import type { Caller } from '../house.ts'
+import type { Caller } from '../test-server.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 
 let bench: Bench
@@ -10,9 +10,9 @@ beforeAll(async () => {
   bench = await startBench()
 })
 beforeEach(async () => {
-  lead = await bench.house.as('lead')
+  lead = await bench.hub.as('lead')
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const shown = async (username: string) =>
@@ -110,7 +110,7 @@ it('lets nobody touch or make somebody stronger than himself', async () => {
 })
 
 it('acts on the next call of the person who was given or lost a role', async () => {
-  const plain = await bench.house.as('review')
+  const plain = await bench.hub.as('review')
   const row = await fresh('review')
   expect((await plain.call('GET', '/api/users')).status).toBe(403)
   await bench.admin.call('PUT', '/api/users', { ...row, roles: [...row.roles, { id: await bench.role('manager') }] })
@@ -152,7 +152,7 @@ it('leaves one of two administrators who switch each other off at the same momen
   const roles = [{ id: await bench.role('admin') }]
   const other = await fresh('outsider')
   await bench.admin.call('PUT', '/api/users', { ...other, roles })
-  const second = await bench.house.as('outsider')
+  const second = await bench.hub.as('outsider')
   const answers = await Promise.all([
     bench.admin.call('PUT', '/api/users', { ...other, roles, enabled: false }),
     second.call('PUT', '/api/users', { ...admin, enabled: false }),

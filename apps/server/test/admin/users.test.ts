@@ -8,7 +8,7 @@ let bench: Bench
 beforeAll(async () => {
   bench = await startBench()
 })
-afterAll(() => bench.house.stop())
+afterAll(() => bench.hub.stop())
 
 const find = async (text: string, who = bench.admin) =>
   (await who.call('GET', `/api/users?blurry=${encodeURIComponent(text)}`)).body.content
@@ -24,7 +24,7 @@ const fields = async (username: string, more: object = {}) => ({
 })
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const signIn = (username: string, password: string) =>
-  bench.house.nobody.call('POST', '/auth/login', { username, password: bench.house.encrypt(password) })
+  bench.hub.nobody.call('POST', '/auth/login', { username, password: bench.hub.encrypt(password) })
 
 it('lists people with all that belongs to them and without a secret', async () => {
   const [lead] = await find('lead')
@@ -79,10 +79,10 @@ it('makes an account with a random first password that is told once and must be 
   expect(password).toMatch(/^[\w-]{16}$/)
   const signed = await signIn('newbie', password)
   expect(signed.body.user.user).toMatchObject({ mustChangePassword: true, dept: { name: '建筑所' } })
-  const caller = bench.house.withToken(signed.body.token)
+  const caller = bench.hub.withToken(signed.body.token)
   expect((await caller.call('GET', '/api/users')).body.code).toBe('auth.mustChangePassword')
   expect(namesOf(await find('xinren'))).toEqual(['newbie'])
-  expect(JSON.stringify(bench.house.logLines)).not.toContain(password)
+  expect(JSON.stringify(bench.hub.logLines)).not.toContain(password)
 })
 
 it('ignores what nobody may set here', async () => {
@@ -123,7 +123,7 @@ it('refuses bad input, what is taken and a stale edit', async () => {
   const both = await Promise.all([1, 2].map(async () => bench.admin.call('POST', '/api/users', await fields('twin'))))
   expect(statusesOf(both).sort()).toEqual([201, 400])
   const [twin] = await find('twin')
-  const people = [bench.admin, await bench.house.as('admin')]
+  const people = [bench.admin, await bench.hub.as('admin')]
   const edits = await Promise.all(
     people.map((who, at) => who.call('PUT', '/api/users', { ...twin, nickName: `改${at}` })),
   )
@@ -151,11 +151,11 @@ it('edits only what was sent, and finds the person by the new name', async () =>
 })
 
 it('ends every session of somebody who is switched off, and of nobody else', async () => {
-  const hvac = await bench.house.as('hvac')
+  const hvac = await bench.hub.as('hvac')
   const [row] = await find('hvac')
   const [session] = await bench.db.select().from(sessionTable).where(eq(sessionTable.userId, row.id))
   const told: string[] = []
-  const stop = bench.house.services.bus.subscribe(`session:${session!.id}`, (event) => void told.push(event.type))
+  const stop = bench.hub.services.bus.subscribe(`session:${session!.id}`, (event) => void told.push(event.type))
   expect((await hvac.call('GET', '/auth/info')).status).toBe(200)
   expect((await bench.admin.call('PUT', '/api/users', { ...row, enabled: 'false' })).status).toBe(204)
   expect((await hvac.call('GET', '/auth/info')).status).toBe(401)
@@ -166,10 +166,10 @@ it('ends every session of somebody who is switched off, and of nobody else', asy
 })
 
 it('gives new passwords, told once, and ends what was opened with the old one', async () => {
-  const outsider = await bench.house.as('outsider')
+  const outsider = await bench.hub.as('outsider')
   const id = await bench.user('outsider')
   const made = await outsider.call('POST', '/api/apiToken', { name: 'tool', scopes: ['user.read'], days: 1 })
-  const tool = bench.house.withToken(`Bearer ${made.body.token}`)
+  const tool = bench.hub.withToken(`Bearer ${made.body.token}`)
   expect((await tool.call('GET', '/auth/info')).status).toBe(200)
   expect((await bench.admin.call('PUT', '/api/users/resetPwd', [id, 999_999])).status).toBe(404)
   expect((await outsider.call('GET', '/auth/info')).status).toBe(200)
@@ -194,7 +194,7 @@ it('shows who has to wait after failed sign-ins, and ends the waiting', async ()
 
 it('removes people without traces, and nobody who is on a project', async () => {
   const [twin] = await find('twin')
-  const caller = await bench.house.as('massive')
+  const caller = await bench.hub.as('massive')
   const massive = await bench.user('massive')
   const staffed = await bench.admin.call('DELETE', '/api/users', [massive, await bench.user('review')])
   expect(codeOf(staffed)).toEqual([400, 'users.inUse'])

@@ -4,18 +4,18 @@ import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeTable, throttleTable } from '../../src/modules/auth/auth.table.ts'
 import { newSum } from '../../src/modules/auth/captcha.service.ts'
-import { startHouse, type TestHouse } from '../house.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
 })
 beforeEach(async () => {
   tests += 1
   attacker = { 'x-from': `10.66.${tests}.6` }
-  await house.services.db.delete(throttleTable)
+  await hub.services.db.delete(throttleTable)
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const NEW = 'a-quiet-river-9'
 const VICTIM = 'review'
@@ -25,18 +25,18 @@ let attacker = { 'x-from': '' }
 let tests = 0
 
 const signIn = (password: string, from = HOME, username = VICTIM) =>
-  house.nobody.call('POST', '/auth/login', { username, password: house.encrypt(password) }, from)
+  hub.nobody.call('POST', '/auth/login', { username, password: hub.encrypt(password) }, from)
 
-const forgot = (from = HOME, account = VICTIM) => house.nobody.call('POST', '/auth/forgot', { account }, from)
+const forgot = (from = HOME, account = VICTIM) => hub.nobody.call('POST', '/auth/forgot', { account }, from)
 
 const reset = (code: string, from = HOME, newPass = NEW, account = VICTIM) =>
-  house.nobody.call('POST', '/auth/reset', { account, code, newPass: house.encrypt(newPass) }, from)
+  hub.nobody.call('POST', '/auth/reset', { account, code, newPass: hub.encrypt(newPass) }, from)
 
 /** Puts a known code in place of the one that was mailed. */
 async function mailed(code: string, account = VICTIM): Promise<void> {
   expect((await forgot(HOME, account)).status).toBe(200)
   const hash = createHash('sha256').update(code).digest('base64url')
-  await house.services.db
+  await hub.services.db
     .update(oneTimeTable)
     .set({ payload: sql`jsonb_set(${oneTimeTable.payload}, '{hash}', to_jsonb(${hash}::text))` })
     .where(like(oneTimeTable.key, 'forgot:%'))
@@ -56,7 +56,7 @@ describe('wrong reset codes', () => {
     for (let i = 0; i < 8; i++) statuses.push((await reset('000000', attacker, NEW, 'lead')).status)
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400])
     expect(statuses.slice(5)).toEqual([429, 429, 429])
-    await house.services.db.delete(throttleTable)
+    await hub.services.db.delete(throttleTable)
     // Whoever waits long enough has still no sixth try at this code.
     expect((await reset('424242', attacker, NEW, 'lead')).body.code).toBe('auth.codeWrong')
     expect((await reset('424242', HOME, NEW, 'lead')).status).toBe(200)
@@ -134,19 +134,19 @@ describe('passwords', () => {
 
   it('right ones cost an address nothing', async () => {
     const key = `address:${HOME['x-from']}`
-    await house.services.db
+    await hub.services.db
       .insert(throttleTable)
       .values({ key, fails: 29, waitUntil: new Date(0), forgetAt: new Date(Date.now() + 60_000) })
     for (let i = 0; i < 3; i++) expect((await signIn('sunmao-review')).status).toBe(200)
-    expect((await house.services.db.select().from(throttleTable)).map(({ fails }) => fails)).toEqual([29])
+    expect((await hub.services.db.select().from(throttleTable)).map(({ fails }) => fails)).toEqual([29])
   })
 
   it('asked for again in a session are counted before they are checked too', async () => {
-    const review = await house.as(VICTIM)
+    const review = await hub.as(VICTIM)
     const change = (i: number) =>
       review.call('POST', '/api/users/updatePass', {
-        oldPass: house.encrypt(`guess-${i}`),
-        newPass: house.encrypt(NEW),
+        oldPass: hub.encrypt(`guess-${i}`),
+        newPass: hub.encrypt(NEW),
       })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => change(i)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
@@ -154,12 +154,12 @@ describe('passwords', () => {
   })
 
   it('are counted under an Idempotency-Key too, whose failed calls leave nothing else', async () => {
-    const review = await house.as(VICTIM)
+    const review = await hub.as(VICTIM)
     const bind = (i: number) =>
       review.call(
         'POST',
         '/api/users/binding?code=none',
-        { password: house.encrypt(`guess-${i}`) },
+        { password: hub.encrypt(`guess-${i}`) },
         { 'idempotency-key': `guess-${i}` },
       )
     for (let i = 0; i < 5; i++) expect((await bind(i)).body.code).toBe('auth.passwordWrong')
@@ -168,9 +168,9 @@ describe('passwords', () => {
 })
 
 describe('captchas', () => {
-  let strict: TestHouse
+  let strict: TestServer
   beforeAll(async () => {
-    strict = await startHouse({ captcha: true }, { alone: true })
+    strict = await startTestServer({ captcha: true }, { alone: true })
   })
   afterAll(() => strict.stop())
 

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../src/config.ts'
 import { checkNewPassword } from '../../src/modules/auth/password.service.ts'
 import { seedAdministrator } from '../../src/seed/administrator.ts'
-import { startHouse, type TestHouse } from '../house.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const change = async (newPass: string) => {
-  const hvac = await house.as('hvac')
+  const hvac = await hub.as('hvac')
   return hvac.call('POST', '/api/users/updatePass', {
-    oldPass: house.encrypt('sunmao-hvac'),
-    newPass: house.encrypt(newPass),
+    oldPass: hub.encrypt('sunmao-hvac'),
+    newPass: hub.encrypt(newPass),
   })
 }
 
@@ -29,24 +29,24 @@ describe('a password that everybody tries first', () => {
   )
 
   it('is refused where a forgotten one is replaced, and the code stays good', async () => {
-    await house.nobody.call('POST', '/auth/forgot', { account: 'plain' })
-    const { rows } = await house.services.pool.query('select * from one_time')
+    await hub.nobody.call('POST', '/auth/forgot', { account: 'plain' })
+    const { rows } = await hub.services.pool.query('select * from one_time')
     expect(rows.length).toBeGreaterThan(0)
     const { createHash } = await import('node:crypto')
     const hash = createHash('sha256').update('515151').digest('base64url')
-    await house.services.pool.query(
+    await hub.services.pool.query(
       `update one_time set payload = jsonb_set(payload, '{hash}', to_jsonb($1::text)) where key like 'forgot:%'`,
       [hash],
     )
     const reset = (newPass: string) =>
-      house.nobody.call('POST', '/auth/reset', { account: 'plain', code: '515151', newPass: house.encrypt(newPass) })
+      hub.nobody.call('POST', '/auth/reset', { account: 'plain', code: '515151', newPass: hub.encrypt(newPass) })
     expect((await reset('87654321')).body.code).toBe('auth.passwordCommon')
     expect((await reset('seven-grey-herons')).status).toBe(200)
   })
 
   it('is refused for the first administrator too', async () => {
-    await expect(seedAdministrator(house.services.db, '12345678', false)).rejects.toThrow(ConfigError)
-    await expect(seedAdministrator(house.services.db, 'sunmao2025', false)).rejects.toThrow('ADMIN_PASSWORD')
+    await expect(seedAdministrator(hub.services.db, '12345678', false)).rejects.toThrow(ConfigError)
+    await expect(seedAdministrator(hub.services.db, 'sunmao2025', false)).rejects.toThrow('ADMIN_PASSWORD')
   })
 })
 

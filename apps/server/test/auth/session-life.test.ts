@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionTable } from '../../src/modules/auth/auth.table.ts'
-import { type Caller, startHouse, type TestHouse } from '../house.ts'
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  hub = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 /** Signs in so many days ago and has been at work every day since. */
 async function signedInBefore(days: number, rememberMe: boolean): Promise<Caller & { cookie: string }> {
-  const { body, headers } = await house.nobody.call('POST', '/auth/login', {
+  const { body, headers } = await hub.nobody.call('POST', '/auth/login', {
     username: 'lead',
-    password: house.encrypt('sunmao-lead'),
+    password: hub.encrypt('sunmao-lead'),
     rememberMe,
   })
-  await house.services.db
+  await hub.services.db
     .update(sessionTable)
     .set({
       createTime: sql`now() - make_interval(days => ${days})`,
@@ -24,7 +24,7 @@ async function signedInBefore(days: number, rememberMe: boolean): Promise<Caller
       refreshUntil: rememberMe ? sql`now() + interval '1 day'` : null,
     })
     .where(eq(sessionTable.key, body.unifyToken))
-  return { ...house.withToken(body.token), cookie: String(headers['set-cookie']).split(';')[0]! }
+  return { ...hub.withToken(body.token), cookie: String(headers['set-cookie']).split(';')[0]! }
 }
 
 const statusOf = async (who: Caller) => (await who.call('GET', '/auth/info')).status
@@ -38,18 +38,18 @@ it('a remembered one ends after twenty days, whatever is sent', async () => {
   expect(await statusOf(await signedInBefore(19, true))).toBe(200)
   const old = await signedInBefore(20, true)
   expect(await statusOf(old)).toBe(401)
-  const renewed = await house.nobody.call('POST', '/auth/refresh', undefined, { cookie: old.cookie })
+  const renewed = await hub.nobody.call('POST', '/auth/refresh', undefined, { cookie: old.cookie })
   expect(renewed.status).toBe(401)
 })
 
 it('the last day is no longer than what is left', async () => {
   const who = await signedInBefore(6, false)
-  await house.services.db
+  await hub.services.db
     .update(sessionTable)
     .set({ createTime: sql`now() - interval '7 days' + interval '1 hour'` })
     .where(eq(sessionTable.tokenHash, await hashOf(who)))
   expect(await statusOf(who)).toBe(200)
-  const [row] = await house.services.db
+  const [row] = await hub.services.db
     .select()
     .from(sessionTable)
     .where(eq(sessionTable.tokenHash, await hashOf(who)))

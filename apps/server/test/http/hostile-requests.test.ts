@@ -1,14 +1,14 @@
 import { contract, type Route } from '@sunmao/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startHouse, type TestHouse } from '../house.ts'
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const routes = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group as Record<string, Route>).map(([verb, route]) => ({ name: `${feature}.${verb}`, route })),
@@ -35,7 +35,7 @@ describe('a body that is nested', () => {
   })
 
   it('is refused on every call that takes one', async () => {
-    const admin = await house.as('admin')
+    const admin = await hub.as('admin')
     const text = '['.repeat(5000) + ']'.repeat(5000)
     for (const { name, route } of routes.filter(({ route: { body, files } }) => body && !files)) {
       const { status } = await admin.call(route.method, route.path.replace(/:\w+/g, '1'), text, json)
@@ -75,7 +75,7 @@ describe('a page of another site', () => {
 
   it('does nothing by HEAD', async () => {
     for (const { name, route } of routes.filter(({ route: { method } }) => method === 'GET')) {
-      const { statusCode } = await house.http.inject({
+      const { statusCode } = await hub.http.inject({
         method: 'HEAD',
         url: `${route.path.replace(/:\w+/g, '1')}?projId=2`,
         headers: { authorization: lead.token! },

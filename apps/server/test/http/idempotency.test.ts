@@ -4,15 +4,15 @@ import * as z from 'zod'
 import type { Ctx } from '../../src/http/context.ts'
 import { once } from '../../src/http/idempotency.ts'
 import { guest } from '../../src/modules/auth/guest.ts'
-import { type Caller, startHouse, type TestHouse } from '../house.ts'
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let lead: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  lead = await house.as('lead')
+  hub = await startTestServer()
+  lead = await hub.as('lead')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const create = (who: Caller, key: string, body: object) =>
   who.call('POST', '/api/project', body, { 'idempotency-key': key })
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
       const link = { id: linkId, projId: 2, subId: null, accessType: 1, fileIds: [] }
       const user = { ...guest, kind: 'guest' as const, userId: 0, sessionId, sessionKey: '', epoch: '', link }
       const request = { headers: { 'idempotency-key': 'same' } }
-      return once(route, { ...house.services, user, request } as unknown as Ctx, {}, async () => answer)
+      return once(route, { ...hub.services, user, request } as unknown as Ctx, {}, async () => answer)
     }
     expect(await run(1, 1, 'first')).toBe('first')
     expect(await run(1, 1, 'again')).toBe('first')

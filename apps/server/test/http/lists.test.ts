@@ -1,17 +1,17 @@
 // Every list of the contract with orders and sizes that nobody should ask for.
 import { contract, type Route } from '@sunmao/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startHouse, type TestHouse } from '../house.ts'
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let admin: Caller
 let lead: Caller
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
-  lead = await house.as('lead')
+  hub = await startTestServer()
+  admin = await hub.as('admin')
+  lead = await hub.as('lead')
 })
-afterAll(() => house.stop())
+afterAll(() => hub.stop())
 
 const routes = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group as Record<string, Route>).map(([verb, route]) => ({ name: `${feature}.${verb}`, route })),

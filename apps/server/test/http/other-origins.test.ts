@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { isPage } from '../../src/http/static.ts'
-import { startHouse, type TestHouse } from '../house.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
 
 const friend = 'https://client.example.com'
-let open: TestHouse
-let closed: TestHouse
+let open: TestServer
+let closed: TestServer
 beforeAll(async () => {
-  open = await startHouse({ allowedOrigins: [friend] })
-  closed = await startHouse()
+  open = await startTestServer({ allowedOrigins: [friend] })
+  closed = await startTestServer()
 })
 afterAll(async () => {
   await Promise.all([open?.stop(), closed?.stop()])
 })
 
-const preflight = (house: TestHouse, origin: string) =>
-  house.http.inject({
+const preflight = (hub: TestServer, origin: string) =>
+  hub.http.inject({
     method: 'OPTIONS',
     url: '/auth/login',
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
@@ -42,16 +42,16 @@ it('lets a page of a named address ask, sign in and call', async () => {
 })
 
 it('lets nobody else, and nobody at all where none is named', async () => {
-  for (const [house, origin] of [
+  for (const [hub, origin] of [
     [open, 'https://evil.example.com'],
     [open, 'https://client.example.com.evil.example'],
     [open, 'http://client.example.com'],
     [open, 'null'],
     [closed, friend],
   ] as const) {
-    const asked = await preflight(house, origin)
+    const asked = await preflight(hub, origin)
     expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([404, undefined])
-    const called = await house.nobody.call('GET', '/auth/code', undefined, { origin })
+    const called = await hub.nobody.call('GET', '/auth/code', undefined, { origin })
     expect([called.status, called.body.code]).toEqual([403, 'error.otherOrigin'])
     expect(called.headers['access-control-allow-origin']).toBeUndefined()
   }

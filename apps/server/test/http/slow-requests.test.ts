@@ -7,15 +7,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { usualPatience } from '../../src/http/slow-requests.ts'
 import { logTable } from '../../src/modules/logs/logs.table.ts'
-import { type Caller, startHouse, type TestHouse } from '../house.ts'
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
-let house: TestHouse
+let hub: TestServer
 let http: FastifyInstance
 let lead: Caller
 beforeAll(async () => {
-  house = await startHouse({}, { alone: true })
-  lead = await house.as('lead')
-  http = await createApp(house.services, {
+  hub = await startTestServer({}, { alone: true })
+  lead = await hub.as('lead')
+  http = await createApp(hub.services, {
     headersMs: 400,
     checkMs: 50,
     stallMs: 600,
@@ -26,11 +26,11 @@ beforeAll(async () => {
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(async () => {
-  await house.services.db.delete(logTable)
+  await hub.services.db.delete(logTable)
 })
 afterAll(async () => {
   await http.close()
-  await house.stop()
+  await hub.stop()
 })
 
 async function open(): Promise<{ socket: Socket; answer: Promise<{ text: string; ms: number }> }> {
@@ -58,7 +58,7 @@ const head = (type: string, length: number, path = '/api/project') =>
   ].join('\r\n')
 
 const noBug = async () =>
-  expect((await house.services.db.select().from(logTable)).filter(({ logType }) => logType === 'ERROR')).toEqual([])
+  expect((await hub.services.db.select().from(logTable)).filter(({ logType }) => logType === 'ERROR')).toEqual([])
 
 async function drip(socket: Socket, pieces: number, bytes: number, everyMs: number): Promise<void> {
   for (let i = 0; i < pieces && !socket.destroyed; i++) {

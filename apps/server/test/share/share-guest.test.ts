@@ -8,16 +8,16 @@ import { accessControlTable } from '../../src/modules/access-control/access-cont
 import { cutShare } from '../../src/modules/access-control/cut.service.ts'
 import { outboxTable } from '../../src/modules/outbox/outbox.table.ts'
 import { projectResourceTable, projectTable } from '../../src/modules/project/project.table.ts'
-import type { Caller } from '../house.ts'
-import { from, PROJ, type ShareHouse, startShareHouse, typeOf } from './share-house.ts'
+import type { Caller } from '../test-server.ts'
+import { from, PROJ, type ShareSetup, startShareSetup, typeOf } from './share-setup.ts'
 
-let own: ShareHouse
+let own: ShareSetup
 beforeAll(async () => {
-  own = await startShareHouse()
+  own = await startShareSetup()
 }, 120_000)
-afterAll(() => own.house.stop())
+afterAll(() => own.hub.stop())
 
-/** The versions that a share of each kind opens, by what they are called in the house. */
+/** The versions that a share of each kind opens, by what they are called in the hub. */
 const opened: Record<ShareKind, readonly string[]> = {
   model: ['new'],
   federated: ['old'],
@@ -147,9 +147,9 @@ describe.each(shareAudiences)('for %s', (audience) => {
     ['in the recycle bin', () => bin(new Date())],
   ]
   const set = (id: number, change: Partial<typeof accessControlTable.$inferInsert>) =>
-    own.house.services.db.update(accessControlTable).set(change).where(eq(accessControlTable.id, id))
+    own.hub.services.db.update(accessControlTable).set(change).where(eq(accessControlTable.id, id))
   const bin = (deleteTime: Date | null) =>
-    own.house.services.db.update(projectTable).set({ deleteTime }).where(eq(projectTable.projId, PROJ))
+    own.hub.services.db.update(projectTable).set({ deleteTime }).where(eq(projectTable.projId, PROJ))
 
   it.each(states)('a share that is %s lets in exactly them', async (state, end) => {
     const { id, code } = await own.make({ accessType: 1, ...own.contents.model }, { audience, ...terms })
@@ -158,7 +158,7 @@ describe.each(shareAudiences)('for %s', (audience) => {
     try {
       const isOn = state === 'on'
       for (const [who, shown, isIn] of readers(audience, mailed)) {
-        const caller = who === 'nobody' ? own.house.nobody : await own.house.as(who)
+        const caller = who === 'nobody' ? own.hub.nobody : await own.hub.as(who)
         const { status, body } = await caller.call('POST', `/api/accessControl/outer/${code}/guest`, shown, from())
         expect([who, shown, status]).toEqual([who, shown, isOn ? (isIn ? 200 : expect.any(Number)) : 404])
         if (isOn && isIn) expect(body.user.kind).toBe('guest')
@@ -209,21 +209,21 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
   it('opens its own to its reader in every state that it should, and nothing else in any', {
     timeout: 60_000,
   }, async () => {
-    const { lead, house, files } = own
+    const { lead, hub, files } = own
     const items = shareKinds.map((kind) => ({ description: '库', accessType: typeOf(kind), ...own.contents[kind] }))
     const body = { projId: PROJ, audience, rights: ['properties'], ...terms, items }
     const made = (await lead.call('POST', '/api/accessControl/batchCreate', body)).body
-    const reader = audience === 'members' || audience === 'site' ? await house.as('hvac') : house.nobody
+    const reader = audience === 'members' || audience === 'site' ? await hub.as('hvac') : hub.nobody
     for (const [at, kind] of shareKinds.entries()) {
       const { id } = made[at]
-      if (kind === 'element') await cutShare(house.services, id)
+      if (kind === 'element') await cutShare(hub.services, id)
       const { code } = (await lead.call('GET', `/api/accessControl/queryAcQrcode?id=${id}`)).body
       const shown = async () => ({
         ...(audience === 'password' && { password: 'kai-men-2026' }),
         ...(audience === 'email' && { email: 'owner@example.com', mailCode: await mailedCode(code) }),
       })
       const come = (proof: object) => reader.call('POST', `/api/accessControl/outer/${code}/guest`, proof, from())
-      const guest = house.withToken((await come(await shown())).body.token)
+      const guest = hub.withToken((await come(await shown())).body.token)
       const spare = await shown()
       const look = async () => {
         const statuses: Record<string, number> = {}
@@ -237,7 +237,7 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
         Object.fromEntries(Object.keys(files).map((name) => [name, status(name)]))
       const isOpen = each((name) => (opened[kind].includes(name) ? 200 : 404))
       const isShut = each(() => 401)
-      const { db } = house.services
+      const { db } = hub.services
       const set = (change: Partial<typeof accessControlTable.$inferInsert>) =>
         db.update(accessControlTable).set(change).where(eq(accessControlTable.id, id))
       expect([audience, kind, 'on', await look()]).toEqual([audience, kind, 'on', isOpen])
@@ -257,11 +257,10 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
 })
 
 async function mailedCode(code: string): Promise<string> {
-  const ask = (email: string) =>
-    own.house.nobody.call('POST', `/api/accessControl/outer/${code}/mail`, { email }, from())
+  const ask = (email: string) => own.hub.nobody.call('POST', `/api/accessControl/outer/${code}/mail`, { email }, from())
   const answers = [await ask('owner@example.com'), await ask('other@example.com')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const letters = await own.house.services.db.select().from(outboxTable).orderBy(outboxTable.id)
+  const letters = await own.hub.services.db.select().from(outboxTable).orderBy(outboxTable.id)
   expect(letters.at(-1)!.to).toBe('owner@example.com')
   return letters.at(-1)!.secret!
 }
@@ -271,8 +270,8 @@ describe('a guest', () => {
     const { id, code } = await own.make({ accessType: 1, ...own.contents.model })
     const guest = await own.guestOf(code)
     const { ticket } = (await guest.call('POST', '/api/webSocket/ticket')).body
-    await own.house.http.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = own.house.http.server.address() as { port: number }
+    await own.hub.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = own.hub.http.server.address() as { port: number }
     const socket = new WebSocket(`ws://127.0.0.1:${port}/webSocket?ticket=${ticket}`)
     const heard: { type: string; topic?: string }[] = []
     socket.on('message', (data) => heard.push(JSON.parse(String(data))))
@@ -281,7 +280,7 @@ describe('a guest', () => {
     for (const topic of [`project:${PROJ}`, 'task:00000000-0000-4000-8000-000000000000'])
       socket.send(JSON.stringify({ op: 'subscribe', topic }))
     await expect.poll(() => heard.filter(({ type }) => type === 'refused').length).toBe(2)
-    own.house.services.bus.publish(`members:${PROJ}`, { type: 'change', kind: 'issue' })
+    own.hub.services.bus.publish(`members:${PROJ}`, { type: 'change', kind: 'issue' })
     const asked = Date.now()
     await own.lead.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])
     expect(await closed).toBe(4401)
@@ -292,15 +291,15 @@ describe('a guest', () => {
 
   it('who is a member reads no further once he is off the project', async () => {
     const { code } = await own.make({ accessType: 1, ...own.contents.model }, { audience: 'members' })
-    const hvac = await own.house.as('hvac')
+    const hvac = await own.hub.as('hvac')
     const { body } = await hvac.call('POST', `/api/accessControl/outer/${code}/guest`, {})
-    const guest = own.house.withToken(body.token)
+    const guest = own.hub.withToken(body.token)
     expect((await guest.call('GET', '/api/accessControl/content')).body.reader).toBe('沈若溪')
     const isHis = sql`${projectResourceTable.userId} = (select id from users where username = 'hvac')`
     const [isHe, isElsewhere] = [PROJ, 1].map((projId) => and(eq(projectResourceTable.projId, projId), isHis))
-    await own.house.services.db.update(projectResourceTable).set({ projId: 1 }).where(isHe)
+    await own.hub.services.db.update(projectResourceTable).set({ projId: 1 }).where(isHe)
     expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
-    await own.house.services.db.update(projectResourceTable).set({ projId: PROJ }).where(isElsewhere)
+    await own.hub.services.db.update(projectResourceTable).set({ projId: PROJ }).where(isElsewhere)
   })
 
   it('follows the release where the share does, and the version of then where it does not', async () => {

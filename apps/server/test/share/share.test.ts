@@ -7,20 +7,20 @@ import { messageTable } from '../../src/modules/message/message.table.ts'
 import { parameterTable } from '../../src/modules/parameters/parameters.table.ts'
 import { projectTable } from '../../src/modules/project/project.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
-import type { Caller } from '../house.ts'
-import { from, PROJ, type ShareHouse, startShareHouse, typeOf } from './share-house.ts'
+import type { Caller } from '../test-server.ts'
+import { from, PROJ, type ShareSetup, startShareSetup, typeOf } from './share-setup.ts'
 
-let own: ShareHouse
+let own: ShareSetup
 let lead: Caller
 let hvac: Caller
 let outsider: Caller
 beforeAll(async () => {
-  own = await startShareHouse()
+  own = await startShareSetup()
   lead = own.lead
-  hvac = await own.house.as('hvac')
-  outsider = await own.house.as('outsider')
+  hvac = await own.hub.as('hvac')
+  outsider = await own.hub.as('outsider')
 }, 120_000)
-afterAll(() => own.house.stop())
+afterAll(() => own.hub.stop())
 
 const create = (who: Caller, items: object[], terms: object = {}) =>
   who.call('POST', '/api/accessControl/batchCreate', { projId: PROJ, ...terms, items })
@@ -102,7 +102,7 @@ describe('making shares', () => {
 
   it('gives away neither a locked model without the key nor somebody’s own viewpoint', async () => {
     const locked = { description: 'x', accessType: 1, fileIds: [own.files.locked] }
-    const refused = await create(await own.house.as('review'), [locked])
+    const refused = await create(await own.hub.as('review'), [locked])
     expect([refused.status, refused.body.code]).toEqual([403, 'model.locked'])
     expect((await create(lead, [locked])).status).toBe(201)
     const { body } = await lead.call('POST', '/api/viewpoint', {
@@ -116,7 +116,7 @@ describe('making shares', () => {
   })
 
   it('follows the rules of the site', async () => {
-    const { db } = own.house.services
+    const { db } = own.hub.services
     const set = (code: string, value: string) =>
       db.update(parameterTable).set({ value }).where(eq(parameterTable.code, code))
     const item = { description: 'x', accessType: 1, fileIds: [own.files.new] }
@@ -164,7 +164,7 @@ describe('the inventory', () => {
     expect(touching).toContainEqual(expect.objectContaining({ description: '库-package', isOn: true }))
     const locked = (await lead.call('GET', `/api/accessControl/findModelsForLockAccess?projId=${PROJ}`)).body
     expect(locked).toMatchObject([{ name: '保密.ifc', shares: expect.any(Number) }])
-    const admin = await own.house.as('admin')
+    const admin = await own.hub.as('admin')
     expect((await admin.call('GET', '/api/accessControl/ofSite?blurry=库-')).body.totalElements).toBe(shareKinds.length)
     expect((await lead.call('GET', '/api/accessControl/ofSite')).status).toBe(403)
   })
@@ -190,7 +190,7 @@ describe('the inventory', () => {
 
   it('goes to the lead when its maker leaves the project', async () => {
     const item = { description: '离开的人', accessType: 1, fileIds: [own.files.new] }
-    const review = await own.house.as('review')
+    const review = await own.hub.as('review')
     const { id, owner } = (await create(review, [item])).body[0]
     const staff = (await lead.call('GET', `/api/projectResource?projId=${PROJ}&size=100`)).body.content
     const { resourceId } = staff.find(
@@ -203,7 +203,7 @@ describe('the inventory', () => {
 
   it('is handed over within the project, and its new owner is told', async () => {
     const { id } = await own.make({ accessType: 1, ...own.contents.model })
-    const { db } = own.house.services
+    const { db } = own.hub.services
     const idOf = async (name: string) => (await db.select().from(userTable).where(eq(userTable.username, name)))[0]!.id
     const give = async (name: string) =>
       lead.call('POST', '/api/accessControl/handOver', { ids: [id], userId: await idOf(name) })
@@ -270,7 +270,7 @@ describe('opening', () => {
       { action: 'open', address: expect.stringMatching(/^10\.0\./) },
     ])
     await Promise.all(Array.from({ length: 25 }, () => enter(code)))
-    const { db } = own.house.services
+    const { db } = own.hub.services
     const told = await db.select().from(messageTable).where(eq(messageTable.kind, 'message.shareUnusual'))
     expect(told).toHaveLength(1)
     const sheet = await lead.call('POST', '/api/accessControl/export', { projId: PROJ, ids: [id] })
@@ -283,8 +283,8 @@ describe('opening', () => {
   it('puts no code into a log line', async () => {
     const { code } = await own.make({ accessType: 1, ...own.contents.model })
     await enter(code)
-    await own.house.nobody.call('GET', `/api/accessControl/outer/${code}`, undefined, from())
-    expect(own.house.logLines.join('')).not.toContain(code)
+    await own.hub.nobody.call('GET', `/api/accessControl/outer/${code}`, undefined, from())
+    expect(own.hub.logLines.join('')).not.toContain(code)
   })
 })
 
@@ -303,7 +303,7 @@ describe('on paper', () => {
       (await lead.call('GET', `/api/accessControl/currentQrcode?kind=${kind}&fileId=${fileId}`)).body.address
         .split('/')
         .at(-1)
-    const ask = (code: string) => own.house.nobody.call('GET', `/api/accessControl/current/${code}`, undefined, from())
+    const ask = (code: string) => own.hub.nobody.call('GET', `/api/accessControl/current/${code}`, undefined, from())
     const old = await codeOf('model', own.files.old)
     expect((await ask(old)).body).toMatchObject({ isCurrent: true, version: 1, release: '施工图 V1', kind: 'model' })
     expect((await ask(await codeOf('model', own.files.new))).body).toMatchObject({
@@ -317,7 +317,7 @@ describe('on paper', () => {
     expect(Object.keys(answer)).not.toContain('createBy')
     const forged = [`${(own.files.new).toString(36)}-${drawing.split('-')[1]}`, 'x', '1-', `${drawing}a`]
     for (const code of forged) expect((await ask(code)).status).toBe(404)
-    const { db } = own.house.services
+    const { db } = own.hub.services
     await db.update(projectTable).set({ deleteTime: new Date() }).where(eq(projectTable.projId, PROJ))
     expect((await ask(drawing)).status).toBe(404)
     await db.update(projectTable).set({ deleteTime: null }).where(eq(projectTable.projId, PROJ))
@@ -327,7 +327,7 @@ describe('on paper', () => {
 it('is shared with nobody once what it shows is gone', async () => {
   const { id, code } = await own.make({ accessType: 5, ...own.contents.viewpoint })
   const guest = await own.guestOf(code)
-  await own.house.services.db.update(accessControlTable).set({ viewpointId: null }).where(eq(accessControlTable.id, id))
+  await own.hub.services.db.update(accessControlTable).set({ viewpointId: null }).where(eq(accessControlTable.id, id))
   expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
   expect((await enter(code)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 const everything = Symbol('everything')
 
 /** What may carry a way in, by the page that takes it. */
-const doors: Readonly<Record<string, readonly string[] | typeof everything>> = {
+const entries: Readonly<Record<string, readonly string[] | typeof everything>> = {
   '/login': ['token', 'username', 'password'],
   '/unifyauth': everything,
   '/sso_callback': everything,
@@ -17,7 +17,7 @@ let kept: Arrival | undefined
  */
 export function keepArrival(): void {
   const { pathname, search, hash } = location
-  const names = doors[pathname.replace(/\/+$/, '').toLowerCase()]
+  const names = entries[pathname.replace(/\/+$/, '').toLowerCase()]
   if (!names) return
   const query = new URLSearchParams(search)
   const found: Record<string, string> = {}

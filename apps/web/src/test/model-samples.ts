@@ -21,7 +21,7 @@ export const sampleModel = (more: Partial<Model> = {}): Model => ({
   statusTime: '2026-11-01T02:00:20.000Z',
   progress: 100,
   warnings: [],
-  counts: { elements: 1790, storeys: 4, spaces: 12, systems: 2, triangles: 9000, troubles: 0 },
+  counts: { elements: 1790, storeys: 4, spaces: 12, systems: 2, triangles: 9000, problems: 0 },
   locked: false,
   isOutdated: false,
   createBy: '陆景行',

@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { Id } from '../common.ts'
 import { ElementKey } from '../model-element.ts'
-import { ElementRules } from './clash-selection.ts'
 import {
   clashQualities,
   clashRunStatuses,
@@ -10,7 +9,8 @@ import {
   clashTemplates,
   clashTriggers,
   clashTypes,
-} from './clash-words.ts'
+} from './clash-labels.ts'
+import { ElementRules } from './clash-selection.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 const Person = z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() })

@@ -3,6 +3,7 @@ import { byProject, changesOf, Id, Ids, IdText, PageQuery, pageOf } from '../com
 import { Facet } from '../issue-filter.ts'
 import { inProject, type Locate, memberOf, route } from '../route.ts'
 import { ClashFilter, ClashSort, clashFacets } from './clash-filter.ts'
+import { clashDecisions, clashTemplates } from './clash-labels.ts'
 import {
   ClashGroup,
   ClashHeight,
@@ -17,7 +18,6 @@ import {
   ClashTestFields,
   ClashTrend,
 } from './clash-row.ts'
-import { clashDecisions, clashTemplates } from './clash-words.ts'
 
 const by = (kind: string, ids: Locate['ids']): Locate => ({ kind, ids })
 const idOf = (part: 'query' | 'body', kind: string, field = 'id') =>

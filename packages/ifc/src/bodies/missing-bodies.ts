@@ -1,6 +1,6 @@
 import type { Products } from '../elements/products.ts'
+import type { Problems } from '../problems.ts'
 import type { StepReader } from '../step/step-value.ts'
-import type { Troubles } from '../troubles.ts'
 import type { BodyRecords } from './body-records.ts'
 
 /** Says of elements that have a representation, but no body, why. */
@@ -9,11 +9,11 @@ export class MissingBodies {
     private readonly reader: StepReader,
     private readonly products: Products,
     private readonly records: BodyRecords,
-    private readonly troubles: Troubles,
+    private readonly problems: Problems,
   ) {}
 
   add(code: string, element: number): void {
-    this.troubles.add(code, element, this.reader.file.ids[this.products.records[element]!]!)
+    this.problems.add(code, element, this.reader.file.ids[this.products.records[element]!]!)
   }
 
   /** Its representation says what kind of geometry it was that nobody could make anything of. */
@@ -22,7 +22,7 @@ export class MissingBodies {
     const kinds = this.records
       .representationsOf(record)
       .map((each) => this.reader.textArg(each, 2) || this.typesOfItems(each))
-    this.troubles.add('ifc.noGeometryOf', element, this.reader.file.ids[record]!, {
+    this.problems.add('ifc.noGeometryOf', element, this.reader.file.ids[record]!, {
       kind: [...new Set(kinds)].join(', ').slice(0, 60),
     })
   }

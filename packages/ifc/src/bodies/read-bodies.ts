@@ -10,12 +10,12 @@ import { type KernelAnswers, KernelBodies } from '../kernel/kernel-bodies.ts'
 import { BatchRunner } from '../kernel/run-batch.ts'
 import { Twins } from '../kernel/twins.ts'
 import { sliceMs } from '../limits.ts'
+import type { Problems } from '../problems.ts'
 import type { StepReader } from '../step/step-value.ts'
 import { Source } from '../tessellate/source.ts'
 import { Styles } from '../tessellate/styles.ts'
 import type { Helper } from '../thread/helper.ts'
 import { shareJobs } from '../thread/share-jobs.ts'
-import type { Troubles } from '../troubles.ts'
 import { BodyRecords } from './body-records.ts'
 import { Colours } from './colours.ts'
 import { ItemList } from './item-list.ts'
@@ -56,15 +56,15 @@ const portion = 2000
 /** Of an element; few files have more. */
 const usualPieces = 3
 
-/** Elements that cannot be drawn become troubles. */
+/** Elements that cannot be drawn become problems. */
 export async function readBodies(
   reader: StepReader,
   products: Products,
   relations: Relations,
-  troubles: Troubles,
+  problems: Problems,
   options: BodyOptions,
 ): Promise<Pieces> {
-  const work = new Work(reader, products, relations, troubles, options)
+  const work = new Work(reader, products, relations, problems, options)
   await work.run()
   return work.pieces
 }
@@ -87,7 +87,7 @@ class Work {
     private readonly reader: StepReader,
     private readonly products: Products,
     relations: Relations,
-    troubles: Troubles,
+    problems: Problems,
     private readonly options: BodyOptions,
   ) {
     const source = new Source(reader, new Placements(reader), options.unit, options.angle)
@@ -97,10 +97,10 @@ class Work {
     this.planner = new BodyPlanner(reader, source, styles, this.records.representations)
     this.colours = new Colours(reader, relations, styles, this.records)
     this.items = new ItemList(reader)
-    this.missing = new MissingBodies(reader, products, this.records, troubles)
+    this.missing = new MissingBodies(reader, products, this.records, problems)
     this.kernelBodies = new KernelBodies(
       products,
-      new Batches(reader, products, relations, this.records, troubles, options),
+      new Batches(reader, products, relations, this.records, problems, options),
       new Twins(reader, relations, this.records, source, styles),
       this.colours,
       this.missing,

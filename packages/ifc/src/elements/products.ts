@@ -2,10 +2,10 @@
 import { Hash64, packGlobalId } from '@sunmao/model'
 import { bodyRepresentations } from '../bodies/body-representations.ts'
 import { GrowingU32 } from '../growing.ts'
+import type { Problems } from '../problems.ts'
 import { RecordSet } from '../step/record-set.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from '../step/step-value.ts'
 import type { Texts } from '../texts.ts'
-import type { Troubles } from '../troubles.ts'
 import { classNameOf, elementClasses, predefinedTypeIndex, spatialClasses } from './element-classes.ts'
 import { SeenIds } from './seen-ids.ts'
 
@@ -49,7 +49,7 @@ export interface OwnColumns {
   oddGlobalIds: [element: number, globalId: string][]
 }
 
-export function readOwnColumns(reader: StepReader, products: Products, texts: Texts, troubles: Troubles): OwnColumns {
+export function readOwnColumns(reader: StepReader, products: Products, texts: Texts, problems: Problems): OwnColumns {
   const { count, records } = products
   const column = () => new Uint32Array(count)
   const columns: OwnColumns = {
@@ -79,12 +79,12 @@ export function readOwnColumns(reader: StepReader, products: Products, texts: Te
     columns.predefinedTypes[element] = texts.add(predefinedType(type, args))
     const isOdd = !packGlobalId(globalId, columns.globalIds, element * 16)
     if (isOdd) {
-      troubles.add('ifc.badGlobalId', element, expressId, { globalId: globalId.slice(0, 40) })
+      problems.add('ifc.badGlobalId', element, expressId, { globalId: globalId.slice(0, 40) })
       columns.oddGlobalIds.push([element, globalId])
       hashGlobalId(globalId || `#${expressId}`, columns.globalIds, element * 16)
     }
     if (isOdd ? seenOdd.has(globalId) : seen.add(element))
-      troubles.add('ifc.sameGlobalId', element, expressId, { globalId: globalId.slice(0, 40) })
+      problems.add('ifc.sameGlobalId', element, expressId, { globalId: globalId.slice(0, 40) })
     if (isOdd) seenOdd.add(globalId)
   }
   return columns

@@ -23,7 +23,7 @@ describe('a record whose number was taken already', () => {
     for (const part of ['storeys', 'spaces', 'systems', 'zones', 'axes'] as const)
       expect([part, twice[part]]).toEqual([part, sound[part]])
     expect(twice.elements.count).toBe(sound.elements.count)
-    expect(twice.troubles.map(({ code, expressId }) => `${code} ${expressId}`)).toEqual(
+    expect(twice.problems.map(({ code, expressId }) => `${code} ${expressId}`)).toEqual(
       [33, 118, 119, 120, 130, 131].map((id) => `ifc.sameLine ${id}`),
     )
   })

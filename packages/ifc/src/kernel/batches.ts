@@ -4,9 +4,9 @@ import type { BodyRecords } from '../bodies/body-records.ts'
 import type { Products } from '../elements/products.ts'
 import type { Relations } from '../elements/relations.ts'
 import { batchBytes, chordErrorM, leastKernelSides } from '../limits.ts'
+import type { Problems } from '../problems.ts'
 import { type StepReader, toNumber } from '../step/step-value.ts'
 import { sidesOf } from '../tessellate/path.ts'
-import type { Troubles } from '../troubles.ts'
 import { GeometryGraph } from './geometry-graph.ts'
 import { writeSelection } from './kernel-text.ts'
 import type { Batch } from './run-batch.ts'
@@ -45,7 +45,7 @@ export class Batches {
     private readonly products: Products,
     private readonly relations: Relations,
     private readonly bodies: BodyRecords,
-    private readonly troubles: Troubles,
+    private readonly problems: Problems,
     private readonly options: { schema: string; unit: number },
   ) {
     this.graph = new GeometryGraph(reader.file)
@@ -57,7 +57,7 @@ export class Batches {
   isSound(element: number): boolean {
     const record = this.products.records[element]!
     const fault = this.graph.faultOf(record)
-    if (fault) this.troubles.add(fault.code, element, this.idOf(record), { line: this.idOf(fault.record) })
+    if (fault) this.problems.add(fault.code, element, this.idOf(record), { line: this.idOf(fault.record) })
     return !fault
   }
 
@@ -78,7 +78,7 @@ export class Batches {
         const fault = this.graph.faultOf(opening)
         if (!fault) this.bytes += this.graph.select(opening)
         else if (host === record)
-          this.troubles.add('ifc.badOpening', element, this.idOf(record), { line: this.idOf(fault.record) })
+          this.problems.add('ifc.badOpening', element, this.idOf(record), { line: this.idOf(fault.record) })
       }
     return this.bytes > batchBytes(this.reader.file.size) ? this.finish() : undefined
   }

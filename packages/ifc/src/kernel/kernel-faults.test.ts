@@ -32,7 +32,7 @@ async function read(at: [number, Fault][], records = house) {
   faults.asked = []
   const { building, geometry } = await readIfc(stepBytes(records), { elementMs: 300, tessellation: 'kernel' })
   return {
-    troubles: building.troubles.map(({ code, expressId }) => `${code} ${expressId}`),
+    problems: building.problems.map(({ code, expressId }) => `${code} ${expressId}`),
     drawn: Array.from(new Set(geometry.instances.elements)),
     started: faults.started,
   }
@@ -43,7 +43,7 @@ describe('a kernel', () => {
     timeout: 60_000,
   }, async () => {
     expect(await read([[69, 'circles']])).toEqual({
-      troubles: ['ifc.kernelTooSlow 69'],
+      problems: ['ifc.kernelTooSlow 69'],
       drawn: [0, 2, 3],
       // More often where the machine had no time for it.
       started: expect.toSatisfy((count: number) => count >= 2),
@@ -58,7 +58,7 @@ describe('a kernel', () => {
       ]),
     ).toEqual({
       // The second table is the same as the first one, #82, and is asked for after all.
-      troubles: ['ifc.kernelFailed 49', 'ifc.kernelFailed 82'],
+      problems: ['ifc.kernelFailed 49', 'ifc.kernelFailed 82'],
       drawn: [1, 3],
       started: 2,
     })
@@ -66,7 +66,7 @@ describe('a kernel', () => {
   })
 
   it('that fails at two of many equal bodies is not asked for the others, which are told', async () => {
-    const { troubles, drawn } = await read(
+    const { problems, drawn } = await read(
       [
         [82, 'throws'],
         [84, 'throws'],
@@ -74,7 +74,7 @@ describe('a kernel', () => {
       `${house}\n${table(300)}\n${table(310)}`,
     )
     expect(faults.asked).toEqual([49, 69, 82, 84])
-    expect(troubles).toEqual([82, 84, 300, 310].map((id) => `ifc.kernelFailed ${id}`))
+    expect(problems).toEqual([82, 84, 300, 310].map((id) => `ifc.kernelFailed ${id}`))
     expect(drawn).toEqual([0, 1])
   })
 })

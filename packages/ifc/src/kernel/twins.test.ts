@@ -42,7 +42,7 @@ describe('twins', () => {
     const records = `${frame}\n${red}${cut(100, 0, 500)}${cut(200, 3000, 500)}${cut(300, 6000, 400)}${cut(400, 9000, 500, '#14')}`
     const { building, geometry } = await readIfc(stepBytes(records))
     const { shapes, colours } = geometry.instances
-    expect(building.troubles).toEqual([])
+    expect(building.problems).toEqual([])
     const box = (element: number) => Array.from(building.elements.boxes.slice(element * 6, element * 6 + 6))
     const near = (numbers: number[]) => numbers.map((number) => expect.closeTo(number, 4))
     expect(box(0)).toEqual(near([-0.15, -0.2, 0, 0.15, 0.2, 0.5]))
@@ -60,7 +60,7 @@ describe('twins', () => {
       pierced(400, 9000, 200, false),
     ]
     const { building, geometry } = await readIfc(stepBytes(`${frame}${walls.join('')}`))
-    expect(building.troubles).toEqual([])
+    expect(building.problems).toEqual([])
     const { shapes, matrices, elements } = geometry.instances
     expect(Array.from(elements)).toEqual([0, 1, 2, 3])
     // Solid again, a wall would be 0.2 m³.

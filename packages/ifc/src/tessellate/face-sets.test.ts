@@ -186,7 +186,7 @@ describe('readIfc', () => {
     const style =
       "#60=IFCCOLOURRGB($,1.,0.,0.);\n#61=IFCSURFACESTYLERENDERING(#60,0.,$,$,$,$,$,$,.FLAT.);\n#62=IFCSURFACESTYLE('',.BOTH.,(#61));\n#63=IFCSTYLEDITEM(#30,(#62),$);"
     const { building, geometry } = await readIfc(stepBytes(`${proxy(cube)}\n${style}`))
-    expect(building.troubles).toEqual([])
+    expect(building.problems).toEqual([])
     expect(Array.from(building.elements.boxes, (value) => Math.round(value * 1e5) / 1e5)).toEqual([
       0.1, 0.2, 0.3, 1.1, 1.2, 1.3,
     ])
@@ -220,7 +220,7 @@ describe('readIfc', () => {
         (sum, shape) => sum + geometry.shapes[shape]!.indices.length / 3,
         0,
       )
-      expect([tessellation, triangles, building.troubles]).toEqual([tessellation, 20, []])
+      expect([tessellation, triangles, building.problems]).toEqual([tessellation, 20, []])
       expect(Array.from(building.elements.boxes, (value) => Math.round(value * 1e4) / 1e4)).toEqual([
         0.1, 0.2, 0.3, 1.1, 1.2, 2.2,
       ])
@@ -231,6 +231,6 @@ describe('readIfc', () => {
     const { building } = await readIfc(
       stepBytes(proxy(cube.replace('#1003=IFCCARTESIANPOINT', '#1903=IFCCARTESIANPOINT'))),
     )
-    expect(building.troubles).toMatchObject([{ code: 'ifc.missingReference', facts: { line: expect.any(Number) } }])
+    expect(building.problems).toMatchObject([{ code: 'ifc.missingReference', facts: { line: expect.any(Number) } }])
   })
 })

@@ -16,7 +16,7 @@ async function measure(item: string, options: Parameters<typeof readIfc>[1]) {
     volume,
     isClosed: shapes.length > 0 && shapes.every(({ isClosed }) => isClosed),
     size: [0, 1, 2].map((axis) => building.elements.boxes[axis + 3]! - building.elements.boxes[axis]!),
-    troubles: building.troubles.map(({ code }) => code),
+    problems: building.problems.map(({ code }) => code),
     triangles: shapes.reduce((sum, { indices }) => sum + indices.length / 3, 0),
   }
 }
@@ -162,7 +162,7 @@ describe('extruded profiles', () => {
 
   it.each(cases)('%s', async (_, profile, area, [x, y]) => {
     const own = await measure(extruded(profile), withoutKernel)
-    expect(own).toMatchObject({ isClosed: true, troubles: [] })
+    expect(own).toMatchObject({ isClosed: true, problems: [] })
     // Within what a chord of 1 mm leaves out.
     expect(Math.abs(own.volume / area - 1)).toBeLessThan(0.006)
     expect(own.volume / area).toBeLessThan(1.006)
@@ -193,7 +193,7 @@ describe('extruded profiles', () => {
 it('a box is a body where it is called so', async () => {
   const box = '#40=IFCCARTESIANPOINT((10.,20.,30.));\n#30=IFCBOUNDINGBOX(#40,1000.,500.,200.);'
   const own = await measure(box, withoutKernel)
-  expect(own).toMatchObject({ isClosed: true, troubles: [] })
+  expect(own).toMatchObject({ isClosed: true, problems: [] })
   expect(own.volume).toBeCloseTo(0.1, 6)
 })
 
@@ -226,7 +226,7 @@ describe('revolved profiles', () => {
     ['a quarter', '1.5707963267948966', Math.PI / 2],
   ])('%s', async (_, angle, turn) => {
     const own = await measure(revolved(angle, 1000), withoutKernel)
-    expect(own).toMatchObject({ isClosed: true, troubles: [] })
+    expect(own).toMatchObject({ isClosed: true, problems: [] })
     expect(own.volume / (0.02 * turn)).toBeGreaterThan(0.994)
     expect(own.volume / (0.02 * turn)).toBeLessThanOrEqual(1.0001)
     const kernel = await measure(revolved(angle, 1000), { tessellation: 'kernel' })
@@ -274,7 +274,7 @@ describe('swept discs', () => {
     ['a hose', bar(straight, '50.,40.,$,$'), Math.PI * (0.05 ** 2 - 0.04 ** 2) * 1.5],
   ])('%s', async (_, item, volume) => {
     const own = await measure(item, withoutKernel)
-    expect(own).toMatchObject({ isClosed: true, troubles: [] })
+    expect(own).toMatchObject({ isClosed: true, problems: [] })
     expect(Math.abs(own.volume / volume - 1)).toBeLessThan(0.03)
   })
 
@@ -308,7 +308,7 @@ describe('damaged curves and profiles', () => {
     for (const item of damagedItems(120)) {
       const { building, geometry } = await readIfc(proxy(item), { elementMs: 3000 })
       const isDrawn = geometry.instances.count > 0
-      expect([item, isDrawn || building.troubles.length > 0]).toEqual([item, true])
+      expect([item, isDrawn || building.problems.length > 0]).toEqual([item, true])
       for (const { positions } of geometry.shapes)
         expect([item, positions.every(Number.isFinite)]).toEqual([item, true])
     }

@@ -37,7 +37,7 @@ async function packs(input: Uint8Array | ByteSource, options: ReadIfcOptions = {
       geometry,
       finishShared(options.helper, () => undefined),
     ),
-    troubles: building.troubles,
+    problems: building.problems,
   }
 }
 
@@ -68,7 +68,7 @@ const many = Array.from({ length: 4500 }, (_, at) => {
 describe('two threads', { timeout: 120_000 }, () => {
   it('make the same packs as one, of a file in memory and of one that is not', async () => {
     const alone = await packs(stepBytes(file))
-    expect(alone.troubles).toEqual([])
+    expect(alone.problems).toEqual([])
     helper = startHelper()
     expect(await packs(shared(stepBytes(file)), { helper })).toEqual(alone)
     const folder = mkdtempSync(join(tmpdir(), 'sunmao-helper-'))

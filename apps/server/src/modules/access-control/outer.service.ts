@@ -73,7 +73,7 @@ export async function openAsGuest(ctx: OpenCtx, code: string, shown: Shown = {})
   const session = await openSession(ctx.db, {
     ...reader,
     accessControlId: link.id,
-    door: 'link',
+    provider: 'link',
     ip: ctx.ip,
     browser: ctx.browser,
     remembered: false,

@@ -1,10 +1,10 @@
 import { auth } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { handOver, takeHandOver } from '../door/handover.service.ts'
-import { openLibrary } from '../door/library.service.ts'
-import { loginSso } from '../door/sso.service.ts'
-import { makeTicket, takeTicket } from '../door/ticket.service.ts'
+import { acceptHandOver, handOver } from '../provider/handover.service.ts'
+import { openLibrary } from '../provider/library.service.ts'
+import { loginSso } from '../provider/sso.service.ts'
+import { acceptTicket, makeTicket } from '../provider/ticket.service.ts'
 import { createCaptcha } from './captcha.service.ts'
 import { forgot, reset } from './forgot.service.ts'
 import { authInfo } from './info.ts'
@@ -20,11 +20,11 @@ export const authModule = defineModule({
   routes: serveRoutes(auth, {
     login: (ctx, { body }) => login(ctx, body),
     loginSso: (ctx, { query }) => loginSso(ctx, query),
-    loginByUnifyToken: (ctx, { query }) => takeHandOver(ctx, query.unifyToken, query.t, '/unifyauth'),
+    loginByUnifyToken: (ctx, { query }) => acceptHandOver(ctx, query.unifyToken, query.t, '/unifyauth'),
     loginToken: (ctx, { query }) =>
       query.username === undefined
-        ? takeHandOver(ctx, query.originToken, undefined, '/login')
-        : takeTicket(ctx, query.username, query.originToken),
+        ? acceptHandOver(ctx, query.originToken, undefined, '/login')
+        : acceptTicket(ctx, query.username, query.originToken),
     handover: async (ctx, { body }) => ({ address: await handOver(ctx, body) }),
     ticket: (ctx, { body }) => makeTicket(ctx, body),
     designLibrary: (ctx) => openLibrary(ctx),

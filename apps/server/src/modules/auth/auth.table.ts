@@ -4,9 +4,9 @@ import { id, time } from '../../db/columns.ts'
 import { accessControlTable } from '../access-control/access-control.table.ts'
 import { userTable } from '../users/users.table.ts'
 
-/** By which door somebody came in. */
-export const doors = ['password', 'code', 'sso', 'directory', 'handover', 'ticket', 'library', 'link'] as const
-export type Door = (typeof doors)[number]
+/** By which provider somebody came in. */
+export const providers = ['password', 'code', 'sso', 'directory', 'handover', 'ticket', 'library', 'link'] as const
+export type Provider = (typeof providers)[number]
 
 /**
  * Only hashes are kept: whoever reads this table cannot sign in with it. `key` is the handle shown to people. A guest's
@@ -23,7 +23,7 @@ export const sessionTable = pgTable(
     /** Who reads a share with an account of his own, or by a mailed code. */
     readerId: integer('reader_id').references(() => userTable.id, { onDelete: 'cascade' }),
     readerEmail: text('reader_email'),
-    door: text('door', { enum: doors }).notNull().default('password'),
+    provider: text('provider', { enum: providers }).notNull().default('password'),
     remembered: boolean('remembered').notNull().default(false),
     refreshHash: text('refresh_hash').unique(),
     /** The refresh id before the last turn: seen again after a short grace it is theft, and the session ends. */

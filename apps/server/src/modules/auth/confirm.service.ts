@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { userTable } from '../users/users.table.ts'
-import { type Door, sessionTable } from './auth.table.ts'
+import { type Provider, sessionTable } from './auth.table.ts'
 import { decryptPassword } from './keys.service.ts'
 import { isPassword } from './password.service.ts'
 import { beginSignIn } from './throttle.service.ts'
 
 const RECENT_MS = 10 * 60_000
 /** Through the others somebody else may have sent him. */
-const ownDoors: readonly Door[] = ['password', 'code', 'sso', 'directory']
+const ownProviders: readonly Provider[] = ['password', 'code', 'sso', 'directory']
 
 /** Whoever changes the account must be its owner now: by the password again, or by having just signed in himself. */
 export async function confirmPerson(ctx: Ctx, cipher: string | undefined): Promise<void> {
   if (cipher !== undefined) return requirePassword(ctx, cipher)
   const [session] = await ctx.db.select().from(sessionTable).where(eq(sessionTable.id, ctx.user.sessionId))
-  const isOwnDoor = session !== undefined && ownDoors.includes(session.door)
-  if (!isOwnDoor || Date.now() - session.createTime.getTime() > RECENT_MS) throw badRequest('auth.recentPassword')
+  const isOwnProvider = session !== undefined && ownProviders.includes(session.provider)
+  if (!isOwnProvider || Date.now() - session.createTime.getTime() > RECENT_MS) throw badRequest('auth.recentPassword')
 }
 
 /** Asking for the password again must not become a way to guess it. */

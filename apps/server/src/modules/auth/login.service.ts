@@ -3,11 +3,11 @@ import { or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { OpenCtx } from '../../http/context.ts'
 import { badRequest, unauthorised } from '../../http/errors.ts'
-import { findInDirectory, seemToAsk } from '../door/directory.service.ts'
 import { writeSignIn } from '../logs/logs.service.ts'
 import { notify } from '../message/message.service.ts'
+import { findInDirectory, seemToAsk } from '../provider/directory.service.ts'
 import { userTable } from '../users/users.table.ts'
-import type { Door } from './auth.table.ts'
+import type { Provider } from './auth.table.ts'
 import { checkCaptcha } from './captcha.service.ts'
 import { authInfo } from './info.ts'
 import { decryptPassword } from './keys.service.ts'
@@ -36,7 +36,7 @@ export async function login(ctx: OpenCtx, given: Credentials): Promise<LoginRepl
   if (!proved) throw badRequest('auth.wrong')
   await attempt.succeed()
   if (!proved.user.enabled) throw badRequest('auth.disabled')
-  return signIn(ctx, proved.user.id, proved.door, given.rememberMe)
+  return signIn(ctx, proved.user.id, proved.provider, given.rememberMe)
 }
 
 /** Whoever has a password here is known by that alone. The directory is asked about the others, where there is one. */
@@ -44,26 +44,31 @@ async function prove(
   ctx: OpenCtx,
   username: string,
   password: string,
-): Promise<{ user: User; door: 'password' | 'directory' } | undefined> {
+): Promise<{ user: User; provider: 'password' | 'directory' } | undefined> {
   const user = await findByUsername(ctx.db, username)
   const isRight = await isPassword(user?.passwordHash ?? undefined, password)
   const { ldap } = ctx.config
   if (user && (user.passwordHash !== null || user.kind !== 'person')) {
-    if (isRight && user.kind === 'person') return { user, door: 'password' }
+    if (isRight && user.kind === 'person') return { user, provider: 'password' }
     if (ldap) await seemToAsk(ctx, ldap, { username, password })
     return undefined
   }
   const found = ldap && (await findInDirectory(ctx, ldap, { username, password, account: user }))
-  return found && { user: found, door: 'directory' }
+  return found && { user: found, provider: 'directory' }
 }
 
-/** Opens a session for a person whose identity has been proved, by whatever door. */
-export async function signIn(ctx: OpenCtx, userId: number, door: Door, remembered = false): Promise<LoginReply> {
-  const session = await openSession(ctx.db, { userId, door, ip: ctx.ip, browser: ctx.browser, remembered })
+/** Opens a session for a person whose identity has been proved, by whatever provider. */
+export async function signIn(
+  ctx: OpenCtx,
+  userId: number,
+  provider: Provider,
+  remembered = false,
+): Promise<LoginReply> {
+  const session = await openSession(ctx.db, { userId, provider, ip: ctx.ip, browser: ctx.browser, remembered })
   const reply = await replyFor(ctx, session)
   const isNewPlace = await writeSignIn(ctx, userId, reply.user.username)
   // Nobody reads the letters of a service.
-  if (isNewPlace && door !== 'library')
+  if (isNewPlace && provider !== 'library')
     await notify(ctx, userId, 'account', 'message.newPlace', { ip: ctx.ip, browser: ctx.browser })
   return reply
 }
@@ -85,7 +90,7 @@ export async function logout(ctx: OpenCtx): Promise<void> {
   await endSessions(ctx, [ctx.user.sessionId])
 }
 
-/** What every door answers. */
+/** What every provider answers. */
 export async function replyFor(ctx: OpenCtx, session: NewSession): Promise<LoginReply> {
   const reply = await replyBeside(ctx, session)
   if (session.refresh) setRefresh(ctx.reply, ctx.config, session.refresh)

@@ -7,7 +7,7 @@ import type { Identity } from '../../http/identity.ts'
 import type { Services } from '../../services.ts'
 import { hashToken, randomToken } from '../../token.ts'
 import { findLink } from '../access-control/link.service.ts'
-import { type Door, sessionTable } from './auth.table.ts'
+import { type Provider, sessionTable } from './auth.table.ts'
 import { guest } from './guest.ts'
 
 const DAY = 86_400_000
@@ -86,7 +86,7 @@ export interface NewSession {
 
 export async function openSession(
   db: Db,
-  owner: { ip: string; browser: string; remembered: boolean; door: Door } & (
+  owner: { ip: string; browser: string; remembered: boolean; provider: Provider } & (
     | { userId: number }
     | { accessControlId: number; readerId?: number; readerEmail?: string }
   ),

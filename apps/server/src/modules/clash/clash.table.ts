@@ -22,7 +22,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
-import { modelTable, type Said } from '../model/model.table.ts'
+import { type CodedText, modelTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author, userTable } from '../users/users.table.ts'
 
@@ -121,7 +121,7 @@ export const clashRunTable = pgTable(
     reopened: integer('reopened').notNull().default(0),
     unresolved: integer('unresolved').notNull().default(0),
     unresolvedPairs: jsonb('unresolved_pairs').$type<ClashRun['unresolvedPairs']>().notNull().default([]),
-    error: jsonb('error').$type<Said>(),
+    error: jsonb('error').$type<CodedText>(),
     ...author(),
     ...audit(),
   },

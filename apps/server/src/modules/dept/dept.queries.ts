@@ -54,7 +54,7 @@ export async function readDepts(
 }
 
 /** Holds the rows; new people, roles or children cannot be hung on them meanwhile. */
-export const takeDepts = (db: Db, ids: readonly number[]) =>
+export const lockDepts = (db: Db, ids: readonly number[]) =>
   db
     .select()
     .from(deptTable)

@@ -9,7 +9,7 @@ import { refuseStale } from '../../resource/stale-write.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { roleDeptTable } from '../admin/role.table.ts'
 import { userTable } from '../users/users.table.ts'
-import { type DeptFilters, isDept, isTop, matching, readDepts, takeDepts } from './dept.queries.ts'
+import { type DeptFilters, isDept, isTop, lockDepts, matching, readDepts } from './dept.queries.ts'
 
 interface Fields {
   name: string
@@ -56,7 +56,7 @@ export const updateDept = (ctx: Ctx, id: number, rowVersion: number | undefined,
   ctx.db.transaction(async (tx) => {
     await lockTree(tx, 'dept')
     requireInScope(ctx, id)
-    const [row] = await takeDepts(tx, [id])
+    const [row] = await lockDepts(tx, [id])
     if (!row) throw notFound()
     const current = async () => (await readDepts(tx, ctx.user.scope, isDept(id)))[0]
     await refuseStale(ctx, tx, deptTable, row, rowVersion, current)
@@ -79,7 +79,7 @@ export const removeDepts = (ctx: Ctx, ids: number[]) =>
       const all = await idsBelow(tx, deptTable, ids)
       if (ids.some((id) => !all.includes(id))) throw notFound()
       for (const id of all) requireInScope(ctx, id)
-      await takeDepts(tx, all)
+      await lockDepts(tx, all)
       const people = await tx.select().from(userTable).where(inArray(userTable.deptId, all)).limit(1)
       if (people.length > 0) throw badRequest('dept.hasUsers')
       const roles = await tx.select().from(roleDeptTable).where(inArray(roleDeptTable.deptId, all)).limit(1)
@@ -94,7 +94,7 @@ async function parentOf(ctx: Ctx, tx: Db, pid: number | null | undefined): Promi
     return null
   }
   requireInScope(ctx, pid)
-  const [parent] = await takeDepts(tx, [pid])
+  const [parent] = await lockDepts(tx, [pid])
   if (!parent) throw notFound()
   return pid
 }

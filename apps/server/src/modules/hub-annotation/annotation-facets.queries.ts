@@ -4,7 +4,7 @@ import { type AnnotationFacet, type AnnotationFilter, annotationFacets, type Fac
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../http/context.ts'
-import { readWords } from '../dict/dict-words.service.ts'
+import { readWords } from '../dict/dict-labels.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { conditionsOf } from './annotation-filter.ts'

@@ -5,7 +5,7 @@ import { hubAnnotationSerialTable as table } from './hub-annotation.table.ts'
 const DIGITS = 4
 
 /** The next number of a project. The counter's row is held until the commit and goes back with a rollback. */
-export async function takeNumber(db: Db, projId: number): Promise<string> {
+export async function nextNumber(db: Db, projId: number): Promise<string> {
   const [serial] = await db
     .insert(table)
     .values({ projId, last: 1 })

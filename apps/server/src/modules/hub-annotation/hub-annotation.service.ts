@@ -11,7 +11,7 @@ import { checkFields, checkFiles } from '../issue/issue-check.service.ts'
 import { placeFromSheet } from '../link2d3d/sheet-place.service.ts'
 import { ascending, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
-import { takeNumber } from './annotation-number.ts'
+import { nextNumber } from './annotation-number.ts'
 import {
   addresseesOf,
   derivedOf,
@@ -40,7 +40,7 @@ export async function createAnnotation(ctx: ProjectCtx, body: NewAnnotation): Pr
       html: cleanHtml(fields.html),
       fileIds: ascending(fields.fileIds),
       picture: picture === undefined ? null : await keepPicture(own, picture),
-      number: await takeNumber(own.db, projId),
+      number: await nextNumber(own.db, projId),
     }
     const by = own.user.me.username
     const [row] = await own.db

@@ -8,7 +8,7 @@ import { isoTime } from '../../http/wire-time.ts'
 import { orderOf } from '../../resource/list-query.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { endOfTask, statusOfWork, type TaskEnd } from '../../tasks/task-status.ts'
-import type { Said } from '../model/model.table.ts'
+import type { CodedText } from '../model/model.table.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { thumbnailsOf } from './hub-file-pack.service.ts'
@@ -130,7 +130,7 @@ async function present(
   thumbnail: string | undefined,
 ): Promise<HubFile> {
   const isUnderWay = status === 'queued' || status === 'preparing'
-  const say = ({ code, facts }: Said) => translate(ctx.lang, code as Key, facts)
+  const say = ({ code, facts }: CodedText) => translate(ctx.lang, code as Key, facts)
   return {
     fileId: file.fileId,
     hubFileId: chain.hubFileId,

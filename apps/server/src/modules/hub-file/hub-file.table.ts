@@ -15,7 +15,7 @@ import {
 import { blobHash } from '../../blobs/blob.table.ts'
 import { audit } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
-import type { Said } from '../model/model.table.ts'
+import type { CodedText } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { uploadTable } from '../upload/upload.table.ts'
 import { author } from '../users/users.table.ts'
@@ -62,8 +62,8 @@ export const hubFileVersionTable = pgTable(
     status: text('status', { enum: hubFileStatuses }).notNull(),
     progress: integer('progress').notNull().default(0),
     taskId: uuid('task_id'),
-    error: jsonb('error').$type<Said>(),
-    warnings: jsonb('warnings').$type<Said[]>().notNull().default([]),
+    error: jsonb('error').$type<CodedText>(),
+    warnings: jsonb('warnings').$type<CodedText[]>().notNull().default([]),
     pages: jsonb('pages').$type<HubFilePage[]>().notNull().default([]),
     /** Of the title block; what somebody typed is not read again. */
     number: text('number'),

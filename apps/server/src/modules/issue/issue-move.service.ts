@@ -7,7 +7,7 @@ import { conflict, forbidden } from '../../http/errors.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { issueTable as table } from './issue.table.ts'
-import { takeNumber } from './issue-number.ts'
+import { nextNumber } from './issue-number.ts'
 import { addActivity, derivedOf, type IssueRow, lockIssue, partsOf, showIssue, stateOf } from './issue-row.ts'
 import { renewTodos } from './issue-todo.ts'
 
@@ -46,7 +46,7 @@ async function take(own: ProjectCtx, row: IssueRow, move: IssueMove, html: strin
   const { from, to } = issueMoves[move]
   if (!(from as readonly string[]).includes(status)) throw conflict('issue.movedOn', await showIssue(own, id))
   if (!movesFor(status, partsOf(own, row, assigneeIds)).includes(move)) throw forbidden()
-  const number = row.number ?? (await takeNumber(own.db, row.subId, row.discipline))
+  const number = row.number ?? (await nextNumber(own.db, row.subId, row.discipline))
   const [saved] = await own.db
     .update(table)
     .set({

@@ -7,7 +7,7 @@ import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import type { ReviewItem } from '../../report/review-sheet.ts'
-import { labelsOf } from '../dict/dict-words.service.ts'
+import { labelsOf } from '../dict/dict-labels.service.ts'
 import { isAnyLocked } from '../model/locked.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import {

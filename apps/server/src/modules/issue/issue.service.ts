@@ -13,7 +13,7 @@ import { threadTable } from '../thread/thread.table.ts'
 import { issueViewpointTable, issueTable as table } from './issue.table.ts'
 import { changesBetween } from './issue-changes.ts'
 import { checkFields, checkFiles } from './issue-check.service.ts'
-import { takeNumber } from './issue-number.ts'
+import { nextNumber } from './issue-number.ts'
 import {
   addActivity,
   ascending,
@@ -58,7 +58,7 @@ export async function raiseIssue(
   const content = {
     ...fields,
     html: cleanHtml(fields.html),
-    number: isDraft ? null : await takeNumber(own.db, subId, fields.discipline),
+    number: isDraft ? null : await nextNumber(own.db, subId, fields.discipline),
     labels: [...new Set(fields.labels)],
     fileIds: ascending([...fields.elements, ...viewpoints.flatMap(filesOf)].map(({ fileId }) => fileId)),
   }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { id, time } from '../../db/columns.ts'
-import { modelFileTable, type Said } from '../model/model.table.ts'
+import { type CodedText, modelFileTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author } from '../users/users.table.ts'
 
@@ -21,8 +21,8 @@ export const modelPubVersionTable = pgTable(
     name: text('name').notNull(),
     note: text('note'),
     status: text('status', { enum: pubVersionStatuses }).notNull().default('published'),
-    gate: jsonb('gate').$type<(Said & { level: 'stop' | 'warn' | 'fine' })[]>().notNull(),
-    releaseNote: jsonb('release_note').$type<Said[]>().notNull(),
+    gate: jsonb('gate').$type<(CodedText & { level: 'stop' | 'warn' | 'fine' })[]>().notNull(),
+    releaseNote: jsonb('release_note').$type<CodedText[]>().notNull(),
     withdrawReason: text('withdraw_reason'),
     ...author(),
     createTime: time('create_time').notNull().defaultNow(),
@@ -68,7 +68,7 @@ export const modelCompareTable = pgTable(
       .notNull()
       .default('queued'),
     taskId: uuid('task_id'),
-    error: jsonb('error').$type<Said>(),
+    error: jsonb('error').$type<CodedText>(),
     counts: jsonb('counts').$type<Record<(typeof changeKinds)[number], number>>(),
     /** Blob of all changes. */
     result: blobHash('result'),

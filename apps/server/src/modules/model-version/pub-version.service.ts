@@ -8,14 +8,14 @@ import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { modelFileTable, type Said } from '../model/model.table.ts'
+import { type CodedText, modelFileTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { lockSub, writeInProject } from '../project/project-lock.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { modelPubVersionFileTable as fileTable, modelPubVersionTable as table } from './model-version.table.ts'
 import { gateOf, releaseNoteOf, requireModels } from './release-gate.ts'
 
-const say = (ctx: Ctx, { code, facts }: Said) => translate(ctx.lang, code as Key, facts)
+const say = (ctx: Ctx, { code, facts }: CodedText) => translate(ctx.lang, code as Key, facts)
 
 export async function listPubVersions(ctx: Ctx, subId: number): Promise<PubVersion[]> {
   return present(ctx, eq(table.subId, subId))

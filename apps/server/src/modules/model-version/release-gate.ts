@@ -5,11 +5,11 @@ import { badRequest } from '../../http/errors.ts'
 import { countUnresolvedClashes } from '../clash/clash-gate.service.ts'
 import { countPendingByClass } from '../issue/issue-gate.service.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
-import { modelFileTable, modelTable, type Said } from '../model/model.table.ts'
+import { type CodedText, modelFileTable, modelTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from './model-version.table.ts'
 
-export type GateSaid = Said & { level: 'stop' | 'warn' | 'fine' }
+export type GateText = CodedText & { level: 'stop' | 'warn' | 'fine' }
 type Model = Awaited<ReturnType<typeof readModels>>[number]
 
 /** The models of a release to be; all of this sub, each model once. */
@@ -22,12 +22,16 @@ export async function requireModels(ctx: ProjectCtx, subId: number, fileIds: rea
 }
 
 /** What stands in the way, and what should be known. */
-export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly Model[]): Promise<GateSaid[]> {
-  const say = (level: GateSaid['level'], code: Key, facts: Said['facts'] = {}): GateSaid => ({ level, code, facts })
+export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly Model[]): Promise<GateText[]> {
+  const say = (level: GateText['level'], code: Key, facts: CodedText['facts'] = {}): GateText => ({
+    level,
+    code,
+    facts,
+  })
   const rows = models.flatMap((model) => {
     if (model.status === 'ready') return []
     if (model.status === 'partial')
-      return [say('warn', 'modelPubVersion.partial', { name: model.name, count: model.counts?.troubles ?? 0 })]
+      return [say('warn', 'modelPubVersion.partial', { name: model.name, count: model.counts?.problems ?? 0 })]
     return [say('stop', 'modelPubVersion.unconverted', { name: model.name })]
   })
   const [first, ...rest] = models.filter((model) => model.basePoint)
@@ -46,7 +50,7 @@ export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly
 }
 
 /** What changed since the release before, model by model. */
-export async function releaseNoteOf(ctx: ProjectCtx, subId: number, models: readonly Model[]): Promise<Said[]> {
+export async function releaseNoteOf(ctx: ProjectCtx, subId: number, models: readonly Model[]): Promise<CodedText[]> {
   const [before] = await ctx.db
     .select()
     .from(modelPubVersionTable)
@@ -60,7 +64,7 @@ export async function releaseNoteOf(ctx: ProjectCtx, subId: number, models: read
     .innerJoin(modelFileTable, eq(modelFileTable.fileId, modelPubVersionFileTable.fileId))
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
     .where(eq(modelPubVersionFileTable.pubVersionId, before.id))
-  const note: Said[] = [{ code: 'modelPubVersion.noteSince', facts: { name: before.name } }]
+  const note: CodedText[] = [{ code: 'modelPubVersion.noteSince', facts: { name: before.name } }]
   for (const { modelId, name, version } of models) {
     const earlier = old.find((one) => one.modelId === modelId)
     if (!earlier) note.push({ code: 'modelPubVersion.noteAdded', facts: { name, version } })

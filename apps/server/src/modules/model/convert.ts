@@ -8,7 +8,7 @@ import { linkOnVersion } from '../link2d3d/link-trigger.service.ts'
 import { joinUpload } from '../upload/join-upload.service.ts'
 import { CONVERTER } from './converter.ts'
 import { makePacks } from './make-packs.ts'
-import { modelFileTable as fileTable, type Said } from './model.table.ts'
+import { type CodedText, modelFileTable as fileTable } from './model.table.ts'
 import { replacePacks } from './model-pack.service.ts'
 import { readOriginal } from './read-original.ts'
 import { Unreadable } from './unreadable.ts'
@@ -39,7 +39,7 @@ export async function convert(context: TaskContext<{ fileId: number }>): Promise
       progress(85, 'pack')
       return makePacks(db, blobs, row, read)
     })
-    const status = facts.counts.troubles > 0 ? 'partial' : 'ready'
+    const status = facts.counts.problems > 0 ? 'partial' : 'ready'
     await db.transaction(async (tx) => {
       const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
       if (!kept) return
@@ -49,7 +49,7 @@ export async function convert(context: TaskContext<{ fileId: number }>): Promise
     })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    const said: Said = { code: error.code, facts: error.facts }
+    const said: CodedText = { code: error.code, facts: error.facts }
     await end(db, { status: 'failed', error: said })
   }
 }

@@ -5,7 +5,7 @@ import { storeBlob } from '../../blobs/store-blob.ts'
 import type { Db } from '../../db/client.ts'
 import { isSamePlace } from './base-point.service.ts'
 import { encodePacks } from './encode-packs.service.ts'
-import { modelFileTable as fileTable, type ModelFacts, modelTable, type Said } from './model.table.ts'
+import { type CodedText, modelFileTable as fileTable, type ModelFacts, modelTable } from './model.table.ts'
 import type { ModelPacks } from './model-pack.service.ts'
 import type { ReadModel } from './read-original.ts'
 import { drawThumbnail } from './thumbnail.ts'
@@ -16,7 +16,7 @@ export async function makePacks(
   blobs: Blobs,
   row: typeof fileTable.$inferSelect,
   { building, geometry, helper }: ReadModel,
-): Promise<{ packs: ModelPacks; facts: ModelFacts; warnings: Said[] }> {
+): Promise<{ packs: ModelPacks; facts: ModelFacts; warnings: CodedText[] }> {
   const keep = async (bytes: Uint8Array) => (await storeBlob({ db, blobs }, bytes)).hash
   let drawn: ReturnType<typeof drawThumbnail> | undefined
   const encoded = await encodePacks(building, geometry, helper, () => {
@@ -38,7 +38,7 @@ export async function makePacks(
 function factsOf(building: Building, { shapes, instances }: Geometry): ModelFacts {
   let triangles = 0
   for (const shape of instances.shapes) triangles += shapes[shape]!.indices.length / 3
-  const { georeference: geo, elements, storeys, spaces, systems, troubles } = building
+  const { georeference: geo, elements, storeys, spaces, systems, problems } = building
   return {
     schema: building.schema,
     writtenBy: building.writtenBy,
@@ -52,7 +52,7 @@ function factsOf(building: Building, { shapes, instances }: Geometry): ModelFact
       spaces: spaces.length,
       systems: systems.length,
       triangles,
-      troubles: troubles.length,
+      problems: problems.length,
     },
   }
 }
@@ -62,10 +62,10 @@ async function warningsOf(
   { fileId, modelId }: typeof fileTable.$inferSelect,
   building: Building,
   { basePoint }: ModelFacts,
-): Promise<Said[]> {
-  const warnings: Said[] = []
-  if (building.troubles.length > 0)
-    warnings.push({ code: 'model.warnTroubles', facts: { count: building.troubles.length } })
+): Promise<CodedText[]> {
+  const warnings: CodedText[] = []
+  if (building.problems.length > 0)
+    warnings.push({ code: 'model.warnTroubles', facts: { count: building.problems.length } })
   if (building.storeys.length === 0) warnings.push({ code: 'model.warnNoStoreys', facts: {} })
   const [own] = await db.select().from(modelTable).where(eq(modelTable.modelId, modelId))
   const others = await db

@@ -9,7 +9,7 @@ import { taskTable } from '../../tasks/task.table.ts'
 import { endOfTask, statusOfWork, statusSince, type TaskEnd } from '../../tasks/task-status.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { CONVERTER } from './converter.ts'
-import { modelFileTable as fileTable, modelTable, type Said } from './model.table.ts'
+import { type CodedText, modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { packsOfKind } from './model-pack.service.ts'
 
 const ADDRESS_S = 600
@@ -104,7 +104,7 @@ async function present(
   picture: string | undefined,
 ): Promise<Model> {
   const isUnderWay = status === 'queued' || status === 'converting'
-  const say = ({ code, facts }: Said) => translate(ctx.lang, code as Key, facts)
+  const say = ({ code, facts }: CodedText) => translate(ctx.lang, code as Key, facts)
   // Who may not open a locked model does not see it either.
   const thumbnail = !model.locked || ctx.project.can('model:edit') ? picture : undefined
   return {

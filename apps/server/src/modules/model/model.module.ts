@@ -20,10 +20,10 @@ import { findElements, namesOfProperties, systemElements } from './questions/ele
 import { sceneFrame } from './questions/frame.ts'
 import { groupSets } from './questions/groups.ts'
 import { findPositions, listRooms } from './questions/places.ts'
+import { listProblems } from './questions/problems.ts'
 import { elementProperties } from './questions/properties.ts'
 import { makeSchedule } from './questions/schedule.ts'
 import { customizedTree } from './questions/tree.ts'
-import { listTroubles } from './questions/troubles.ts'
 
 export const modelModule = defineModule({
   name: 'model',
@@ -81,7 +81,7 @@ export const modelModule = defineModule({
       },
       glb: (ctx, { body }) => exportGlb(ctx, body),
       pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
-      troubles: (ctx, { query }) => askModels(ctx, listTroubles, [query.fileId], query),
+      problems: (ctx, { query }) => askModels(ctx, listProblems, [query.fileId], query),
       queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
     }),
   ],

@@ -46,10 +46,10 @@ export interface ModelFacts {
   writtenBy: string
   unit: number
   basePoint: { crs?: string; x: number; y: number; z: number; rotation: number }
-  counts: { elements: number; storeys: number; spaces: number; systems: number; triangles: number; troubles: number }
+  counts: { elements: number; storeys: number; spaces: number; systems: number; triangles: number; problems: number }
 }
 /** A text of ours with what fills it. */
-export interface Said {
+export interface CodedText {
   code: string
   facts: Record<string, string | number>
 }
@@ -74,8 +74,8 @@ export const modelFileTable = pgTable(
     stage: text('stage', { enum: modelStages }),
     progress: integer('progress').notNull().default(0),
     taskId: uuid('task_id'),
-    error: jsonb('error').$type<Said>(),
-    warnings: jsonb('warnings').$type<Said[]>().notNull().default([]),
+    error: jsonb('error').$type<CodedText>(),
+    warnings: jsonb('warnings').$type<CodedText[]>().notNull().default([]),
     facts: jsonb('facts').$type<ModelFacts>(),
     /** Of the converter that made the packs; 0 = there are none. */
     converter: integer('converter').notNull().default(0),

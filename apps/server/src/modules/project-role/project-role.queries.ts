@@ -55,7 +55,7 @@ async function peopleOf(db: Db, ids: number[]): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.roleId, row.people]))
 }
 
-export const takeProjectRoles = (db: Db, ids: readonly number[]) =>
+export const lockProjectRoles = (db: Db, ids: readonly number[]) =>
   db
     .select()
     .from(projectRoleTable)

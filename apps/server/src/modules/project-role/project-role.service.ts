@@ -6,7 +6,7 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectResourceRoleTable, projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
-import { readProjectRoles, takeProjectRoles } from './project-role.queries.ts'
+import { lockProjectRoles, readProjectRoles } from './project-role.queries.ts'
 
 interface Fields {
   name: string
@@ -63,7 +63,7 @@ export const grantProjectMenus = (ctx: Ctx, { id, menus, rowVersion }: Grant) =>
 export const removeProjectRoles = (ctx: Ctx, ids: number[]) =>
   refusing(() =>
     ctx.db.transaction(async (tx) => {
-      const rows = await takeProjectRoles(tx, ids)
+      const rows = await lockProjectRoles(tx, ids)
       if (rows.length !== new Set(ids).size) throw notFound()
       const isHeld = inArray(projectResourceRoleTable.roleId, ids)
       const held = await tx.select().from(projectResourceRoleTable).where(isHeld).limit(1)
@@ -76,7 +76,7 @@ export const removeProjectRoles = (ctx: Ctx, ids: number[]) =>
 async function changing(ctx: Ctx, id: number, rowVersion: number, work: (tx: Db) => Promise<unknown>) {
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
-      const [row] = await takeProjectRoles(tx, [id])
+      const [row] = await lockProjectRoles(tx, [id])
       if (!row) throw notFound()
       if (row.rowVersion !== rowVersion) throw conflict('error.stale', await readOne(tx, id))
       await work(tx)

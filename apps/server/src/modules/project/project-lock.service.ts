@@ -8,7 +8,7 @@ import { projectSubTable, projectTable } from './project.table.ts'
 type ProjectRow = typeof projectTable.$inferSelect
 
 /** That the project is open for writing, until the end of the transaction. */
-export const writeInProject = (db: Db, projId: number): Promise<ProjectRow> => takeOpen(db, projId, 'share')
+export const writeInProject = (db: Db, projId: number): Promise<ProjectRow> => lockOpen(db, projId, 'share')
 
 /** The same for rows of several projects. */
 export async function writeInProjects(db: Db, projIds: Iterable<number>): Promise<void> {
@@ -27,7 +27,7 @@ export async function lockSub(db: Db, projId: number, subId: number): Promise<vo
 }
 
 /** For what changes an open project itself. */
-export const lockOpenProject = (db: Db, projId: number): Promise<ProjectRow> => takeOpen(db, projId, 'no key update')
+export const lockOpenProject = (db: Db, projId: number): Promise<ProjectRow> => lockOpen(db, projId, 'no key update')
 
 /** Whatever their status, also in the recycle bin. */
 export async function lockProjects(db: Db, projIds: readonly number[]): Promise<ProjectRow[]> {
@@ -44,7 +44,7 @@ export async function lockProjects(db: Db, projIds: readonly number[]): Promise<
 /** Two who lock several rows take them one after the other, not each the other's. */
 export const ascending = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
-async function takeOpen(db: Db, projId: number, strength: 'share' | 'no key update'): Promise<ProjectRow> {
+async function lockOpen(db: Db, projId: number, strength: 'share' | 'no key update'): Promise<ProjectRow> {
   const [row] = await db
     .select()
     .from(projectTable)

@@ -6,7 +6,7 @@ import { badRequest, conflict } from '../../http/errors.ts'
 import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { readRoles } from './roles.queries.ts'
-import { takeRole } from './roles.service.ts'
+import { lockRole } from './roles.service.ts'
 
 interface Grant {
   id: number
@@ -17,7 +17,7 @@ interface Grant {
 /** Replaces what a role was granted. Nobody gives what he does not have himself; what the role had may stay or go. */
 export const grantMenus = (ctx: Ctx, { id, menus, rowVersion }: Grant) =>
   ctx.db.transaction(async (tx) => {
-    const role = await takeRole(ctx, tx, id, rowVersion)
+    const role = await lockRole(ctx, tx, id, rowVersion)
     // All of it is replaced, so that only who has seen all of it may say so; clients of the ancestor stack say nothing.
     if (rowVersion !== undefined && rowVersion !== role.rowVersion)
       throw conflict('error.stale', (await readRoles(tx, ctx.lang, eq(roleTable.id, id)))[0])

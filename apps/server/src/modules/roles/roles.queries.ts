@@ -62,7 +62,7 @@ async function withGrants(db: Db, lang: Lang, rows: RoleRow[]): Promise<Role[]> 
 /** The names that we ship exist in both languages. */
 export const nameIn = (row: Pick<RoleRow, 'name' | 'nameEn'>, lang: Lang) => (lang === 'en' && row.nameEn) || row.name
 
-export const takeRoles = (db: Db, ids: readonly number[]) =>
+export const lockRoles = (db: Db, ids: readonly number[]) =>
   db
     .select()
     .from(roleTable)

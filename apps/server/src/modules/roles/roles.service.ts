@@ -8,7 +8,7 @@ import { deptTable } from '../admin/dept.table.ts'
 import { type dataScopes, roleDeptTable, roleTable } from '../admin/role.table.ts'
 import { requireInScope } from '../dept/dept.service.ts'
 import { userRoleTable } from '../users/users.table.ts'
-import { nameIn, type RoleRow, readRoles, takeRoles } from './roles.queries.ts'
+import { lockRoles, nameIn, type RoleRow, readRoles } from './roles.queries.ts'
 import { isStronger } from './strength.service.ts'
 
 interface Fields {
@@ -37,7 +37,7 @@ export const createRole = (ctx: Ctx, { depts, ...fields }: Fields) =>
 export const updateRole = (ctx: Ctx, id: number, rowVersion: number | undefined, { depts, ...fields }: Fields) =>
   refusing(() =>
     ctx.db.transaction(async (tx) => {
-      const row = await takeRole(ctx, tx, id, rowVersion)
+      const row = await lockRole(ctx, tx, id, rowVersion)
       requireWeaker(ctx, [{ ...fields, key: row.key }])
       if (fields.dataScope !== row.dataScope) requireScopeOf(ctx, fields)
       const isRenamed = fields.name !== nameIn(row, ctx.lang)
@@ -58,7 +58,7 @@ export const updateRole = (ctx: Ctx, id: number, rowVersion: number | undefined,
 export const removeRoles = (ctx: Ctx, ids: number[]) =>
   refusing(() =>
     ctx.db.transaction(async (tx) => {
-      const rows = await takeRoles(tx, ids)
+      const rows = await lockRoles(tx, ids)
       if (rows.length !== new Set(ids).size) throw notFound()
       requireWeaker(ctx, rows)
       if (rows.some((row) => row.key !== null)) throw badRequest('roles.builtIn')
@@ -69,8 +69,8 @@ export const removeRoles = (ctx: Ctx, ids: number[]) =>
   )
 
 /** Holds the row; refuses a stale writer and whoever is weaker than the role. */
-export async function takeRole(ctx: Ctx, tx: Db, id: number, rowVersion?: number): Promise<RoleRow> {
-  const [row] = await takeRoles(tx, [id])
+export async function lockRole(ctx: Ctx, tx: Db, id: number, rowVersion?: number): Promise<RoleRow> {
+  const [row] = await lockRoles(tx, [id])
   if (!row) throw notFound()
   requireWeaker(ctx, [row])
   const current = async () => (await readRoles(tx, ctx.lang, eq(roleTable.id, id)))[0]

@@ -12,7 +12,7 @@ import { forgiveAccount } from '../auth/throttle.service.ts'
 import { fileTable } from '../file/file.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { randomPassword } from './user-admin.service.ts'
-import { requireOtherAdministrator, takeUsers } from './user-rules.ts'
+import { lockUsers, requireOtherAdministrator } from './user-rules.ts'
 import { userTable } from './users.table.ts'
 
 /** All of them or none. Whoever left traces in projects or elsewhere is switched off instead. */
@@ -20,7 +20,7 @@ export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
   let sessions: { id: number }[] = []
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
-      const rows = await takeUsers(ctx, tx, ids)
+      const rows = await lockUsers(ctx, tx, ids)
       if (ids.includes(ctx.user.userId)) throw badRequest('users.notYourself')
       if (rows.some((row) => row.kind === 'service')) throw badRequest('users.isService')
       await requireOtherAdministrator(tx, ids)
@@ -68,7 +68,7 @@ export async function resetPasswords(ctx: Ctx, ids: number[]) {
     }),
   )
   const rows = await ctx.db.transaction(async (tx) => {
-    const taken = await takeUsers(ctx, tx, ids)
+    const taken = await lockUsers(ctx, tx, ids)
     if (taken.some((row) => row.kind === 'service')) throw badRequest('users.isService')
     for (const row of taken) await noteWrite(ctx, tx, userTable, row)
     for (const { id, passwordHash } of fresh) {
@@ -86,5 +86,5 @@ export async function resetPasswords(ctx: Ctx, ids: number[]) {
 
 export const unlockUsers = (ctx: Ctx, ids: number[]) =>
   ctx.db.transaction(async (tx) => {
-    for (const { username } of await takeUsers(ctx, tx, ids)) await forgiveAccount(tx, username)
+    for (const { username } of await lockUsers(ctx, tx, ids)) await forgiveAccount(tx, username)
   })

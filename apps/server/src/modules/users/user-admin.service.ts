@@ -11,7 +11,7 @@ import { hashPassword } from '../auth/password.service.ts'
 import { endSessionsOf } from '../auth/session.service.ts'
 import { initialPassword, parameterTable } from '../parameters/parameters.table.ts'
 import { readUsers } from './user-list.queries.ts'
-import { checkGiven, requireOtherAdministrator, takeUsers, type UserFields, type UserRow } from './user-rules.ts'
+import { checkGiven, lockUsers, requireOtherAdministrator, type UserFields, type UserRow } from './user-rules.ts'
 import { userJobTable, userRoleTable, userTable } from './users.table.ts'
 
 /** Begins with a letter or a digit: a spreadsheet takes a dash for the beginning of a formula. */
@@ -44,7 +44,7 @@ export async function createUser(ctx: Ctx, fields: UserFields): Promise<void> {
 export async function updateUser(ctx: Ctx, id: number, rowVersion: number | undefined, fields: UserFields) {
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
-      const [row] = await takeUsers(ctx, tx, [id])
+      const [row] = await lockUsers(ctx, tx, [id])
       await checkEdit(ctx, tx, row!, rowVersion, fields)
       await tx
         .update(userTable)

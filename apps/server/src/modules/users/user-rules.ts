@@ -32,7 +32,7 @@ export interface UserFields {
 export type UserRow = typeof userTable.$inferSelect
 
 /** Holds the rows. Whom the caller may not see is not there; all of them or none. */
-export async function takeUsers(ctx: Ctx, tx: Db, ids: readonly number[]): Promise<UserRow[]> {
+export async function lockUsers(ctx: Ctx, tx: Db, ids: readonly number[]): Promise<UserRow[]> {
   const rows = await tx
     .select()
     .from(userTable)

@@ -15,7 +15,7 @@ interface Robot {
   secret: string | null
 }
 
-/** Said no, or did not answer as a robot does. `code` is the vendor's; nothing else of what happened is told. */
+/** CodedText no, or did not answer as a robot does. `code` is the vendor's; nothing else of what happened is told. */
 export class RobotFailure extends Error {
   constructor(readonly code?: number) {
     super(code === undefined ? 'the robot could not be reached' : `the robot refused: ${code}`)

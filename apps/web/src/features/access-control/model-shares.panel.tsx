@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { Status } from '../../ui/status.tsx'
 import { shareAddress } from './share.api.ts'
-import { kindWord } from './share-words.ts'
+import { kindWord } from './share-labels.ts'
 import './model-shares.css'
 
 /** More than these are for the inventory. */

@@ -10,7 +10,7 @@ import {
   rightsWord,
   versionWord,
   watermarkWord,
-} from './share-words.ts'
+} from './share-labels.ts'
 
 /** What a share says of itself; a new one has no story yet. */
 export function ShareFacts({ share, isNew = false }: { share: Share; isNew?: boolean }) {

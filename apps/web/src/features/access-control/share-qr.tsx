@@ -8,7 +8,7 @@ import { LabelDialog } from './labels/label-dialog.tsx'
 import { useSaveLabels } from './labels/use-save-labels.ts'
 import { QrCard } from './qr-card.tsx'
 import { pngOf } from './qr-picture.ts'
-import { kindWord } from './share-words.ts'
+import { kindWord } from './share-labels.ts'
 
 interface ShareQrProps {
   share: Share

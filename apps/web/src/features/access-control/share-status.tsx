@@ -1,7 +1,7 @@
 import type { ShareStatus as Value } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../../ui/status.tsx'
-import { shareMeanings } from './share-words.ts'
+import { shareMeanings } from './share-labels.ts'
 
 export function ShareStatus({ status }: { status: Value }) {
   const { t } = useTranslation()

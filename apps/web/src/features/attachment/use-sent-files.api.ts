@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
-import { type FileDoor, sendFile } from '../upload/send-file.api.ts'
+import { sendFile, type UploadTarget } from '../upload/send-file.api.ts'
 
 export interface SentFile {
   key: number
@@ -15,7 +15,7 @@ export interface SentFile {
 let lastKey = 0
 
 /** Files that are being sent from here; `onComplete` makes something of each, else they wait to be taken. */
-export function useSentFiles(door: FileDoor | undefined, onComplete?: (uploadId: number) => Promise<unknown>) {
+export function useSentFiles(target: UploadTarget | undefined, onComplete?: (uploadId: number) => Promise<unknown>) {
   const { t } = useTranslation()
   const [files, setFiles] = useState<readonly SentFile[]>([])
   const stops = useRef(new Map<number, AbortController>())
@@ -34,10 +34,10 @@ export function useSentFiles(door: FileDoor | undefined, onComplete?: (uploadId:
     setFiles((all) => all.filter((one) => one.key !== key))
   }
   const send = async (file: File, key: number, stop: AbortController) => {
-    if (!door) return
+    if (!target) return
     try {
       const onProgress = (share: number) => change(key, { share: Math.min(share, 0.99) })
-      const uploadId = await sendFile(door, file, { signal: stop.signal, onProgress })
+      const uploadId = await sendFile(target, file, { signal: stop.signal, onProgress })
       await onComplete?.(uploadId)
       if (onComplete) drop(key)
       else change(key, { share: 1, uploadId })

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { spanText } from '../../ui/size-text.ts'
 import { ReportButton } from '../report/report-button.panel.tsx'
 import { useCancelRun, useClashTests, useRun, useSubs } from './clash.api.ts'
-import { useClashWords } from './clash-words.ts'
+import { useClashWords } from './clash-labels.ts'
 import type { Triage } from './use-triage.ts'
 
 interface ClashHeadProps {

@@ -1,7 +1,7 @@
 import type { FeedbackStatus as Status } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Status as Dot } from '../../ui/status.tsx'
-import { feedbackMeanings } from './feedback-words.ts'
+import { feedbackMeanings } from './feedback-labels.ts'
 
 export function FeedbackStatus({ status }: { status: Status }) {
   const { t } = useTranslation()

@@ -2,11 +2,11 @@ import { type Attachment, issueAttachment, issueUpload } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
-import type { FileDoor } from '../upload/send-file.api.ts'
+import type { UploadTarget } from '../upload/send-file.api.ts'
 import { issueReads } from './issue-reads.ts'
 
 /** How files come to an issue, or to a comment on it. */
-export const issueDoor = (issueId: number): FileDoor => ({
+export const issueUploads = (issueId: number): UploadTarget => ({
   part: issueUpload.part,
   begin: (file, options) => call(issueUpload.begin, { body: { ...file, issueId } }, options),
 })

@@ -13,7 +13,7 @@ export const hasHandOver = ({ token: handed, username, password }: Arrival) =>
  * Signs in by what another application handed over, in place of whoever was signed in here, and starts the page anew
  * where the address says. After a refusal nobody is signed in.
  */
-export async function takeHandOver(arrival: Arrival, redirect: string | null): Promise<void> {
+export async function acceptHandOver(arrival: Arrival, redirect: string | null): Promise<void> {
   const { token: handed, username, password = '' } = arrival
   const query = handed === undefined ? { originToken: password, username } : { originToken: handed }
   const target = handed === undefined ? '/' : placeOf(redirect)

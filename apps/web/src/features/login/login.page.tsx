@@ -6,7 +6,7 @@ import { placeOf } from '../../session/place-of.ts'
 import { rememberedName, renew, token } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { hasHandOver, takeHandOver } from './hand-over.ts'
+import { acceptHandOver, hasHandOver } from './hand-over.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -18,7 +18,7 @@ export function LoginPage() {
 
 function HandOver({ arrival }: { arrival: Arrival }) {
   const [query] = useSearchParams()
-  const { refusal } = useOpening(() => takeHandOver(arrival, query.get('redirect')))
+  const { refusal } = useOpening(() => acceptHandOver(arrival, query.get('redirect')))
   return refusal === undefined ? <SigningIn /> : <Door refusal={refusal} />
 }
 

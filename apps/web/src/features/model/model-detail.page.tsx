@@ -11,8 +11,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { ModelShares } from '../access-control/model-shares.panel.tsx'
 import { ModelOverview } from './detail/model-overview.tsx'
+import { Problems } from './detail/problems.tsx'
 import { Rooms } from './detail/rooms.tsx'
-import { Troubles } from './detail/troubles.tsx'
 import { VersionChain } from './detail/version-chain.tsx'
 import { ElementBrowser } from './elements/element-browser.tsx'
 import { Schedule } from './elements/schedule.tsx'
@@ -61,12 +61,12 @@ function Detail({ fileId }: { fileId: number }) {
           { key: 'schedule', label: t('model.schedule'), children: <Schedule fileId={fileId} name={row.name} /> },
         ]
       : []),
-    ...((counts?.troubles ?? 0) > 0 && !isClosed
+    ...((counts?.problems ?? 0) > 0 && !isClosed
       ? [
           {
-            key: 'troubles',
-            label: `${t('model.troubles')} ${counts?.troubles}`,
-            children: <Troubles fileId={fileId} />,
+            key: 'problems',
+            label: `${t('model.problems')} ${counts?.problems}`,
+            children: <Problems fileId={fileId} />,
           },
         ]
       : []),

@@ -11,7 +11,7 @@ const exportHelp = '/help?id=3-models/03-export-ifc.md'
 export function ModelMarks({ row }: { row: Model }) {
   const { t } = useTranslation()
   const warnings = row.warnings.length
-  const troubles = row.counts?.troubles ?? 0
+  const problems = row.counts?.problems ?? 0
   return (
     <span className="model-marks">
       {row.locked && <Icon name="lock" label={t('model.lockedMark')} />}
@@ -22,9 +22,9 @@ export function ModelMarks({ row }: { row: Model }) {
           </Link>
         </Tooltip>
       )}
-      {troubles > 0 && (
+      {problems > 0 && (
         <Link to={modelAddress(row)} className="status-doing">
-          {t('model.troubleCount', { count: troubles })}
+          {t('model.problemCount', { count: problems })}
         </Link>
       )}
       {row.isOutdated && <span className="model-quiet">{t('model.outdated')}</span>}

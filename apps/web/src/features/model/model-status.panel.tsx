@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { toDate } from '../../ui/format.ts'
 import { Status } from '../../ui/status.tsx'
-import { meanings } from './model-words.ts'
+import { meanings } from './model-labels.ts'
 
 interface ModelStatusProps {
   row: Model

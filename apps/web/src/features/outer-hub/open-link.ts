@@ -7,7 +7,7 @@ import { loadInfo, logout, ownToken, renew, storeLogin, useSession } from '../..
 const DETAIL = 'controlDetailData'
 
 /** What the reader meets before what is shared. */
-export type Door =
+export type Entry =
   | { state: 'open' | 'password' | 'mail'; link: SharedLink }
   | { state: 'gone' | 'signIn' | 'notMember' }
 
@@ -18,7 +18,7 @@ export type Proof = NonNullable<CallInput<typeof accessControl.guest>['body']>
  * Looks the link up, and opens it where nothing has to be shown. The session is of this link alone: it lives in this tab, and
  * is the browser's only where nobody is signed in.
  */
-export async function findDoor(code: string): Promise<Door> {
+export async function findEntry(code: string): Promise<Entry> {
   try {
     const link = await findLink(code)
     if (link.lang) await showLanguage(link.lang)
@@ -31,7 +31,7 @@ export async function findDoor(code: string): Promise<Door> {
       if (ownToken() !== undefined) await logout()
       return { state: 'signIn' }
     }
-    return { state: 'open', link: await passDoor(code) }
+    return { state: 'open', link: await passEntry(code) }
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return { state: 'gone' }
     if (error instanceof CallError && error.code === 'outer.notMember') return { state: 'notMember' }
@@ -40,7 +40,7 @@ export async function findDoor(code: string): Promise<Door> {
 }
 
 /** Opens it, and tells what the link says to somebody who may. */
-export async function passDoor(code: string, proof?: Proof): Promise<SharedLink> {
+export async function passEntry(code: string, proof?: Proof): Promise<SharedLink> {
   const isOwn = await isPerson()
   const reply = await call(accessControl.guest, { params: { code }, body: proof }, { quiet: true })
   if (!isOwn) storeLogin(reply, false)

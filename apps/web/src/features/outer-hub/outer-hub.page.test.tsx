@@ -10,7 +10,7 @@ import { useGuestSession } from '../../session/guest-session.ts'
 import { ownToken, token, useSession } from '../../session/session.ts'
 import { OuterHubPage } from './outer-hub.page.tsx'
 
-// What is behind the door has tests of its own.
+// What is behind the entry has tests of its own.
 vi.mock('./shared-view.tsx', () => ({ SharedView: ({ link }: { link: SharedLink }) => <h1>{link.description}</h1> }))
 
 const told: SharedLink = {

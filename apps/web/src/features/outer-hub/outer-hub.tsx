@@ -11,17 +11,17 @@ import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
 import { WayOn } from '../../ui/sign-in/way-on.tsx'
-import { GoneLink, NotOfAudience } from './door/closed-door.tsx'
-import { MailDoor } from './door/mail-door.tsx'
-import { PasswordDoor } from './door/password-door.tsx'
-import { findDoor } from './open-link.ts'
+import { GoneLink, NotOfAudience } from './entry/closed-link.tsx'
+import { MailEntry } from './entry/mail-entry.tsx'
+import { PasswordEntry } from './entry/password-entry.tsx'
+import { findEntry } from './open-link.ts'
 
 const SharedView = part<{ link: SharedLink }>(async () => (await import('./shared-view.tsx')).SharedView)
 
 /** From the address of a shared link to what it shares; every stop on the way is one page that tells nothing of what is behind. */
 export function OuterHub({ code }: { code: string }) {
   const { t } = useTranslation()
-  const { result: door, refusal, again } = useOpening(() => findDoor(code))
+  const { result: entry, refusal, again } = useOpening(() => findEntry(code))
   const [passed, setPassed] = useState<SharedLink>()
   const isOver = useGuestSession((session) => session.isOver)
   useEffect(
@@ -32,8 +32,8 @@ export function OuterHub({ code }: { code: string }) {
     },
     [],
   )
-  if (isOver || door?.state === 'gone') return <GoneLink />
-  const link = passed ?? (door?.state === 'open' ? door.link : undefined)
+  if (isOver || entry?.state === 'gone') return <GoneLink />
+  const link = passed ?? (entry?.state === 'open' ? entry.link : undefined)
   const opening = <SigningIn title={t('outer.opening')} />
   if (link) {
     return (
@@ -42,12 +42,12 @@ export function OuterHub({ code }: { code: string }) {
       </Waiting>
     )
   }
-  if (door?.state === 'signIn') {
+  if (entry?.state === 'signIn') {
     return <Navigate to={`/login?redirect=${encodeURIComponent(`/outerHub/${encodeURIComponent(code)}`)}`} replace />
   }
-  if (door?.state === 'notMember') return <NotOfAudience code={code} />
-  if (door?.state === 'password') return <PasswordDoor code={code} onPassed={setPassed} />
-  if (door?.state === 'mail') return <MailDoor code={code} onPassed={setPassed} />
+  if (entry?.state === 'notMember') return <NotOfAudience code={code} />
+  if (entry?.state === 'password') return <PasswordEntry code={code} onPassed={setPassed} />
+  if (entry?.state === 'mail') return <MailEntry code={code} onPassed={setPassed} />
   if (refusal === undefined) return opening
   return (
     <SignInFrame title={t('outer.title')}>

@@ -1,6 +1,6 @@
 import type { Project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { isLate } from './project-words.ts'
+import { isLate } from './project-labels.ts'
 
 /** The planned day; a late one is red, and says so in words too. */
 export function PlanEnd({ row }: { row: Project }) {

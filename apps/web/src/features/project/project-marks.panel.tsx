@@ -1,7 +1,7 @@
 import type { Project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
+import { stageKey } from './project-labels.ts'
 import { ProjectStatus } from './project-status.tsx'
-import { stageKey } from './project-words.ts'
 import './project.css'
 
 /** What stands behind a project's name: its status, code and stage. */

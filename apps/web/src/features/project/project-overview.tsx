@@ -4,8 +4,8 @@ import { useCall } from '../../api/hooks.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { minuteText } from '../../ui/format.ts'
 import { PlanEnd } from './plan-end.tsx'
+import { stageKey } from './project-labels.ts'
 import { ProjectStatus } from './project-status.tsx'
-import { stageKey } from './project-words.ts'
 import { StatusMoves } from './status-moves.tsx'
 
 export function ProjectOverview({ row, mayEdit }: { row: Project; mayEdit: boolean }) {

@@ -1,7 +1,7 @@
 import type { ProjectStatus as Value } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../../ui/status.tsx'
-import { meanings } from './project-words.ts'
+import { meanings } from './project-labels.ts'
 
 export function ProjectStatus({ status }: { status: Value }) {
   const { t } = useTranslation()

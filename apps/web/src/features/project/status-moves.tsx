@@ -3,8 +3,8 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { atOnce } from '../../ui/at-once.ts'
+import { moveKey } from './project-labels.ts'
 import { projectReads } from './project-reads.ts'
-import { moveKey } from './project-words.ts'
 
 /** The next steps that the present status allows. */
 export function StatusMoves({ row }: { row: Project }) {

@@ -5,7 +5,7 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { SentFiles } from '../attachment/sent-files.panel.tsx'
 import { useSentFiles } from '../attachment/use-sent-files.api.ts'
 import { ChooseFiles } from '../upload/choose-files.panel.tsx'
-import type { FileDoor } from '../upload/send-file.api.ts'
+import type { UploadTarget } from '../upload/send-file.api.ts'
 import { type ThingRef, usePost } from './thread.api.ts'
 
 const MAX_LENGTH = 2000
@@ -19,15 +19,15 @@ interface PostBoxProps extends ThingRef {
   /** Who can be named with @; nobody without it. */
   people?: readonly Mentionable[]
   /** Where its files go; it takes none without it. */
-  door?: FileDoor | undefined
+  target?: UploadTarget | undefined
 }
 
 /** Ctrl+Enter sends, @ names somebody; a refusal keeps what was typed. */
-export function PostBox({ kind, refId, people = [], door }: PostBoxProps) {
+export function PostBox({ kind, refId, people = [], target }: PostBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const post = usePost()
-  const { files, add, drop, clear } = useSentFiles(door)
+  const { files, add, drop, clear } = useSentFiles(target)
   const uploadIds = files.flatMap(({ uploadId }) => uploadId ?? [])
   const isReady = (text.trim() !== '' || files.length > 0) && files.every(({ uploadId }) => uploadId !== undefined)
   const send = () => {
@@ -75,7 +75,7 @@ export function PostBox({ kind, refId, people = [], door }: PostBoxProps) {
       />
       <SentFiles files={files} onDrop={drop} />
       <div className="thread-send">
-        {door && <ChooseFiles multiple type="text" label={t('attachment.attach')} onFiles={add} />}
+        {target && <ChooseFiles multiple type="text" label={t('attachment.attach')} onFiles={add} />}
         <span className="thread-keys">{t('thread.keys')}</span>
         <Button type="primary" loading={post.isPending} disabled={!isReady} onClick={send}>
           {t('thread.send')}

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { agoWord, minuteText } from '../../ui/format.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AttachmentList } from '../attachment/attachment-list.panel.tsx'
-import type { FileDoor } from '../upload/send-file.api.ts'
+import type { UploadTarget } from '../upload/send-file.api.ts'
 import { type Mentionable, PostBox } from './post-box.tsx'
 import { type ThingRef, usePosts, useReadThread } from './thread.api.ts'
 import './thread.css'
@@ -21,7 +21,7 @@ export interface Happening {
 }
 
 interface ThreadFiles {
-  door: FileDoor
+  target: UploadTarget
   onDownload: (attachment: Attachment) => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function ThreadPanel({ kind, refId, isClosed = false, happenings = [], pe
       {isClosed ? (
         <p className="thread-closed">{t('thread.closed')}</p>
       ) : (
-        <PostBox kind={kind} refId={refId} people={people} door={files?.door} />
+        <PostBox kind={kind} refId={refId} people={people} target={files?.target} />
       )}
     </section>
   )

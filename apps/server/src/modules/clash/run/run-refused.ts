@@ -1,11 +1,11 @@
 import type { Key } from '@sunmao/i18n'
-import type { Said } from '../../model/model.table.ts'
+import type { CodedText } from '../../model/model.table.ts'
 
 /** A run that would end the same way if it were tried again, in words for people. */
 export class RunRefused extends Error {
   constructor(
     readonly code: Key,
-    readonly facts: Said['facts'] = {},
+    readonly facts: CodedText['facts'] = {},
   ) {
     super(code)
   }

@@ -3,7 +3,7 @@ import { elementsAt, runsOf, treeLevel } from '@sunmao/model'
 import type { Opened } from '../opened-model.service.ts'
 import { type ElementQuery, matchesIn } from './element-query.service.ts'
 import { modelQuestion } from './model-question.service.ts'
-import { type AskedDimension, dimensionIn } from './tree-words.ts'
+import { type AskedDimension, dimensionIn } from './tree-labels.ts'
 
 export const addTo = (set: ElementSet, { fileId }: Opened, elements: Iterable<number>) => {
   const runs = runsOf(elements)

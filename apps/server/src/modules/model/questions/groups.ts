@@ -2,7 +2,7 @@ import { type ElementSet, modelScene, type SceneGroup } from '@sunmao/contract'
 import { elementsAt, runsOf, treeLevel } from '@sunmao/model'
 import { addTo } from './element-sets.ts'
 import { modelQuestion } from './model-question.service.ts'
-import { type AskedDimension, dimensionIn } from './tree-words.ts'
+import { type AskedDimension, dimensionIn } from './tree-labels.ts'
 
 /** An element in several groups is in each of them; without one it is among the rest. */
 export const groupSets = modelQuestion({

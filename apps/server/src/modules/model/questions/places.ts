@@ -1,7 +1,7 @@
 import { modelQuery, type Position } from '@sunmao/contract'
 import { type Building, globalIdAt, indexOfGlobalIds, positionOf, type Space } from '@sunmao/model'
 import { modelQuestion } from './model-question.service.ts'
-import { placeWords } from './place-words.ts'
+import { placeWords } from './place-labels.ts'
 
 export const listRooms = modelQuestion({
   name: 'listRooms',

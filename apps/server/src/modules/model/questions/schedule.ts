@@ -7,7 +7,7 @@ import { defineQuestion } from '../../../threads/define-question.ts'
 import { type Opened, openModels } from '../opened-model.service.ts'
 import { type ElementQuery, matchesIn } from './element-query.service.ts'
 import { type AskedOfModels, modelQuestion } from './model-question.service.ts'
-import { type AskedDimension, dimensionIn, dimensionWord } from './tree-words.ts'
+import { type AskedDimension, dimensionIn, dimensionWord } from './tree-labels.ts'
 
 export interface ScheduleQuery extends ElementQuery {
   groupBy: AskedDimension[]

@@ -2,7 +2,7 @@ import { type ModelElement, modelQuery } from '@sunmao/contract'
 import { elementsAt } from '@sunmao/model'
 import { elementIn } from '../opened-model.service.ts'
 import { modelQuestion } from './model-question.service.ts'
-import { type AskedDimension, dimensionIn, groupsOf } from './tree-words.ts'
+import { type AskedDimension, dimensionIn, groupsOf } from './tree-labels.ts'
 
 interface TreeQuery {
   dimensions: AskedDimension[]

@@ -4,7 +4,7 @@ import { Checkbox, Form, InputNumber, Radio, Segmented, Select, Switch } from 'a
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../ui/day-field.tsx'
 import { daysUntil } from '../../../ui/format.ts'
-import { audienceRule, isDownloadBlocked, rightsOf } from '../share-words.ts'
+import { audienceRule, isDownloadBlocked, rightsOf } from '../share-labels.ts'
 import { expiryText } from './expiry-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { Rule } from './rule.tsx'

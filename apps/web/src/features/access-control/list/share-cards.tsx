@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../ui/empty.tsx'
 import { PagedCards } from '../../../ui/paged-cards.tsx'
 import type { Listed } from '../../../ui/paged-table.tsx'
+import { audienceWord, expiryWord, kindWord, openingsWord } from '../share-labels.ts'
 import { ShareStatus } from '../share-status.tsx'
-import { audienceWord, expiryWord, kindWord, openingsWord } from '../share-words.ts'
 
 interface ShareCardsProps {
   list: Listed<Share>

@@ -2,8 +2,8 @@ import type { Share } from '@sunmao/contract'
 import type { TableProps } from 'antd'
 import type { TFunction } from 'i18next'
 import { agoWord } from '../../../ui/format.ts'
+import { audienceWord, expiryWord, kindWord, openingsWord, versionWord } from '../share-labels.ts'
 import { ShareStatus } from '../share-status.tsx'
-import { audienceWord, expiryWord, kindWord, openingsWord, versionWord } from '../share-words.ts'
 
 /** The columns of every inventory. */
 export const shareColumns = (t: TFunction, onOpen: (row: Share) => void): NonNullable<TableProps<Share>['columns']> => [

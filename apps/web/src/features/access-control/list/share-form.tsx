@@ -10,7 +10,7 @@ import { PasswordField } from '../dialog/password-field.tsx'
 import { Rule } from '../dialog/rule.tsx'
 import { expiryOf } from '../dialog/share-terms.ts'
 import { useSharePolicy, useUpdateShare } from '../share.api.ts'
-import { isDownloadBlocked, rightsOf } from '../share-words.ts'
+import { isDownloadBlocked, rightsOf } from '../share-labels.ts'
 import '../dialog/share-dialog.css'
 
 type Values = Pick<Share, 'description' | 'rights' | 'watermark'> & {

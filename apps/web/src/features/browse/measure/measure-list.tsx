@@ -3,7 +3,7 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { measureWords } from './measure-words.ts'
+import { measureWords } from './measure-labels.ts'
 import './measure.css'
 
 interface MeasureListProps {

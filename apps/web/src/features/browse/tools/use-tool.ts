@@ -14,7 +14,7 @@ import {
 } from '@sunmao/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measureWords } from '../measure/measure-words.ts'
+import { measureWords } from '../measure/measure-labels.ts'
 import { findEntrance } from '../walk/entrance.ts'
 
 type Running = ReturnType<typeof startWalk>

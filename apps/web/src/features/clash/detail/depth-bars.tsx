@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 import type { Triage } from '../use-triage.ts'
 
 /** More would be too thin to press. */

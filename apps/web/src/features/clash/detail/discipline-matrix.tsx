@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { useClashMatrix } from '../clash.api.ts'
+import { useClashWords } from '../clash-labels.ts'
 import { pairIn, pairText } from '../clash-query.ts'
-import { useClashWords } from '../clash-words.ts'
 import type { Triage } from '../use-triage.ts'
 import { matrixCells } from './matrix-cells.ts'
 

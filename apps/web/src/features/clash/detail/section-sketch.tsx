@@ -3,7 +3,7 @@ import { runsOf } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBench } from '../../browse/workbench.api.ts'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 import { overlapBox } from '../scene/show-clash.ts'
 import { drawSketch, HEIGHT, sectionAxis, sideOf, WIDTH } from './sketch-geometry.ts'
 

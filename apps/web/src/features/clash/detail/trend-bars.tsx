@@ -1,8 +1,8 @@
 import type { ClashTrend } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useClashTrend } from '../clash.api.ts'
+import { useClashWords } from '../clash-labels.ts'
 import { pairIn } from '../clash-query.ts'
-import { useClashWords } from '../clash-words.ts'
 import type { Triage } from '../use-triage.ts'
 
 /** The last runs that a glance takes in. */

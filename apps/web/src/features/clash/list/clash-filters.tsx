@@ -6,8 +6,8 @@ import { joinValues, valuesIn } from '../../../ui/address-values.ts'
 import { FacetFilter } from '../../../ui/facet-filter.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useClashFacets } from '../clash.api.ts'
+import { useClashWords } from '../clash-labels.ts'
 import { ALL, depthIn, depthText, isFiltered, noFilters, pairIn, statusesIn } from '../clash-query.ts'
-import { useClashWords } from '../clash-words.ts'
 import type { Triage } from '../use-triage.ts'
 
 /** Text, then one filter for each field with how many there are of each value. */

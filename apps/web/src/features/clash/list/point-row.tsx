@@ -1,8 +1,8 @@
 import type { ClashPoint } from '@sunmao/contract'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useClashWords } from '../clash-labels.ts'
 import { meaningOf } from '../clash-status.tsx'
-import { useClashWords } from '../clash-words.ts'
 
 interface PointRowProps {
   point: ClashPoint

@@ -7,7 +7,7 @@ import { useDict } from '../../../api/use-dict.ts'
 import { useBench } from '../../browse/workbench.api.ts'
 import { selectedElements } from '../../issue/bench/issue-origin.api.ts'
 import { Conditions } from '../../model/elements/conditions.panel.tsx'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 import './setup.css'
 
 /** As many values as a list offers. */

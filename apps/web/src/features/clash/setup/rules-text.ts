@@ -1,6 +1,6 @@
 import type { ElementRules } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 
 /** Which elements rules mean, as a person says it: 暖通 · 风管段 · 3F. */
 export function useRulesText() {

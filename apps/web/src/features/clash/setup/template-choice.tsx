@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useCreateTests, useRun, useTemplates } from '../clash.api.ts'
-import { useClashWords } from '../clash-words.ts'
+import { useClashWords } from '../clash-labels.ts'
 
 interface TemplateChoiceProps {
   projId: number

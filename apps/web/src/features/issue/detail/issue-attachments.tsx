@@ -8,7 +8,7 @@ import { AttachmentList } from '../../attachment/attachment-list.panel.tsx'
 import { SentFiles } from '../../attachment/sent-files.panel.tsx'
 import { useSentFiles } from '../../attachment/use-sent-files.api.ts'
 import { ChooseFiles } from '../../upload/choose-files.panel.tsx'
-import { issueDoor, saveAttachment, useAddAttachment, useRemoveAttachment } from '../issue-files.api.ts'
+import { issueUploads, saveAttachment, useAddAttachment, useRemoveAttachment } from '../issue-files.api.ts'
 
 const over = ['closed', 'rejected', 'void']
 
@@ -21,7 +21,9 @@ export function IssueAttachments({ row }: { row: IssueDetail }) {
   const add = useAddAttachment()
   const remove = useRemoveAttachment()
   const [isOver, setOver] = useState(false)
-  const sent = useSentFiles(issueDoor(row.id), (uploadId) => add.mutateAsync({ body: { issueId: row.id, uploadId } }))
+  const sent = useSentFiles(issueUploads(row.id), (uploadId) =>
+    add.mutateAsync({ body: { issueId: row.id, uploadId } }),
+  )
   const askRemove = ({ id, name }: Attachment) =>
     ask({
       title: t('attachment.removeTitle', { name }),

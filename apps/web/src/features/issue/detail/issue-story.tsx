@@ -5,14 +5,14 @@ import { agoWord, minuteText } from '../../../ui/format.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { ThreadPanel } from '../../thread/thread.panel.tsx'
 import { useMembers } from '../issue.api.ts'
-import { issueDoor, saveAttachment } from '../issue-files.api.ts'
+import { issueUploads, saveAttachment } from '../issue-files.api.ts'
 import { useFieldText } from '../use-field-text.ts'
 
 /** What happened to it and what people said about it, in one row of time. */
 export function IssueStory({ row }: { row: IssueDetail }) {
   const { t } = useTranslation()
   const { data: members = [] } = useMembers(row.projId)
-  const files = { door: issueDoor(row.id), onDownload: saveAttachment }
+  const files = { target: issueUploads(row.id), onDownload: saveAttachment }
   const happenings = row.activity.map((one) => ({
     key: `activity ${one.id}`,
     time: one.createTime,

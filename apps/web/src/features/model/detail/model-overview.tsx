@@ -6,8 +6,8 @@ import { useDict } from '../../../api/use-dict.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { minuteText } from '../../../ui/format.ts'
 import { sizeText } from '../../../ui/size-text.ts'
+import { lengthUnitText, numberText } from '../model-labels.ts'
 import { DocumentHint } from '../model-marks.tsx'
-import { lengthUnitText, numberText } from '../model-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 
 const degrees = (radians: number) => (radians * 180) / Math.PI

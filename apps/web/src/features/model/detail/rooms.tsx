@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
-import { numberText } from '../model-words.ts'
+import { numberText } from '../model-labels.ts'
 
 /** The rooms of a model. They come all at once, so that choosing a level does not ask again. */
 export function Rooms({ fileId }: { fileId: number }) {

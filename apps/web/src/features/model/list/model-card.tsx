@@ -6,9 +6,9 @@ import { agoWord } from '../../../ui/format.ts'
 import { sizeText } from '../../../ui/size-text.ts'
 import { browseAddress, isReadable, modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
+import { numberText } from '../model-labels.ts'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
-import { numberText } from '../model-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 
 interface ModelCardProps {

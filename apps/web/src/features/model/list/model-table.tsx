@@ -7,9 +7,9 @@ import { type Listed, PagedTable } from '../../../ui/paged-table.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
 import { modelAddress } from '../model.api.ts'
 import { ModelActions } from '../model-actions.tsx'
+import { numberText } from '../model-labels.ts'
 import { DocumentHint, ModelMarks } from '../model-marks.tsx'
 import { ModelStatus } from '../model-status.panel.tsx'
-import { numberText } from '../model-words.ts'
 
 export function ModelTable({ list, empty }: { list: Listed<Model>; empty: string }) {
   const { t, i18n } = useTranslation()

@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { browseAddress } from '../model.api.ts'
-import { numberText } from '../model-words.ts'
+import { numberText } from '../model-labels.ts'
 import { Picture } from './picture.tsx'
 import './tile.css'
 

@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { DayField } from '../../../ui/day-field.tsx'
-import { stageKey } from '../project-words.ts'
+import { stageKey } from '../project-labels.ts'
 import { DeptField } from './dept-field.tsx'
 
 const code = /^[\w-]{1,20}$/

@@ -1,0 +1,179 @@
+import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createServices } from '../src/create-services.ts'
+import { openDatabase } from '../src/db/client.ts'
+import { openSession } from '../src/modules/auth/session.service.ts'
+import { userTable } from '../src/modules/users/users.table.ts'
+import type { Services } from '../src/services.ts'
+import { type Engines, takeShare } from './engines.ts'
+import { type Asked, type Second, startSecond } from './second.ts'
+
+interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they check
+  body: any
+  headers: Record<string, unknown>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A caller with or without a session. */
+export interface Caller {
+  token: string | undefined
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface TestServer {
+  http: FastifyInstance
+  services: Services
+  /** Only on the engines of a large installation, and not in a hub that is alone. */
+  second: Second | undefined
+  databaseUrl: string
+  logLines: string[]
+  nobody: Caller
+  as(username: string): Promise<Caller>
+  withToken(token: string): Caller
+  encrypt(password: string): string
+  stop(): Promise<void>
+}
+
+export interface TestServerOptions {
+  /** One process also where there could be two. So is every hub of a test file but its first, to save time. */
+  alone?: boolean
+}
+
+let houses = 0
+
+/** Before each test file: the next hub is its first. */
+export function forgetTestServers(): void {
+  houses = 0
+}
+
+/**
+ * The product on a database of its own, cloned from the seeded template. On the engines of a large installation it is two
+ * processes, this one and a real other one, and calls go to them in turn.
+ */
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  options: TestServerOptions = {},
+): Promise<TestServer> {
+  const { alone = houses > 0 } = options
+  houses += 1
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const base = inject('postgresUrl')
+  const engines = inject('engines') as Engines | undefined
+  await onServer(base, (template) => `create database ${name} template ${template}`)
+  const databaseUrl = inDatabase(base, name)
+  const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-hub-'))
+  const config: Config = {
+    ...readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, DEMO: '1', SPARE_CONVERTER: '0' }),
+    ...(engines && { databaseUrl, ...(await takeShare(engines)) }),
+    ...overrides,
+  }
+  const logLines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void logLines.push(line) })
+  const database = openDatabase(databaseUrl, () => undefined, 4)
+  const { services, close } = await createServices(config, log, database, databaseUrl)
+  const http = await createApp(services)
+  const second = engines && !alone ? await startSecond(config, logLines) : undefined
+  const caller = (token: string | undefined): Caller => ({
+    token,
+    call: (method, url, body, headers) => send(http, second, token, method, url, body, headers),
+  })
+  return {
+    http,
+    services,
+    second,
+    databaseUrl,
+    logLines,
+    nobody: caller(undefined),
+    withToken: (token) => caller(token),
+    as: async (username) => {
+      const [user] = await services.db.select().from(userTable).where(eq(userTable.username, username))
+      const session = await openSession(services.db, {
+        userId: user!.id,
+        provider: 'password',
+        ip: '127.0.0.1',
+        browser: 'test',
+        remembered: false,
+      })
+      return caller(`Bearer ${session.token}`)
+    },
+    encrypt: (password) => encryptWith(services.keys.publicKey, password),
+    stop: async () => {
+      await Promise.all([http.close(), second?.stop()])
+      await close()
+      // A test may have closed it already.
+      await database.close().catch(() => undefined)
+      await onServer(base, () => `drop database ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As the ancestor's client does it: RSA PKCS#1 v1.5 with the SPKI key, base64. */
+export function encryptWith(publicKey: string, password: string): string {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password)).toString('base64')
+}
+
+let calls = 0
+
+async function send(
+  http: FastifyInstance,
+  second: Second | undefined,
+  token: string | undefined,
+  method: Method,
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  // A limit per address is tested on purpose, not by accident.
+  calls += 1
+  const remoteAddress = headers['x-from'] ?? `127.0.${(calls >> 4) & 255}.1`
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+  const asked = {
+    method,
+    url,
+    remoteAddress,
+    headers: {
+      ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+      ...(token && { authorization: token }),
+      ...headers,
+    },
+    payload: body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body),
+  }
+  const answer = second && calls % 2 === 0 ? await second.ask(asked) : await injectInto(http, asked)
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+  return { status: answer.status, body: isJson ? JSON.parse(answer.text) : answer.text, headers: answer.headers }
+}
+
+async function injectInto(http: FastifyInstance, asked: Asked & { method: Method }) {
+  const { statusCode, headers, body } = await http.inject(asked)
+  return { status: statusCode, headers, text: body }
+}
+
+async function onServer(url: string, statement: (database: string) => string): Promise<void> {
+  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement(new URL(url).pathname.slice(1)))
+  } finally {
+    await client.end()
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}

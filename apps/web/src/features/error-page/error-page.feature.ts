@@ -1,0 +1,26 @@
+import { defineFeature } from '../../feature.ts'
+import { page } from '../../page-table.ts'
+
+export const errorPageFeature = defineFeature({
+  name: 'error-page',
+  pages: [
+    {
+      path: '/401',
+      title: 'page.forbidden',
+      noCache: true,
+      view: page(() => import('./forbidden.page.tsx'), 'ForbiddenPage'),
+    },
+    {
+      path: '/404',
+      title: 'page.notFound',
+      noCache: true,
+      view: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
+    },
+    {
+      path: '/redirect/*',
+      title: 'tags.refresh',
+      noCache: true,
+      view: page(() => import('./redirect.page.tsx'), 'RedirectPage'),
+    },
+  ],
+})
