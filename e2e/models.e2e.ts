@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from './kit/api.ts'
 import { type ListedModel, listModels, PROJECT, subIdOf } from './kit/building.ts'
+import { dropFile } from './kit/drop-file.ts'
 import { dialog, pageHead, save, title } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { type PageOptions, shoot } from './kit/page.ts'
@@ -39,22 +40,7 @@ async function as(username: string, address: string, options: PageOptions = {}) 
   return visit
 }
 
-/** As a hand does it: over the list, and let go. */
-async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([title, text]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], title))
-      return transfer
-    },
-    [name, bytes.toString('base64')] as const,
-  )
-  const area = page.locator('.upload-drop')
-  await area.dispatchEvent('dragenter', { dataTransfer })
-  await page.getByText('松开鼠标，上传到此子项').waitFor()
-  await area.dispatchEvent('dragover', { dataTransfer })
-  await area.dispatchEvent('drop', { dataTransfer })
-}
+const drop = (page: Page, name: string, bytes: Buffer) => dropFile(page, name, bytes, '松开鼠标，上传到此子项')
 
 /** Writes down every text that the uploads and the states of models go through, however quickly. */
 const watchStates = (page: Page) =>

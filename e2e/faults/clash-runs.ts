@@ -36,28 +36,45 @@ export async function endedRun(client: ModelClient, testId: number, patienceMs: 
 export const moments = ['open', 'points', 'write'] as const
 export type Moment = (typeof moments)[number]
 
-/** Waits until a run is there or past it, and says where it is. */
-export async function momentReached(dataDir: string, runId: number, wanted: Moment): Promise<Moment | 'done' | ''> {
-  let seen: Moment | 'done' | '' = ''
-  const isThere = await withDatabase(dataDir, (client) =>
-    waitUntil(async () => {
+/**
+ * Waits until a run is there or past it, says where it is, and holds it there while `strike` hits it: between its first points and
+ * its end lies a moment only, and its last transaction waits for a row of the first that somebody else holds.
+ */
+export const strikeAt = (
+  dataDir: string,
+  runId: number,
+  wanted: Moment,
+  strike: () => Promise<void>,
+): Promise<Moment | 'done' | ''> =>
+  withDatabase(dataDir, async (client) => {
+    const look = async (): Promise<Moment | 'done' | ''> => {
       const { rows } = await client.query<{ stage: string | null; status: string; points: boolean }>(
         `select t.stage, t.status, exists (select from clash_point p where p.first_run_id = r.id) as points
          from clash_run r join task t on t.id = r.task_id where r.id = $1`,
         [runId],
       )
       const [task] = rows
-      if (task?.status === 'done') seen = 'done'
-      else if (task?.status !== 'running' || !task.stage) seen = ''
-      else if (task.stage === 'write') seen = 'write'
-      else seen = task.points ? 'points' : 'open'
-      const order = [...moments, 'done'] as const
-      return seen !== '' && order.indexOf(seen) >= order.indexOf(wanted)
-    }, 120_000),
-  )
-  if (!isThere) throw new Error(`never at ${wanted}`)
-  return seen
-}
+      if (task?.status === 'done') return 'done'
+      if (task?.status !== 'running' || !task.stage) return ''
+      if (task.stage === 'write') return 'write'
+      return task.points ? 'points' : 'open'
+    }
+    const order = ['', ...moments, 'done']
+    let seen = await look()
+    const isThere = await waitUntil(async () => {
+      seen = await look()
+      return order.indexOf(seen) >= order.indexOf(wanted)
+    }, 120_000)
+    if (!isThere) throw new Error(`never at ${wanted}`)
+    if (wanted === 'points') {
+      await client.query('begin')
+      await client.query('select from clash_point where first_run_id = $1 for key share', [runId])
+      // Whether it was held in time.
+      seen = await look()
+    }
+    await strike()
+    return seen
+  })
 
 /** Everything that a run found, without what only this test's rows are known by; and what must not be. */
 export async function resultOf(dataDir: string, testId: number) {

@@ -115,6 +115,10 @@ describe('a run', { timeout: 120_000 }, () => {
       .poll(async () => (await rowsOf(whole)).length, { timeout: 90_000, interval: 20 })
       .toBeGreaterThan(known.length)
     expect((await outsider.call('POST', '/api/clash/cancel', { id })).status).toBe(404)
+    // Everybody in the project sees how far it is.
+    const { body: runs } = await hvac.call('GET', `/api/clash/runs?id=${whole}`)
+    expect(runs.content[0]).toMatchObject({ id, status: 'running' })
+    expect(runs.content[0].progress).toBeGreaterThan(0)
     const from = performance.now()
     const stopped = await hvac.call('POST', '/api/clash/cancel', { id })
     expect([stopped.status, stopped.body.status]).toEqual([200, 'aborted'])

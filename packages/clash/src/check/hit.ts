@@ -30,7 +30,20 @@ export function clearHit(hit: Hit): void {
   hit.depth = 0
   hit.distance = Number.POSITIVE_INFINITY
   hit.quality = 'solid'
-  hit.box.fill(Number.POSITIVE_INFINITY, 0, 3).fill(Number.NEGATIVE_INFINITY, 3, 6)
+  clearBox(hit.box)
+}
+
+/** A box around nothing yet. */
+export function clearBox(box: Float64Array): void {
+  for (let axis = 0; axis < 3; axis++) {
+    box[axis] = Number.POSITIVE_INFINITY
+    box[axis + 3] = Number.NEGATIVE_INFINITY
+  }
+}
+
+/** Of a few numbers at a time this is faster than `set`, which is a call out of compiled code. */
+export function copy(from: Float64Array, to: Float64Array, at = 0): void {
+  for (let each = 0; each < from.length; each++) to[at + each] = from[each]!
 }
 
 /** The deepest one is what the pair has; a proof on solids is worth more than one on surfaces. */
@@ -46,8 +59,8 @@ export function addOverlap(hit: Hit, depth: number, point: Float64Array, box: Fl
   hit.depth = depth
   hit.distance = 0
   hit.quality = quality
-  hit.points.set(point)
-  hit.points.set(point, 3)
+  copy(point, hit.points)
+  copy(point, hit.points, 3)
 }
 
 export const overlapBox = new Float64Array(6)

@@ -12,7 +12,6 @@ export const ballCentre = new Float64Array(3)
 const inverse = new Float64Array(16)
 const basis = new Int32Array(4)
 const step = new Float64Array(4)
-const solution = new Float64Array(4)
 
 /** How far beyond a plane counts as beyond: rounding of coordinates within 100 m. */
 const violation = 1e-9
@@ -39,17 +38,61 @@ export function startBall(x0: number, y0: number, z0: number, x1: number, y1: nu
 /** The normal has length 1 and points outwards. */
 export function addPlane(nx: number, ny: number, nz: number, d: number, share = 1): void {
   const at = count * 5
-  if (at + 5 > rows.length) {
-    const more = new Float64Array(rows.length * 2)
-    more.set(rows)
-    rows = more
-  }
+  if (at + 5 > rows.length) makeRoom(1)
   rows[at] = nx
   rows[at + 1] = ny
   rows[at + 2] = nz
   rows[at + 3] = share
   rows[at + 4] = d
   count++
+}
+
+function makeRoom(planes: number): void {
+  const more = new Float64Array(Math.max(rows.length * 2, (count + planes) * 5))
+  more.set(rows)
+  rows = more
+}
+
+/** How many planes the problem has; `keepPlanes` takes it back to so many. */
+export const planeCount = (): number => count
+
+/** Leaves out the planes that were added after the first `kept`: what two problems share is added once. */
+export function keepPlanes(kept: number): void {
+  count = kept
+}
+
+/** The planes of a piece, four numbers each, turned by `n` and moved: see `Place`. */
+export function addTurnedPlanes(planes: Float64Array, n: Float64Array, move: Float64Array, isRigid: boolean): void {
+  const length = planes.length
+  if (count * 5 + (length / 4) * 5 > rows.length) makeRoom(length / 4)
+  const table = rows
+  const mx = move[0]!
+  const my = move[1]!
+  const mz = move[2]!
+  const n0 = n[0]!
+  const n1 = n[1]!
+  const n2 = n[2]!
+  const n3 = n[3]!
+  const n4 = n[4]!
+  const n5 = n[5]!
+  const n6 = n[6]!
+  const n7 = n[7]!
+  const n8 = n[8]!
+  for (let at = 0, to = count * 5; at < length; at += 4, to += 5) {
+    const a = planes[at]!
+    const b = planes[at + 1]!
+    const c = planes[at + 2]!
+    const x = n0 * a + n1 * b + n2 * c
+    const y = n3 * a + n4 * b + n5 * c
+    const z = n6 * a + n7 * b + n8 * c
+    const scale = isRigid ? 1 : 1 / Math.sqrt(x * x + y * y + z * z)
+    table[to] = x * scale
+    table[to + 1] = y * scale
+    table[to + 2] = z * scale
+    table[to + 3] = 1
+    table[to + 4] = (x * mx + y * my + z * mz + planes[at + 3]!) * scale
+  }
+  count += length / 4
 }
 
 /** Whether one of the rows from `from` on that `marks` has a 1 for bounds the ball that was just found. */
@@ -61,24 +104,26 @@ export function isHeldBy(from: number, marks: Uint8Array): boolean {
 
 /** The radius; or, as soon as it is known to be at most `enough`, a bound that says so. -Infinity: no place at all. */
 export function largestBall(enough: number): number {
+  const table = rows
   startBasis()
   for (let turn = 0; turn < mostSteps; turn++) {
-    const d0 = rows[basis[0]! * 5 + 4]!
-    const d1 = rows[basis[1]! * 5 + 4]!
-    const d2 = rows[basis[2]! * 5 + 4]!
-    const d3 = rows[basis[3]! * 5 + 4]!
-    for (let k = 0; k < 16; k += 4)
-      solution[k >> 2] = inverse[k]! * d0 + inverse[k + 1]! * d1 + inverse[k + 2]! * d2 + inverse[k + 3]! * d3
-    const radius = solution[3]!
+    const d0 = table[basis[0]! * 5 + 4]!
+    const d1 = table[basis[1]! * 5 + 4]!
+    const d2 = table[basis[2]! * 5 + 4]!
+    const d3 = table[basis[3]! * 5 + 4]!
+    const radius = inverse[12]! * d0 + inverse[13]! * d1 + inverse[14]! * d2 + inverse[15]! * d3
     if (radius <= enough) return radius
-    const entering = findViolated(turn >= steepSteps)
+    const x = inverse[0]! * d0 + inverse[1]! * d1 + inverse[2]! * d2 + inverse[3]! * d3
+    const y = inverse[4]! * d0 + inverse[5]! * d1 + inverse[6]! * d2 + inverse[7]! * d3
+    const z = inverse[8]! * d0 + inverse[9]! * d1 + inverse[10]! * d2 + inverse[11]! * d3
+    const entering = findViolated(table, count * 5, x, y, z, radius, turn >= steepSteps)
     if (entering < 0) {
-      ballCentre[0] = solution[0]!
-      ballCentre[1] = solution[1]!
-      ballCentre[2] = solution[2]!
+      ballCentre[0] = x
+      ballCentre[1] = y
+      ballCentre[2] = z
       return radius
     }
-    if (!exchange(entering, turn >= steepSteps)) return Number.NEGATIVE_INFINITY
+    if (!exchange(table, entering, turn >= steepSteps)) return Number.NEGATIVE_INFINITY
   }
   // Not seen: the careful rule comes to an end. A ball that is not proven is none.
   return Number.NEGATIVE_INFINITY
@@ -164,7 +209,7 @@ function startBasis(): void {
   basis[1] = thin * 2 + 1
   basis[2] = second * 2
   basis[3] = third * 2
-  inverse.fill(0)
+  for (let at = 0; at < 16; at++) inverse[at] = 0
   inverse[thin * 4] = 0.5
   inverse[thin * 4 + 1] = -0.5
   inverse[second * 4] = -0.5
@@ -177,30 +222,34 @@ function startBasis(): void {
   inverse[13] = 0.5
 }
 
-function findViolated(first: boolean): number {
-  const x = solution[0]!
-  const y = solution[1]!
-  const z = solution[2]!
-  const r = solution[3]!
+/** Where the row begins that the ball is furthest beyond, or the first that it is beyond; -1 = none. */
+function findViolated(
+  table: Float64Array,
+  end: number,
+  x: number,
+  y: number,
+  z: number,
+  r: number,
+  isFirst: boolean,
+): number {
   let worst = violation
   let found = -1
-  for (let row = 0, at = 0; row < count; row++, at += 5) {
-    const beyond = rows[at]! * x + rows[at + 1]! * y + rows[at + 2]! * z + rows[at + 3]! * r - rows[at + 4]!
+  for (let at = 0; at < end; at += 5) {
+    const beyond = table[at]! * x + table[at + 1]! * y + table[at + 2]! * z + table[at + 3]! * r - table[at + 4]!
     if (beyond <= worst) continue
-    found = row
-    if (first) return found
+    found = at
+    if (isFirst) return found
     worst = beyond
   }
   return found
 }
 
 /** False when no row can leave: then the rows contradict each other. */
-function exchange(entering: number, careful: boolean): boolean {
-  const at = entering * 5
-  const nx = rows[at]!
-  const ny = rows[at + 1]!
-  const nz = rows[at + 2]!
-  const part = rows[at + 3]!
+function exchange(table: Float64Array, at: number, careful: boolean): boolean {
+  const nx = table[at]!
+  const ny = table[at + 1]!
+  const nz = table[at + 2]!
+  const part = table[at + 3]!
   let leaving = -1
   let least = Number.POSITIVE_INFINITY
   for (let j = 0; j < 4; j++) {
@@ -218,11 +267,20 @@ function exchange(entering: number, careful: boolean): boolean {
   }
   if (leaving < 0) return false
   const pivot = step[leaving]!
-  for (let k = 0; k < 4; k++) {
-    const value = inverse[k * 4 + leaving]! / pivot
-    for (let j = 0; j < 4; j++) if (j !== leaving) inverse[k * 4 + j]! -= step[j]! * value
-    inverse[k * 4 + leaving] = value
+  // Its own column loses nothing here, and is set at the end of each row.
+  step[leaving] = 0
+  const s0 = step[0]!
+  const s1 = step[1]!
+  const s2 = step[2]!
+  const s3 = step[3]!
+  for (let k = 0; k < 16; k += 4) {
+    const value = inverse[k + leaving]! / pivot
+    inverse[k]! -= s0 * value
+    inverse[k + 1]! -= s1 * value
+    inverse[k + 2]! -= s2 * value
+    inverse[k + 3]! -= s3 * value
+    inverse[k + leaving] = value
   }
-  basis[leaving] = entering
+  basis[leaving] = at / 5
   return true
 }

@@ -56,33 +56,44 @@ function isNear({ positions: p, indices }: Body, at: number): boolean {
   const a = indices[at]! * 3
   const b = indices[at + 1]! * 3
   const c = indices[at + 2]! * 3
-  for (let axis = 0; axis < 3; axis++) {
-    const u = p[a + axis]!
-    const v = p[b + axis]!
-    const w = p[c + axis]!
-    if (u < wanted[axis]! && v < wanted[axis]! && w < wanted[axis]!) return false
-    if (u > wanted[axis + 3]! && v > wanted[axis + 3]! && w > wanted[axis + 3]!) return false
-  }
-  return true
+  return (
+    isWithin(p[a]!, p[b]!, p[c]!, wanted[0]!, wanted[3]!) &&
+    isWithin(p[a + 1]!, p[b + 1]!, p[c + 1]!, wanted[1]!, wanted[4]!) &&
+    isWithin(p[a + 2]!, p[b + 2]!, p[c + 2]!, wanted[2]!, wanted[5]!)
+  )
 }
 
-function addTriangle({ positions: p, indices }: Body, { turn, move }: Place, at: number, into: Triangles): void {
+const isWithin = (u: number, v: number, w: number, least: number, most: number) =>
+  !(u < least && v < least && w < least) && !(u > most && v > most && w > most)
+
+function addTriangle({ positions, indices }: Body, { turn, move }: Place, at: number, into: Triangles): void {
   const to = into.count * 9
   if (to + 9 > into.corners.length) {
     const more = new Float64Array(into.corners.length * 2)
     more.set(into.corners)
     into.corners = more
   }
-  for (let corner = 0; corner < 3; corner++) {
-    const v = indices[at + corner]! * 3
-    const x = p[v]!
-    const y = p[v + 1]!
-    const z = p[v + 2]!
-    for (let row = 0; row < 3; row++)
-      into.corners[to + corner * 3 + row] =
-        turn[row * 3]! * x + turn[row * 3 + 1]! * y + turn[row * 3 + 2]! * z + move[row]!
-  }
+  const { corners } = into
+  addCorner(positions, indices[at]! * 3, turn, move, corners, to)
+  addCorner(positions, indices[at + 1]! * 3, turn, move, corners, to + 3)
+  addCorner(positions, indices[at + 2]! * 3, turn, move, corners, to + 6)
   into.count++
+}
+
+function addCorner(
+  p: Float32Array,
+  v: number,
+  turn: Float64Array,
+  move: Float64Array,
+  corners: Float64Array,
+  to: number,
+): void {
+  const x = p[v]!
+  const y = p[v + 1]!
+  const z = p[v + 2]!
+  corners[to] = turn[0]! * x + turn[1]! * y + turn[2]! * z + move[0]!
+  corners[to + 1] = turn[3]! * x + turn[4]! * y + turn[5]! * z + move[1]!
+  corners[to + 2] = turn[6]! * x + turn[7]! * y + turn[8]! * z + move[2]!
 }
 
 /** Least and most of a triangle, wider by `by`. */

@@ -25,8 +25,9 @@ const PairCount = z.object({ a: z.string(), b: z.string(), count: z.int() })
 export const ClashRun = z.object({
   id: Id,
   testId: Id,
-  /** Tells how far it is. */
   taskId: z.uuid(),
+  /** How far it is, in percent, while it waits or goes on: the task itself is for who began it only. */
+  progress: z.number().min(0).max(100).optional(),
   status: z.enum(clashRunStatuses),
   /** What began it. */
   trigger: z.enum(clashTriggers),

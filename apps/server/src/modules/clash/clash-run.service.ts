@@ -108,6 +108,7 @@ async function readRuns(ctx: Ctx, where: SQL | undefined, limit: number, offset 
     testId: row.testId,
     taskId: row.taskId,
     status,
+    progress: status === 'queued' || status === 'running' ? (task?.progress ?? 0) : undefined,
     trigger: row.trigger,
     user: user ? personOf(user) : { nickName: row.userName ?? '' },
     fileIds: row.fileIds,

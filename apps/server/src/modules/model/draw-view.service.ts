@@ -22,24 +22,27 @@ export interface DrawnModel {
   geometry: Geometry
 }
 
-export function drawView(models: readonly DrawnModel[], { camera, colours }: ViewState): Buffer {
+export const drawView = (models: readonly DrawnModel[], view: ViewState): Buffer =>
+  encodeJpeg(paintView(models, view).colours, WIDTH, HEIGHT)
+
+export function paintView(models: readonly DrawnModel[], { camera, colours }: ViewState): Picture {
   const picture = makePicture(WIDTH, HEIGHT)
-  const project = projection(camera)
+  const eye = eyeOf(camera)
   const colourOf = (fileId: number, element: number) =>
     colours.findLast(({ elements }) => isIn(elements[String(fileId)] ?? [], element))?.colour
   for (const model of models)
     for (const instance of instancesNear(model, camera.target))
       if (colourOf(model.fileId, model.geometry.instances.elements[instance]!) === undefined)
-        drawInstance(picture, model, instance, PALE, project)
+        drawInstance(picture, model, instance, PALE, eye)
   // What matters is seen through whatever stands before it.
   picture.depths.fill(Number.POSITIVE_INFINITY)
   for (const model of models)
     for (let instance = 0; instance < model.geometry.instances.count; instance++) {
       const colour = colourOf(model.fileId, model.geometry.instances.elements[instance]!)
-      if (colour !== undefined) drawInstance(picture, model, instance, colour, project)
+      if (colour !== undefined) drawInstance(picture, model, instance, colour, eye)
     }
   fillGround(picture)
-  return encodeJpeg(picture.colours, WIDTH, HEIGHT)
+  return picture
 }
 
 const isIn = (runs: readonly number[], element: number) => {
@@ -63,21 +66,43 @@ function* instancesNear({ building, geometry: { instances } }: DrawnModel, targe
   }
 }
 
-type Project = (x: number, y: number, z: number) => Vec
+interface Eye {
+  /** Metres to the right, up and ahead of the eye. */
+  seen: (x: number, y: number, z: number) => Vec
+  /** The same in pixels to the right and down, and how far ahead. */
+  project: (seen: Vec) => Vec
+}
 
-/** Pixels to the right and down, and how far ahead. */
-function projection({ eye, target, up, fieldOfView, viewHeight, projection: kind }: ViewState['camera']): Project {
+function eyeOf({ eye, target, up, fieldOfView, viewHeight, projection: kind }: ViewState['camera']): Eye {
   const ahead = normalised(minus(target, eye))
   const right = normalised(cross(ahead, up))
   const above = cross(right, ahead)
   const isFlat = kind === 'orthographic'
   const scale = isFlat ? HEIGHT / viewHeight : HEIGHT / 2 / Math.tan((fieldOfView * Math.PI) / 360)
-  return (x, y, z) => {
-    const to = minus([x, y, z], eye)
-    const depth = dot(to, ahead)
-    const size = isFlat ? scale : scale / depth
-    return [WIDTH / 2 + dot(to, right) * size, HEIGHT / 2 - dot(to, above) * size, depth]
+  return {
+    seen: (x, y, z) => {
+      const to = minus([x, y, z], eye)
+      return [dot(to, right), dot(to, above), dot(to, ahead)]
+    },
+    project: ([x, y, depth]) => {
+      const size = isFlat ? scale : scale / depth
+      return [WIDTH / 2 + x * size, HEIGHT / 2 - y * size, depth]
+    },
   }
+}
+
+/** What of a triangle is before the eye: a duct may reach past it, and the rest of the duct is to be seen. */
+function beforeEye(corners: readonly Vec[]): readonly Vec[] {
+  if (corners.every(([, , depth]) => depth >= NEAREST)) return corners
+  const kept: Vec[] = []
+  corners.forEach((here, at) => {
+    const there = corners[(at + 1) % corners.length]!
+    if (here[2] >= NEAREST) kept.push(here)
+    if (here[2] >= NEAREST === there[2] >= NEAREST) return
+    const share = (NEAREST - here[2]) / (there[2] - here[2])
+    kept.push([here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1]), NEAREST])
+  })
+  return kept
 }
 
 function drawInstance(
@@ -85,7 +110,7 @@ function drawInstance(
   { building: { origin }, geometry: { shapes, instances } }: DrawnModel,
   instance: number,
   colour: number,
-  project: Project,
+  { seen, project }: Eye,
 ): void {
   const { positions, indices } = shapes[instances.shapes[instance]!]!
   const m = instances.matrices.subarray(instance * 12, instance * 12 + 12)
@@ -98,20 +123,19 @@ function drawInstance(
         m[row + 3]! +
         origin[axis]!,
     ) as unknown as Vec
-  const seen = new Float32Array(9)
+  const places = new Float32Array(12)
   for (let t = 0; t < indices.length; t += 3) {
     const corners = [placed(indices[t]!), placed(indices[t + 1]!), placed(indices[t + 2]!)] as const
-    const projected = corners.map((corner) => project(...corner))
-    // Cut off at the eye; none of what matters is so near.
-    if (projected.some(([, , depth]) => depth < NEAREST)) continue
-    projected.forEach((corner, at) => {
-      seen.set(corner, at * 3)
+    const polygon = beforeEye(corners.map((corner) => seen(...corner)))
+    polygon.forEach((corner, at) => {
+      places.set(project(corner), at * 3)
     })
     const normal = normalised(cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])))
     // What is pale stays so in the shade.
     const ambient = colour === PALE ? 0.88 : 0.6
     const shade = ambient + (1 - ambient) * Math.abs(dot(normal, LIGHT))
-    fillTriangle(picture, seen, [0, 3, 6], { colour, element: instances.elements[instance]!, shade })
+    const face = { colour, element: instances.elements[instance]!, shade }
+    for (let last = 2; last < polygon.length; last++) fillTriangle(picture, places, [0, last * 3 - 3, last * 3], face)
   }
 }
 

@@ -8,7 +8,7 @@ import { agoWord } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { spanText } from '../../ui/size-text.ts'
 import { ReportButton } from '../report/report-button.panel.tsx'
-import { useCancelRun, useClashTests, useRun, useSubs, useTasks } from './clash.api.ts'
+import { useCancelRun, useClashTests, useRun, useSubs } from './clash.api.ts'
 import { useClashWords } from './clash-labels.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -82,13 +82,11 @@ function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHei
   const tests = (data?.content ?? []).filter(({ id }) => !filter.testId || id === filter.testId)
   const runs = tests.flatMap(({ lastRun }) => lastRun ?? [])
   const going = runs.filter(({ status }) => status === 'queued' || status === 'running')
-  const tasks = useTasks(going.map(({ taskId }) => taskId))
   const last = runs
     .filter(({ endTime }) => endTime)
     .sort((one, other) => String(other.endTime).localeCompare(String(one.endTime)))[0]
   const failed = last?.status === 'failed' || last?.status === 'aborted'
-  const percent =
-    tasks.length > 0 ? tasks.reduce((sum, { data: one }) => sum + (one?.progress ?? 0), 0) / tasks.length : 0
+  const percent = going.reduce((sum, { progress = 0 }) => sum + progress, 0) / Math.max(1, going.length)
   const begin = () => run.mutate({ body: { ids: tests.slice(0, 50).map(({ id }) => id) } })
   const hasHeights = tests.some(({ type }) => type === 'netHeight')
   return (

@@ -6,9 +6,8 @@ import {
   clashIgnoreRule,
   clashSelection,
   projectSub,
-  task,
 } from '@sunmao/contract'
-import { useCall, useCalls, useSend } from '../../api/hooks.ts'
+import { useCall, useSend } from '../../api/hooks.ts'
 import { clashReads, setupReads } from './clash-reads.ts'
 
 /** As many tests as a scope shows. */
@@ -62,11 +61,3 @@ export const useRemoveSelections = () => useSend(clashSelection.remove, setupRea
 export const useCreateRule = () => useSend(clashIgnoreRule.create, setupReads, { quiet: true })
 export const useUpdateRule = () => useSend(clashIgnoreRule.update, setupReads, { quiet: true })
 export const useRemoveRules = () => useSend(clashIgnoreRule.remove, setupReads)
-
-/** How far the runs are that go on now. */
-export const useTasks = (ids: readonly string[]) =>
-  useCalls(
-    task.get,
-    ids.map((id) => ({ params: { id } })),
-    { quiet: true },
-  )

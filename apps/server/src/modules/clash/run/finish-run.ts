@@ -1,8 +1,8 @@
 // The end of a whole run, in one transaction: what was found becomes points, what is gone is resolved, groups are made, and the
-// run says what it did.
+// run says what it did. People wait for it, so what can be read and thought of before is not done in it.
 import { matchRuns } from '@sunmao/clash'
 import { type ClashPointStatus, unresolvedClashStatuses } from '@sunmao/contract'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
 import { pairMerger } from '../points/clash-facets.queries.ts'
@@ -10,12 +10,24 @@ import type { Hit, Vec } from './clash-facts.ts'
 import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'
 import type { BegunRun } from './run-fence.ts'
-import { describeHit, foundAgain, insertHistory, insertPoints, type PointRow, updatePoints } from './write-points.ts'
+import {
+  changedColumns,
+  type Described,
+  foundAgain,
+  insertHistory,
+  insertPoints,
+  type PointRow,
+  updatePoints,
+} from './write-points.ts'
 
 export interface RunResult {
   hits: readonly Hit[]
+  /** What the points of the hits keep of them. */
+  found: readonly Described[]
   pairs: number
   coverOf: (hit: Hit) => number | undefined
+  /** The points of the test as they were shortly before. */
+  before: readonly PointRow[]
 }
 
 export interface FinishedRun {
@@ -25,6 +37,29 @@ export interface FinishedRun {
   pointIds: (number | undefined)[]
 }
 
+export const readPointRows = (db: Db, testId: number): Promise<PointRow[]> =>
+  db.select().from(clashPointTable).where(eq(clashPointTable.testId, testId)).orderBy(asc(clashPointTable.id))
+
+/** The same as they are now, and nobody changes them until the end of the transaction. Only what has changed is read again. */
+async function lockPointRows(tx: Db, testId: number, before: readonly PointRow[]): Promise<PointRow[]> {
+  const now = await tx
+    .select({ id: clashPointTable.id, rowVersion: clashPointTable.rowVersion })
+    .from(clashPointTable)
+    .where(eq(clashPointTable.testId, testId))
+    .orderBy(asc(clashPointTable.id))
+    .for('update')
+  const rows = new Map(before.map((row) => [row.id, row]))
+  const stale = now.filter(({ id, rowVersion }) => rows.get(id)?.rowVersion !== rowVersion).map(({ id }) => id)
+  for (let from = 0; from < stale.length; from += BATCH) {
+    const ids = stale.slice(from, from + BATCH)
+    for (const row of await tx.select().from(clashPointTable).where(inArray(clashPointTable.id, ids)))
+      rows.set(row.id, row)
+  }
+  return now.map(({ id }) => rows.get(id)!)
+}
+
+const BATCH = 1000
+
 /** Whether a point waits for somebody. */
 const isUnresolved = (status: ClashPointStatus) => (unresolvedClashStatuses as readonly string[]).includes(status)
 
@@ -32,7 +67,7 @@ export async function finishRun(
   tx: Db,
   begun: BegunRun,
   models: readonly OpenedModel[],
-  { hits, pairs, coverOf }: RunResult,
+  { hits, found, pairs, coverOf, before }: RunResult,
 ): Promise<FinishedRun> {
   const { run, test } = begun
   // Whoever changes groups and points waits: groups first, then points.
@@ -41,12 +76,7 @@ export async function finishRun(
     .from(clashGroupTable)
     .where(eq(clashGroupTable.testId, test.id))
     .for('update')
-  const known = await tx
-    .select()
-    .from(clashPointTable)
-    .where(eq(clashPointTable.testId, test.id))
-    .orderBy(asc(clashPointTable.id))
-    .for('update')
+  const known = await lockPointRows(tx, test.id, before)
   const manual = new Set(
     (
       await tx
@@ -57,7 +87,6 @@ export async function finishRun(
       .filter(({ isManual }) => isManual)
       .map(({ id }) => id),
   )
-  const found = hits.map((hit) => describeHit(models, hit))
   const ruleOf = hits.map(coverOf)
   const { knownOf, statuses } = match(known, found, models)
   const hitOf = new Map(Array.from(knownOf, (before, at) => [before, at] as const))
@@ -77,17 +106,6 @@ export async function finishRun(
     begun,
     added.map((at) => ({ ...found[at]!.columns, groupId: homeOf.get(at)! })),
   )
-  const again = shown.filter((at) => knownOf[at]! >= 0)
-  await updatePoints(
-    tx,
-    again.map((at) => {
-      const row = known[knownOf[at]!]!
-      const homeGroupId = homeOf.get(at)!
-      const groupId = manual.has(row.groupId) ? row.groupId : homeGroupId
-      return { ...foundAgain(row, run.id, found[at]!.columns), homeGroupId, groupId }
-    }),
-  )
-
   const changes = known.flatMap((row, at) => {
     const hit = hitOf.get(at)
     const after = statusAfter(
@@ -99,9 +117,22 @@ export async function finishRun(
     )
     return isSame(row, after) ? [] : [{ row, ...after }]
   })
+  const standingOf = new Map(
+    changes.map(({ row: { id }, status, ruleId, statusBefore }) => [id, { status, ruleId, statusBefore }]),
+  )
+  // Every point is written once, and only what of it is another.
+  const again = new Map(
+    shown.flatMap((at) => {
+      const row = known[knownOf[at]!]
+      if (!row) return []
+      const homeGroupId = homeOf.get(at)!
+      const groupId = manual.has(row.groupId) ? row.groupId : homeGroupId
+      return [[row.id, { ...foundAgain(row, run.id, found[at]!.columns), homeGroupId, groupId }] as const]
+    }),
+  )
   await updatePoints(
     tx,
-    changes.map(({ row: { id }, status, ruleId, statusBefore }) => ({ id, status, ruleId, statusBefore })),
+    known.map((row) => changedColumns(row, { id: row.id, ...again.get(row.id), ...standingOf.get(row.id) })),
   )
   await insertHistory(
     tx,
@@ -114,13 +145,11 @@ export async function finishRun(
   const idsOf = (to: ClashPointStatus) => changes.filter(({ status }) => status === to).map(({ row }) => row.id)
   const turned = (to: ClashPointStatus) =>
     changes.filter(({ row, status }) => status === to && row.status !== to).length
-  const after = new Map(changes.map(({ row, status }) => [row.id, status]))
-  const rows = [...known.map((row) => ({ ...row, status: after.get(row.id) ?? row.status })), ...inserted]
-  const waiting = await tx
-    .select({ a: clashPointTable.aDiscipline, b: clashPointTable.bDiscipline, status: clashPointTable.status })
+  const unresolved = await tx
+    .select({ a: clashPointTable.aDiscipline, b: clashPointTable.bDiscipline, count: sql<number>`count(*)::int` })
     .from(clashPointTable)
-    .where(eq(clashPointTable.testId, test.id))
-  const unresolved = waiting.filter(({ status }) => isUnresolved(status))
+    .where(and(eq(clashPointTable.testId, test.id), inArray(clashPointTable.status, [...unresolvedClashStatuses])))
+    .groupBy(clashPointTable.aDiscipline, clashPointTable.bDiscipline)
   const merge = await pairMerger({ db: tx, lang: 'zh-CN' })
   await tx
     .update(clashRunTable)
@@ -129,15 +158,15 @@ export async function finishRun(
       endTime: new Date(),
       pairs,
       found: hits.filter((_, at) => ruleOf[at] === undefined).length,
-      added: rows.filter(({ firstRunId }) => firstRunId === run.id).length,
+      added: known.filter(({ firstRunId }) => firstRunId === run.id).length + inserted.length,
       resolved: turned('resolved'),
       reopened: turned('reopened'),
-      unresolved: unresolved.length,
-      unresolvedPairs: merge(unresolved.map(({ a, b }) => ({ a, b, count: 1 }))),
+      unresolved: unresolved.reduce((sum, { count }) => sum + count, 0),
+      unresolvedPairs: merge(unresolved),
       error: null,
     })
     .where(eq(clashRunTable.id, run.id))
-  const idOf = new Map(added.map((at, place) => [at, inserted[place]!.id]))
+  const idOf = new Map(added.map((at, place) => [at, inserted[place]!]))
   return {
     resolvedIds: idsOf('resolved'),
     reopenedIds: idsOf('reopened'),
@@ -145,11 +174,7 @@ export async function finishRun(
   }
 }
 
-function match(
-  known: readonly PointRow[],
-  found: readonly ReturnType<typeof describeHit>[],
-  models: readonly OpenedModel[],
-) {
+function match(known: readonly PointRow[], found: readonly Described[], models: readonly OpenedModel[]) {
   // Of one test all are of one kind.
   const kind = 'hard' as const
   const inRun = new Set(models.map(({ modelId }) => modelId))

@@ -15,11 +15,12 @@ import { type HeightRow, measureHeights, writeHeights } from './clash-height.ts'
 import { coverOf } from './clash-rules.ts'
 import { bodiesOnly, classesIn, ignoredIn, itemsOf, openScene, type RunScene } from './clash-scene.ts'
 import { hitsOf, sidesOf } from './find-clashes.ts'
-import { finishRun } from './finish-run.ts'
+import { finishRun, readPointRows } from './finish-run.ts'
 import { type Kept, keptSince } from './kept-points.ts'
 import { asHolder, type BegunRun, beginRun, RunLost, renewRules } from './run-fence.ts'
 import { RunRefused } from './run-refused.ts'
 import { streamPoints } from './stream-points.ts'
+import { type Described, describeHit } from './write-points.ts'
 
 /** The engine's part of the progress, in percent. */
 const [FROM, TO] = [10, 90]
@@ -55,14 +56,21 @@ async function work(context: Context, begun: BegunRun): Promise<void> {
   progress(1, 'open')
   const opened = await openScene(db, blobs, models)
   progress(FROM, 'check')
-  const { hits, pairs, heights } =
-    test.type === 'netHeight' ? measureHeights(begun, opened) : await findClashes(context, begun, opened, test.type)
+  const { hits, found, pairs, heights } =
+    test.type === 'netHeight' ? describeHeights(begun, opened) : await findClashes(context, begun, opened, test.type)
+  const before = await readPointRows(db, test.id)
   progress(TO, 'write')
   const news: Parameters<Context['publish']>[] = []
   const bus = { publish: (...one: (typeof news)[number]) => void news.push(one) }
   await asHolder(db, begun, async (tx) => {
     const cover = coverOf(opened.models, await renewRules(tx, begun))
-    const { pointIds, ...changed } = await finishRun(tx, begun, opened.models, { hits, pairs, coverOf: cover })
+    const { pointIds, ...changed } = await finishRun(tx, begun, opened.models, {
+      hits,
+      found,
+      pairs,
+      coverOf: cover,
+      before,
+    })
     await writeHeights(tx, test.id, opened.models, heights, pointIds)
     await followRun({ ...context, db: tx, bus }, begun, changed)
     await runAgainIfNewer(tx, begun.run, test)
@@ -70,12 +78,24 @@ async function work(context: Context, begun: BegunRun): Promise<void> {
   for (const one of news) context.publish(...one)
 }
 
+interface Found {
+  hits: Hit[]
+  found: Described[]
+  pairs: number
+  heights: HeightRow[]
+}
+
+function describeHeights(begun: BegunRun, opened: RunScene): Found {
+  const measured = measureHeights(begun, opened)
+  return { ...measured, found: measured.hits.map((hit) => describeHit(opened.models, hit)) }
+}
+
 async function findClashes(
   { db, blobs, progress, signal }: Context,
   begun: BegunRun,
   opened: RunScene,
   type: Exclude<ClashTestType, 'netHeight'>,
-): Promise<{ hits: Hit[]; pairs: number; heights: HeightRow[] }> {
+): Promise<Found> {
   const { scene, models } = opened
   const sides = bodiesOnly(opened, sidesOf(itemsOf(opened, begun.a), itemsOf(opened, begun.b)))
   const asked: ClashTest = {
@@ -109,9 +129,15 @@ async function findClashes(
       onProgress: (share) => progress(FROM + (TO - FROM) * share, 'check'),
       onRows: (found) => stream.add(hitsOf(scene, found, type)),
     })
-    await stream.end()
-    if (!isComplete) throw new Error('the run was cut off')
-    return { hits: [...hitsOf(scene, rows, type), ...(kept?.hits ?? [])], pairs, heights: [] }
+    if (!isComplete) {
+      await stream.stop()
+      throw new Error('the run was cut off')
+    }
+    const hits = [...hitsOf(scene, rows, type), ...(kept?.hits ?? [])]
+    const found = hits.map((hit) => describeHit(models, hit))
+    await stream.end(hits, found, () => isOver.aborted)
+    if (isOver.aborted) throw new Error('the run was cut off')
+    return { hits, found, pairs, heights: [] }
   } finally {
     await driver.close()
   }

@@ -1,5 +1,5 @@
-// Points that are surely new are written while a run goes on, so that people see them. Whether any other is new is known at its
-// end.
+// Points that are surely new are written while a run goes on, so that people see them, and the rest of them before its last
+// transaction, so that nobody waits for it long. Whether any other is new is known at its end.
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashPointTable } from '../clash.table.ts'
@@ -11,7 +11,7 @@ import { type Described, describeHit, insertPoints } from './write-points.ts'
 
 /** Points are written at most so often. */
 const PAUSE_MS = 700
-const MOST = 2000
+const MOST = 500
 
 type Ends = Pick<Described['columns'], 'aGlobalId' | 'bGlobalId' | 'aHash' | 'bHash'>
 const pairKey = ({ aGlobalId, bGlobalId }: Ends) => [aGlobalId, bGlobalId].sort().join(' ')
@@ -41,11 +41,7 @@ export async function streamPoints(
     pairs.add(pairKey(ends))
     return isNew
   }
-  const write = async (hits: readonly Hit[]) => {
-    const found = hits
-      .filter((hit) => !isCovered(hit))
-      .map((hit) => describeHit(models, hit))
-      .filter(({ columns }) => isSurelyNew(columns))
+  const write = async (found: readonly Described[]) => {
     if (found.length === 0) return
     const { projId, id: testId } = begun.test
     await asHolder(db, begun, async (tx) => {
@@ -67,14 +63,19 @@ export async function streamPoints(
       waiting.push(...hits)
       if (waiting.length === 0 || Date.now() - lastTime < PAUSE_MS) return
       lastTime = Date.now()
-      const now = waiting.splice(0, MOST)
-      writing = writing.then(() => write(now))
+      const now = waiting.splice(0, MOST).filter((hit) => !isCovered(hit))
+      const found = now.map((hit) => describeHit(models, hit)).filter(({ columns }) => isSurelyNew(columns))
+      writing = writing.then(() => write(found))
       writing.catch(onLost)
     },
-    /** What still waits is left to the end of the run. */
-    end: async (): Promise<void> => {
+    /** What was handed over to be written is written; the rest is left. */
+    stop: (): Promise<void> => writing,
+    /** All that is surely new of what the run found, in its order; `isOver` is asked before each batch. */
+    end: async (hits: readonly Hit[], found: readonly Described[], isOver: () => boolean): Promise<void> => {
       waiting = []
       await writing
+      const rest = found.filter(({ columns }, at) => !isCovered(hits[at]!) && isSurelyNew(columns))
+      for (let from = 0; from < rest.length && !isOver(); from += MOST) await write(rest.slice(from, from + MOST))
     },
   }
 }

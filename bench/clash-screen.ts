@@ -1,0 +1,174 @@
+// The triage screen with a hundred thousand points beside the same screen with a hundred: frames while the list is scrolled, alone
+// and while a run writes further points and everybody is told of them.
+import type { Browser, Page } from 'playwright-core'
+import { withDatabase } from '../e2e/faults/database.ts'
+import { apiOf } from '../e2e/kit/api.ts'
+import { PROJECT, readyBuilding } from '../e2e/kit/building.ts'
+import { newPage, openBrowser } from '../e2e/kit/page.ts'
+import type { Product } from '../e2e/kit/product.ts'
+import { signInByCall } from '../e2e/kit/sign-in.ts'
+import { startProduct } from '../e2e/kit/start-product.ts'
+import { addClashesOf, addMoreClashes, type ClashPlace } from './kit/clash-rows.ts'
+import { quantile, type Row, signIn } from './kit/servers.ts'
+
+const LARGE = 100_000
+const SMALL = 100
+/** Pictures are drawn by the processor here: what a frame takes at all is the machine's. */
+const GOAL_BESIDE = 1.5
+/** What a run writes at once, and how often. */
+const BATCH = 100
+const BATCH_EVERY_MS = 500
+const PATIENCE_MS = 120_000
+
+interface Frames {
+  frames: number[]
+  /** Milliseconds in tasks of more than 50 ms, of a second. */
+  blocked: number
+}
+
+interface Screen {
+  product: Product
+  place: ClashPlace
+}
+
+export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
+  const products = [await startProduct(), await startProduct()] as const
+  const browser = await openBrowser()
+  try {
+    const little = await fill(products[0], SMALL)
+    const big = await fill(products[1], LARGE)
+    const seconds = quick ? 4 : 10
+    const rows: Row[] = []
+    for (const isStreaming of [false, true])
+      for (const tab of ['points', 'groups'] as const) {
+        const theirs = await measureScreen(browser, little, { tab, isStreaming, seconds })
+        const ours = await measureScreen(browser, big, { tab, isStreaming, seconds })
+        rows.push(...rowsOf(`${tab}, scrolled${isStreaming ? ' while results stream in' : ''}`, ours, theirs))
+      }
+    return rows
+  } finally {
+    await browser.close()
+    for (const product of products) await product.stop()
+  }
+}
+
+/** The demo's building, which is in the picture meanwhile, with so many more points. */
+async function fill(product: Product, count: number): Promise<Screen> {
+  const subId = await readyBuilding(await apiOf(product.url, 'lead'))
+  const place = await withDatabase(product.dataDir, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      'select model_id as id from model where sub_id = $1 order by 1 limit 2',
+      [subId],
+    )
+    const modelIds = [rows[0]!.id, rows[1]!.id] as const
+    const filled = await addClashesOf(client, { projId: PROJECT, subId, modelIds }, count, 50)
+    await client.query('vacuum analyze')
+    return filled
+  })
+  return { product, place }
+}
+
+function rowsOf(name: string, ours: Frames, theirs: Frames): Row[] {
+  const p95 = (of: Frames) => quantile(of.frames, 0.95)
+  const ratio = p95(ours) / p95(theirs)
+  return [
+    {
+      name: `${LARGE} ${name}: p95 of a frame, beside ${SMALL}`,
+      ours: p95(ours),
+      theirs: p95(theirs),
+      unit: 'ms',
+      ratio,
+      goal: `≤ ${GOAL_BESIDE} ×`,
+      met: ratio <= GOAL_BESIDE,
+    },
+    {
+      name: `${LARGE} ${name}: in long tasks, of a second, beside ${SMALL}`,
+      ours: ours.blocked,
+      theirs: theirs.blocked,
+      unit: 'ms',
+      ratio: ours.blocked / Math.max(theirs.blocked, 1),
+      goal: '',
+      met: true,
+    },
+  ]
+}
+
+interface Wanted {
+  tab: 'points' | 'groups'
+  isStreaming: boolean
+  seconds: number
+}
+
+async function measureScreen(
+  browser: Browser,
+  { product, place }: Screen,
+  { tab, isStreaming, seconds }: Wanted,
+): Promise<Frames> {
+  const visit = await newPage(browser, product.url, { context: { deviceScaleFactor: 0.25 } })
+  const { page } = visit
+  page.setDefaultTimeout(PATIENCE_MS)
+  await signInByCall(page, product.url, 'lead')
+  await page.goto(`/clash?projId=${place.projId}&sub=${place.subId}&tab=${tab}`)
+  await page.locator('.clash-rows .clash-row-place button').first().waitFor()
+  await visit.isLive()
+  // Every model is there, and the picture is at its best.
+  await page.waitForFunction(() => document.querySelector('canvas[data-settled]') !== null)
+  const streaming = isStreaming ? stream(product, place) : undefined
+  const frames = await scroll(page, seconds)
+  await streaming?.stop()
+  await page.context().close()
+  return frames
+}
+
+/** As a hand does it: evenly, and now and then to somewhere else. */
+const scroll = (page: Page, seconds: number): Promise<Frames> =>
+  page.evaluate(async (duration) => {
+    const list = document.querySelector('.clash-rows')!
+    let blocked = 0
+    const watch = new PerformanceObserver((entries) => {
+      for (const { duration: taken } of entries.getEntries()) blocked += taken
+    })
+    watch.observe({ entryTypes: ['longtask'] })
+    const frames: number[] = []
+    const start = performance.now()
+    let last = start
+    let turn = 0
+    let way = 120
+    while (last - start < duration * 1000) {
+      await new Promise(requestAnimationFrame)
+      const now = performance.now()
+      frames.push(now - last)
+      last = now
+      turn++
+      const most = list.scrollHeight - list.clientHeight
+      if (list.scrollTop + way < 0 || list.scrollTop + way > most) way = -way
+      list.scrollTop = turn % 90 === 0 ? (most * ((turn * 37) % 100)) / 100 : list.scrollTop + way
+    }
+    watch.disconnect()
+    return { frames, blocked: blocked / duration }
+  }, seconds)
+
+/** Further points every half second, and a decision of somebody else, so that every window is told. */
+function stream({ url, dataDir }: Product, place: ClashPlace) {
+  let isOver = false
+  const work = withDatabase(dataDir, async (client) => {
+    const authorization = await signIn(url, 'hvac')
+    for (let round = 0; !isOver; round++) {
+      await addMoreClashes(client, place, BATCH)
+      const body = { ids: place.ids.slice(0, 5), status: round % 2 ? 'active' : 'reviewed' }
+      const reply = await fetch(`${url}/api/clash/updateClashPointStatus`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+      await new Promise((resolve) => setTimeout(resolve, BATCH_EVERY_MS))
+    }
+  })
+  return {
+    stop: () => {
+      isOver = true
+      return work
+    },
+  }
+}
