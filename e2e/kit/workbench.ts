@@ -49,7 +49,7 @@ export async function changesView(page: Page, act: () => Promise<unknown>): Prom
 }
 
 /** The picture that is always there; further ones stand beside it. */
-export const picture = (page: Page) => page.getByRole('img', { name: /^(模型画面|Picture of the models)/ })
+export const picture = (page: Page) => page.getByRole('img', { name: /^(模型画面|Model view)/ })
 export const furtherPicture = (page: Page) => page.getByRole('img', { name: /^(分屏|Pane)/ })
 
 /** Finds a type of element by the search and goes to one of those that it finds; they are all alike. */
