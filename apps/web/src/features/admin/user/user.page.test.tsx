@@ -58,7 +58,7 @@ it('lists people with what they are, and narrows by department', async () => {
   for (const word of ['J20418', '暖通室', '暖通设计师', '普通员工', '已锁定']) expect(row.textContent).toContain(word)
   const asked = sent.find(({ call }) => call === 'GET /api/users')!.query
   expect([asked.get('enabled'), asked.get('page')]).toEqual(['true', '1'])
-  fireEvent.click(within(screen.getByRole('tree')).getByText('暖通室'))
+  fireEvent.click(await within(await screen.findByRole('tree')).findByText('暖通室'))
   await waitFor(() => {
     const last = sent.findLast(({ call }) => call === 'GET /api/users')!.query
     expect([last.get('deptId'), last.get('page')]).toEqual(['5', '0'])
