@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import type { Located, LocateRows, Locator } from '../../http/locate.ts'
@@ -33,7 +33,7 @@ async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<O
       ${isLocked ?? sql`false`} as "isLocked",
       ${ownerId ?? sql`null::int`} as "ownerId", ${partIds ?? sql`null::int[]`} as "partIds", p.proj_name as "projName", p.status as "status"
     from ${from} join ${projectTable} p on p.proj_id = ${projId}
-    where ${inArray(id, [...ids])} and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
+    where ${id} = any(${sql.param([...ids])}::int[]) and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
   return rows.map(({ projName, status, ...row }) => ({ ...row, project: { projId: row.projId, projName, status } }))
 }
 
