@@ -1,5 +1,6 @@
 import type { ClashGroup } from '@sunmao/contract'
 import { Button } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -22,6 +23,8 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
   const groups = useGroupRows(filter)
   const points = usePointRows({ ...filter, groupId, sort: byNumber }, groupId !== undefined)
   const isPhone = useMedia('(max-width: 700px)')
+  const latest = useRef(open)
+  latest.current = open
   if (groups.error) return <Failure text={groups.error.message} onRetry={groups.refetch} />
   if (groups.total === undefined) return <SkeletonList rows={6} />
   if (groups.total === 0) return <NothingFound triage={triage} onSetUp={onSetUp} />
@@ -76,9 +79,10 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
             point && (
               <PointRow
                 point={point}
+                place={place}
                 mark={place + 1}
                 isCurrent={point.id === pointId}
-                onOpen={() => open(point, place)}
+                onOpen={(...opened) => latest.current(...opened)}
               />
             )
           )

@@ -1,6 +1,6 @@
 import { clashSorts } from '@sunmao/contract'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Failure } from '../../../ui/failure.tsx'
@@ -22,15 +22,13 @@ export function PointList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
   const mayEdit = useProjectCan(projId)('clash:edit')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isPhone = useMedia('(max-width: 700px)')
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
+  const latest = useRef(open)
+  latest.current = open
   if (rows.error) return <Failure text={rows.error.message} onRetry={rows.refetch} />
   if (rows.total === undefined) return <SkeletonList rows={8} />
   if (rows.total === 0) return <NothingFound triage={triage} onSetUp={onSetUp} />
-  const choose = (id: number, isChosen: boolean) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
   const current = pointId === undefined ? undefined : rows.indexOf(pointId)
   return (
     <>
@@ -56,12 +54,13 @@ export function PointList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
             point && (
               <PointRow
                 point={point}
+                place={row}
                 isCurrent={point.id === pointId}
                 {...(mayEdit && {
                   isChosen: chosen.has(point.id),
                   onChoose: (isChosen: boolean) => choose(point.id, isChosen),
                 })}
-                onOpen={() => open(point, row)}
+                onOpen={(...opened) => latest.current(...opened)}
               />
             )
           )
