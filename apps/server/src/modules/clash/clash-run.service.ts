@@ -41,27 +41,28 @@ export const runTests = (ctx: ProjectCtx, ids: readonly number[]): Promise<Clash
     return ids.map((id) => runs.find(({ testId }) => testId === id)!)
   })
 
+const isGoingOn = (id: number) => and(eq(table.id, id), inArray(table.status, ['queued', 'running']))
+
 /**
  * It ends here and now: its worker, which is told to stop, can write nothing any more. Whoever began it does not matter; one
- * that has ended stays as it is.
+ * that has ended stays as it is. Its task comes first: who writes points holds the locks that are wanted here, and lets go of
+ * them when he is stopped.
  */
-export const cancelRun = (ctx: ProjectCtx, id: number): Promise<ClashRun> =>
-  inTransaction(ctx, async (own) => {
+export async function cancelRun(ctx: ProjectCtx, id: number): Promise<ClashRun> {
+  const [run] = await ctx.db.select({ taskId: table.taskId }).from(table).where(isGoingOn(id))
+  if (run) await askCancel(ctx.db, run.taskId)
+  return inTransaction(ctx, async (own) => {
     const { projId } = own.project
     await writeInProject(own.db, projId)
     const ofRun = own.db.select({ id: table.testId }).from(table).where(eq(table.id, id))
     await own.db.select().from(clashTestTable).where(inArray(clashTestTable.id, ofRun)).for('update')
-    const [run] = await own.db
-      .update(table)
-      .set({ status: 'aborted', endTime: sql`now()` })
-      .where(and(eq(table.id, id), inArray(table.status, ['queued', 'running'])))
-      .returning()
-    if (run) await askCancel(own.db, run.taskId)
+    await own.db.update(table).set({ status: 'aborted', endTime: sql`now()` }).where(isGoingOn(id))
     tellProject(own, projId, 'clash')
     const [ended] = await readRuns(own, eq(table.id, id), 1)
     if (!ended) throw notFound()
     return ended
   })
+}
 
 export async function listRuns(
   ctx: Ctx,
