@@ -1,4 +1,4 @@
-// From one application of the house to another, and back in.
+// From one application of the organisation to another, and back in.
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from './faults/database.ts'

@@ -1,4 +1,4 @@
-// A room leaves the house: shared from the workbench with a password, scanned, opened, seen in the records while one looks, and
+// A room is shared from the workbench with a password, scanned, opened, seen in the records while one looks, and
 // taken back. And the inventory in both languages, on a desk and on a phone.
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'

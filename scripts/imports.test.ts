@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findViolations, listSources, parseImports, readImports } from './imports.ts'
 
 describe('imports', () => {
-  it('follow the rules of the house', () => {
+  it('follow the rules of ARCHITECTURE.md', () => {
     const files = listSources()
     expect(findViolations(readImports(files), files)).toEqual([])
   })

@@ -46,7 +46,7 @@ export async function removeObject({ sdk, client, Bucket }: Bucket, Key: string)
   await ask((options) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), options))
 }
 
-/** Loaded when the first blob is touched: a house that keeps its bytes on disk never pays for it. */
+/** Loaded when the first blob is touched: an installation that keeps its bytes on disk never pays for it. */
 async function loadSdk() {
   // It would complain of Node's age at every start, which is the installer's business and not the log's.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'

@@ -17,7 +17,7 @@ const KEPT = 20_000
 
 /**
  * Counts calls per minute: for all processes together in Redis, and in this process alone while there is none. People of
- * one house share an address, so signed-in calls are counted by session and only the public ones by address.
+ * one organisation share an address, so signed-in calls are counted by session and only the public ones by address.
  */
 export function rateLimits(redis: Redis | undefined): RateLimitPluginOptions {
   const local = new LRUCache<string, Count & { until: number }>({ max: KEPT })

@@ -15,7 +15,7 @@ import type { Place } from './add-demo-models.ts'
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** Who opened those for people of the house. */
+/** Who opened those for people with an account. */
 const readers = ['review', 'hvac', 'suwanqing']
 
 type Share = Omit<Parameters<typeof insertShare>[1], 'projId' | 'no'>

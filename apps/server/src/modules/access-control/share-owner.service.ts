@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 
-/** Whoever leads a project answers for the shares of people who leave it; `projId` absent: who leave the house. */
+/** Whoever leads a project answers for the shares of people who leave it; `projId` absent: whose accounts are removed. */
 export const handOverSharesOf = (db: Db, userIds: readonly number[], projId?: number) =>
   db.execute(sql`
     update ${table} set user_id = lead.user_id, row_version = ${table}.row_version + 1
@@ -19,12 +19,13 @@ export const handOverSharesOf = (db: Db, userIds: readonly number[], projId?: nu
     where lead.proj_id = ${table}.proj_id and ${table}.user_id = any(${sql.param([...userIds])}::int[])
       ${projId === undefined ? sql`` : sql`and ${table}.proj_id = ${projId}`}`)
 
-/** People who leave the house: their shares go to who leads, and so do views of their own that a share shows. */
+/** People whose accounts are removed: their shares go to who leads, and so do views of their own that a share shows. */
 export async function handOverAllSharesOf(db: Db, userIds: readonly number[]): Promise<void> {
   await handOverSharesOf(db, userIds)
-  const leaving = sql`any(${sql.param([...userIds])}::int[])`
+  const leaving = sql`${sql.param([...userIds])}::int[]`
   await db.execute(sql`
-    update ${viewpointTable} set user_id = case when ${table}.user_id <> all(${sql.param([...userIds])}::int[]) then ${table}.user_id end
+    update ${viewpointTable} set user_id = case when ${table}.user_id <> all(${leaving}) then ${table}.user_id end
     from ${table}
-    where ${table}.viewpoint_id = ${viewpointTable}.id and ${table}.status <> 'revoked' and ${viewpointTable}.user_id = ${leaving}`)
+    where ${table}.viewpoint_id = ${viewpointTable}.id and ${table}.status <> 'revoked'
+      and ${viewpointTable}.user_id = any(${leaving})`)
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
-/** Everything that is not the open internet: this machine, the house, the provider's own services, and no one at all. */
+/** Everything that is not the open internet: this machine, the local network, the provider's own services, and no one at all. */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],

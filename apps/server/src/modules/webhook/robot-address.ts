@@ -9,7 +9,7 @@ const vendors: Record<WebhookKind, readonly string[]> = {
 
 export interface RobotAddress {
   url: URL
-  /** Named by the operator, so it may be inside the house and without encryption. */
+  /** Named by the operator, so it may be inside the local network and without encryption. */
   isTrusted: boolean
 }
 

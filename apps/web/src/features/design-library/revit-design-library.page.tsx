@@ -8,7 +8,7 @@ import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
 import { WayOn } from '../../ui/sign-in/way-on.tsx'
 
-/** The library's door for design programs: who has no session of his own reads as the library's own account. */
+/** The library's sign-in for design programs: who has no session of his own reads as the library's own account. */
 export function RevitDesignLibraryPage() {
   const { t } = useTranslation()
   const { result: reader, refusal } = useOpening(findReader)

@@ -19,7 +19,7 @@ interface AppEntry {
   page?: string
 }
 
-/** The shared list of the house, without this application itself. */
+/** The shared list of the organisation, without this application itself. */
 const apps: readonly AppEntry[] = [
   {
     app: 'management',

@@ -38,7 +38,7 @@ it('sends nothing that belongs to another choice', () => {
   const rights = ['measure', 'download'] as const
   const strict = { ...free, downloadAllowed: false }
   const rest = { expiry: null, maxOpenings: null, watermark: [], lang: null }
-  // People of the house may download where people outside may not.
+  // People with an account may download where people outside may not.
   expect(termsOf({ ...values, audience: 'members' }, { policy: strict, rights, hasLatest: true })).toEqual({
     ...rest,
     audience: 'members',

@@ -32,7 +32,7 @@ export function DeptPage() {
     await update.mutateAsync({ body: { id, pid, name, deptSort, rowVersion, enabled } })
     message.success(t(enabled ? 'dept.nowEnabled' : 'dept.nowDisabled', { name }))
   }
-  // Who sees only a part of the house does not see what is above it, and must not move it by saving.
+  // Who sees only a part of the organisation does not see what is above it, and must not move it by saving.
   const parentOf = ({ pid }: Dept) =>
     pid === undefined ? undefined : (findRow(tree.rows, pid) ?? { id: pid, name: t('dept.unseen') })
   const askRemove = (row: Dept) =>

@@ -8,7 +8,7 @@ export function useDeptTree() {
   const [opened, setOpened] = useState<readonly number[]>([])
   const top = useCall(dept.list, { query: {} })
   const roots = top.data?.content ?? []
-  // One house above all says little by itself: what is below it is read along.
+  // One organisation above all says little by itself: what is below it is read along.
   const first = roots.length === 1 ? roots.filter((root) => !root.leaf).map(({ id }) => id) : []
   const pids = [...new Set([...first, ...opened])]
   const levels = useCalls(
