@@ -12,15 +12,6 @@ export async function readyBuilding(lead: Api): Promise<number> {
   return subId
 }
 
-/** The demo's issues come last, right after its models. */
-export async function readyIssues(lead: Api): Promise<void> {
-  const count = async () => {
-    const answer = await lead.send('POST', '/api/issue/list', { projId: PROJECT, page: 0, size: 1 })
-    return ((await answer.json()) as { totalElements: number }).totalElements
-  }
-  while ((await count()) === 0) await sleep(300)
-}
-
 export async function subIdOf(lead: Api, wanted: string): Promise<number> {
   const path = `/api/projectSub/querySubListByProjId?projId=${PROJECT}`
   const subs = await lead.get<{ subId: number; subNo: string }[]>(path)

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withLock } from '../../scripts/lock.mjs'
 import { prepare } from '../../scripts/prepare.mjs'
 import { runQuietly } from '../../scripts/run.mjs'
-import { apiOf } from './api.ts'
-import { readyBuilding, readyIssues } from './building.ts'
+import { rowsOf } from '../faults/database.ts'
 import { launchProduct } from './product.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
@@ -40,12 +40,20 @@ async function makePreparedData(folder: string): Promise<void> {
   for (const old of readdirSync(home)) rmSync(join(home, old), { recursive: true, force: true })
   const draft = mkdtempSync(join(home, 'making-'))
   const product = await launchProduct({ dataDir: draft })
-  const lead = await apiOf(product.url, 'lead')
-  await readyBuilding(lead)
-  await readyIssues(lead)
+  while (!(await isAtRest(draft))) await sleep(300)
   // A server that was stopped leaves a database at rest: no recovery, no pid file.
   await product.stop()
   renameSync(draft, folder)
+}
+
+/** The demo is whole, and nothing of it is left for the copies to do. */
+async function isAtRest(dataDir: string): Promise<boolean> {
+  const [tasks] = await rowsOf<{ demo: string; due: string }>(
+    dataDir,
+    `select count(*) filter (where kind = 'demoModels' and status = 'done') demo,
+       count(*) filter (where status = 'running' or (status = 'queued' and run_after <= now())) due from task`,
+  )
+  return Number(tasks!.demo) > 0 && Number(tasks!.due) === 0
 }
 
 /** Demo dates are relative to the day of the seed. */
