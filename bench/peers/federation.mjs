@@ -59,8 +59,13 @@ export async function open({ models, offsets = [[0, 0, 0]] }) {
   return {
     facts: () => ({ ...viewer.performance, objects: live.size, firstMs, completeMs }),
     box: () => viewer.boxOf(),
-    /** Once around the target in so many frames; the numbers of each. */
+    /**
+     * Once around the target in so many frames; the numbers of each. A frame is begun when the one before is drawn: where the
+     * processor is the graphics card, too, it would otherwise draw that one meanwhile.
+     */
     async orbit(frames) {
+      const gl = canvas.getContext('webgl2')
+      const pixel = new Uint8Array(4)
       const { camera } = viewer.state.getState()
       const [x, y] = [camera.eye[0] - camera.target[0], camera.eye[1] - camera.target[1]]
       const numbers = []
@@ -68,6 +73,7 @@ export async function open({ models, offsets = [[0, 0, 0]] }) {
         const angle = (at / frames) * 2 * Math.PI
         const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
         const eye = [camera.target[0] + x * cos - y * sin, camera.target[1] + x * sin + y * cos, camera.eye[2]]
+        gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
         const before = viewer.performance.frames
         viewer.state.setState({ camera: { ...camera, eye } })
         while (viewer.performance.frames === before) await nextFrame()

@@ -6,6 +6,8 @@ export interface Budget {
   readonly coarseness: number
   /** The next frame would show more than this one. */
   readonly isRefining: boolean
+  /** Before culling: a motion that begins is as coarse at once as the last one was, instead of finding that out again. */
+  begin(isMoving: boolean): void
   /** Says how many triangles that made; true when culling should be done again because they are far too many. */
   tooMany(triangles: number, isMoving: boolean): boolean
   /** Milliseconds between two frames in motion: slow machines get a smaller budget. */
@@ -29,12 +31,19 @@ export function makeBudget(options: BudgetOptions): Budget {
   let tried = 0
   let isRefining = false
   let moving = options.moving
+  let wasMoving = false
+  let coarsenessInMotion = 1
   return {
     get coarseness() {
       return coarseness
     },
     get isRefining() {
       return isRefining
+    },
+    begin(isMoving) {
+      if (wasMoving) coarsenessInMotion = coarseness
+      else if (isMoving) coarseness = Math.max(coarseness, coarsenessInMotion)
+      wasMoving = isMoving
     },
     tooMany(triangles, isMoving) {
       const limit = isMoving ? moving : options.still

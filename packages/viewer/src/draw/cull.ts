@@ -6,7 +6,7 @@ import { dot } from '../maths/vec3.ts'
 import { groupNumbers } from '../model/instance-groups.ts'
 import { type ModelData, meshState } from '../model/model-data.ts'
 import { flag, storeyShift } from '../state/element-flags.ts'
-import { boxIndices, chooseLevel, isTooSmall, level } from './detail.ts'
+import { boxIndices, chooseLevel, level, smallestPixels } from './detail.ts'
 import { type ListBuilder, pass } from './draw-lists.ts'
 
 /** A view in the model's own coordinates: metres from its origin. */
@@ -43,26 +43,41 @@ export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists
   const { starts } = model.groups
   const culled = { triangles: 0, instances: 0 }
   lists.start()
+  const small = smallestPixels(view.coarseness) / (2 * view.pixels)
   for (let group = 0; group < starts.length; group++) {
     const [from, to] = [starts[group]!, starts[group + 1] ?? model.count]
     // Storeys that stand apart take members out of their group's box.
-    const where = view.storeyGap === 0 ? relationOf(model.groups.bounds, group * groupNumbers, view) : relation.across
+    const isTogether = view.storeyGap === 0
+    const bounds = group * groupNumbers
+    const least = isTogether && !view.isExact ? leastRadius(model.groups.bounds, bounds, view, small) : 0
+    const where = isTogether ? relationOf(model.groups.bounds, bounds, view, least) : relation.across
     if (where === relation.outside) levels.fill(level.nothing, from, to)
-    else cullMembers(model, from, to, view, where === relation.inside, levels, lists, culled)
+    else cullMembers(model, from, to, view, where === relation.inside, least, levels, lists, culled)
   }
   return culled
 }
 
+/** Members that are smaller are too small to be drawn wherever they are in the group's box. */
+function leastRadius(bounds: readonly number[], at: number, view: CullView, small: number): number {
+  if (view.isOrthographic) return small
+  const { eye, forward } = view
+  const [fx, fy, fz] = forward
+  const reach = Math.abs(fx) * bounds[at + 3]! + Math.abs(fy) * bounds[at + 4]! + Math.abs(fz) * bounds[at + 5]!
+  const depth = (bounds[at]! - eye[0]) * fx + (bounds[at + 1]! - eye[1]) * fy + (bounds[at + 2]! - eye[2]) * fz - reach
+  return depth > 0 ? small * depth : 0
+}
+
 /** Outside also when all of its members are too small to be drawn. */
-function relationOf(bounds: readonly number[], at: number, view: CullView): number {
-  const { planes, eye, forward } = view
+function relationOf(bounds: readonly number[], at: number, view: CullView, least: number): number {
+  const radius = bounds[at + 6]!
+  if (radius < least) return relation.outside
+  const { planes } = view
   const x = bounds[at]!
   const y = bounds[at + 1]!
   const z = bounds[at + 2]!
   const halfX = bounds[at + 3]!
   const halfY = bounds[at + 4]!
   const halfZ = bounds[at + 5]!
-  const radius = bounds[at + 6]!
   let where: number = relation.inside
   for (let side = 0; side < planes.length; side += 4) {
     const nx = planes[side]!
@@ -73,15 +88,7 @@ function relationOf(bounds: readonly number[], at: number, view: CullView): numb
     if (away + reach < -radius) return view.isExact ? relation.across : relation.outside
     if (away - reach < -radius) where = relation.across
   }
-  if (view.isExact) return where
-  let depth = 1
-  if (!view.isOrthographic) {
-    const [fx, fy, fz] = forward
-    const reach = Math.abs(fx) * halfX + Math.abs(fy) * halfY + Math.abs(fz) * halfZ
-    depth = (x - eye[0]) * fx + (y - eye[1]) * fy + (z - eye[2]) * fz - reach
-    if (depth < radius * nearest) return where
-  }
-  return isTooSmall((2 * view.pixels * radius) / depth, view.coarseness, level.box) ? relation.outside : where
+  return where
 }
 
 function cullMembers(
@@ -90,6 +97,7 @@ function cullMembers(
   to: number,
   view: CullView,
   isInside: boolean,
+  least: number,
   levels: Uint8Array,
   lists: ListBuilder,
   culled: Culled,
@@ -105,12 +113,17 @@ function cullMembers(
   let indices = 0
   let instances = 0
   next: for (let at = from; at < to; at++) {
+    const radius = spheres[at * 4 + 3]!
+    // The largest come first.
+    if (radius < least) {
+      levels.fill(level.nothing, at, to)
+      break
+    }
     const bits = words[elements[at]! * 2 + 1]!
     if (bits & flag.hidden) continue
     const x = spheres[at * 4]!
     const y = spheres[at * 4 + 1]!
     const z = spheres[at * 4 + 2]! + (bits >>> storeyShift) * storeyGap
-    const radius = spheres[at * 4 + 3]!
     for (let side = 0; side < planeCount; side += 4)
       if (planes[side]! * x + planes[side + 1]! * y + planes[side + 2]! * z + planes[side + 3]! < -radius) {
         if (!isExact) levels[at] = level.nothing

@@ -115,6 +115,25 @@ describe('the budget', () => {
     expect(budget.tooMany(4000, true)).toBe(true)
   })
 
+  it('knows from the last time what motion needs', () => {
+    const budget = makeBudget({ moving: 1000, still: 9000 })
+    const frame = (triangles: number, isMoving: boolean) => {
+      budget.begin(isMoving)
+      const { coarseness } = budget
+      while (budget.tooMany(triangles / budget.coarseness, isMoving));
+      return coarseness
+    }
+    frame(8000, true)
+    const inMotion = budget.coarseness
+    expect(inMotion).toBeGreaterThan(4)
+    for (let still = 0; still < 20; still++) frame(5000, false)
+    expect(budget.coarseness).toBe(1)
+    expect(frame(8000, true)).toBe(inMotion)
+    // Only its beginning is helped: in motion it gets finer where there is room.
+    frame(10, true)
+    expect(frame(10, true)).toBeLessThan(inMotion)
+  })
+
   it('does not swing between two pictures', () => {
     const budget = makeBudget({ moving: 1000, still: 1000 })
     while (budget.tooMany(8000 / budget.coarseness, false));
@@ -186,12 +205,12 @@ describe('culling', () => {
         view({ coarseness, storeyGap: 2, eye: [5, 5, -40] }),
       ].flatMap((each) => [each, { ...each, isExact: true }]),
     )
-    const each = { ...model, groups: { starts: [0], bounds: [0, 0, 0, 1e6, 1e6, 1e6, 1e6] } }
-    const [grouped, single] = [model, each].map((data) => {
-      const levels = new Uint8Array(data.count)
-      const lists = new ListBuilder(data.head.vertexCounts.length, data.count)
+    // While storeys stand apart, however little, no group is asked.
+    const [grouped, single] = [0, Number.MIN_VALUE].map((gap) => {
+      const levels = new Uint8Array(model.count)
+      const lists = new ListBuilder(model.head.vertexCounts.length, model.count)
       return views.map((from) => ({
-        ...cull(data, from, levels, lists),
+        ...cull(model, { ...from, storeyGap: from.storeyGap || gap }, levels, lists),
         lists: lists.finish(),
         levels: levels.slice(),
       }))

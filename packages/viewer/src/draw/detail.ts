@@ -14,8 +14,11 @@ export const boxIndices = 36
 /** What is drawn stays as it is until it is this much too large or too small for it: nothing flickers at a border. */
 const slack = 1.2
 
+/** An instance whose diagonal is shorter is not drawn, whatever it was before. */
+export const smallestPixels = (coarseness: number) => (nothingBelow * Math.sqrt(coarseness) * (1 - 1e-9)) / slack
+
 /** Whether an instance whose diagonal is `pixels` long is not drawn. */
-export function isTooSmall(pixels: number, coarseness: number, before: number): boolean {
+function isTooSmall(pixels: number, coarseness: number, before: number): boolean {
   const square = pixels * pixels
   return (before >= level.box ? square * (slack * slack) : square) < nothingBelow * nothingBelow * coarseness
 }

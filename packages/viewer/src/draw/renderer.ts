@@ -146,6 +146,7 @@ export class Renderer {
     const begun = performance.now()
     const planes = planesOf(frame.view.matrix)
     let [triangles, instances] = [0, 0]
+    if (!frame.isExact) this.budget.begin(frame.isMoving)
     do {
       triangles = 0
       instances = 0

@@ -1,6 +1,7 @@
 // Groups of neighbours among the instances of a model. A frame asks a group once whether it is in the picture and large enough,
 // instead of each of its members: most of a large federation is neither. Instances that come together are put into the order of
-// their groups when they arrive, those of like size together and along a Z-order curve (Morton 1966).
+// their groups when they arrive, those of like size together and along a Z-order curve (Morton 1966); in a group the largest
+// come first.
 import { type DrawingInstances, type InstanceTables, positionUnit } from '@sunmao/model'
 import type { ModelData } from './model-data.ts'
 
@@ -27,7 +28,10 @@ export function groupOrder({ count, positions, extents }: DrawingInstances, tabl
     least[at % 3] = Math.min(least[at % 3]!, positions[at]!)
     most[at % 3] = Math.max(most[at % 3]!, positions[at]!)
   }
-  const classes = sizeClasses(tables.extents)
+  const radii = Float32Array.from({ length: tables.extents.length / 3 }, (_, at) =>
+    Math.hypot(tables.extents[at * 3]!, tables.extents[at * 3 + 1]!, tables.extents[at * 3 + 2]!),
+  )
+  const [classes, ranks] = [sizeClasses(radii), sizeRanks(radii)]
   // Class, place on the curve and number in one, for a sort that calls nothing: 3 + 30 + 20 bits.
   const numbers = 2 ** 20
   const keys = new Float64Array(count)
@@ -39,16 +43,29 @@ export function groupOrder({ count, positions, extents }: DrawingInstances, tabl
   }
   keys.sort()
   const order = new Uint32Array(count)
-  for (let at = 0; at < count; at++) order[at] = keys[at]! - Math.floor(keys[at]! / numbers) * numbers
+  for (let start = 0; start < count; start += groupSize) {
+    const members = keys.subarray(start, start + groupSize)
+    // Rank of the size and number in one.
+    for (let at = 0; at < members.length; at++) {
+      const number = members[at]! % numbers
+      members[at] = ranks[extents[number]!]! * numbers + number
+    }
+    members.sort()
+    for (let at = 0; at < members.length; at++) order[start + at] = members[at]! % numbers
+  }
   return order
 }
 
 /** Of 8; each four times as small as the one before, from 16 m. */
-function sizeClasses(extents: Float32Array): Uint8Array {
-  return Uint8Array.from({ length: extents.length / 3 }, (_, at) => {
-    const radius = Math.hypot(extents[at * 3]!, extents[at * 3 + 1]!, extents[at * 3 + 2]!)
-    return Math.min(7, Math.max(0, 2 - Math.round(Math.log2(radius + 1e-6) / 2)))
-  })
+const sizeClasses = (radii: Float32Array): Uint8Array =>
+  Uint8Array.from(radii, (radius) => Math.min(7, Math.max(0, 2 - Math.round(Math.log2(radius + 1e-6) / 2))))
+
+/** Place of each in the order of their sizes; the largest is 0. */
+function sizeRanks(radii: Float32Array): Uint32Array {
+  const order = Uint32Array.from(radii, (_, at) => at).sort((a, b) => radii[b]! - radii[a]!)
+  const ranks = new Uint32Array(radii.length)
+  for (const [rank, at] of order.entries()) ranks[at] = rank
+  return ranks
 }
 
 /** Two empty bits behind each. */
