@@ -229,8 +229,16 @@ describe('the look', () => {
     }
   })
 
-  it('on a phone the menu is a drawer that closes when a page opens', async () => {
+  it('on a phone what waits can be read, and the menu is a drawer that closes when a page opens', async () => {
     const { page, close } = await hub.open('lead', '/dashboard', { width: 390 })
+    const titles = main(page).getByRole('link', { name: /^打开「/ })
+    await titles.first().waitFor()
+    const cut = await titles.evaluateAll((links) =>
+      links
+        .map((link) => link.closest('td')!)
+        .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.clientWidth < 200),
+    )
+    expect(cut).toHaveLength(0)
     await page.getByRole('button', { name: '打开导航' }).click()
     const side = mainMenu(page)
     await side.getByText('我的待办').waitFor()

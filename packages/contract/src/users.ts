@@ -94,6 +94,7 @@ const userFilters = PageQuery.extend({
   enabled: Flag.optional(),
   /** With the departments below it. */
   deptId: IdText.optional(),
+  roleId: IdText.optional(),
   createTime: Between,
 })
 

@@ -47,6 +47,14 @@ it('lists people with all that belongs to them and without a secret', async () =
   const below = await bench.admin.call('GET', `/api/users?deptId=${await bench.dept('机电所')}`)
   expect(namesOf(below.body.content)).toEqual(['hvac', 'zhengqinghe', 'hesiyuan', 'tangyan'])
   expect((await bench.admin.call('GET', '/api/users?blurry=&enabled=&deptId=&createTime=')).body.totalElements).toBe(13)
+  const roleId = (await bench.admin.call('GET', '/api/roles/all')).body.find(
+    ({ name }: { name: string }) => name === '项目经理',
+  ).id
+  const managers = (await bench.admin.call('GET', `/api/users?roleId=${roleId}&size=100`)).body
+  expect(namesOf(managers.content)).toContain('lead')
+  for (const one of managers.content) expect(one.roles.map(({ id }: { id: number }) => id)).toContain(roleId)
+  expect(managers.totalElements).toBeLessThan(13)
+  expect((await bench.admin.call('GET', '/api/users?roleId=999999')).body.totalElements).toBe(0)
   const never = 'createTime=2026-99-99 00:00:00&createTime=2026-12-31 00:00:00'
   expect((await bench.admin.call('GET', `/api/users?${never}`)).status).toBe(400)
   expect((await bench.admin.call('GET', '/api/users?enabled=false')).body.totalElements).toBe(0)

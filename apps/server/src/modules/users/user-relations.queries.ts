@@ -19,6 +19,10 @@ export async function rolesOf(db: Db, userIds: number[]) {
   return new Map([...groups].map(([userId, held]) => [userId, held.map((one) => one.role)]))
 }
 
+/** Ids of the people who have a role. */
+export const withRole = (db: Db, roleId: number) =>
+  db.select({ id: userRoleTable.userId }).from(userRoleTable).where(eq(userRoleTable.roleId, roleId))
+
 export async function jobsOf(db: Db, userIds: number[]) {
   const rows = await db
     .select({ userId: userJobTable.userId, id: jobTable.id, name: jobTable.name })

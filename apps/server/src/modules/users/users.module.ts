@@ -17,6 +17,7 @@ import { removeUsers, resetPasswords, unlockUsers } from './user-actions.service
 import { createUser, updateUser } from './user-admin.service.ts'
 import { importUsers } from './user-import.service.ts'
 import { isVisibleTo, matching, readUsers, type UserFilters } from './user-list.queries.ts'
+import { withRole } from './user-relations.queries.ts'
 import { findPeople, mySessions } from './users.queries.ts'
 import { mailEmailCode, updateAvatar, updateEmail, updatePassword, updateProfile } from './users.service.ts'
 import { userTable } from './users.table.ts'
@@ -36,13 +37,14 @@ const cells = (row: User): Cell[] => [
 ]
 
 /** A department stands for everything below it too. */
-async function visible(ctx: Ctx, query: UserFilters & { deptId?: number }): Promise<SQL | undefined> {
-  const { id, enabled, blurry, createTime, deptId } = query
+async function visible(ctx: Ctx, query: UserFilters & { deptId?: number; roleId?: number }): Promise<SQL | undefined> {
+  const { id, enabled, blurry, createTime, deptId, roleId } = query
   const depts = deptId === undefined ? undefined : await idsBelow(ctx.db, deptTable, [deptId])
   return and(
     matching({ id, enabled, blurry, createTime }),
     isVisibleTo(ctx.user),
     depts && inArray(userTable.deptId, depts),
+    roleId === undefined ? undefined : inArray(userTable.id, withRole(ctx.db, roleId)),
   )
 }
 

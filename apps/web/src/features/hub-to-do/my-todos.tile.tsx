@@ -51,7 +51,7 @@ export function MyTodosTile() {
       {todos.isPending && <SkeletonList rows={3} />}
       {todos.data && all.length === 0 && <Empty text={t('dashboard.todoEmpty')} />}
       {rows.length > 0 && (
-        <table className="card-table">
+        <table className="card-table card-stacked">
           <tbody>
             {rows.map((todo) => (
               <tr key={todo.todoId}>

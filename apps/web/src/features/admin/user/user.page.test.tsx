@@ -65,6 +65,23 @@ it('lists people with what they are, and narrows by department', async () => {
   })
 })
 
+it('narrows by role and by the days of creation that the address names', async () => {
+  const sent = fakeServer({
+    ...reads,
+    'GET /api/roles/all': [{ id: 4, name: '普通员工', level: 3, dataScope: '本级' }],
+  })
+  showPage(<UserPage />, '/user?roleId=4&from=2026-11-01&to=2026-11-03')
+  await rowOf('shenrx')
+  const last = () => sent.findLast(({ call }) => call === 'GET /api/users')!.query
+  expect([last().get('roleId'), last().getAll('createTime')]).toEqual([
+    '4',
+    ['2026-11-01 00:00:00', '2026-11-03 23:59:59'],
+  ])
+  const filter = screen.getByRole('combobox', { name: '角色' }).closest<HTMLElement>('.ant-select')!
+  await within(filter).findByText('普通员工')
+  expect(screen.getByPlaceholderText<HTMLInputElement>('创建时间：起').value).toBe('2026-11-01')
+})
+
 const choose = async (action: string, name: string) => {
   await press(new RegExp(`${name}.*更多`))
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))

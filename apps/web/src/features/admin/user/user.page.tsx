@@ -1,12 +1,10 @@
 import { type User, users } from '@sunmao/contract'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/hooks.ts'
-import { usePage } from '../../../page.tsx'
 import { Can, useCan } from '../../../session/can.tsx'
-import { FilterBox } from '../../../ui/filter-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
@@ -18,26 +16,14 @@ import { RightsDrawer } from './rights-drawer.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { useViewAs } from './use-view-as.tsx'
 import { useUserColumns } from './user-columns.tsx'
+import { UserFilters, useUserFilters } from './user-filters.tsx'
 import { UserForm } from './user-form.tsx'
 import '../panes.css'
-
-function useFilters() {
-  const { query } = usePage()
-  const deptId = Number(query.get('deptId') ?? 0) || undefined
-  const enabled = query.get('enabled')
-  return {
-    blurry: query.get('blurry') ?? undefined,
-    enabled: enabled === null ? undefined : enabled === 'true',
-    deptId,
-    dept: deptId ? { id: deptId, name: query.get('deptName') ?? '' } : undefined,
-  }
-}
 
 /** The people of the site, by department. */
 export function UserPage() {
   const { t } = useTranslation()
-  const { setQuery } = usePage()
-  const { dept, ...filters } = useFilters()
+  const { dept, ...filters } = useUserFilters()
   const input = { query: { ...usePaging(), ...filters } }
   const list = useCall(users.list, input, { keepPrevious: true })
   const [editing, setEditing] = useState<User | 'new'>()
@@ -91,21 +77,7 @@ export function UserPage() {
           </>
         }
       />
-      <div className="filters">
-        <FilterBox name="blurry" label={t('user.search')} />
-        <Select
-          allowClear
-          aria-label={t('common.status')}
-          placeholder={t('common.status')}
-          style={{ width: 120, marginBottom: 12 }}
-          value={filters.enabled === undefined ? undefined : String(filters.enabled)}
-          onChange={(enabled?: string) => setQuery({ enabled, page: undefined })}
-          options={[
-            { value: 'true', label: t('common.enabled') },
-            { value: 'false', label: t('common.disabled') },
-          ]}
-        />
-      </div>
+      <UserFilters />
       <div className={editing ? 'panes panes-tree panes-form' : 'panes panes-tree'}>
         <DeptFilter />
         <PagedTable<User>
