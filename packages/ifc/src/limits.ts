@@ -37,6 +37,9 @@ export const openMs = 120_000
 /** For so long the kernel is asked in one go, and nobody else gets a turn. */
 export const sliceMs = 200
 
+/** And for so long this thread works while the other one may be waiting to hear what is next. */
+export const briefSliceMs = 40
+
 /** Points of a shape closer than this are one point: 0.001 mm, far below what any file means. */
 export const weldDistance = 1e-6
 

@@ -15,6 +15,7 @@ import { Problems } from './problems.ts'
 import { assignSets, hashProperties, positiveNumber } from './properties/element-sets.ts'
 import { PropertySets } from './properties/property-sets.ts'
 import { Units } from './properties/units.ts'
+import { type Rest, restEvery } from './rest.ts'
 import type { StepFile } from './step/step-file.ts'
 import type { ByteSource } from './step/step-pages.ts'
 import { type StepSizes, scanStep } from './step/step-scan.ts'
@@ -80,8 +81,8 @@ export async function readIfc(
     elementMs: options.elementMs ?? elementMs,
     helper: options.helper,
     pause: (share) => report('geometry', share),
-    alongside: () => {
-      described = describe(parts)
+    alongside: async (rest) => {
+      described = await describe(parts, rest)
     },
   })
   await report('geometry', 1)
@@ -140,16 +141,17 @@ interface Described {
   propertyHashes: Uint32Array
 }
 
-function describe(parts: Parts): Described {
+async function describe(parts: Parts, rest: Rest): Promise<Described> {
   const { reader, products, relations, units } = parts
   const texts = new Texts()
   const problems = new Problems()
-  const own = readOwnColumns(reader, products, texts, problems)
+  const own = await readOwnColumns(reader, products, texts, problems, rest)
   const sets = new PropertySets(reader, units, texts)
-  const assigned = assignSets(reader, products, relations, sets)
-  const columns = describingColumns(parts, texts, own.objectTypes)
+  const assigned = await assignSets(reader, products, relations, sets, rest)
+  const columns = await describingColumns(parts, texts, own.objectTypes, rest)
   const texting = [own.names, columns.types, own.predefinedTypes, columns.materials, columns.classifications]
-  return { texts, problems, own, sets, assigned, columns, propertyHashes: hashProperties(texting, assigned, sets) }
+  const propertyHashes = await hashProperties(texting, assigned, sets, rest)
+  return { texts, problems, own, sets, assigned, columns, propertyHashes }
 }
 
 function assemble(
@@ -242,7 +244,12 @@ function placeTheBodiless(
 }
 
 /** Type, material and classification of each element as texts; what it does not say itself its type says. */
-function describingColumns({ reader, products, relations, units }: Parts, texts: Texts, objectTypes: Uint32Array) {
+async function describingColumns(
+  { reader, products, relations, units }: Parts,
+  texts: Texts,
+  objectTypes: Uint32Array,
+  rest: Rest,
+) {
   const types = new Uint32Array(products.count)
   const materials = new Uint32Array(products.count)
   const classifications = new Uint32Array(products.count)
@@ -255,6 +262,7 @@ function describingColumns({ reader, products, relations, units }: Parts, texts:
     return text
   }
   for (let element = 0; element < products.count; element++) {
+    if (element % restEvery === 0) await rest()
     const record = products.records[element]!
     const type = relations.typeOf[element]!
     const typeText = type < 0 ? 0 : remember(typeTexts, type, () => reader.textArg(type, 2))

@@ -9,8 +9,9 @@ import { Batches, type ElementBatch } from '../kernel/batches.ts'
 import { type KernelAnswers, KernelBodies } from '../kernel/kernel-bodies.ts'
 import { BatchRunner } from '../kernel/run-batch.ts'
 import { Twins } from '../kernel/twins.ts'
-import { sliceMs } from '../limits.ts'
+import { briefSliceMs, sliceMs } from '../limits.ts'
 import type { Problems } from '../problems.ts'
+import type { Rest } from '../rest.ts'
 import type { StepReader } from '../step/step-value.ts'
 import { Source } from '../tessellate/source.ts'
 import { Styles } from '../tessellate/styles.ts'
@@ -40,8 +41,8 @@ export interface BodyOptions {
   helper: Helper | undefined
   /** Called between elements; throws when the caller wants no more. */
   pause(share: number): Promise<void>
-  /** Other work of this thread, called once, when the other one has something to do. */
-  alongside(): void
+  /** Other work of this thread, called once, when the other one has something to do. Rests now and then, as `rest` says. */
+  alongside(rest: Rest): Promise<void>
 }
 
 type Job = { items: Uint32Array } | { batch: ElementBatch }
@@ -115,7 +116,8 @@ class Work {
     const { helper } = this.options
     helper?.open(this.reader.file, this.options)
     const others = await this.plan()
-    const { made, answers } = await this.share(this.items.chunks(helper !== undefined), others, this.options.alongside)
+    const alongside = () => this.options.alongside(() => this.rest(briefSliceMs))
+    const { made, answers } = await this.share(this.items.chunks(helper !== undefined), others, alongside)
     let left = [...this.placeItems(made), ...this.kernelBodies.add(answers)]
     while (left.length) left = this.kernelBodies.add((await this.share([], left)).answers)
     helper?.close()
@@ -183,7 +185,7 @@ class Work {
   }
 
   /** Makes these items, and asks the kernel for these elements. */
-  private async share(items: readonly Uint32Array[], elements: readonly number[], first?: () => void) {
+  private async share(items: readonly Uint32Array[], elements: readonly number[], first?: () => Promise<void>) {
     const { helper } = this.options
     const results = await shareJobs<Job, Result>({
       jobs: items.map((each) => ({ items: each })),
@@ -216,8 +218,8 @@ class Work {
   }
 
   /** Lets others have a turn when we had ours. */
-  private rest(): Promise<void> | undefined {
-    return performance.now() - this.rested < sliceMs ? undefined : this.pause()
+  private rest(after = sliceMs): Promise<void> | undefined {
+    return performance.now() - this.rested < after ? undefined : this.pause()
   }
 
   private async pause(): Promise<void> {

@@ -3,6 +3,7 @@ import { Hash64, packGlobalId } from '@sunmao/model'
 import { bodyRepresentations } from '../bodies/body-representations.ts'
 import { GrowingU32 } from '../growing.ts'
 import type { Problems } from '../problems.ts'
+import { type Rest, restEvery } from '../rest.ts'
 import { RecordSet } from '../step/record-set.ts'
 import { StepEnum, type StepReader, type StepValue, toText } from '../step/step-value.ts'
 import type { Texts } from '../texts.ts'
@@ -49,7 +50,13 @@ export interface OwnColumns {
   oddGlobalIds: [element: number, globalId: string][]
 }
 
-export function readOwnColumns(reader: StepReader, products: Products, texts: Texts, problems: Problems): OwnColumns {
+export async function readOwnColumns(
+  reader: StepReader,
+  products: Products,
+  texts: Texts,
+  problems: Problems,
+  rest: Rest,
+): Promise<OwnColumns> {
   const { count, records } = products
   const column = () => new Uint32Array(count)
   const columns: OwnColumns = {
@@ -65,6 +72,7 @@ export function readOwnColumns(reader: StepReader, products: Products, texts: Te
   const seen = new SeenIds(columns.globalIds)
   const seenOdd = new Set<string>()
   for (let element = 0; element < count; element++) {
+    if (element % restEvery === 0) await rest()
     const record = records[element]!
     const args = reader.args(record)
     const type = reader.typeName(record)

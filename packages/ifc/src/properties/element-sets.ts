@@ -3,21 +3,24 @@ import { Hash64, type Properties } from '@sunmao/model'
 import type { Products } from '../elements/products.ts'
 import type { Relations } from '../elements/relations.ts'
 import { GrowingU32 } from '../growing.ts'
+import { type Rest, restEvery } from '../rest.ts'
 import type { StepReader } from '../step/step-value.ts'
 import type { PropertySets } from './property-sets.ts'
 
 /** Sets of all elements, as `setStart` and `setOf` of Properties. Own values win over those of the type. */
-export function assignSets(
+export async function assignSets(
   reader: StepReader,
   products: Products,
   relations: Relations,
   sets: PropertySets,
-): Pick<Properties, 'setStart' | 'setOf'> {
+  rest: Rest,
+): Promise<Pick<Properties, 'setStart' | 'setOf'>> {
   const own = groupPairs(relations.sets.view(), products.count)
   const setStart = new Uint32Array(products.count + 1)
   const setOf = new GrowingU32(relations.sets.length / 2 + 16)
   const ofType = new Map<number, number[]>()
   for (let element = 0; element < products.count; element++) {
+    if (element % restEvery === 0) await rest()
     const from = setOf.length
     for (let at = own.starts[element]!; at < own.starts[element + 1]!; at++) {
       const set = sets.setOf(own.values[at]!)
@@ -78,15 +81,17 @@ function groupPairs(pairs: Uint32Array, keyCount: number): { starts: Uint32Array
 }
 
 /** Two words for each element: the texts that describe it, in order, and its sets in no order. */
-export function hashProperties(
+export async function hashProperties(
   texts: readonly Uint32Array[],
   assigned: Pick<Properties, 'setStart' | 'setOf'>,
   sets: PropertySets,
-): Uint32Array {
+  rest: Rest,
+): Promise<Uint32Array> {
   const count = assigned.setStart.length - 1
   const words = new Uint32Array(count * 2)
   const hash = new Hash64()
   for (let element = 0; element < count; element++) {
+    if (element % restEvery === 0) await rest()
     hash.reset()
     for (const column of texts) hash.words(sets.textHash(column[element]!))
     words[element * 2] = hash.first

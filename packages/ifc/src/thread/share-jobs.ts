@@ -11,8 +11,8 @@ interface Sharing<J, R> {
   isInOrder?: boolean
   /** Whether this thread leaves such a job to the other one, as long as there is one. */
   isLeft?(job: J): boolean
-  /** What only this thread can do; done as soon as the other one has work. */
-  first?: (() => void) | undefined
+  /** What only this thread can do; done as soon as the other one has work. When it rests now and then, that one gets more. */
+  first?: (() => Promise<void> | void) | undefined
 }
 
 /** Results in the order of the jobs. */
@@ -56,7 +56,7 @@ export async function shareJobs<J, R>(sharing: Sharing<J, R>): Promise<Shared<R>
     }
   }
   const feeding = there && Promise.all(Array.from({ length: ahead }, feed))
-  sharing.first?.()
+  await sharing.first?.()
   while (next <= last) {
     const at = next++
     await doHere(jobs[at]!, results.jobs, at)
