@@ -1,7 +1,10 @@
-import type { Dept } from '@sunmao/contract'
-import { Grid, Tree } from 'antd'
+import { type Dept, dept } from '@sunmao/contract'
+import { Grid, Input, Tree } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/hooks.ts'
 import { usePage } from '../../../page.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { DeptSelect } from '../dept/dept-select.tsx'
@@ -29,42 +32,79 @@ export function DeptFilter() {
   const isWide = Grid.useBreakpoint().lg ?? true
   const chosen = Number(query.get('deptId') ?? 0)
   const name = query.get('deptName') ?? ''
-  const choose = (dept: { id: number; name: string } | undefined) =>
-    setQuery({ deptId: dept?.id, deptName: dept?.name, page: undefined })
+  const choose = (one: Chosen | undefined) => setQuery({ deptId: one?.id, deptName: one?.name, page: undefined })
   if (!isWide)
     return (
       <DeptSelect
         aria-label={t('user.dept')}
         placeholder={t('user.allDepts')}
         value={chosen ? { id: chosen, name } : undefined}
-        onChange={(dept) => choose([dept].flat()[0])}
+        onChange={(one) => choose([one].flat()[0])}
       />
     )
+  return <DeptPane chosen={chosen} onChoose={choose} />
+}
+
+interface Chosen {
+  id: number
+  name: string
+}
+interface DeptProps {
+  chosen: number
+  onChoose: (one: Chosen | undefined) => void
+}
+
+function DeptPane(props: DeptProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const label = t('user.findDept')
   return (
     <div className="pane">
-      <DeptTree chosen={chosen} onChoose={choose} />
+      <Input.Search
+        allowClear
+        aria-label={label}
+        placeholder={label}
+        style={{ marginBottom: 8 }}
+        onSearch={(text) => setName(text.trim())}
+      />
+      {name ? <FoundDepts name={name} {...props} /> : <DeptTree {...props} />}
     </div>
   )
 }
 
-interface DeptTreeProps {
-  chosen: number
-  onChoose: (dept: { id: number; name: string } | undefined) => void
+/** Departments by a part of their name, wherever they are in the tree. */
+function FoundDepts({ name, ...props }: DeptProps & { name: string }) {
+  const { t } = useTranslation()
+  const found = useCall(dept.list, { query: { name } })
+  if (found.error) return <Failure text={found.error.message} onRetry={found.refetch} />
+  if (found.isPending) return <SkeletonList rows={3} />
+  const nodes = found.data.content.map((row) => ({ key: row.id, title: row.name, isLeaf: true }))
+  return nodes.length === 0 ? <Empty text={t('common.noMatch')} /> : <Nodes nodes={nodes} {...props} />
 }
 
-function DeptTree({ chosen, onChoose }: DeptTreeProps) {
-  const { t } = useTranslation()
+function DeptTree(props: DeptProps) {
   const tree = useDeptTree()
   if (tree.error) return <Failure text={tree.error.message} onRetry={tree.refetch} />
   if (tree.isPending) return <SkeletonList rows={5} />
+  return <Nodes nodes={nodesOf(tree.rows)} expanded={tree.first} onExpand={tree.open} {...props} />
+}
+
+interface NodesProps extends DeptProps {
+  nodes: Node[]
+  expanded?: number[]
+  onExpand?: (ids: number[]) => void
+}
+
+function Nodes({ nodes, expanded, onExpand, chosen, onChoose }: NodesProps) {
+  const { t } = useTranslation()
   return (
     <Tree<Node>
       blockNode
       aria-label={t('user.dept')}
-      treeData={nodesOf(tree.rows)}
-      defaultExpandedKeys={tree.first}
+      treeData={nodes}
+      defaultExpandedKeys={expanded}
       selectedKeys={[chosen]}
-      onExpand={(keys) => tree.open(keys.map(Number))}
+      onExpand={(keys) => onExpand?.(keys.map(Number))}
       onSelect={(_, { node, selected }) => onChoose(selected ? { id: node.key, name: node.title } : undefined)}
     />
   )

@@ -63,6 +63,10 @@ it('lists people with what they are, and narrows by department', async () => {
     const last = sent.findLast(({ call }) => call === 'GET /api/users')!.query
     expect([last.get('deptId'), last.get('page')]).toEqual(['5', '0'])
   })
+  const box = screen.getByPlaceholderText('部门名称')
+  fireEvent.change(box, { target: { value: '暖' } })
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(sent.findLast(({ call }) => call === 'GET /api/dept')!.query.get('name')).toBe('暖'))
 })
 
 it('narrows by role and by the days of creation that the address names', async () => {
