@@ -1,5 +1,5 @@
 // Results of jobs while others are still at work. Many jobs make the same shapes: each content is kept once, however many
-// results have it.
+// results have it. Equal contents may differ in the last digits; those of the first job are kept, whichever comes first.
 import type { Shape } from '@sunmao/model'
 import { type MadeShapes, shapesOf } from './made-shapes.ts'
 import type { Shapes } from './shapes.ts'
@@ -11,20 +11,23 @@ export interface KeptShapes extends Omit<MadeShapes, 'shapes'> {
 }
 
 export class ShapeKeeper {
-  private readonly known = new Map<string, Shape>()
+  private readonly known = new Map<string, { shape: Shape; order: number }>()
 
-  keep({ shapeOf, middles, shapes: flat }: MadeShapes): KeptShapes {
-    const shapes = shapesOf(flat).map((shape, at) => this.keepOne(shape, flat.keys[at]!))
+  /** `order` is the place of the job among all of them. */
+  keep({ shapeOf, middles, shapes: flat }: MadeShapes, order: number): KeptShapes {
+    const shapes = shapesOf(flat).map((shape, at) => this.keepOne(shape, flat.keys[at]!, order))
     return { shapeOf, middles, shapes, keys: flat.keys }
   }
 
-  private keepOne(shape: Shape, key: string): Shape {
+  private keepOne(shape: Shape, key: string, order: number): Shape {
     const known = this.known.get(key)
-    if (known) return known
+    if (known && known.order <= order) return known.shape
     // Without the others that lie in the same memory.
     const own = { ...shape, positions: shape.positions.slice(), indices: shape.indices.slice() }
-    this.known.set(key, own)
-    return own
+    // Other results have it already.
+    const kept = known ? Object.assign(known.shape, own) : own
+    this.known.set(key, { shape: kept, order })
+    return kept
   }
 }
 

@@ -45,7 +45,8 @@ export interface BodyOptions {
   alongside(rest: Rest): Promise<void>
 }
 
-type Job = { items: Uint32Array } | { batch: ElementBatch }
+/** `order` is its place among all of them, whoever does it when. */
+type Job = { order: number } & ({ items: Uint32Array } | { batch: ElementBatch })
 type Result = { made: KeptShapes } | { answers: KernelAnswers }
 
 /** With less text a second kernel would cost more than it saves. */
@@ -81,6 +82,7 @@ class Work {
   private readonly maker: ItemMaker
   private readonly runner: BatchRunner
   private readonly keeper = new ShapeKeeper()
+  private jobs = 0
   private done = 0
   private rested = performance.now()
 
@@ -188,8 +190,8 @@ class Work {
   private async share(items: readonly Uint32Array[], elements: readonly number[], first?: () => Promise<void>) {
     const { helper } = this.options
     const results = await shareJobs<Job, Result>({
-      jobs: items.map((each) => ({ items: each })),
-      theirs: batchJobs(this.kernelBodies.batchesOf(elements)),
+      jobs: items.map((each) => ({ items: each, order: this.jobs++ })),
+      theirs: this.batchJobs(elements),
       here: (job) => this.doJob(job),
       there: helper && ((job) => this.doThere(helper, job)),
       isLeft: (job) => 'batch' in job && job.batch.text.length < worthAKernel,
@@ -201,20 +203,26 @@ class Work {
     }
   }
 
+  private *batchJobs(elements: readonly number[]): Generator<Job, undefined> {
+    for (const batch of this.kernelBodies.batchesOf(elements)) yield { batch, order: this.jobs++ }
+    return undefined
+  }
+
   private async doThere(helper: Helper, job: Job): Promise<Result> {
-    if ('items' in job) return { made: this.keeper.keep(await helper.makeItems(job.items)) }
+    if ('items' in job) return { made: this.keeper.keep(await helper.makeItems(job.items), job.order) }
     const answers = await helper.runBatch(job.batch)
-    return { answers: { ...answers, elements: job.batch.elements, made: this.keeper.keep(answers.made) } }
+    return { answers: { ...answers, elements: job.batch.elements, made: this.keeper.keep(answers.made, job.order) } }
   }
 
   private async doJob(job: Job): Promise<Result> {
-    if ('items' in job) return { made: this.keeper.keep(await this.maker.make(job.items, () => this.rest())) }
+    if ('items' in job)
+      return { made: this.keeper.keep(await this.maker.make(job.items, () => this.rest()), job.order) }
     const before = this.done
     const answers = await this.runner.run(job.batch, (count) => {
       this.done = before + count
       return this.pause()
     })
-    return { answers: { ...answers, elements: job.batch.elements, made: this.keeper.keep(answers.made) } }
+    return { answers: { ...answers, elements: job.batch.elements, made: this.keeper.keep(answers.made, job.order) } }
   }
 
   /** Lets others have a turn when we had ours. */
@@ -252,9 +260,4 @@ class Work {
     }
     return refused
   }
-}
-
-function* batchJobs(batches: Iterable<ElementBatch>): Generator<Job, undefined> {
-  for (const batch of batches) yield { batch }
-  return undefined
 }

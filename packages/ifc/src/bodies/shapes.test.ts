@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { floorOf } from '../elements/floor-outline.ts'
 import { volumeOf } from '../volume.fixture.ts'
+import { ShapeKeeper } from './kept-shapes.ts'
+import { MadeNotes } from './made-shapes.ts'
 import { Shapes } from './shapes.ts'
 import { repairWinding } from './winding.ts'
 
@@ -88,4 +90,31 @@ it('floorOf finds the line around an L and its area', () => {
   expect(found.area).toBeCloseTo(6)
   const pairs = found.outline.flatMap((_, at) => (at % 2 ? [] : [`${found.outline[at]},${found.outline[at + 1]}`]))
   expect(pairs.toSorted()).toEqual(points.map((point) => point.join()).toSorted())
+})
+
+describe('ShapeKeeper', () => {
+  it('keeps of equal contents that of the first job, whichever comes first', () => {
+    /** A tetrahedron as a job makes it, with noise in the last digits. */
+    const made = (noise: number) => {
+      const points = Float64Array.of(-1, -1, -1, 1, -1, -1, noise, 1, -1, 0, 0, 1)
+      const indices = Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3)
+      const [shapes, notes] = [new Shapes(), new MadeNotes()]
+      notes.add(shapes.add({ points, indices }, 1))
+      return notes.finish(shapes)
+    }
+    const [first, second] = [made(3e-15), made(-2e-15)]
+    expect(first.shapes.keys).toEqual(second.shapes.keys)
+    const kept = [
+      [first, second],
+      [second, first],
+    ].map((arriving) => {
+      const keeper = new ShapeKeeper()
+      const results = arriving.map((one) => keeper.keep(one, one === first ? 0 : 1))
+      expect(results[0]!.shapes[0]).toBe(results[1]!.shapes[0])
+      return results[0]!.shapes[0]!.positions
+    })
+    expect(kept[0]).toEqual(kept[1])
+    expect(kept[0]).toEqual(first.shapes.positions)
+    expect(first.shapes.positions).not.toEqual(second.shapes.positions)
+  })
 })
