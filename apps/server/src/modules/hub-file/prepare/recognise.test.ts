@@ -186,6 +186,26 @@ describe('a picture', () => {
     expect(await refusal('a.tif', damaged)).toBe('hubFile.tiffUnread')
   })
 
+  it('that is packed by LZW is shown as far as it is whole, and never waited for', async () => {
+    const [clear, end] = [256, 257]
+    // 10 20 | 10 20 | 10 20 10 | 30, the third from the entry that is just being made.
+    const sound = lzwCodes([clear, 10, 20, 258, 260, 30, end])
+    expect(await greysOf(await read('a.tif', packedTiff(4, 2, 5, sound)))).toEqual([10, 20, 10, 20, 10, 20, 10, 30])
+    // 259 is not there yet; taken for an entry it would be made of itself.
+    const damaged = lzwCodes([clear, 10, 259, 10, 259, end])
+    expect(await greysOf(await read('a.tif', packedTiff(4, 2, 5, damaged)))).toEqual([10, 0, 0, 0, 0, 0, 0, 0])
+    // A strip that says that it is longer than the file.
+    const long = packedTiff(4, 2, 5, sound, 0xffff_ffff)
+    expect(await greysOf(await read('a.tif', long))).toEqual([10, 20, 10, 20, 10, 20, 10, 30])
+  })
+
+  it('whose decoder does not come to an end is given up after seconds', async () => {
+    const fax = packedTiff(64, 64, 4, Buffer.alloc(1_000_000))
+    const began = performance.now()
+    expect(await refusal('a.tif', fax)).toBe('hubFile.tiffUnread')
+    expect(performance.now() - began).toBeLessThan(10_000)
+  }, 30_000)
+
   it('of vectors can do nothing but be drawn', async () => {
     const hostile = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY who "me">]>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10" onload="alert(1)">
@@ -305,6 +325,47 @@ function planarTiff(width: number, height: number, bits: number, colour: readonl
     file.fill(part, data + at * plane, data + (at + 1) * plane)
   }
   return file
+}
+
+/** Of the first page, row by row. */
+async function greysOf({ packs = [], pages }: Prepared): Promise<number[]> {
+  const { width, height } = pages[0] as { width: number; height: number }
+  const context = createCanvas(width, height).getContext('2d')
+  context.drawImage(await loadImage(Buffer.from(packs.find(({ kind }) => kind === 'image')!.bytes)), 0, 0)
+  return [...context.getImageData(0, 0, width, height).data].filter((_, at) => at % 4 === 0)
+}
+
+/** Codes of nine bits, as few as never need ten. */
+function lzwCodes(codes: readonly number[]): Buffer {
+  const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('')
+  return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
+}
+
+/** One grey page in one strip: 8 bits a pixel, or one for the fax. */
+function packedTiff(width: number, height: number, packing: number, strip: Buffer, length = strip.length): Buffer {
+  const tags = [
+    [256, 4, width],
+    [257, 4, height],
+    [258, 3, packing === 4 ? 1 : 8],
+    [259, 3, packing],
+    [262, 3, 1],
+    [273, 4, 8 + 2 + 9 * 12 + 4],
+    [277, 3, 1],
+    [278, 4, height],
+    [279, 4, length],
+  ]
+  const head = Buffer.alloc(8 + 2 + tags.length * 12 + 4)
+  head.write('II*\0', 'latin1')
+  head.writeUInt32LE(8, 4)
+  head.writeUInt16LE(tags.length, 8)
+  for (const [row, [tag, type, value]] of tags.entries()) {
+    const at = 10 + row * 12
+    head.writeUInt16LE(tag!, at)
+    head.writeUInt16LE(type!, at + 2)
+    head.writeUInt32LE(1, at + 4)
+    head.writeUInt32LE(value!, at + 8)
+  }
+  return Buffer.concat([head, strip])
 }
 
 /** Uncompressed grey pages, one directory after another. */
