@@ -10,7 +10,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { SheetAnnotationList, SheetAnnotations } from '../hub-annotation/sheet/sheet-annotations.panel.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import { useFileActions } from '../hub-file/use-file-actions.api.ts'
-import { ComparePanel, newTint, oldTint, useComparison } from './compare/compare-panel.tsx'
+import { ComparePanel, useComparison } from './compare/compare-panel.tsx'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingList } from './drawing-list.tsx'
 import { IssuesOnSheet } from './issues-on-sheet.tsx'
@@ -71,8 +71,8 @@ function Drawing({ file }: { file: HubFile }) {
     () =>
       compareId && before.drawn && drawn
         ? [
-            { ...before.drawn, tint: oldTint },
-            { ...drawn, tint: newTint, opacity },
+            { ...before.drawn, ink: 'red' as const },
+            { ...drawn, ink: 'blue' as const, opacity },
           ]
         : drawn
           ? [drawn]
@@ -148,21 +148,23 @@ function Drawing({ file }: { file: HubFile }) {
         {panel && !isAnnotating && (
           <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
             <h2>{t(`drawing.panel.${panel}`)}</h2>
-            {panel === 'layers' && drawn?.sheet && (
-              <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
-            )}
-            {panel === 'search' && <TextSearch search={search} />}
-            {panel === 'annotations' && <SheetAnnotationList {...sheetPage} />}
-            {panel === 'compare' && (
-              <ComparePanel
-                file={file}
-                otherId={compareId}
-                comparison={comparison}
-                opacity={opacity}
-                onOpacity={setOpacity}
-                onOther={(next) => setQuery({ compare: next })}
-              />
-            )}
+            <div className="drawing-scroll">
+              {panel === 'layers' && drawn?.sheet && (
+                <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
+              )}
+              {panel === 'search' && <TextSearch search={search} />}
+              {panel === 'annotations' && <SheetAnnotationList {...sheetPage} />}
+              {panel === 'compare' && (
+                <ComparePanel
+                  file={file}
+                  otherId={compareId}
+                  comparison={comparison}
+                  opacity={opacity}
+                  onOpacity={setOpacity}
+                  onOther={(next) => setQuery({ compare: next })}
+                />
+              )}
+            </div>
           </aside>
         )}
         <DrawingTools
