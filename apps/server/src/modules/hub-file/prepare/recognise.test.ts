@@ -199,6 +199,19 @@ describe('a picture', () => {
     expect(await greysOf(await read('a.tif', long))).toEqual([10, 20, 10, 20, 10, 20, 10, 30])
   })
 
+  it('whose tags claim more values than the file has is refused or shown without them, and fills no memory', async () => {
+    const claimed = (row: number, count: number) => {
+      const file = packedTiff(4, 2, 1, Buffer.alloc(8, 90))
+      file.writeUInt32LE(count, 10 + row * 12 + 4)
+      return file
+    }
+    const before = process.memoryUsage().heapTotal
+    // The bits of a sample, of which one is enough; and the strips, without which there is nothing.
+    expect((await read('a.tif', claimed(7, 0xffff_fff0))).pages).toEqual([{ width: 4, height: 2 }])
+    expect(await refusal('a.tif', claimed(5, 0xffff_fff0))).toBe('hubFile.tiffUnread')
+    expect(process.memoryUsage().heapTotal - before).toBeLessThan(200_000_000)
+  })
+
   it('whose decoder does not come to an end is given up after seconds', async () => {
     const fax = packedTiff(64, 64, 4, Buffer.alloc(1_000_000))
     const began = performance.now()

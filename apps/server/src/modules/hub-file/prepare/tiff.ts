@@ -21,9 +21,13 @@ const MEGAPIXEL_MS = 100
 /** Nobody waits for the rest of a file after so many pages that took all their time. */
 const ENDLESS_MOST = 2
 /** Directories inside a directory: smaller copies of the page, and words of a camera. */
-const INNER_TAGS = new Set([330, 34665])
+const INNER_TAGS = new Set([330, 34665, 34853, 37500, 50740, 61440])
 /** Means nothing to anybody. */
 const NO_TAG = 65_000
+/** Bytes of a value by its type. */
+const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
+/** The decoder makes a list of the values of every tag; no picture has so many strips. */
+const VALUES_MOST = 1_000_000
 
 Object.assign(UTIF.decode, { _decodeLZW: decodeLzw })
 
@@ -69,6 +73,14 @@ function walk(bytes: Buffer): Size[] {
   const writeShort = (value: number, at: number) =>
     isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
   const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  // More values than the file has bytes for: the decoder would fill the memory with them.
+  const dropClaims = (entry: number) => {
+    const count = long(entry + 4)
+    const size = count * (VALUE_BYTES[short(entry + 2)] ?? 1)
+    if (count <= VALUES_MOST && (size <= 4 || long(entry + 8) + size <= bytes.length)) return
+    writeShort(NO_TAG, entry)
+    bytes.fill(0, entry + 4, entry + 12)
+  }
   if (short(2) === 43) throw new Refused('hubFile.bigTiff')
   const sizes: Size[] = []
   const seen = new Set<number>()
@@ -80,6 +92,7 @@ function walk(bytes: Buffer): Size[] {
       const count = short(at)
       for (let entry = 0; entry < count; entry++) {
         const from = at + 2 + entry * 12
+        dropClaims(from)
         const value = short(from + 2) === 3 ? short(from + 8) : long(from + 8)
         if (INNER_TAGS.has(short(from))) writeShort(NO_TAG, from)
         if (short(from) === WIDTH_TAG) size.width = value
@@ -102,7 +115,7 @@ type Directory = ReturnType<typeof UTIF.decode>[number]
 
 function decodeDirectories(bytes: Buffer): Directory[] {
   try {
-    return UTIF.decode(bytes).filter((directory) => directory.t256 && directory.t257)
+    return inTime(PAGE_MS, () => UTIF.decode(bytes)).filter((directory) => directory.t256 && directory.t257)
   } catch {
     throw new Refused('hubFile.damaged')
   }
