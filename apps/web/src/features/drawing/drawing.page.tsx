@@ -45,6 +45,9 @@ export function DrawingPage() {
   )
 }
 
+/** Of the window's height, as much as a panel has on a phone. */
+const SIDE_SHARE = 0.46
+
 /** Nothing is drawn, or a single point. */
 const isEmpty = ({ bounds }: Sheet) => !bounds || (bounds[0] === bounds[2] && bounds[1] === bounds[3])
 
@@ -95,7 +98,7 @@ function Drawing({ file }: { file: HubFile }) {
       left: isWide && isListOpen ? 276 : 0,
       right: isWide && (panel || isAnnotating) ? 360 : 0,
       top: isNarrow ? 120 : 64,
-      bottom: 72,
+      bottom: isNarrow && panel ? SIDE_SHARE * innerHeight + 76 : 72,
     }),
     [isWide, isNarrow, isListOpen, panel, isAnnotating],
   )

@@ -78,7 +78,8 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
           label={link.title ?? link.name}
           pages={pages}
           insets={insets}
-          fitKey={`${link.fileId}/${link.page}/${pages.length}`}
+          // A panel that covers half of a small sheet makes it smaller.
+          fitKey={`${link.fileId}/${link.page}/${pages.length}/${isNarrow && isOpen}`}
           onClick={click}
         >
           <LinkOverlay
