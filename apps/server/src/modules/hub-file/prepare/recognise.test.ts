@@ -250,6 +250,8 @@ describe('what is not what it says, broken or hostile', () => {
     ['half a PDF', () => '%PDF-1.4\n1 0 obj\n<<', 'a.pdf hubFile.damaged'],
     ['half an archive', async () => (await docx(words)).subarray(0, 150), 'a.docx hubFile.damaged'],
     ['half a picture', () => Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), 'a.png hubFile.damaged'],
+    ['half an SVG', () => '<svg viewBox="0 0 80 80"><title>Plan</tit', 'a.svg hubFile.damaged'],
+    ['SVG without shapes', () => '<svg viewBox="0 0 80 80"><title>Plan</title><g/></svg>', 'a.svg hubFile.svgEmpty'],
     ['half a TIFF', () => Buffer.from('II*\u0000\u00ff\u00ff\u0000\u0000', 'latin1'), 'a.tif hubFile.damaged'],
     [
       'bomb in an archive',
