@@ -53,6 +53,21 @@ const linkNamed = async (name: string) =>
     (link) => link.name === name,
   )
 
+/** To another page of the app that is open: only the first page of a visit is loaded. */
+const move = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+/** The models with the drawing in them, from the page where they are beside each other; they are open already. */
+async function checkLaid(page: Page, id: number, name: string): Promise<void> {
+  await move(page, `/linkModelBrowse?projId=${PROJECT}&id=${id}`)
+  await page.locator('.link-laid').waitFor()
+  await isComplete(page)
+  await checkScreen(page, name)
+}
+
 /** Where the number of a pair stands on the screen. */
 async function pairAt(page: Page, at: number): Promise<{ x: number; y: number }> {
   const box = await page.locator('.link-pair circle').nth(at).boundingBox()
@@ -71,7 +86,7 @@ it('is linked by its axes, moves the models, and takes an issue that stands in t
   expect(link).toMatchObject({ level: '3F' })
   expect(link.residualMm).toBeLessThan(1)
 
-  await page.goto(`/link2d3dPreview?projId=${PROJECT}&id=${link.id}`)
+  await move(page, `/link2d3dPreview?projId=${PROJECT}&id=${link.id}`)
   await isComplete(page)
   await page.getByRole('button', { name: '确认校准' }).click()
   await page.locator('.link-calibrate').getByText('已校准').waitFor()
@@ -95,16 +110,20 @@ it('is linked by its axes, moves the models, and takes an issue that stands in t
   expect(made!.location.level).toBe('3F')
   const [x, y] = link.pairs[0]!.world
   expect(Math.hypot(made!.location.point![0]! - x, made!.location.point![1]! - y)).toBeLessThan(0.5)
+  await checkScreen(page, 'link-preview-zh-CN-1440')
+  await checkLaid(page, link.id, 'link-model-zh-CN-1440')
   await close()
 })
 
 it('takes annotations and marks on its sheet, which the list leads to', { timeout: 4 * PATIENCE_MS }, async () => {
   const answer = await lead.send('POST', '/api/hubFile/list', { projId: PROJECT, subId, page: 0, size: 50 })
   const files = ((await answer.json()) as { content: { fileId: number; format: string; kind: string }[] }).content
+  const addressOf = (format: string) =>
+    `/browseDrawing?projId=${PROJECT}&fileId=${files.find((file) => file.format === format && file.kind === 'drawing')!.fileId}`
+  const { page, close } = await enter(hub, 'lead', addressOf('dxf'))
   for (const format of ['dxf', 'pdf']) {
-    const { fileId } = files.find((file) => file.format === format && file.kind === 'drawing')!
     const title = `${REMARK} ${format}`
-    const { page, close } = await enter(hub, 'lead', `/browseDrawing?projId=${PROJECT}&fileId=${fileId}`)
+    if (format === 'pdf') await move(page, addressOf('pdf'))
     await page.getByRole('button', { name: '批注', exact: true }).first().click()
     const surface = page.getByRole('application')
     await surface.waitFor()
@@ -117,17 +136,17 @@ it('takes annotations and marks on its sheet, which the list leads to', { timeou
     await shoot(page, `drawing-annotation-${format}-zh-CN-1440`)
     await checkAccess(page, `drawing-annotation-${format}-zh-CN-1440`)
 
-    await page.goto(`/quickAnnotationList?projId=${PROJECT}&blurry=${encodeURIComponent(title)}`)
+    await move(page, `/quickAnnotationList?projId=${PROJECT}&blurry=${encodeURIComponent(title)}`)
     await page.getByRole('link', { name: new RegExp(title) }).click()
     await page.waitForURL((address) => address.pathname.endsWith('/browseDrawing'))
     await page.locator('.annotation-detail').getByText(title).waitFor()
     await page.locator('.marks path').first().waitFor()
-    await close()
   }
+  await close()
 
   // Marks alone; and on a phone what others have drawn.
   const { fileId } = files.find((file) => file.format === 'dxf' && file.kind === 'drawing')!
-  const address = `/browseDrawing?projId=${PROJECT}&fileId=${fileId}`
+  const address = addressOf('dxf')
   const wide = await enter(hub, 'lead', address, { lang: 'en' })
   await wide.page.getByRole('button', { name: 'Annotate', exact: true }).click()
   await wide.page.getByRole('application').waitFor()
@@ -138,7 +157,7 @@ it('takes annotations and marks on its sheet, which the list leads to', { timeou
     `/api/hubBasicAnnotation/queryList?subId=${subId}&size=5`,
   )
   expect(kept.content[0]).toMatchObject({ sheet: { fileId } })
-  await wide.page.goto(`${address}&drawing=${kept.content[0]!.id}`)
+  await move(wide.page, `${address}&drawing=${kept.content[0]!.id}`)
   await wide.page.locator('.marks path').first().waitFor()
   await wide.close()
 
@@ -183,7 +202,7 @@ it.each(lookedAt)(
     const name = (what: string) => `${what}-${lang}-${width}`
     const { page, close } = await enter(hub, 'review', `/hubFile?projId=${PROJECT}&sub=${subId}`, { lang, width })
     const go = async (path: string, format: Row['format']) =>
-      page.goto(`${path}?projId=${PROJECT}&fileId=${files.find((file) => file.format === format)!.fileId}`)
+      move(page, `${path}?projId=${PROJECT}&fileId=${files.find((file) => file.format === format)!.fileId}`)
     await checkScreen(page, name('drawing-list'))
     await go('/browseDrawing', 'dxf')
     await page.getByRole('button', { name: t.find }).click()
@@ -207,25 +226,19 @@ it.each(lookedAt)(
   },
 )
 
-it.each(lookedAt)(
-  'shows a calibrated drawing beside and inside of the models, %s %i',
-  {
-    timeout: 4 * PATIENCE_MS,
-  },
-  async (lang, width) => {
-    const { content } = await lead.get<{ content: Linked[] }>(`/api/link2d3d?subId=${subId}&status=calibrated&size=5`)
-    const { id } = content[0]!
-    const { page, close } = await enter(hub, 'review', `/link2d3dPreview?projId=${PROJECT}&id=${id}`, { lang, width })
-    await isComplete(page)
-    await page.locator('.link-cone').waitFor()
-    await checkScreen(page, `link-preview-${lang}-${width}`)
-    await page.goto(`/linkModelBrowse?projId=${PROJECT}&id=${id}`)
-    await isComplete(page)
-    await page.locator('.link-laid').waitFor()
-    await checkScreen(page, `link-model-${lang}-${width}`)
-    await close()
-  },
-)
+it('shows a calibrated drawing beside and inside of the models to who only reads, on a phone', {
+  timeout: 4 * PATIENCE_MS,
+}, async () => {
+  const { content } = await lead.get<{ content: Linked[] }>(`/api/link2d3d?subId=${subId}&status=calibrated&size=5`)
+  const { id } = content[0]!
+  const address = `/link2d3dPreview?projId=${PROJECT}&id=${id}`
+  const { page, close } = await enter(hub, 'review', address, { lang: 'en', width: 390 })
+  await isComplete(page)
+  await page.locator('.link-cone').waitFor()
+  await checkScreen(page, 'link-preview-en-390')
+  await checkLaid(page, id, 'link-model-en-390')
+  await close()
+})
 
 it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * PATIENCE_MS }, async () => {
   const asked: string[] = []
@@ -252,7 +265,7 @@ it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * P
   }
   for (const file of await own()) {
     expect([file.name, file.status]).not.toEqual([file.name, 'failed'])
-    await page.goto(`${hubFilePath(file)}?projId=${PROJECT}&fileId=${file.fileId}`)
+    await move(page, `${hubFilePath(file)}?projId=${PROJECT}&fileId=${file.fileId}`)
     await shown[file.format]!()
     await shoot(page, `document-calling-${file.format}`)
   }

@@ -1,7 +1,7 @@
 // Our PDF viewer, with the same questions as its peer. The reader is fetched before on both sides.
 import '../../apps/web/src/features/pdf/open-pdf.api.ts'
 import { PdfDocumentView } from '../../apps/web/src/features/pdf/pdf-view.panel.tsx'
-import { nextFrame, scrollFrames, until } from './frames.mjs'
+import { nextFrame, scrollFrames } from './frames.mjs'
 import { mount } from './mount.mjs'
 
 /** A page's canvas is put in when it is drawn. */
@@ -10,10 +10,24 @@ const drawnPage = (page) =>
     .find((sheet) => sheet.getAttribute('aria-label').match(/\d+/)?.[0] === String(page))
     ?.querySelector('canvas')
 
+/** Told at once, as the peer's event is, and not with the next frame. */
+const untilDrawn = (page) =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('it did not come')), 120_000)
+    const look = () => {
+      if (!drawnPage(page)) return false
+      watch.disconnect()
+      resolve()
+      return true
+    }
+    const watch = new MutationObserver(look)
+    look() || watch.observe(document.body, { childList: true, subtree: true })
+  })
+
 export async function open({ address, size }) {
   const begun = performance.now()
   mount(PdfDocumentView, address, size)
-  await until(() => drawnPage(1))
+  await untilDrawn(1)
   const firstMs = performance.now() - begun
   const scroller = document.querySelector('.document-scroll')
   return {
@@ -23,7 +37,7 @@ export async function open({ address, size }) {
       const field = document.querySelector('.document-number')
       field.value = String(page)
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-      await until(() => drawnPage(page))
+      await untilDrawn(page)
       return performance.now() - start
     },
     async scroll(ask) {

@@ -26,6 +26,8 @@ beforeAll(async () => {
       ],
       [9, '$INSUNITS', 70, 4],
     ),
+    before: dxfOf([...line(0, 10, 100, 10, 'A', 1), ...line(0, 40, 100, 40, 'A', 3)]),
+    after: dxfOf([...line(0, 10, 100, 10, 'A', 1), ...line(0, 70, 100, 70, 'A', 3), ...line(20, 0, 20, 100, 'A', 2)]),
     order: dxfOf([
       ...line(0, 50, 100, 50, 'UNDER', 1),
       ...solid(20, 20, 60, 3),
@@ -218,6 +220,54 @@ it('puts two versions over each other in two colours', async () => {
   await stand.look([far[0] + 20, far[1] + 20], 1)
   const [[r, , b]] = (await stand.darkestAt([[far[0] + 60, far[1]]])) as [number[]]
   expect(b! - r!).toBeGreaterThan(40)
+})
+
+it('shows in two inks what only one version has, and dark what both have', async () => {
+  await stand.start('before/0')
+  await page.evaluate(async () => {
+    const kit = window.sheetKit
+    for (const shown of kit.shown.splice(0)) shown.remove()
+    kit.shown.push(kit.view!.show(await kit.load('before/0'), { ink: 'red' }))
+    kit.shown.push(kit.view!.show(await kit.load('after/0'), { ink: 'blue' }))
+    kit.view!.fit()
+  })
+  const [both, old, now, crossing] = (await stand.darkestAt([
+    [50, 10],
+    [50, 40],
+    [50, 70],
+    [20, 40],
+  ])) as [number[], number[], number[], number[]]
+  expect([Math.max(...both) < 60, isRed(old), isBlue(now), Math.max(...crossing) < 60]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  // Moved, so that borders are drawn: the inks are the same there.
+  await page.evaluate(() => {
+    const { view, panSheet } = window.sheetKit
+    view!.camera = { ...view!.camera, unitsPerPixel: view!.camera.unitsPerPixel / 4 }
+    view!.drawNow()
+    view!.camera = panSheet(view!.camera, 0, 150)
+  })
+  expect(isBlue((await stand.darkestAt([[50, 70]]))[0]!)).toBe(true)
+})
+
+it('stays whole when it is turned', async () => {
+  const isWhole = () =>
+    page.evaluate(() => {
+      const { view } = window.sheetKit
+      const [x0, y0, x1, y1] = view!.mainBounds()!
+      const { width, height } = view!.size()
+      return [view!.project([x0, y0]), view!.project([x1, y1])].every(
+        ({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height,
+      )
+    })
+  await page.evaluate(() => window.sheetKit.view!.turn())
+  expect(await isWhole()).toBe(true)
+  await stand.look([plan.bay, plan.bay], 5)
+  await page.evaluate(() => window.sheetKit.view!.turn())
+  expect(await page.evaluate(() => window.sheetKit.view!.camera.unitsPerPixel)).toBe(5)
 })
 
 it('draws again after the graphics card was lost', async () => {

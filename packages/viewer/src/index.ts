@@ -28,7 +28,7 @@ export { type Pin, type PinOptions, type Pins, showPins } from './overlay/pins.t
 export { type PlanRange, planRange, planView } from './overlay/plan-view.ts'
 export { showViewCube, type ViewCubeTexts } from './overlay/view-cube.ts'
 export { showVolumes } from './overlay/volumes.ts'
-export type { BackdropPicture } from './sheet/sheet-backdrop.ts'
+export type { BackdropPicture, PictureSource } from './sheet/sheet-backdrop.ts'
 export {
   fitSheet,
   panSheet,
@@ -41,7 +41,7 @@ export {
 } from './sheet/sheet-camera.ts'
 export { controlSheet, type SheetControlOptions } from './sheet/sheet-controls.ts'
 export type { SheetPick, SheetSnap, SheetSnapKind } from './sheet/sheet-hits.ts'
-export type { SheetBackground } from './sheet/sheet-styles.ts'
+export type { SheetBackground, SheetInk } from './sheet/sheet-styles.ts'
 export { SheetView, type SheetViewOptions, type ShownSheet, type ShowOptions } from './sheet/sheet-view.ts'
 export {
   countOf,

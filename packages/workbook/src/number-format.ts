@@ -24,7 +24,7 @@ export class NumberFormat {
 
   /** Numbers and, for formats with a section for them, texts. */
   text(value: number, is1904 = false): string {
-    if (this.isGeneral && Number.isInteger(value) && Math.abs(value) < 1e11) return String(value)
+    if (this.isGeneral && isShort(value)) return String(value)
     const serial = is1904 && this.isDate ? value + 1462 : value
     const kept = this.texts.get(serial)
     if (kept !== undefined) return kept
@@ -56,6 +56,10 @@ const namedColours: Record<string, string> = {
   white: '#ffffff',
   yellow: '#ffff00',
 }
+
+/** What General shows as it is: whole numbers of eleven digits, others of eleven characters. Most cells are such. */
+const isShort = (value: number) =>
+  Number.isInteger(value) ? Math.abs(value) < 1e11 : Math.abs(value) >= 1e-4 && String(value).length <= 11
 
 /** A date that no calendar has shows as Excel shows it. */
 const written = (pattern: string, value: number | string) => {

@@ -1,6 +1,5 @@
 import { readCsv } from './csv/read-csv.ts'
 import { WorkbookFailure } from './failure.ts'
-import { readLegacy } from './legacy/read-legacy.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { ReadResult } from './read-result.ts'
 import { isCompound, isZip, sniffZip } from './sniff.ts'
@@ -22,11 +21,18 @@ export async function readWorkbook(bytes: Uint8Array, name: string, options: Rea
   if (isZip(bytes)) {
     const inside = sniffZip(bytes, limits)
     if (inside === 'xlsx') return readXlsx(bytes, limits, onProgress)
-    if (inside === 'xlsb') return readLegacy(bytes, 'xlsb', limits)
+    if (inside === 'xlsb') return readOld(bytes, 'xlsb', limits)
     throw new WorkbookFailure('unknown', 'no workbook in the archive')
   }
-  if (isCompound(bytes)) return readLegacy(bytes, 'xls', limits)
+  if (isCompound(bytes)) return readOld(bytes, 'xls', limits)
   if (/\.(csv|tsv|tab|txt)$/i.test(name)) return readCsv(bytes, limits, onProgress)
   throw new WorkbookFailure('unknown')
 }
+
+/** SheetJS takes 15 MB before it reads anything: it is loaded for the files that need it. */
+async function readOld(bytes: Uint8Array, format: 'xls' | 'xlsb', limits: Limits): Promise<ReadResult> {
+  const { readLegacy } = await import('./legacy/read-legacy.ts')
+  return readLegacy(bytes, format, limits)
+}
+
 export type { ReadResult } from './read-result.ts'

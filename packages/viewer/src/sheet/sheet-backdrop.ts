@@ -3,11 +3,15 @@ import type { Box2 } from '@sunmao/dxf'
 import { makeProgram, type Program } from '../draw/program.ts'
 import type { SheetFrame } from './sheet-gpu.ts'
 
+export type PictureSource = ImageBitmap | HTMLImageElement | HTMLCanvasElement
+
 export interface BackdropPicture {
-  picture: ImageBitmap | HTMLImageElement | HTMLCanvasElement
+  picture: PictureSource
   box: Box2
   /** 0 to 1; 1 unless given. */
   opacity?: number
+  /** Draws a part of the box with so many pixels a unit, for who looks nearer; rejects when the signal ends it. */
+  sharper?: ((part: Box2, pixelsPerUnit: number, signal: AbortSignal) => Promise<PictureSource>) | undefined
 }
 
 const vertex = `#version 300 es
@@ -36,7 +40,7 @@ void main() {
 
 export class SheetBackdrop {
   pictures: readonly BackdropPicture[] = []
-  private readonly textures = new Map<BackdropPicture['picture'], WebGLTexture>()
+  private readonly textures = new Map<PictureSource, WebGLTexture>()
   private readonly program: Program
 
   constructor(private readonly gl: WebGL2RenderingContext) {
@@ -66,7 +70,7 @@ export class SheetBackdrop {
     gl.enable(gl.DEPTH_TEST)
   }
 
-  private textureOf(picture: BackdropPicture['picture']): WebGLTexture {
+  private textureOf(picture: PictureSource): WebGLTexture {
     const known = this.textures.get(picture)
     if (known) return known
     const { gl } = this
@@ -98,7 +102,7 @@ export class SheetBackdrop {
 }
 
 /** Smaller when it is larger than a texture may be. Turned by hand where a browser ignores the flag for bitmaps. */
-function fitting(picture: BackdropPicture['picture'], gl: WebGL2RenderingContext): HTMLCanvasElement {
+function fitting(picture: PictureSource, gl: WebGL2RenderingContext): HTMLCanvasElement {
   const most = Math.min(8192, gl.getParameter(gl.MAX_TEXTURE_SIZE) as number)
   const scale = Math.min(1, most / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

@@ -6,7 +6,7 @@ import { shownBox } from './sheet-camera.ts'
 import { type SheetFrame, SheetGpu, type SheetPart } from './sheet-gpu.ts'
 import { SheetPicture } from './sheet-picture.ts'
 import { makeSheetPrograms, type SheetPrograms } from './sheet-programs.ts'
-import { backgrounds, type SheetLook } from './sheet-styles.ts'
+import { backgrounds, inkChannels, type SheetLook } from './sheet-styles.ts'
 
 export interface PaintedSheet {
   sheet: Sheet
@@ -127,6 +127,11 @@ export class SheetPainter {
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE)
   }
 
+  private useInk(painted?: PaintedSheet): void {
+    const ink = painted?.look.ink
+    this.gl.colorMask(...(ink ? inkChannels[ink] : ([true, true, true] as const)), true)
+  }
+
   /** True when the job is done. */
   private work(job: Job, isWhole: boolean): boolean {
     const { gl } = this
@@ -148,8 +153,10 @@ export class SheetPainter {
         job.steps[job.next]!.painted === painted &&
         (isWhole || count < this.sliceSize)
       )
+      this.useInk(painted)
       this.onGpu.get(painted)!.gpu.draw(parts, job.frame, this.programs, painted.opacity)
     }
+    this.useInk()
     const isDone = job.next >= job.steps.length
     if (isWhole || (isDone && count < firstSlice / 4)) return isDone
     // Asking for a pixel waits until all is drawn: only so is the time of a slice known.
@@ -180,6 +187,7 @@ export class SheetPainter {
       for (const painted of this.sheets) {
         gl.clear(gl.DEPTH_BUFFER_BIT)
         const { gpu } = this.onGpu.get(painted)!
+        this.useInk(painted)
         gpu.draw(
           gpu.partsIn(box, frame.pixelsPerUnit),
           { ...frame, window: [x, y, w, h] },
@@ -187,6 +195,7 @@ export class SheetPainter {
           painted.opacity,
         )
       }
+      this.useInk()
     }
     gl.disable(gl.SCISSOR_TEST)
     this.picture.swap()

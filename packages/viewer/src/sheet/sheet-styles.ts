@@ -7,8 +7,20 @@ export const backgrounds: Readonly<Record<SheetBackground, readonly [number, num
   dark: [0.118, 0.125, 0.141],
 }
 
+/** Of two versions over each other: what only one has is red or blue, what both have is dark. */
+export type SheetInk = 'red' | 'blue'
+
+/** Which of red, green and blue an ink takes away from the paper: what is left is its colour, and of two of them nothing. */
+export const inkChannels: Readonly<Record<SheetInk, readonly [boolean, boolean, boolean]>> = {
+  red: [false, true, true],
+  blue: [true, true, false],
+}
+const inkDark = 0.13
+
 export interface SheetLook {
   background: SheetBackground
+  /** One of the two inks instead of the colours of the sheet. Masks cover nothing then: they would take the other ink away. */
+  ink?: SheetInk | undefined
   /** One colour for everything instead of those of the sheet, 0xrrggbb. */
   tint: number | undefined
   /** Rows of layers that are not drawn, and of those that are drawn pale. */
@@ -31,7 +43,8 @@ export function styleTexels({ styles, patterns }: Sheet, look: SheetLook): { tex
   const texels = new Float32Array(rows * width * 4)
   for (let row = 0; row < styles.count; row++) {
     const layer = styles.layer[row]!
-    const alpha = look.hidden.has(layer) ? 0 : look.pale.has(layer) ? paleShare : 1
+    const isOff = look.hidden.has(layer) || (look.ink && styles.colour[row] === mask)
+    const alpha = isOff ? 0 : look.pale.has(layer) ? paleShare : 1
     const weight = look.hasWeights ? pixelsOf(styles.weight[row]!) : 1
     const lengths = patterns[styles.pattern[row]!] ?? new Float32Array()
     const total = lengths.length ? lengths.reduce((sum, each) => sum + Math.abs(each), 0) : 0
@@ -41,7 +54,8 @@ export function styleTexels({ styles, patterns }: Sheet, look: SheetLook): { tex
   return { texels, rows }
 }
 
-function colourOf(colour: number, { background, tint }: SheetLook): readonly [number, number, number] {
+function colourOf(colour: number, { background, tint, ink }: SheetLook): readonly [number, number, number] {
+  if (ink) return [inkDark, inkDark, inkDark]
   if (colour === mask) return backgrounds[background]
   if (tint !== undefined) return channels(tint)
   if (colour === foreground) return background === 'white' ? [0.07, 0.07, 0.07] : [0.94, 0.94, 0.94]

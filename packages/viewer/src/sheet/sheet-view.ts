@@ -9,12 +9,14 @@ import {
   projectSheet,
   type SheetCamera,
   type SheetInsets,
+  shownBox,
   unprojectSheet,
   type ViewSize,
 } from './sheet-camera.ts'
 import { pickSheet, type SheetPick, type SheetSnap, snapSheet } from './sheet-hits.ts'
 import { type PaintedSheet, SheetPainter } from './sheet-painter.ts'
-import type { SheetBackground, SheetLook } from './sheet-styles.ts'
+import { SheetSharpener } from './sheet-sharpener.ts'
+import type { SheetBackground, SheetInk, SheetLook } from './sheet-styles.ts'
 
 export interface SheetViewOptions {
   background?: SheetBackground
@@ -25,6 +27,8 @@ export interface SheetViewOptions {
 export interface ShowOptions {
   /** 0xrrggbb for everything of the sheet, to tell two versions apart. */
   tint?: number
+  /** Of two versions over each other. */
+  ink?: SheetInk
   /** 0 to 1. */
   opacity?: number
 }
@@ -64,6 +68,9 @@ export class SheetView {
   private hasWeights: boolean
   private present: SheetCamera = { centre: [0, 0], unitsPerPixel: 1, rotation: 0 }
   private pictures: readonly BackdropPicture[] = []
+  private readonly sharpener = new SheetSharpener(() => this.invalidate())
+  private looked: SheetCamera | undefined
+  private fitted: { camera: SheetCamera; box: Box2 } | undefined
   private request = 0
   /** What panels cover: `fit` keeps clear of them. */
   insets: SheetInsets = { left: 0, top: 0, right: 0, bottom: 0 }
@@ -101,12 +108,12 @@ export class SheetView {
   }
 
   /** The last one shown lies on top. Sheets are in the same coordinates. */
-  show(sheet: Sheet, { tint, opacity = 1 }: ShowOptions = {}): ShownSheet {
+  show(sheet: Sheet, { tint, ink, opacity = 1 }: ShowOptions = {}): ShownSheet {
     const off = sheet.layers.flatMap(({ isOn }, row) => (isOn ? [] : [row]))
     const painted: PaintedSheet = {
       sheet,
       opacity,
-      look: { ...this.commonLook(), tint, hidden: new Set(off), pale: new Set() },
+      look: { ...this.commonLook(), tint, ink, hidden: new Set(off), pale: new Set() },
     }
     this.shown = [...this.shown, painted]
     const change = (look: Partial<SheetLook>) => {
@@ -134,6 +141,7 @@ export class SheetView {
   /** Pictures under the lines, such as the page of a PDF. */
   setPictures(pictures: readonly BackdropPicture[]): void {
     this.pictures = pictures
+    this.looked = undefined
     this.invalidate()
   }
 
@@ -167,7 +175,9 @@ export class SheetView {
 
   /** What one wants to see first, or a box of the sheet. */
   fit(box: Box2 | undefined = this.mainBounds()): void {
-    if (box) this.camera = fitSheet(box, this.size(), this.present.rotation, this.insets)
+    if (!box) return
+    this.camera = fitSheet(box, this.size(), this.present.rotation, this.insets)
+    this.fitted = { camera: this.present, box }
   }
 
   private union(boxOf: (sheet: Sheet) => Box2 | undefined): Box2 | undefined {
@@ -180,11 +190,13 @@ export class SheetView {
     return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
   }
 
-  /** A quarter counter-clockwise, or `quarters` of them. */
+  /** A quarter counter-clockwise, or `quarters` of them. What was seen whole is seen whole. */
   turn(quarters = 1): void {
     const full = 2 * Math.PI
     const rotation = (((this.present.rotation + (quarters * Math.PI) / 2) % full) + full) % full
+    const whole = this.fitted?.camera === this.present ? this.fitted.box : undefined
     this.camera = { ...this.present, rotation }
+    if (whole) this.fit(whole)
   }
 
   setBackground(background: SheetBackground): void {
@@ -259,15 +271,26 @@ export class SheetView {
     if (this.canvas.width !== w || this.canvas.height !== h) {
       this.canvas.width = w
       this.canvas.height = h
+      this.looked = undefined
     }
     const { centre, unitsPerPixel, rotation } = this.present
     this.painter.sheets = this.shown
     this.painter.background = this.background
-    this.painter.backdrop.pictures = this.pictures
+    this.painter.backdrop.pictures = this.sharpener.with(this.pictures)
     const frame = { centre, pixelsPerUnit: ratio / unitsPerPixel, rotation, width: w, height: h }
     if (this.painter.paint(frame, isWhole)) this.redraw()
     this.watermark.draw(this.tile)
+    this.sharpen(ratio)
     for (const listener of this.listeners) listener(this.present)
+  }
+
+  private sharpen(ratio: number): void {
+    if (this.looked === this.present) return
+    this.looked = this.present
+    this.sharpener.look(this.pictures, () => ({
+      box: shownBox(this.present, this.size()),
+      pixelsPerUnit: ratio / this.present.unitsPerPixel,
+    }))
   }
 
   private commonLook(): Pick<SheetLook, 'background' | 'hasWeights' | 'ratio'> {
@@ -290,6 +313,7 @@ export class SheetView {
 
   stop(): void {
     this.undo()
+    this.sharpener.stop()
     this.painter.stop()
     this.watermark.delete()
     this.listeners.clear()

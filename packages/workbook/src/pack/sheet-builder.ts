@@ -42,6 +42,8 @@ export class Budget {
 }
 
 const MOST_WORDS = 1_000_000
+/** Room for so many cells of a block, until there are more. */
+const FIRST_CELLS = 1024
 
 /** Takes the cells of a sheet in the order of its rows and writes them as blocks. */
 export class SheetBuilder {
@@ -49,13 +51,15 @@ export class SheetBuilder {
   private readonly writer: PackWriter
   private readonly budget: Budget
   private block = 0
-  // Columns of the block that is being filled: objects for a million cells would cost more than reading them.
-  private rows: number[] = []
-  private columns: number[] = []
-  private styles: number[] = []
-  private kinds: number[] = []
-  private texts: number[] = []
-  private values: number[] = []
+  // Columns of the block that is being filled, used again for the next one: objects for a million cells would cost more than
+  // reading them, and lists that grow are left behind at every size.
+  private count = 0
+  private rows = new Uint32Array(FIRST_CELLS)
+  private columns = new Uint16Array(FIRST_CELLS)
+  private styles = new Uint16Array(FIRST_CELLS)
+  private kinds = new Uint8Array(FIRST_CELLS)
+  private texts = new Uint32Array(FIRST_CELLS)
+  private values = new Float64Array(FIRST_CELLS)
   private formulas = new Map<number, string>()
   private strings: string[] = []
   private indexes = new Map<string, number>()
@@ -104,16 +108,18 @@ export class SheetBuilder {
     while (block > this.block) this.flush()
     const cut = this.budget.take(text)
     if (kind === 'text') this.budget.keepWord(cut)
-    if (formula) this.formulas.set(this.rows.length, formula)
+    if (this.count === this.rows.length) this.grow()
+    const at = this.count++
+    if (formula) this.formulas.set(at, formula)
     const place = row * MOST_COLUMNS + column
     if (place <= this.last) this.isSorted = false
     this.last = place
-    this.rows.push(row)
-    this.columns.push(column)
-    this.styles.push(style)
-    this.kinds.push(kindIndex[kind])
-    this.texts.push(kind === 'number' && cut === String(value) ? PLAIN_NUMBER : this.indexOf(cut))
-    this.values.push(value)
+    this.rows[at] = row
+    this.columns[at] = column
+    this.styles[at] = style
+    this.kinds[at] = kindIndex[kind]
+    this.texts[at] = kind === 'number' && cut === String(value) ? PLAIN_NUMBER : this.indexOf(cut)
+    this.values[at] = value
     this.head.cells++
     this.reach(row, column)
   }
@@ -131,7 +137,7 @@ export class SheetBuilder {
   }
 
   finish(): SheetHead {
-    if (this.rows.length > 0) this.flush()
+    if (this.count > 0) this.flush()
     return this.head
   }
 
@@ -148,38 +154,46 @@ export class SheetBuilder {
     if (!this.isSorted) this.sort()
     const firstRow = this.block++ * BLOCK_ROWS
     const rowStarts = new Uint32Array(BLOCK_ROWS + 1)
-    this.rows.forEach((row, at) => {
-      rowStarts[row - firstRow + 1] = at + 1
-    })
+    const { count } = this
+    for (let at = 0; at < count; at++) rowStarts[(this.rows[at] as number) - firstRow + 1] = at + 1
     for (let row = 1; row <= BLOCK_ROWS; row++) if (rowStarts[row] === 0) rowStarts[row] = rowStarts[row - 1] as number
     const bytes = encodeBlock({
       firstRow,
       rowStarts,
-      columns: Uint16Array.from(this.columns),
-      styles: Uint16Array.from(this.styles),
-      kinds: Uint8Array.from(this.kinds),
-      texts: Uint32Array.from(this.texts),
-      values: Float64Array.from(this.values),
+      columns: this.columns.subarray(0, count),
+      styles: this.styles.subarray(0, count),
+      kinds: this.kinds.subarray(0, count),
+      texts: this.texts.subarray(0, count),
+      values: this.values.subarray(0, count),
       strings: this.strings,
       formulas: this.formulas,
     })
     this.head.blocks.push(this.writer.add(bytes))
-    this.rows = []
-    this.columns = []
-    this.styles = []
-    this.kinds = []
-    this.texts = []
-    this.values = []
+    this.count = 0
     this.formulas = new Map()
     this.strings = []
     this.indexes = new Map()
     this.isSorted = true
   }
 
+  private grow(): void {
+    const twice = <T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(list: T): T => {
+      const larger = new (list.constructor as new (length: number) => T)(list.length * 2)
+      larger.set(list)
+      return larger
+    }
+    this.rows = twice(this.rows)
+    this.columns = twice(this.columns)
+    this.styles = twice(this.styles)
+    this.kinds = twice(this.kinds)
+    this.texts = twice(this.texts)
+    this.values = twice(this.values)
+  }
+
   /** Programs write cells in order; of two at one place the later counts. */
   private sort(): void {
     const placeOf = (at: number) => (this.rows[at] as number) * MOST_COLUMNS + (this.columns[at] as number)
-    const order = this.rows.map((_, at) => at).sort((a, b) => placeOf(a) - placeOf(b) || a - b)
+    const order = Array.from({ length: this.count }, (_, at) => at).sort((a, b) => placeOf(a) - placeOf(b) || a - b)
     const kept = order.filter(
       (at, index) => index + 1 === order.length || placeOf(order[index + 1] as number) !== placeOf(at),
     )
@@ -187,13 +201,9 @@ export class SheetBuilder {
       const formula = this.formulas.get(at)
       return formula ? [[index, formula]] : []
     })
-    const sorted = (list: number[]) => kept.map((at) => list[at] as number)
-    this.rows = sorted(this.rows)
-    this.columns = sorted(this.columns)
-    this.styles = sorted(this.styles)
-    this.kinds = sorted(this.kinds)
-    this.texts = sorted(this.texts)
-    this.values = sorted(this.values)
+    for (const list of [this.rows, this.columns, this.styles, this.kinds, this.texts, this.values])
+      list.set(kept.map((at) => list[at] as number))
+    this.count = kept.length
     this.formulas = new Map(formulas)
   }
 }

@@ -23,8 +23,8 @@ const LOCATOR_64 = 0x07064b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const FULL = 0xffffffff
-/** Packed bytes that are unpacked at a time: at the most that deflate can do these become 16 MB. */
-const STEP = 16 * 1024
+/** Packed bytes that are unpacked at a time: at the most that deflate can do these become 4 MB. */
+const STEP = 4 * 1024
 
 /** The entries of an archive by name, folders left out. Throws when there is none or when it asks for too much. */
 export class ZipArchive {

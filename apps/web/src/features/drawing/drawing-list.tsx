@@ -48,22 +48,27 @@ export function DrawingList({ file, onClose }: { file: HubFile; onClose: () => v
         />
         <Button type="text" icon={<Icon name="collapse" />} aria-label={t('common.close')} onClick={onClose} />
       </div>
-      {groups.map(({ label, own }) => (
-        <section key={label}>
-          <h2>
-            {label} <span>{own.length}</span>
-          </h2>
-          <ul>
-            {own.map((row) => (
-              <li key={row.hubFileId}>
-                <Link to={hubFileAddress(row)} aria-current={row.hubFileId === file.hubFileId ? 'page' : undefined}>
-                  {nameOf(row)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="drawing-scroll">
+        {groups.map(({ label, own }) => (
+          <section key={label}>
+            <h2>
+              {label} <span>{own.length}</span>
+            </h2>
+            <ul>
+              {own.map((row) => (
+                <li key={row.hubFileId}>
+                  <Link to={hubFileAddress(row)} aria-current={row.hubFileId === file.hubFileId ? 'page' : undefined}>
+                    {nameOf(row)}
+                    {own.some((one) => one !== row && nameOf(one) === nameOf(row)) && (
+                      <span className="drawing-left-file">{row.name}</span>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Sheet>
   )
 }

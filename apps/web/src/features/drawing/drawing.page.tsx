@@ -10,7 +10,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { SheetAnnotationList, SheetAnnotations } from '../hub-annotation/sheet/sheet-annotations.panel.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import { useFileActions } from '../hub-file/use-file-actions.api.ts'
-import { ComparePanel, newTint, oldTint, useComparison } from './compare/compare-panel.tsx'
+import { ComparePanel, useComparison } from './compare/compare-panel.tsx'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingList } from './drawing-list.tsx'
 import { IssuesOnSheet } from './issues-on-sheet.tsx'
@@ -45,6 +45,9 @@ export function DrawingPage() {
   )
 }
 
+/** Of the window's height, as much as a panel has on a phone. */
+const SIDE_SHARE = 0.46
+
 /** Nothing is drawn, or a single point. */
 const isEmpty = ({ bounds }: Sheet) => !bounds || (bounds[0] === bounds[2] && bounds[1] === bounds[3])
 
@@ -71,8 +74,8 @@ function Drawing({ file }: { file: HubFile }) {
     () =>
       compareId && before.drawn && drawn
         ? [
-            { ...before.drawn, tint: oldTint },
-            { ...drawn, tint: newTint, opacity },
+            { ...before.drawn, ink: 'red' as const },
+            { ...drawn, ink: 'blue' as const, opacity },
           ]
         : drawn
           ? [drawn]
@@ -95,7 +98,7 @@ function Drawing({ file }: { file: HubFile }) {
       left: isWide && isListOpen ? 276 : 0,
       right: isWide && (panel || isAnnotating) ? 360 : 0,
       top: isNarrow ? 120 : 64,
-      bottom: 72,
+      bottom: isNarrow && panel ? SIDE_SHARE * innerHeight + 76 : 72,
     }),
     [isWide, isNarrow, isListOpen, panel, isAnnotating],
   )
@@ -148,21 +151,23 @@ function Drawing({ file }: { file: HubFile }) {
         {panel && !isAnnotating && (
           <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
             <h2>{t(`drawing.panel.${panel}`)}</h2>
-            {panel === 'layers' && drawn?.sheet && (
-              <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
-            )}
-            {panel === 'search' && <TextSearch search={search} />}
-            {panel === 'annotations' && <SheetAnnotationList {...sheetPage} />}
-            {panel === 'compare' && (
-              <ComparePanel
-                file={file}
-                otherId={compareId}
-                comparison={comparison}
-                opacity={opacity}
-                onOpacity={setOpacity}
-                onOther={(next) => setQuery({ compare: next })}
-              />
-            )}
+            <div className="drawing-scroll">
+              {panel === 'layers' && drawn?.sheet && (
+                <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
+              )}
+              {panel === 'search' && <TextSearch search={search} />}
+              {panel === 'annotations' && <SheetAnnotationList {...sheetPage} />}
+              {panel === 'compare' && (
+                <ComparePanel
+                  file={file}
+                  otherId={compareId}
+                  comparison={comparison}
+                  opacity={opacity}
+                  onOpacity={setOpacity}
+                  onOther={(next) => setQuery({ compare: next })}
+                />
+              )}
+            </div>
           </aside>
         )}
         <DrawingTools

@@ -57,10 +57,12 @@ export function GuestDrawing({ file, head }: { file: HubFile; head: (pages: Reac
         {panel && (
           <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
             <h2>{t(`drawing.panel.${panel}`)}</h2>
-            {panel === 'layers' && drawn?.sheet && (
-              <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
-            )}
-            {panel === 'search' && <TextSearch search={search} />}
+            <div className="drawing-scroll">
+              {panel === 'layers' && drawn?.sheet && (
+                <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
+              )}
+              {panel === 'search' && <TextSearch search={search} />}
+            </div>
           </aside>
         )}
         <DrawingTools

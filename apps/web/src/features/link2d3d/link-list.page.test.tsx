@@ -33,6 +33,15 @@ it('lists links with their status and residual, and has one confirmed', async ()
   expect(sent.find(({ call }) => call === 'POST /api/link2d3d/confirm')?.body).toMatchObject({ id: 5, rowVersion: 3 })
 })
 
+it('marks a residual that is larger than allowed', async () => {
+  workInProject()
+  const links = pageOf(sampleLink(), sampleLink({ id: 6, residualMm: 1577.4 }))
+  fakeServer(modelAnswers(['link2d3d:list'], { 'GET /api/link2d3d': links }))
+  showPage(<LinkListPage />, '/link2d3d?projId=7&sub=11')
+  expect((await screen.findByText('1577.4 mm')).className).toBe('link-loose')
+  expect(screen.getByText('0.4 mm').className).toBe('')
+})
+
 it('offers nothing to change to who only reads', async () => {
   show(['link2d3d:list'])
   expect(await screen.findByText('待确认')).toBeDefined()

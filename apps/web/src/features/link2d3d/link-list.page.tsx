@@ -14,8 +14,9 @@ import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { linkAddress, linkMeanings, linkName, useConfirmLink, useRemoveLinks } from './link2d3d.api.ts'
+import { isLoose, linkAddress, linkMeanings, linkName, useConfirmLink, useRemoveLinks } from './link2d3d.api.ts'
 import { NewLink } from './new-link.tsx'
+import './link2d3d.css'
 
 /** Which drawings are linked with which levels of the models, and how well. */
 export function LinkListPage() {
@@ -85,7 +86,11 @@ function LinkList({ projId, subId, picker }: { projId: number; subId: number; pi
           {
             title: t('link2d3d.residual'),
             align: 'right',
-            render: (_, { residualMm }) => (residualMm === undefined ? '–' : `${residualMm.toFixed(1)} mm`),
+            render: (_, row) => (
+              <span className={isLoose(row) ? 'link-loose' : undefined}>
+                {row.residualMm === undefined ? '–' : `${row.residualMm.toFixed(1)} mm`}
+              </span>
+            ),
           },
           { title: t('link2d3d.confirmedBy'), render: (_, row) => row.confirmBy ?? '–' },
           { title: t('common.actions'), render: (_, row) => <LinkActions row={row} /> },

@@ -60,7 +60,11 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
   const [isOpen, setOpen] = useState(link.status !== 'calibrated' && isWide)
   const linked = useLinked(viewer, link, drawn?.sheet)
   const pairing = usePairing(link, viewer, task === 'pair')
-  const insets = useMemo(() => ({ left: 0, right: 0, top: 64, bottom: isOpen ? 268 : 24 }), [isOpen])
+  const isNarrow = useMedia('(width < 700px)')
+  const insets = useMemo(
+    () => ({ left: 0, right: 0, top: isNarrow ? 120 : 64, bottom: isOpen ? 268 : 24 }),
+    [isOpen, isNarrow],
+  )
   const click = (point: Point2, snapped: Point2) => {
     if (task === 'pair') return pairing.setSheet(snapped)
     if (task === 'issue') return setPlace(point)
@@ -74,7 +78,8 @@ function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
           label={link.title ?? link.name}
           pages={pages}
           insets={insets}
-          fitKey={`${link.fileId}/${link.page}/${pages.length}`}
+          // A panel that covers half of a small sheet makes it smaller.
+          fitKey={`${link.fileId}/${link.page}/${pages.length}/${isNarrow && isOpen}`}
           onClick={click}
         >
           <LinkOverlay

@@ -1,4 +1,4 @@
-import { type Link2d3d, type LinkStatus, type LinkTransform, link2d3d } from '@sunmao/contract'
+import { type Link2d3d, type LinkStatus, type LinkTransform, link2d3d, linkToleranceMm } from '@sunmao/contract'
 import { type Point2, type Transform, toModel, toSheet } from '@sunmao/dxf'
 import { useCall, useSend } from '../../api/hooks.ts'
 import type { Meaning } from '../../ui/status.tsx'
@@ -9,6 +9,9 @@ export const linkMeanings: Readonly<Record<LinkStatus, Meaning>> = {
   pending: 'doing',
   calibrated: 'done',
 }
+
+/** More is left between its pairs than is allowed. */
+export const isLoose = ({ residualMm = 0 }: Pick<Link2d3d, 'residualMm'>) => residualMm > linkToleranceMm
 
 /** What people call its drawing. */
 export const linkName = ({ number, title, name }: Pick<Link2d3d, 'number' | 'title' | 'name'>) =>

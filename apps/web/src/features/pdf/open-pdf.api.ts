@@ -6,6 +6,7 @@ import {
   PDFDataRangeTransport,
   type PDFDocumentLoadingTask,
   type PDFPageProxy,
+  PDFWorker,
   TextLayer,
 } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
@@ -20,11 +21,30 @@ const MOST_IMAGE_BYTES = 128_000_000
 
 const CHUNK = 128 * 1024
 
+export interface OpeningPdf {
+  task: PDFDocumentLoadingTask
+  /** Ends the reader too, which starts while the first bytes are fetched. */
+  close(): void
+}
+
 /** Everything comes from our own site, and nothing in a file is run. Of a file with an address only what is seen is fetched. */
-export async function openPdf(file: FileBytes): Promise<PDFDocumentLoadingTask> {
+export async function openPdf(file: FileBytes): Promise<OpeningPdf> {
+  const worker = new PDFWorker({ verbosity: 0 })
+  try {
+    const task = openWith(worker, await sourceOf(file))
+    const end = () => worker.destroy()
+    return { task, close: () => void task.destroy().then(end, end) }
+  } catch (error) {
+    worker.destroy()
+    throw error
+  }
+}
+
+function openWith(worker: PDFWorker, source: Awaited<ReturnType<typeof sourceOf>>): PDFDocumentLoadingTask {
   const files = new URL(__PDF_FILES__, location.href).href
   return getDocument({
-    ...(await sourceOf(file)),
+    ...source,
+    worker,
     rangeChunkSize: CHUNK,
     disableStream: true,
     disableAutoFetch: true,

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readerMay, useReaderTerms } from '../../session/reader-terms.ts'
 import type { ViewProps } from '../document/document-source.api.ts'
@@ -49,7 +49,7 @@ export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpened
     [room, count, known, usual, scale, rotation],
   )
   const { seen, rested, look, goTo, askedAt } = usePageScroll(box, layout)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.width > 0) setRoom((old) => (old?.width === seen.width && old.height === seen.height ? old : seen))
   }, [seen])
 

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { FileBytes } from '../document/document-source.api.ts'
 import type { Size } from './page/page-layout.ts'
 
@@ -21,13 +21,15 @@ export function usePdf(file: FileBytes) {
   const [opened, setOpened] = useState<OpenedPdf>()
   const [problem, setProblem] = useState<PdfProblem>()
   const [asked, setAsked] = useState<PasswordAsked>()
-  useEffect(() => {
+  // Before the window is painted: an effect after it would begin a frame later.
+  useLayoutEffect(() => {
     let isGone = false
     let close = () => {}
     const open = async () => {
       const { openPdf } = await import('./open-pdf.api.ts')
-      const task = await openPdf(file)
-      close = () => void task.destroy()
+      const opening = await openPdf(file)
+      const { task } = opening
+      close = opening.close
       if (isGone) return close()
       task.onPassword = (give: (password: string) => void, reason: number) => setAsked({ isWrong: reason === 2, give })
       const document = await task.promise

@@ -186,6 +186,39 @@ describe('a picture', () => {
     expect(await refusal('a.tif', damaged)).toBe('hubFile.tiffUnread')
   })
 
+  it('that is packed by LZW is shown as far as it is whole, and never waited for', async () => {
+    const [clear, end] = [256, 257]
+    // 10 20 | 10 20 | 10 20 10 | 30, the third from the entry that is just being made.
+    const sound = lzwCodes([clear, 10, 20, 258, 260, 30, end])
+    expect(await greysOf(await read('a.tif', packedTiff(4, 2, 5, sound)))).toEqual([10, 20, 10, 20, 10, 20, 10, 30])
+    // 259 is not there yet; taken for an entry it would be made of itself.
+    const damaged = lzwCodes([clear, 10, 259, 10, 259, end])
+    expect(await greysOf(await read('a.tif', packedTiff(4, 2, 5, damaged)))).toEqual([10, 0, 0, 0, 0, 0, 0, 0])
+    // A strip that says that it is longer than the file.
+    const long = packedTiff(4, 2, 5, sound, 0xffff_ffff)
+    expect(await greysOf(await read('a.tif', long))).toEqual([10, 20, 10, 20, 10, 20, 10, 30])
+  })
+
+  it('whose tags claim more values than the file has is refused or shown without them, and fills no memory', async () => {
+    const claimed = (row: number, count: number) => {
+      const file = packedTiff(4, 2, 1, Buffer.alloc(8, 90))
+      file.writeUInt32LE(count, 10 + row * 12 + 4)
+      return file
+    }
+    const before = process.memoryUsage().heapTotal
+    // The bits of a sample, of which one is enough; and the strips, without which there is nothing.
+    expect((await read('a.tif', claimed(7, 0xffff_fff0))).pages).toEqual([{ width: 4, height: 2 }])
+    expect(await refusal('a.tif', claimed(5, 0xffff_fff0))).toBe('hubFile.tiffUnread')
+    expect(process.memoryUsage().heapTotal - before).toBeLessThan(200_000_000)
+  })
+
+  it('whose decoder does not come to an end is given up after seconds', async () => {
+    const fax = packedTiff(64, 64, 4, Buffer.alloc(1_000_000))
+    const began = performance.now()
+    expect(await refusal('a.tif', fax)).toBe('hubFile.tiffUnread')
+    expect(performance.now() - began).toBeLessThan(10_000)
+  }, 30_000)
+
   it('of vectors can do nothing but be drawn', async () => {
     const hostile = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY who "me">]>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10" onload="alert(1)">
@@ -217,6 +250,8 @@ describe('what is not what it says, broken or hostile', () => {
     ['half a PDF', () => '%PDF-1.4\n1 0 obj\n<<', 'a.pdf hubFile.damaged'],
     ['half an archive', async () => (await docx(words)).subarray(0, 150), 'a.docx hubFile.damaged'],
     ['half a picture', () => Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), 'a.png hubFile.damaged'],
+    ['half an SVG', () => '<svg viewBox="0 0 80 80"><title>Plan</tit', 'a.svg hubFile.damaged'],
+    ['SVG without shapes', () => '<svg viewBox="0 0 80 80"><title>Plan</title><g/></svg>', 'a.svg hubFile.svgEmpty'],
     ['half a TIFF', () => Buffer.from('II*\u0000\u00ff\u00ff\u0000\u0000', 'latin1'), 'a.tif hubFile.damaged'],
     [
       'bomb in an archive',
@@ -305,6 +340,47 @@ function planarTiff(width: number, height: number, bits: number, colour: readonl
     file.fill(part, data + at * plane, data + (at + 1) * plane)
   }
   return file
+}
+
+/** Of the first page, row by row. */
+async function greysOf({ packs = [], pages }: Prepared): Promise<number[]> {
+  const { width, height } = pages[0] as { width: number; height: number }
+  const context = createCanvas(width, height).getContext('2d')
+  context.drawImage(await loadImage(Buffer.from(packs.find(({ kind }) => kind === 'image')!.bytes)), 0, 0)
+  return [...context.getImageData(0, 0, width, height).data].filter((_, at) => at % 4 === 0)
+}
+
+/** Codes of nine bits, as few as never need ten. */
+function lzwCodes(codes: readonly number[]): Buffer {
+  const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('')
+  return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
+}
+
+/** One grey page in one strip: 8 bits a pixel, or one for the fax. */
+function packedTiff(width: number, height: number, packing: number, strip: Buffer, length = strip.length): Buffer {
+  const tags = [
+    [256, 4, width],
+    [257, 4, height],
+    [258, 3, packing === 4 ? 1 : 8],
+    [259, 3, packing],
+    [262, 3, 1],
+    [273, 4, 8 + 2 + 9 * 12 + 4],
+    [277, 3, 1],
+    [278, 4, height],
+    [279, 4, length],
+  ]
+  const head = Buffer.alloc(8 + 2 + tags.length * 12 + 4)
+  head.write('II*\0', 'latin1')
+  head.writeUInt32LE(8, 4)
+  head.writeUInt16LE(tags.length, 8)
+  for (const [row, [tag, type, value]] of tags.entries()) {
+    const at = 10 + row * 12
+    head.writeUInt16LE(tag!, at)
+    head.writeUInt16LE(type!, at + 2)
+    head.writeUInt32LE(1, at + 4)
+    head.writeUInt32LE(value!, at + 8)
+  }
+  return Buffer.concat([head, strip])
 }
 
 /** Uncompressed grey pages, one directory after another. */

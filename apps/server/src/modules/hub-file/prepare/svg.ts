@@ -12,6 +12,8 @@ const elements = new Set(
   clipPath mask linearGradient radialGradient stop switch a filter feBlend feColorMatrix feComposite feFlood feGaussianBlur
   feMerge feMergeNode feOffset feDropShadow`.split(/\s+/),
 )
+/** What is seen; the others hold, name or change these. */
+const shapes = /^(path|rect|circle|ellipse|line|polyline|polygon|text|image|use)$/
 const attributes = new Set(
   `id class x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points width height viewBox preserveAspectRatio transform version
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
@@ -32,8 +34,9 @@ const lengthMost = 50e6
 export const readSvg: Reader = async (bytes) => {
   const source = decodeText(bytes)
   if (/<!ENTITY[^>]*&\w+;/i.test(source)) throw new Refused('hubFile.bomb')
-  const { svg, text, size, drawn } = clean(source)
+  const { svg, text, size, drawn, isEmpty, isWhole } = clean(source)
   if (!svg) throw new Refused('hubFile.notWhatItSays', { format: 'SVG' })
+  if (isEmpty) throw new Refused(isWhole ? 'hubFile.svgEmpty' : 'hubFile.damaged')
   if (drawn > drawnMost || svg.length > lengthMost) throw new Refused('hubFile.bomb')
   const { width, height } = size
   requirePixels(Math.min(width, 1e4), Math.min(height, 1e4))
@@ -52,6 +55,10 @@ interface Cleaned {
   size: { width: number; height: number }
   /** Elements that are drawn when every use is followed. */
   drawn: number
+  /** Nothing in it is seen. */
+  isEmpty: boolean
+  /** It is closed where it ends. */
+  isWhole: boolean
 }
 
 function clean(source: string): Cleaned {
@@ -60,6 +67,7 @@ function clean(source: string): Cleaned {
   const uses = new UseCount()
   let size = { width: 300, height: 150 }
   let depth = 0
+  let isEmpty = true
   /** How deep inside something that is left out. */
   let hidden = 0
   const stack: string[] = []
@@ -92,6 +100,7 @@ function clean(source: string): Cleaned {
     const kept = token.attributes.flatMap(([key, value]) => safe(key, value))
     if (isRoot) size = sizeOf(new Map(kept))
     uses.open(new Map(kept))
+    if (shapes.test(name)) isEmpty = false
     const written = kept.map(([key, value]) => ` ${key}="${encodeXml(value)}"`).join('')
     const spaces = isRoot ? ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"' : ''
     out.push(`<${name}${spaces}${written}${token.isEmpty ? '/' : ''}>`)
@@ -99,8 +108,10 @@ function clean(source: string): Cleaned {
     if (token.isEmpty) uses.close()
     else stack.push(name)
   }
+  const isWhole = stack.length === 0
   while (stack.length > 0) out.push(`</${stack.pop()}>`)
-  return { svg: out.join(''), text: words.join('').replace(/\s+/g, ' ').trim(), size, drawn: uses.total() }
+  const text = words.join('').replace(/\s+/g, ' ').trim()
+  return { svg: out.join(''), text, size, drawn: uses.total(), isEmpty, isWhole }
 }
 
 /** Only what names a part of the same picture, or a picture that is inside it. */

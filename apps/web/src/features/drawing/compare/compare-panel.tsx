@@ -6,10 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { isShown, useFileVersions } from '../../hub-file/hub-file.api.ts'
 import { useSheet } from '../stage/sheet-stage.panel.tsx'
 
-/** Red is what only the old version has, blue what only the new one has; both together are dark. */
-export const oldTint = 0xd4380d
-export const newTint = 0x1d5fd1
-
 /** What differs between two versions of a page; worked out after the picture is there. */
 export function useComparison(before: Sheet | undefined, after: Sheet | undefined): SheetComparison | undefined {
   const [result, setResult] = useState<{ before: Sheet; after: Sheet; comparison: SheetComparison }>()
@@ -57,8 +53,9 @@ export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, on
       {otherId > 0 && (
         <>
           <p className="drawing-legend">
-            <i style={{ background: colourOf(oldTint) }} /> {t('drawing.onlyOld')}
-            <i style={{ background: colourOf(newTint) }} /> {t('drawing.onlyNew')}
+            <i className="drawing-ink-old" /> {t('drawing.onlyOld')}
+            <i className="drawing-ink-new" /> {t('drawing.onlyNew')}
+            <i className="drawing-ink-both" /> {t('drawing.inBoth')}
           </p>
           <div className="drawing-opacity">
             {t('drawing.newOpacity')}
@@ -98,5 +95,3 @@ export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, on
     </>
   )
 }
-
-const colourOf = (tint: number) => `#${tint.toString(16).padStart(6, '0')}`

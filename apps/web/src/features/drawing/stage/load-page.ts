@@ -1,6 +1,7 @@
 import type { HubFile } from '@sunmao/contract'
 import { hubFile } from '@sunmao/contract'
 import { type Box2, decodeSheet, type Sheet } from '@sunmao/dxf'
+import type { BackdropPicture } from '@sunmao/viewer'
 import { call } from '../../../api/call.ts'
 import { bytesAt } from '../../document/document-source.api.ts'
 
@@ -10,7 +11,9 @@ const MOST_POINTS = 24_000_000
 /** What a page is drawn from: lines of a CAD drawing, or a picture on the sheet. */
 export interface DrawnPage {
   sheet?: Sheet
-  picture?: { picture: ImageBitmap | HTMLCanvasElement; box: Box2 }
+  picture?: BackdropPicture
+  /** Lets go of what is kept to draw parts of the picture again. */
+  close?: () => void
 }
 
 /** Fetches what is needed to draw one page of a version. */
@@ -19,7 +22,7 @@ export async function loadPage({ fileId, format }: HubFile, page: number, signal
   const packOf = (kind: 'sheet' | 'image') => packs.find((one) => one.kind === kind && one.part === page)?.address
   const sheet = packOf('sheet')
   if (sheet) return { sheet: decodeSheet(await unpacked(sheet, signal)) }
-  if (format === 'pdf' && original) return { picture: await drawPdf(original, page) }
+  if (format === 'pdf' && original) return drawPdf(original, page)
   const image = packOf('image') ?? original
   if (!image) throw new Error('nothing to draw')
   return { picture: await drawImage(image, format === 'svg', signal) }
@@ -31,7 +34,7 @@ async function unpacked(address: string, signal: AbortSignal): Promise<Uint8Arra
   return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
 }
 
-async function drawImage(address: string, isVector: boolean, signal: AbortSignal): Promise<DrawnPage['picture']> {
+async function drawImage(address: string, isVector: boolean, signal: AbortSignal): Promise<BackdropPicture> {
   const response = await fetch(address, { signal })
   if (!response.ok) throw new Error(`picture: ${response.status}`)
   const bytes = await response.blob()
@@ -44,29 +47,51 @@ async function drawImage(address: string, isVector: boolean, signal: AbortSignal
   image.src = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
   try {
     await image.decode()
-    const [width, height] = [image.naturalWidth || 1000, image.naturalHeight || 1000]
-    const scale = Math.min(4, 4096 / Math.max(width, height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(width * scale))
-    canvas.height = Math.max(1, Math.round(height * scale))
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    return { picture: canvas, box: [0, 0, width, height] }
   } finally {
     URL.revokeObjectURL(image.src)
   }
+  const [width, height] = [image.naturalWidth || 1000, image.naturalHeight || 1000]
+  const draw = (part: Box2, scale: number) => {
+    const canvas = canvasOf(part, scale)
+    canvas
+      .getContext('2d')
+      ?.drawImage(image, -part[0] * scale, (part[3] - height) * scale, width * scale, height * scale)
+    return canvas
+  }
+  const box: Box2 = [0, 0, width, height]
+  return {
+    picture: draw(box, Math.min(4, 4096 / Math.max(width, height))),
+    box,
+    sharper: async (part, scale) => draw(part, scale),
+  }
 }
 
-async function drawPdf(address: string, page: number): Promise<DrawnPage['picture']> {
-  const { openPdf, renderPage } = await import('../../pdf/open-pdf.api.ts')
-  const task = await openPdf(bytesAt(address))
+async function drawPdf(address: string, page: number): Promise<DrawnPage> {
+  const { openPdf } = await import('../../pdf/open-pdf.api.ts')
+  const { task, close } = await openPdf(bytesAt(address))
   try {
     const own = await (await task.promise).getPage(page + 1)
-    const plain = own.getViewport({ scale: 1 })
-    const viewport = own.getViewport({ scale: Math.min(4, Math.sqrt(MOST_POINTS / (plain.width * plain.height))) })
-    const canvas = document.createElement('canvas')
-    await renderPage(canvas, own, viewport).promise
-    return { picture: canvas, box: [0, 0, plain.width, plain.height] }
-  } finally {
-    await task.destroy()
+    const { width, height } = own.getViewport({ scale: 1 })
+    const draw = async (part: Box2, scale: number, signal?: AbortSignal) => {
+      const canvas = canvasOf(part, scale)
+      const offset = { offsetX: -part[0] * scale, offsetY: (part[3] - height) * scale }
+      const rendering = own.render({ canvas, viewport: own.getViewport({ scale, ...offset }) })
+      signal?.addEventListener('abort', () => rendering.cancel())
+      await rendering.promise
+      return canvas
+    }
+    const box: Box2 = [0, 0, width, height]
+    const picture = await draw(box, Math.min(4, Math.sqrt(MOST_POINTS / (width * height))))
+    return { picture: { picture, box, sharper: draw }, close }
+  } catch (error) {
+    close()
+    throw error
   }
+}
+
+function canvasOf([x0, y0, x1, y1]: Box2, scale: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round((x1 - x0) * scale))
+  canvas.height = Math.max(1, Math.round((y1 - y0) * scale))
+  return canvas
 }

@@ -3,6 +3,7 @@ import {
   controlSheet,
   panSheet,
   type SheetCamera,
+  type SheetInk,
   type SheetInsets,
   SheetView,
   ViewerError,
@@ -47,7 +48,7 @@ export function panTo(view: SheetView, centre: Point2): void {
 interface SheetStageProps {
   label: string
   /** The last one lies on top. */
-  pages: readonly (DrawnPage & { tint?: number; opacity?: number })[]
+  pages: readonly (DrawnPage & { ink?: SheetInk; opacity?: number })[]
   /** Layers by name, on or off against what the file says. */
   layers?: ReadonlyMap<string, boolean>
   insets?: SheetInsets
@@ -93,8 +94,8 @@ export function SheetStage({ label, pages, layers = noLayers, insets, start, fit
   useEffect(() => {
     if (!view) return
     view.setPictures(pages.flatMap(({ picture, opacity = 1 }) => (picture ? [{ ...picture, opacity }] : [])))
-    const shown = pages.flatMap(({ sheet, tint, opacity = 1 }) =>
-      sheet ? [view.show(sheet, { opacity, ...(tint === undefined ? {} : { tint }) })] : [],
+    const shown = pages.flatMap(({ sheet, ink, opacity = 1 }) =>
+      sheet ? [view.show(sheet, { opacity, ...(ink && { ink }) })] : [],
     )
     for (const one of shown)
       one.setHidden(one.sheet.layers.flatMap(({ name, isOn }, row) => ((layers.get(name) ?? isOn) ? [] : [row])))

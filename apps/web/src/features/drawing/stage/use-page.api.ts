@@ -20,7 +20,11 @@ export function useDrawnPage(file: HubFile | undefined, page: number): LoadedPag
     if (!file) return
     const stop = new AbortController()
     loadPage(file, page, stop.signal).then(
-      (drawn) => !stop.signal.aborted && setState({ key, drawn }),
+      (drawn) => {
+        if (stop.signal.aborted) return drawn.close?.()
+        stop.signal.addEventListener('abort', () => drawn.close?.())
+        setState({ key, drawn })
+      },
       (error: unknown) => !stop.signal.aborted && setState({ key, error: messageOf(error) || t('drawing.notLoaded') }),
     )
     return () => stop.abort()

@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/call.ts'
 import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { linkMeanings, useConfirmLink, useDetectLink } from '../link2d3d.api.ts'
+import { isLoose, linkMeanings, useConfirmLink, useDetectLink } from '../link2d3d.api.ts'
 import type { Linked } from '../preview/use-linked.ts'
 import type { Pairing } from './use-pairing.ts'
 
@@ -27,7 +27,6 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
   const { id, rowVersion, status, transform, residualMm } = link
   const onError = (error: unknown) => void message.error(messageOf(error))
   const metres = (value: number) => value.toFixed(3)
-  const isLoose = residualMm !== undefined && residualMm > linkToleranceMm
   return (
     <aside className="browse-card link-calibrate" aria-label={t('link2d3d.calibration')}>
       <header>
@@ -69,55 +68,57 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
       </header>
       {isPairing && <p className="link-hint">{t(pairing.isWaiting ? 'link2d3d.pickModel' : 'link2d3d.pickSheet')}</p>}
       <div className="link-calibrate-body">
-        <table>
-          <thead>
-            <tr>
-              <th>{t('link2d3d.point')}</th>
-              <th>{t('link2d3d.grid')}</th>
-              <th>{t('link2d3d.onSheet')}</th>
-              <th>{t('link2d3d.inModel')}</th>
-              <th>{t('link2d3d.residual')}</th>
-              {mayEdit && <th aria-label={t('common.actions')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {link.pairs.map(({ sheet, world, grid, residualMm: own }, at) => (
-              <tr key={`${sheet.join()}/${world.join()}`}>
-                <td>{at + 1}</td>
-                <td>{grid ?? '–'}</td>
-                <td>{sheet.map((value) => value.toFixed(1)).join(', ')}</td>
-                <td>{world.map(metres).join(', ')}</td>
-                <td>{own.toFixed(1)} mm</td>
-                {mayEdit && (
-                  <td>
-                    <Button
-                      size="small"
-                      type="text"
-                      icon={<Icon name="close" />}
-                      disabled={pairing.isBusy}
-                      aria-label={t('link2d3d.removePair', { number: at + 1 })}
-                      onClick={() => pairing.remove(at)}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-            {link.pairs.length === 0 && (
+        <div className="link-calibrate-pairs">
+          <table>
+            <thead>
               <tr>
-                <td colSpan={6}>{t('link2d3d.noPairs')}</td>
+                <th>{t('link2d3d.point')}</th>
+                <th>{t('link2d3d.grid')}</th>
+                <th>{t('link2d3d.onSheet')}</th>
+                <th>{t('link2d3d.inModel')}</th>
+                <th>{t('link2d3d.residual')}</th>
+                {mayEdit && <th aria-label={t('common.actions')} />}
               </tr>
+            </thead>
+            <tbody>
+              {link.pairs.map(({ sheet, world, grid, residualMm: own }, at) => (
+                <tr key={`${sheet.join()}/${world.join()}`}>
+                  <td>{at + 1}</td>
+                  <td>{grid ?? '–'}</td>
+                  <td>{sheet.map((value) => value.toFixed(1)).join(', ')}</td>
+                  <td>{world.map(metres).join(', ')}</td>
+                  <td>{own.toFixed(1)} mm</td>
+                  {mayEdit && (
+                    <td>
+                      <Button
+                        size="small"
+                        type="text"
+                        icon={<Icon name="close" />}
+                        disabled={pairing.isBusy}
+                        aria-label={t('link2d3d.removePair', { number: at + 1 })}
+                        onClick={() => pairing.remove(at)}
+                      />
+                    </td>
+                  )}
+                </tr>
+              ))}
+              {link.pairs.length === 0 && (
+                <tr>
+                  <td colSpan={6}>{t('link2d3d.noPairs')}</td>
+                </tr>
+              )}
+            </tbody>
+            {residualMm !== undefined && (
+              <tfoot>
+                <tr>
+                  <td colSpan={4}>{t('link2d3d.mean', { most: linkToleranceMm })}</td>
+                  <td className={isLoose(link) ? 'link-loose' : undefined}>{residualMm.toFixed(1)} mm</td>
+                  {mayEdit && <td />}
+                </tr>
+              </tfoot>
             )}
-          </tbody>
-          {residualMm !== undefined && (
-            <tfoot>
-              <tr>
-                <td colSpan={4}>{t('link2d3d.mean', { most: linkToleranceMm })}</td>
-                <td className={isLoose ? 'link-loose' : undefined}>{residualMm.toFixed(1)} mm</td>
-                {mayEdit && <td />}
-              </tr>
-            </tfoot>
-          )}
-        </table>
+          </table>
+        </div>
         <dl>
           <dt>{t('hubFile.level')}</dt>
           <dd>

@@ -9,7 +9,7 @@ import { Status } from '../../../ui/status.tsx'
 import { ShareDialog } from '../../access-control/share-dialog.panel.tsx'
 import { linkSubject } from '../../access-control/share-subject.api.ts'
 import type { SheetTask } from '../link-preview.page.tsx'
-import { linkMeanings, linkModelAddress, linkName } from '../link2d3d.api.ts'
+import { isLoose, linkMeanings, linkModelAddress, linkName } from '../link2d3d.api.ts'
 import { LinkChoice } from './link-choice.tsx'
 
 interface LinkHeadProps {
@@ -25,7 +25,7 @@ export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) 
   const can = useProjectCan(link.projId)
   const [isSharing, setSharing] = useState(false)
   return (
-    <header className="browse-head">
+    <header className="browse-head link-head">
       <div className="browse-card browse-where">
         <Link
           to={`/link2d3d?projId=${link.projId}&sub=${link.subId}`}
@@ -38,7 +38,7 @@ export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) 
         <span className="browse-quiet">{t('model.versionNo', { version: link.version })}</span>
         <Status meaning={linkMeanings[link.status]}>{t(`link2d3d.status.${link.status}`)}</Status>
         {link.residualMm !== undefined && (
-          <span className="browse-quiet">
+          <span className={isLoose(link) ? 'link-loose' : 'browse-quiet'}>
             {t('link2d3d.residual')} {link.residualMm.toFixed(1)} mm
           </span>
         )}

@@ -6,6 +6,7 @@ import { useCall } from '../../../api/hooks.ts'
 import { IssuePins } from '../../drawing/stage/sheet-pins.panel.tsx'
 import { panTo, useSheet, useSheetCamera } from '../../drawing/stage/sheet-stage.panel.tsx'
 import { sheetOf } from '../link2d3d.api.ts'
+import { goesAlong } from './goes-along.ts'
 import { eyeOnSheet } from './use-linked.ts'
 
 interface LinkOverlayProps {
@@ -19,8 +20,6 @@ interface LinkOverlayProps {
 
 /** How far the camera's cone reaches, in CSS pixels. */
 const CONE_PX = 90
-/** Nearer to the border of the window than this the sheet is moved along. */
-const AIR_PX = 60
 /** What hangs under a floor still belongs to it, in metres. */
 const BELOW_FLOOR = 0.5
 
@@ -34,12 +33,13 @@ export function LinkOverlay({ link, viewer, pairs, isFollowing, hasPins = true }
   // The sheet goes along when the camera flies out of it.
   useEffect(() => {
     if (!viewer || !isFollowing) return
+    let before: Parameters<typeof goesAlong>[0]
     return viewer.onFrame(() => {
       const seen = eyeOnSheet(viewer, link)
       if (!seen) return
-      const { x, y } = view.project(seen.target)
-      const { width, height } = view.size()
-      if (x < AIR_PX || y < AIR_PX || x > width - AIR_PX || y > height - AIR_PX) panTo(view, seen.target)
+      const now = { target: seen.target, ...view.project(seen.target) }
+      if (goesAlong(before, now, view.size())) panTo(view, seen.target)
+      before = now
     })
   }, [viewer, view, link, isFollowing])
   const eye = viewer && eyeOnSheet(viewer, link)

@@ -52,9 +52,10 @@ export function drawPage({ page, scale, rotation, box, layers, onDrawn, onFailur
   const layText = async () => {
     await drawing.promise
     clearTimeout(timer)
-    const { TextLayer } = await import('../open-pdf.api.ts')
     if (isOver) return
     box.replaceChildren(canvas, text)
+    const { TextLayer } = await import('../open-pdf.api.ts')
+    if (isOver) return
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
     words = layer
     await layer.render()

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config.js'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hit } from '../search/find-in-pages.ts'
 import { hitRanges } from '../search/hit-ranges.ts'
@@ -51,7 +51,8 @@ export function PdfSheet(props: PdfSheetProps) {
   const [isBroken, setBroken] = useState(false)
   const [drawn, setDrawn] = useState<Drawn>()
 
-  useEffect(() => {
+  // What leads to the picture does not wait until a page without it was painted.
+  useLayoutEffect(() => {
     if (isLoaded.current) return
     let isGone = false
     const load = async () => {
@@ -61,15 +62,17 @@ export function PdfSheet(props: PdfSheetProps) {
       tell.current(found.getViewport({ scale: 1 }))
       setPage(found)
     }
-    const wait = !isInView ? AHEAD_MS : isAsked.current ? 0 : REST_MS
-    const timer = setTimeout(() => void load().catch(() => isGone || setBroken(true)), wait)
+    const begin = () => void load().catch(() => isGone || setBroken(true))
+    const isNow = isInView && isAsked.current
+    const timer = isNow ? undefined : setTimeout(begin, isInView ? REST_MS : AHEAD_MS)
+    if (isNow) begin()
     return () => {
       isGone = true
       clearTimeout(timer)
     }
   }, [document, index, isInView])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!page || !paper.current) return
     const box = paper.current
     setBroken(false)

@@ -45,9 +45,10 @@ export function usePageScroll(box: RefObject<HTMLDivElement | null>, layout: Pag
     }
   }, [box])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
+    look()
     const watch = new ResizeObserver(look)
     watch.observe(element)
     return () => watch.disconnect()
