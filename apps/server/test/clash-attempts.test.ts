@@ -109,22 +109,26 @@ describe('a run', { timeout: 120_000 }, () => {
     for (const discipline of ['M', 'E'] as const) await hub.addVersion(discipline, 2)
     await setTolerance(whole, FAR)
     const [hvac, outsider] = [await hub.as('hvac'), await hub.as('outsider')]
-    const worker = startWorker(hub.services, hub.databaseUrl)
     const { id, taskId } = await hub.queue(whole)
-    await expect
-      .poll(async () => (await rowsOf(whole)).length, { timeout: 90_000, interval: 20 })
-      .toBeGreaterThan(known.length)
-    expect((await outsider.call('POST', '/api/clash/cancel', { id })).status).toBe(404)
-    // Everybody in the project sees how far it is.
-    const { body: runs } = await hvac.call('GET', `/api/clash/runs?id=${whole}`)
-    expect(runs.content[0]).toMatchObject({ id, status: 'running' })
-    expect(runs.content[0].progress).toBeGreaterThan(0)
-    const from = performance.now()
-    const stopped = await hvac.call('POST', '/api/clash/cancel', { id })
-    expect([stopped.status, stopped.body.status]).toEqual([200, 'aborted'])
-    await expect.poll(async () => (await findTask(db, taskId))?.status, { interval: 20 }).toBe('cancelled')
-    expect(performance.now() - from).toBeLessThan(1000)
-    await worker.stop()
+    const worker = startWorker(hub.services, hub.databaseUrl)
+    try {
+      await expect
+        .poll(async () => (await rowsOf(whole)).length, { timeout: 90_000, interval: 20 })
+        .toBeGreaterThan(known.length)
+      expect((await outsider.call('POST', '/api/clash/cancel', { id })).status).toBe(404)
+      // Everybody in the project sees how far it is.
+      const { body: runs } = await hvac.call('GET', `/api/clash/runs?id=${whole}`)
+      expect(runs.content[0]).toMatchObject({ id, status: 'running' })
+      expect(runs.content[0].progress).toBeGreaterThan(0)
+      const from = performance.now()
+      const stopped = await hvac.call('POST', '/api/clash/cancel', { id })
+      expect([stopped.status, stopped.body.status]).toEqual([200, 'aborted'])
+      await expect.poll(async () => (await findTask(db, taskId))?.status, { interval: 20 }).toBe('cancelled')
+      expect(performance.now() - from).toBeLessThan(1000)
+    } finally {
+      // It would go on beside the tests after this one.
+      await worker.stop()
+    }
 
     const rows = new Map((await rowsOf(whole)).map((row) => [row.id, row]))
     expect(known.map((row) => rows.get(row.id))).toEqual(known)

@@ -28,6 +28,11 @@ it('the demo has tests that have run on two versions, with named groups, decisio
   for (const { name } of groups.content) expect(name).toMatch(/\S+ × \S+/)
   expect((await ask('trend')).length).toBeGreaterThanOrEqual(2)
   expect((await ask('points', { hasIssue: true })).totalElements).toBeGreaterThan(0)
+  // Nobody stands in a stairwell; before a lift one does.
+  const { id } = (await ask('list')).content.find(({ type }: { type: string }) => type === 'netHeight')
+  const rooms = (await lead.call('GET', `/api/clash/heights?id=${id}`)).body.map(({ name }: { name: string }) => name)
+  expect(rooms).toEqual(expect.arrayContaining(['走道', '电梯厅']))
+  expect(rooms).not.toContain('楼梯间')
   const files = (await lead.call('POST', '/api/hubFile/list', { projId: project!.projId, size: 50 })).body.content
   expect(files.map(({ status }: { status: string }) => status)).toEqual(Array(9).fill('ready'))
   const { subId } = files[0]

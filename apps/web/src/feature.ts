@@ -79,6 +79,8 @@ export interface Feature {
   staleOn?: Readonly<Record<string, readonly Route[]>>
   /** Kinds that the whole site hears of at once: its windows need not all ask at once. */
   wide?: readonly string[]
+  /** Kinds whose reads are heavy: they are asked for one after another, or server and screen would stand still meanwhile. */
+  inTurn?: readonly string[]
 }
 
 export const defineFeature = (feature: Feature): Feature => feature

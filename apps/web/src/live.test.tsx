@@ -2,6 +2,7 @@ import { render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from './api/fake-server.ts'
 import * as hooks from './api/hooks.ts'
+import { clashReads } from './features/clash/clash-reads.ts'
 import { startLanguage } from './i18n.ts'
 import { followLive, useTopic } from './live.ts'
 import { setCookie } from './session/cookies.ts'
@@ -74,6 +75,27 @@ it('asks for models once a second however often they change, and never before th
   for (const end of waiting) end()
   await waitFor(() => expect(asked()).toBe(2))
   expect(Date.now() - began).toBeGreaterThan(1000)
+})
+
+it('asks for heavy answers one after another, and again only after twice the time that they took', async () => {
+  const running: string[] = []
+  let most = 0
+  const refetch = vi.spyOn(hooks, 'refetchOf').mockImplementation(async ({ path }) => {
+    running.push(path)
+    most = Math.max(most, running.length)
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    running.splice(running.indexOf(path), 1)
+  })
+  const asked = () => refetch.mock.calls.filter(([route]) => route.path === '/api/clash/list').length
+  stop = followLive()
+  const socket = await connected(1)
+  const began = Date.now()
+  for (let i = 0; i < 5; i++) socket.say({ type: 'change', kind: 'clash', projId: 7 })
+  const reads = clashReads.length
+  await waitFor(() => expect(refetch).toHaveBeenCalledTimes(reads), { timeout: 5000 })
+  await waitFor(() => expect(asked()).toBe(2), { timeout: 5000 })
+  expect(most).toBe(1)
+  expect(Date.now() - began).toBeGreaterThan(3 * reads * 80)
 })
 
 it('follows a topic while it is shown, by however many, and again after a lost connection', async () => {

@@ -18,12 +18,19 @@ const refetchRights = () =>
 
 /** By the kind of a change, what it makes stale. A conversion tells of itself several times a second. */
 const GAP_MS = 1000
+/** Answers that took long are waited for again only after so many times as long: a project of any size stays usable. */
+const GAP_TIMES = 2
 const reads = new Map<string, Route[]>()
 for (const { staleOn = {} } of features)
   for (const [kind, routes] of Object.entries(staleOn)) reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
+const inTurn = new Set(features.flatMap((feature) => feature.inTurn ?? []))
 const refetchers = new Map(
-  [...reads].map(([kind, routes]) => [kind, paced(() => Promise.all(routes.map(refetchOf)), GAP_MS)]),
+  [...reads].map(([kind, routes]) => [kind, paced(() => refetchAll(routes, inTurn.has(kind)), GAP_MS)]),
 )
+async function refetchAll(routes: readonly Route[], isInTurn: boolean): Promise<void> {
+  if (!isInTurn) await Promise.all(routes.map(refetchOf))
+  else for (const route of routes) await refetchOf(route)
+}
 const wide = new Set(features.flatMap((feature) => feature.wide ?? []))
 
 function refetchChanged(kind: string): void {
@@ -56,8 +63,10 @@ function paced(work: () => Promise<unknown>, gapMs: number): () => Promise<void>
     isRunning = true
     while (isWanted) {
       isWanted = false
+      const began = performance.now()
       await work()
-      await new Promise((resolve) => setTimeout(resolve, gapMs))
+      const took = performance.now() - began
+      await new Promise((resolve) => setTimeout(resolve, Math.max(gapMs, GAP_TIMES * took)))
     }
     isRunning = false
   }

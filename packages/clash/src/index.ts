@@ -5,6 +5,7 @@ export {
   type NetHeightOptions,
   netHeights,
 } from './height/net-height.ts'
+export { isFilledByStairs, namesShaft } from './height/shaft.ts'
 export { eachCandidate } from './pairs/candidates.ts'
 export { type ClashJob, makeJob } from './pairs/job.ts'
 export { type Chosen, makeMask, makeSides } from './pairs/select.ts'

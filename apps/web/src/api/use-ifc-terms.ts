@@ -1,5 +1,5 @@
 import { type IfcTerms, ifcTerms } from '@sunmao/i18n/ifc'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const KEY = 'ifc-names'
@@ -23,6 +23,7 @@ const originals: IfcTerms = { classTerm: same, setTerm: same, propertyTerm: same
 export function useIfcTerms() {
   const { i18n } = useTranslation()
   const isOriginal = useSyncExternalStore(follow, readOriginal)
-  const terms = isOriginal ? originals : ifcTerms(i18n.language === 'en' ? 'en' : 'zh-CN')
+  const lang = i18n.language === 'en' ? 'en' : 'zh-CN'
+  const terms = useMemo(() => (isOriginal ? originals : ifcTerms(lang)), [isOriginal, lang])
   return { ...terms, isOriginal, setOriginal }
 }

@@ -16,22 +16,30 @@ export interface PinPicture {
 
 /** In CSS pixels, as of the elements: a dot, a bubble with a number. */
 export const dotSize = 14
-export const bubbleSize = 24
+const bubbleSize = 24
 const border = 2
 const inner = 7
 const digitWidth = 7
 const mostNumbers = 100
 
+/** How large a bubble with these letters is; without any it is a dot. */
+export function bubbleBox(text: string): { width: number; height: number } {
+  const height = text ? bubbleSize : dotSize
+  return { width: text ? Math.max(height, text.length * digitWidth + 2 * inner) : height, height }
+}
+
 export function makePinPicture(layer: HTMLElement): PinPicture {
   const { ownerDocument: document } = layer
   const canvas = document.createElement('canvas')
-  Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
+  // Not there while it is empty: as large as the picture, it would be laid over it in every frame of the page.
+  Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', display: 'none' })
   layer.append(canvas)
   const context = canvas.getContext('2d')!
   let isEmpty = true
   const clear = () => {
     if (!isEmpty) context.clearRect(0, 0, canvas.width, canvas.height)
     isEmpty = true
+    canvas.style.display = 'none'
   }
   const resize = (width: number, height: number, ratio: number) => {
     const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)]
@@ -51,8 +59,9 @@ export function makePinPicture(layer: HTMLElement): PinPicture {
     clear,
     draw: (cells, lookOf, width, height) => {
       resize(width, height, document.defaultView?.devicePixelRatio ?? 1)
-      clear()
+      if (!isEmpty) context.clearRect(0, 0, canvas.width, canvas.height)
       isEmpty = false
+      canvas.style.display = ''
       const filled = new Map<string, Drawn[]>()
       const rings = new Map<string, Drawn[]>()
       for (let at = 0; at < cells.used; at++) {
@@ -87,9 +96,10 @@ interface Drawn {
 }
 
 function addBubble(context: CanvasRenderingContext2D, { x, y, text }: Drawn, inset: number): void {
-  const radius = (text ? bubbleSize : dotSize) / 2 - inset
+  const { width, height } = bubbleBox(text)
+  const radius = height / 2 - inset
   /** Of the part between its round ends. */
-  const straight = text ? Math.max(0, text.length * digitWidth + 2 * inner - bubbleSize) : 0
+  const straight = width - height
   context.moveTo(x - straight / 2, y + radius)
   context.arc(x - straight / 2, y, radius, Math.PI / 2, -Math.PI / 2)
   context.arc(x + straight / 2, y, radius, -Math.PI / 2, Math.PI / 2)

@@ -8,7 +8,7 @@ import { distance, normalise, subtract } from '../maths/vec3.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Viewer } from '../viewer.ts'
 import { PinCells } from './pin-cells.ts'
-import { bubbleSize, dotSize, makePinPicture } from './pin-picture.ts'
+import { bubbleBox, dotSize, makePinPicture } from './pin-picture.ts'
 
 export interface Pin {
   id: string
@@ -37,6 +37,8 @@ export interface Pins extends Tool {
 }
 
 const restMs = 200
+/** So long pins are looked at for what stands before them; then the page has its turn. */
+const turnMs = 4
 /** Nearer than this to the pin a body is what it is pinned to. */
 const slack = 0.3
 const usual = '#C8303B'
@@ -57,7 +59,7 @@ interface Bubble {
 export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOptions = {}): Pins {
   const layer = viewer.canvas.ownerDocument.createElement('div')
   layer.className = 'viewer-pins'
-  Object.assign(layer.style, { position: 'absolute', inset: '0', pointerEvents: 'none' })
+  Object.assign(layer.style, { position: 'absolute', inset: '0', pointerEvents: 'none', contain: 'strict' })
   viewer.labels.element.append(layer)
   const elements = viewer.canvas.ownerDocument.createElement('div')
   const picture = makePinPicture(layer)
@@ -69,17 +71,18 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
   let places = new Float64Array(0)
   let shown: View | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
+  const hiddenPins = new HiddenPins(viewer)
 
   const lift = () => {
     const { storeyGap } = viewer.state.getState()
     const storeys = new Map(viewer.placed().map(({ data }) => [data.id, data.storeys]))
-    places = Float64Array.from(
-      pins.flatMap(({ at: [x, y, z], model, element }) => [
-        x,
-        y,
-        model === undefined || element === undefined ? z : z + (storeys.get(model)?.[element] ?? 0) * storeyGap,
-      ]),
-    )
+    places = new Float64Array(pins.length * 3)
+    pins.forEach(({ at: [x, y, z], model, element }, at) => {
+      const storey = model === undefined || element === undefined ? 0 : (storeys.get(model)?.[element] ?? 0)
+      places[at * 3] = x
+      places[at * 3 + 1] = y
+      places[at * 3 + 2] = z + storey * storeyGap
+    })
     shown = undefined
   }
   const placeElements = (view: View) => {
@@ -102,14 +105,27 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
     for (let at = cells.used; at < bubbles.length; at++) showBubble(bubbles[at]!, false)
     picture.clear()
     elements.style.visibility = ''
-    if (options.hasOcclusion) rest = setTimeout(() => occlude(viewer, bubbles.slice(0, cells.used)), restMs)
+    if (options.hasOcclusion) rest = setTimeout(() => occlude(0), restMs)
+  }
+  /** A bubble is pale when a body stands before the nearest of its pins. */
+  const occlude = (from: number) => {
+    const end = performance.now() + turnMs
+    const view = viewer.getView()
+    for (let at = from; at < cells.used; at++) {
+      if (at > from && performance.now() > end) {
+        rest = setTimeout(() => occlude(at), 0)
+        return
+      }
+      fadeBubble(bubbles[at]!, hiddenPins.isHidden(bubbles[at]!.pins, view))
+    }
   }
   const lookOf = (pin: number) => {
     const { colour = usual, text = '' } = pins[pin]!
     return { colour, text }
   }
   const place = (view: View) => {
-    if (shown && isSameView(shown, view)) return
+    // Something else than the camera changed, such as bodies that came: they may stand before a pin.
+    if (shown && isSameView(shown, view)) return hiddenPins.forget()
     // Storeys went apart, or other models are open: no movement of the camera.
     if (!shown) return placeElements(view)
     shown = view
@@ -129,7 +145,9 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
     () => clearTimeout(rest),
     viewer.onFrame(place),
     viewer.state.subscribe((now, before) => {
-      if (now.storeyGap !== before.storeyGap || now.models !== before.models) lift()
+      if (now.storeyGap === before.storeyGap && now.models === before.models) return
+      hiddenPins.forget()
+      lift()
     }),
     listen(layer, 'click', (event: MouseEvent) => {
       const bubble = bubbles.find(({ element }) => element === event.target)
@@ -169,11 +187,15 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   const { colour = usual } = first
   const [text, title] = count > 1 ? [String(count), ''] : [first.text ?? '', first.title]
   showBubble(bubble, true)
-  fadeBubble(bubble, false)
-  const place = `translate(${Math.round(x * 10) / 10}px, ${Math.round(y * 10) / 10}px) translate(-50%, -50%)`
+  const { width, height } = bubbleBox(text)
+  const [left, top] = [x - width / 2, y - height / 2].map((pixels) => `${Math.round(pixels * 10) / 10}px`)
+  const place = `${left} ${top}`
   if (bubble.place !== place) {
     bubble.place = place
-    style.transform = place
+    // Not by a transform: hundreds of those are sorted into layers anew whenever anything on the page is drawn.
+    Object.assign(style, { left, top })
+    // What stays where it is stays pale as well until it has been looked at again.
+    fadeBubble(bubble, false)
   }
   if (bubble.colour !== colour) {
     bubble.colour = colour
@@ -192,8 +214,8 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   const isOther = (bubble.text === '') !== (text === '')
   bubble.text = text
   element.textContent = text
-  if (!isOther) return
-  style.minWidth = style.height = `${text ? bubbleSize : dotSize}px`
+  if (isOther) style.height = `${height}px`
+  style.minWidth = `${width}px`
 }
 
 function showBubble(bubble: Bubble, isShown: boolean): void {
@@ -208,19 +230,42 @@ function fadeBubble(bubble: Bubble, isPale: boolean): void {
   bubble.element.style.opacity = isPale ? '0.35' : ''
 }
 
-/** A bubble is pale when a body stands before the nearest of its pins. */
-function occlude(viewer: Viewer, bubbles: readonly Bubble[]): void {
-  const { eye } = viewer.state.getState().camera
-  const view = viewer.getView()
-  for (const bubble of bubbles) {
-    const { pins } = bubble
-    const seen = pins.filter(({ at }) => project(view, at).isBefore)
-    const nearest = seen.reduce((best, pin) => (distance(pin.at, eye) < distance(best.at, eye) ? pin : best), pins[0]!)
-    const reach = distance(nearest.at, eye)
-    const hit = viewer.cast({ from: eye, direction: normalise(subtract(nearest.at, eye)) }, reach)
-    const isHidden =
-      hit && hit.metres < reach - slack && !(hit.model === nearest.model && hit.element === nearest.element)
-    fadeBubble(bubble, isHidden === true)
+/** Which pins have a body before them. Remembered for as long as nobody moves: pins that are set anew are mostly the same ones. */
+class HiddenPins {
+  private camera: View['camera'] | undefined
+  private readonly known = new Map<string, boolean>()
+
+  constructor(private readonly viewer: Viewer) {}
+
+  forget(): void {
+    this.known.clear()
+  }
+
+  /** Of those that share a bubble the nearest one tells. */
+  isHidden(pins: readonly Pin[], view: View): boolean {
+    if (view.camera !== this.camera) this.forget()
+    this.camera = view.camera
+    const { eye } = view.camera
+    let nearest = pins[0]!
+    let reach = Number.POSITIVE_INFINITY
+    for (const pin of pins) {
+      const away = distance(pin.at, eye)
+      if (away >= reach || !project(view, pin.at).isBefore) continue
+      nearest = pin
+      reach = away
+    }
+    const key = `${nearest.id} ${nearest.at}`
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    const isHidden = this.cast(nearest, eye)
+    this.known.set(key, isHidden)
+    return isHidden
+  }
+
+  private cast({ at, model, element }: Pin, eye: Vec3): boolean {
+    const reach = distance(at, eye)
+    const hit = this.viewer.cast({ from: eye, direction: normalise(subtract(at, eye)) }, reach)
+    return hit !== undefined && hit.metres < reach - slack && !(hit.model === model && hit.element === element)
   }
 }
 

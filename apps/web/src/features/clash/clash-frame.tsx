@@ -4,7 +4,6 @@ import { useProjectCan } from '../../session/use-project-can.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useBenchKeys, useBenchStart } from '../browse/workbench.api.ts'
-import { useClashFacets } from './clash.api.ts'
 import { ClashHead } from './clash-head.tsx'
 import { useClashWords } from './clash-labels.ts'
 import { OverviewPane } from './detail/overview-pane.tsx'
@@ -12,8 +11,7 @@ import { PointPane } from './detail/point-pane.tsx'
 import { HeightDrawer } from './height/height-drawer.tsx'
 import { NewClashIssue } from './issue/new-clash-issue.tsx'
 import { ClashList } from './list/clash-list.tsx'
-import { useGroupRows } from './list/use-rows.ts'
-import { useClashScene } from './scene/use-clash-scene.ts'
+import { ClashScene } from './scene/clash-scene.tsx'
 import { IgnoreForm } from './setup/ignore-form.tsx'
 import { SetupDrawer } from './setup/setup-drawer.tsx'
 import { useDecide } from './use-decide.ts'
@@ -26,21 +24,12 @@ type Open = 'issue' | 'ignore' | 'setup' | 'heights'
 export function ClashFrame({ projId }: { projId: number }) {
   const { t } = useTranslation()
   const triage = useTriage(projId)
-  const { point, pointId, group, filter, step, stepGroup, open } = triage
+  const { point, pointId, group, step, stepGroup, open } = triage
   useBenchStart(pointId !== undefined)
-  useClashScene(triage)
   const may = useProjectCan(projId)
   const decide = useDecide()
   const [shown, setShown] = useState<Open>()
   const isPhone = useMedia('(max-width: 700px)')
-  const { data: facets } = useClashFacets(filter)
-  const groups = useGroupRows(filter)
-  const counts = {
-    groups: groups.total,
-    points: facets?.status
-      .filter(({ value }) => filter.status?.includes(value as never) ?? true)
-      .reduce((sum, { count }) => sum + count, 0),
-  }
   const close = () => setShown(undefined)
   const set = (status: 'approved' | 'ignored') => () => {
     if (pointId !== undefined) decide({ ids: [pointId], status })
@@ -65,9 +54,8 @@ export function ClashFrame({ projId }: { projId: number }) {
   return (
     <>
       <ClashHead triage={triage} onSetUp={() => setShown('setup')} onHeights={() => setShown('heights')} />
-      {!(isPhone && pointId !== undefined) && (
-        <ClashList triage={triage} counts={counts} onSetUp={() => setShown('setup')} />
-      )}
+      <ClashScene triage={triage} />
+      {!(isPhone && pointId !== undefined) && <ClashList triage={triage} onSetUp={() => setShown('setup')} />}
       {hasPane && (
         <Sheet className="browse-card browse-right clash-pane" label={t('clash.pane')}>
           {pointId === undefined ? (

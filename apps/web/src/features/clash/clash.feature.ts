@@ -19,4 +19,5 @@ export const clashFeature = defineFeature({
     },
   ],
   staleOn: { clash: clashReads },
+  inTurn: ['clash'],
 })

@@ -4,14 +4,18 @@ import { useCalls } from '../../api/hooks.ts'
 import { useTopic } from '../../live.ts'
 import { usePage } from '../../page.tsx'
 import { useMode } from '../../session/mode.ts'
+import { Failure } from '../../ui/failure.tsx'
 import { Browse } from '../browse/browse.panel.tsx'
 import { isReadable } from '../model/model.api.ts'
 import { useSubs } from './clash.api.ts'
 import { ClashFrame } from './clash-frame.tsx'
 import { idIn } from './clash-query.ts'
+import { NoModels } from './no-models.tsx'
 
 /** As many models as a sub may have in a release. */
 const MOST = 200
+/** What one may not see is as if it were not there. */
+const CLOSED = [403, 404]
 
 /** Clashes of the project one works in, beside its models. */
 export function ClashPage() {
@@ -29,16 +33,22 @@ export function ClashPage() {
 function ClashScope({ projId }: { projId: number }) {
   const { query } = usePage()
   useTopic(`project:${projId}`)
-  const { data: subs = [] } = useSubs(projId)
+  const { data: subs, error, refetch } = useSubs(projId)
   const subId = idIn(query, 'sub')
-  const shown = subId ? [subId] : subs.map((sub) => sub.subId)
+  const shown = subId ? [subId] : (subs ?? []).map((sub) => sub.subId)
   const lists = useCalls(
     model.list,
     shown.map((id) => ({ body: { projId, subId: id, page: 0, size: MOST } })),
     { quiet: true },
   )
-  if (shown.length === 0 || lists.some(({ isPending }) => isPending)) return null
-  const models = lists.flatMap(({ data }) => data?.content ?? [])
-  const drawn = models.filter((one) => isReadable(one) && one.format !== 'document')
+  if (error) return <Failure text={error.message} onRetry={refetch} />
+  if (!subs || lists.some(({ isPending }) => isPending)) return null
+  const models = lists.flatMap(({ data }) => data?.content ?? []).filter(({ format }) => format !== 'document')
+  const drawn = models.filter(isReadable)
+  const failed = lists.find((list) => list.error && !CLOSED.includes(list.error.status))
+  if (drawn.length === 0 && failed?.error)
+    return <Failure text={failed.error.message} onRetry={() => failed.refetch()} />
+  if (drawn.length === 0)
+    return <NoModels projId={projId} subId={subId} hasSubs={subs.length > 0} waiting={models.length} />
   return <Browse projId={projId} fileIds={drawn.map(({ fileId }) => fileId)} frame={<ClashFrame projId={projId} />} />
 }

@@ -5,11 +5,10 @@ import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { useClashPoint, useGroupPoints } from './clash.api.ts'
 import { filterIn, idIn, sortIn, tabIn } from './clash-query.ts'
+import { GROUPS } from './list/use-rows.ts'
 
 /** In a group by their numbers: they keep their places whatever is decided about them. */
 export const byNumber: ClashSort = { by: 'number', isDescending: false }
-/** As many groups as J and K know in their order. */
-const GROUPS = 200
 
 type Chosen = Pick<ClashPoint, 'id' | 'groupId'>
 

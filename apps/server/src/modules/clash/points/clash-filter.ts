@@ -41,7 +41,11 @@ function isAssignedTo(ctx: Ctx, projId: number, userIds: readonly number[]): SQL
   return inArray(table.groupId, groupsWhere(ctx, projId, isTheirs))
 }
 
-/** In the number, in its own words, or in the name of its group as the caller reads it. */
+/**
+ * In the number, in its own words, or in the name of its group as the caller reads it. Without an index of pairs of letters, which
+ * was tried on 100,000 points: rare words come in 5 ms instead of 100, but of a word that most have every row is cut into pairs
+ * again (13 s instead of 170 ms), and a status costs two and a half times as much to write.
+ */
 async function hasText(ctx: Ctx, projId: number, typed: string): Promise<SQL | undefined> {
   const number = numberIn(typed)
   const groups = await ctx.db

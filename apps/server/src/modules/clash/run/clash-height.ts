@@ -1,13 +1,13 @@
 // Net height: how far it is in each room from the floor to what hangs lowest. A room that is lower than the limit is a point of
 // that element and the room.
-import { type HeightRoom, netHeights } from '@sunmao/clash'
+import { type HeightRoom, isFilledByStairs, namesShaft, netHeights } from '@sunmao/clash'
 import type { Building, Space } from '@sunmao/model'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashHeightTable } from '../clash.table.ts'
 import { elementsOf } from '../rules/clash-elements.ts'
 import type { ElementRef, Hit } from './clash-facts.ts'
-import { itemsOf, type OpenedModel, type RunScene } from './clash-scene.ts'
+import { chainOf, itemsIn, itemsOf, type OpenedModel, type RunScene } from './clash-scene.ts'
 import { refOf } from './find-clashes.ts'
 import type { BegunRun } from './run-fence.ts'
 
@@ -26,7 +26,10 @@ const USUAL_HEIGHT = 4
 export function measureHeights(begun: BegunRun, opened: RunScene) {
   const { scene, models } = opened
   const items = itemsOf(opened, begun.a)
-  const rooms = models.flatMap((model, at) => roomsIn(model, at, begun.b))
+  const stairs = stairsIn(opened)
+  const rooms = models
+    .flatMap((model, at) => roomsIn(model, at, begun.b))
+    .filter(({ shape }) => !isFilledByStairs(scene, shape, stairs))
   const measured = netHeights(
     scene,
     rooms.map(({ shape }) => shape),
@@ -43,18 +46,29 @@ export function measureHeights(begun: BegunRun, opened: RunScene) {
   return { hits, pairs: rooms.length, heights }
 }
 
-/** With an outline, and each once: some files repeat a space. */
+/** Stairs and lifts, and what they are put together from. */
+const climbed = new Set(['IfcStair', 'IfcStairFlight', 'IfcTransportElement'])
+const stairsIn = (opened: RunScene): Uint8Array =>
+  itemsIn(opened, ({ elements, texts }, element) =>
+    chainOf(elements.parents, element).some((each) => climbed.has(texts[elements.classes[each]!]!)),
+  )
+
+/** With an outline, each once because some files repeat a space, and none that is called a shaft. */
 function roomsIn(opened: OpenedModel, model: number, rules: BegunRun['b']) {
   const { building } = opened
   const wanted = new Set(elementsOf(opened, rules))
   const seen = new Set<number>()
   return building.spaces.flatMap((space) => {
     const { element, boundary } = space
-    if (!wanted.has(element) || seen.has(element) || boundary.length < 6) return []
+    if (!wanted.has(element) || seen.has(element) || boundary.length < 6 || isShaft(building, space)) return []
     seen.add(element)
     return [{ room: { model, element }, shape: shapeOf(building, space) }]
   })
 }
+
+/** Its number stands for the name where it has none. */
+const isShaft = ({ elements, texts }: Building, { element, name, number }: Space) =>
+  [name || number, texts[elements.types[element]!]!].some(namesShaft)
 
 function shapeOf(building: Building, space: Space): HeightRoom {
   const [x, y, z] = building.origin

@@ -66,6 +66,20 @@ export function itemsOf({ models, scene }: RunScene, rules: ElementRules): Uint8
   return mask
 }
 
+/** For each item whether something holds of its element. */
+export function itemsIn(
+  { models, scene }: RunScene,
+  holds: (building: Building, element: number) => boolean,
+): Uint8Array {
+  const mask = new Uint8Array(scene.count)
+  models.forEach(({ building }, at) => {
+    eachItem(scene, at, (item, element) => {
+      mask[item] = holds(building, element) ? 1 : 0
+    })
+  })
+  return mask
+}
+
 /** A room is no body that anything could run into. */
 export function bodiesOnly({ models, scene }: RunScene, sides: Uint8Array): Uint8Array {
   models.forEach(({ building }, at) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useClashRules } from '../clash.api.ts'
+import { useClashFacets, useClashRules } from '../clash.api.ts'
 import { type ClashTab, clashTabs } from '../clash-query.ts'
 import type { Triage } from '../use-triage.ts'
 import { ClashFilters } from './clash-filters.tsx'
@@ -11,20 +11,18 @@ import { GroupList } from './group-list.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { PointList } from './point-list.tsx'
 import { RuleList } from './rule-list.tsx'
+import { useGroupRows } from './use-rows.ts'
 import './list.css'
 
 interface ClashListProps {
   triage: Triage
-  /** How many of each the filter leaves; nothing while it is not known. */
-  counts: { groups: number | undefined; points: number | undefined }
   onSetUp: () => void
 }
 
 /** Groups, points and ignore rules beside the model. */
-export function ClashList({ triage, counts, onSetUp }: ClashListProps) {
+export function ClashList({ triage, onSetUp }: ClashListProps) {
   const { t } = useTranslation()
-  const { projId, tab, setQuery } = triage
-  const { data: rules } = useClashRules(projId)
+  const { tab, setQuery } = triage
   const [isOpen, setOpen] = useState(true)
   if (!isOpen)
     return (
@@ -35,7 +33,6 @@ export function ClashList({ triage, counts, onSetUp }: ClashListProps) {
         onClick={() => setOpen(true)}
       />
     )
-  const countOf = (one: ClashTab) => (one === 'rules' ? rules?.length : counts[one])
   return (
     <Sheet className="browse-card browse-left clash-list" label={t('clash.list')}>
       <Tabs
@@ -47,7 +44,7 @@ export function ClashList({ triage, counts, onSetUp }: ClashListProps) {
           key: one,
           label: (
             <>
-              {t(`clash.tab.${one}`)} <span className="clash-quiet">{countOf(one)}</span>
+              {t(`clash.tab.${one}`)} <TabCount triage={triage} tab={one} />
             </>
           ),
         }))}
@@ -68,4 +65,24 @@ export function ClashList({ triage, counts, onSetUp }: ClashListProps) {
       {tab !== 'rules' && <KeyHints />}
     </Sheet>
   )
+}
+
+/** How many of each the filter leaves; nothing while it is not known. On its own: it changes with every batch of a run. */
+function TabCount({ triage, tab }: { triage: Triage; tab: ClashTab }) {
+  const Count = counts[tab]
+  return (
+    <span className="clash-quiet">
+      <Count triage={triage} />
+    </span>
+  )
+}
+
+type Count = (props: { triage: Triage }) => number | undefined
+const counts: Record<ClashTab, Count> = {
+  groups: ({ triage: { filter } }) => useGroupRows(filter).total,
+  points: ({ triage: { filter } }) =>
+    useClashFacets(filter)
+      .data?.status.filter(({ value }) => filter.status?.includes(value as never) ?? true)
+      .reduce((sum, { count }) => sum + count, 0),
+  rules: ({ triage: { projId } }) => useClashRules(projId).data?.length,
 }

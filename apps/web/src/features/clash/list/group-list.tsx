@@ -1,12 +1,13 @@
-import type { ClashGroup } from '@sunmao/contract'
+import { type ClashGroup, type ClashPoint, clashStatuses } from '@sunmao/contract'
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import { useClashWords } from '../clash-labels.ts'
 import { isNarrowed, noFilters } from '../clash-query.ts'
 import { ClashCountsLine } from '../clash-status.tsx'
 import { byNumber, type Triage } from '../use-triage.ts'
@@ -23,8 +24,10 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
   const groups = useGroupRows(filter)
   const points = usePointRows({ ...filter, groupId, sort: byNumber }, groupId !== undefined)
   const isPhone = useMedia('(max-width: 700px)')
-  const latest = useRef(open)
-  latest.current = open
+  const words = useClashWords()
+  const openPoint = ({ id, groupId: inGroup }: ClashPoint) => open({ id, groupId: inGroup }, points.indexOf(id))
+  const latest = useRef({ openPoint, openGroup })
+  latest.current = { openPoint, openGroup }
   if (groups.error) return <Failure text={groups.error.message} onRetry={groups.refetch} />
   if (groups.total === undefined) return <SkeletonList rows={6} />
   if (groups.total === 0) return <NothingFound triage={triage} onSetUp={onSetUp} />
@@ -66,11 +69,7 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
             const group = groups.at(place)
             return (
               group && (
-                <GroupRow
-                  group={group}
-                  isOpen={place === opened}
-                  onOpen={() => openGroup(place === opened ? undefined : group.id)}
-                />
+                <GroupRow group={group} isOpen={place === opened} onOpen={(id) => latest.current.openGroup(id)} />
               )
             )
           }
@@ -79,10 +78,10 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
             point && (
               <PointRow
                 point={point}
-                place={place}
+                words={words}
                 mark={place + 1}
                 isCurrent={point.id === pointId}
-                onOpen={(...opened) => latest.current(...opened)}
+                onOpen={(opened) => latest.current.openPoint(opened)}
               />
             )
           )
@@ -103,13 +102,30 @@ export function GroupList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
 interface GroupRowProps {
   group: ClashGroup
   isOpen: boolean
-  onOpen: () => void
+  /** May be another function at every turn: it must do the same for the same group. */
+  onOpen: (id: number | undefined) => void
 }
 
-function GroupRow({ group: { name, counts, level, points, assignee }, isOpen, onOpen }: GroupRowProps) {
+/** A row that stays as it is is not made again while one scrolls. */
+const GroupRow = memo(
+  GroupButton,
+  (before, now) => before.isOpen === now.isOpen && (before.group === now.group || isSameGroup(before.group, now.group)),
+)
+
+const isSameGroup = (one: ClashGroup, other: ClashGroup) =>
+  (['id', 'name', 'level', 'points'] as const).every((name) => one[name] === other[name]) &&
+  (['id', 'nickName', 'avatarName'] as const).every((name) => one.assignee?.[name] === other.assignee?.[name]) &&
+  clashStatuses.every((status) => one.counts[status] === other.counts[status])
+
+function GroupButton({ group: { id, name, counts, level, points, assignee }, isOpen, onOpen }: GroupRowProps) {
   const { t } = useTranslation()
   return (
-    <button type="button" className="clash-group" aria-expanded={isOpen} onClick={onOpen}>
+    <button
+      type="button"
+      className="clash-group"
+      aria-expanded={isOpen}
+      onClick={() => onOpen(isOpen ? undefined : id)}
+    >
       <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
       <b className="browse-cut" title={name}>
         {name}

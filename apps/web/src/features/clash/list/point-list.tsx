@@ -1,4 +1,4 @@
-import { clashSorts } from '@sunmao/contract'
+import { type ClashPoint, clashSorts } from '@sunmao/contract'
 import { Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import { useClashWords } from '../clash-labels.ts'
 import type { Triage } from '../use-triage.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -18,14 +19,16 @@ import { VirtualRows } from './virtual-rows.tsx'
 export function PointList({ triage, onSetUp }: { triage: Triage; onSetUp: () => void }) {
   const { t } = useTranslation()
   const { projId, filter, sort, pointId, setQuery, open } = triage
+  const words = useClashWords()
   const rows = usePointRows({ ...filter, sort })
   const mayEdit = useProjectCan(projId)('clash:edit')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isPhone = useMedia('(max-width: 700px)')
   const choose = (id: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-  const latest = useRef(open)
-  latest.current = open
+  const openRow = ({ id, groupId }: ClashPoint) => open({ id, groupId }, rows.indexOf(id))
+  const latest = useRef(openRow)
+  latest.current = openRow
   if (rows.error) return <Failure text={rows.error.message} onRetry={rows.refetch} />
   if (rows.total === undefined) return <SkeletonList rows={8} />
   if (rows.total === 0) return <NothingFound triage={triage} onSetUp={onSetUp} />
@@ -54,13 +57,13 @@ export function PointList({ triage, onSetUp }: { triage: Triage; onSetUp: () => 
             point && (
               <PointRow
                 point={point}
-                place={row}
+                words={words}
                 isCurrent={point.id === pointId}
                 {...(mayEdit && {
                   isChosen: chosen.has(point.id),
                   onChoose: (isChosen: boolean) => choose(point.id, isChosen),
                 })}
-                onOpen={(...opened) => latest.current(...opened)}
+                onOpen={(opened) => latest.current(opened)}
               />
             )
           )

@@ -62,7 +62,7 @@ export function VirtualRows({ label, count, offsetOf, row, keyOf, current, onRan
           <div
             key={keyOf(at)}
             className="clash-row-place"
-            style={{ transform: `translateY(${offsetOf(at)}px)`, height: offsetOf(at + 1) - offsetOf(at) }}
+            style={{ top: offsetOf(at), height: offsetOf(at + 1) - offsetOf(at) }}
           >
             {row(at)}
           </div>

@@ -11,10 +11,11 @@ import './scene.css'
 
 const AROUND_GROUP = 3
 
-/** What the picture shows: pins of the group or of all, and the open point with its overlap. */
-export function useClashScene(triage: Triage): void {
+/** What the picture shows: pins of the group or of all, and the open point with its overlap. News of pins are its own. */
+export function ClashScene({ triage }: { triage: Triage }) {
   usePoint(triage)
   usePins(triage)
+  return null
 }
 
 /** The open point: coloured, flown to, its overlap marked and measured. */
