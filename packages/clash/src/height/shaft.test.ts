@@ -43,6 +43,11 @@ describe('namesShaft', () => {
   ])('N4: %s is none', (name) => expect(namesShaft(name)).toBe(false))
 })
 
+it.each(['1', '(', ' ', 'a1'])('N4: a name of a megabyte of %j is read at once', (part) => {
+  expect(namesShaft(part.repeat(1_000_000))).toBe(false)
+  expect(namesShaft(`${part.repeat(1_000_000)} Lift`)).toBe(true)
+})
+
 describe('isFilledByStairs', () => {
   it('N4: flights that take up two fifths of a room make it a stairwell', () => {
     expect(isShaft(well, up, back)).toBe(true)

@@ -13,9 +13,12 @@ const counting = /(^|[\s\d#号.\-–_])+([a-z]{0,2}\d*)$/
 const shaft =
   /(楼梯|楼梯间|梯间|梯井|电梯|扶梯|客梯|货梯|消防梯|升降机|井道|竖井|管井|管道井|风井|电井|水井|管弄)$|\b(stair(s|well|case|way)?|lift|elevator|escalator|hoistway|shaft|riser)s?$/
 
+/** Only the end counts; the whole of a text of megabytes would keep the expressions busy for hours. */
+const longestEnd = 120
+
 /** Whether a room's name or type says that it is a stairwell, a lift or another shaft. */
 export function namesShaft(name: string): boolean {
-  const words = name.toLowerCase().replace(remark, ' ').trim()
+  const words = name.slice(-longestEnd).toLowerCase().replace(remark, ' ').trim()
   return shaft.test(words) || shaft.test(words.replace(counting, '').trim())
 }
 
