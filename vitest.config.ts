@@ -176,6 +176,7 @@ export default defineConfig({
           ...pool(1, 2),
           // What the viewer draws, looked at point by point in a browser; no product is needed.
           name: 'pixels',
+          isolate: false,
           include: ['e2e/**/*.pixels.ts'],
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
@@ -187,6 +188,8 @@ export default defineConfig({
         test: {
           ...pool(1, 2),
           name: 'e2e',
+          // Files share a process, the libraries in it and a browser; each has a product of its own.
+          isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           exclude: [...configDefaults.exclude, ...timing],
           testTimeout: 60_000,

@@ -35,7 +35,7 @@ describe('who is no person', () => {
     const { page, close } = await hub.visit({ lang, allow: ['401'] })
     await page.goto(`/outerHub/${code}`)
     await page.getByRole('heading', { name: '三层走道净高复核' }).waitFor()
-    expect(await page.title()).toContain('三层走道净高复核')
+    await expect.poll(() => page.title()).toContain('三层走道净高复核')
     expect(await whoIs(page, hub.url)).toBe('guest')
     await shoot(page, `outer-hub-${lang}-1440`)
     await page.goto('/user/center')

@@ -1,5 +1,6 @@
 // From one application of the organisation to another, and back in.
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from './faults/database.ts'
 import { atHome, atLogin, historyOf, itKeepsSecrets, whoIs } from './kit/arrivals.ts'
@@ -21,8 +22,13 @@ describe('hand-over', () => {
     await setParameter('app_url_library', `${hub.url}/unifyauth`)
     const { page, close } = await hub.open('lead', '/dashboard')
     await page.getByRole('button', { name: '切换应用' }).click()
-    const [popup] = await Promise.all([page.waitForEvent('popup'), dialog(page).getByText('设计资源库').click()])
-    const asked = await popup.waitForRequest((request) => request.url().includes('LoginByUnifyToken'))
+    // Listened for before the window is there: it asks as soon as it is.
+    const isAsking = (request: Request) => request.url().includes('LoginByUnifyToken')
+    const [popup, asked] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.context().waitForEvent('request', isAsking),
+      dialog(page).getByText('设计资源库').click(),
+    ])
     const uToken = new URL(asked.url()).searchParams.get('unifyToken') ?? ''
     secrets.push(uToken)
     await atHome(popup)

@@ -1,22 +1,16 @@
 // Long names and values of properties in a panel as narrow as the workbench has it.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './kit/page.ts'
+import { expect, it } from 'vitest'
+import { sharedBrowser } from './kit/page.ts'
 
 const web = new URL('../apps/web/src/', import.meta.url)
 const styles = ['theme/tokens.css', 'ui/facts.css', 'features/model/model.css', 'features/browse/browse.css']
 const css = styles.map((path) => readFileSync(new URL(path, web), 'utf8')).join('\n')
 
-let browser: Awaited<ReturnType<typeof openBrowser>>
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser?.close())
-
 it.each([1440, 390])('stay within it: a window of %d pixels', async (width) => {
   const long = 'IfcPropertyName'.repeat(20)
   const fact = (name: string, value: string) => `<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>`
-  const page = await browser.newPage({ viewport: { width, height: 800 } })
+  const page = await (await sharedBrowser()).newPage({ viewport: { width, height: 800 } })
   await page.setContent(`<style>* { box-sizing: border-box } ${css}</style><aside class="browse-card browse-right">
     <header><h2 class="model-set-name">${long}</h2><dl class="facts">${fact('GlobalId', long)}</dl></header>
     <section class="model-set"><h3 class="model-set-name">${long}</h3>

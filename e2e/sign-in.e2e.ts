@@ -20,7 +20,7 @@ describe.each(['zh-CN', 'en'] as const)('signing in, %s', (lang) => {
     await page.goto('/')
     await page.waitForURL('**/login**')
     await page.getByText('sunmao-lead').click()
-    expect(await page.locator('input[name="username"]').inputValue()).toBe('lead')
+    await expect.poll(() => page.locator('input[name="username"]').inputValue()).toBe('lead')
     await shoot(page, `login-${lang}-${width}`)
     await page.locator('button[type="submit"]').click()
     await page.waitForURL('**/dashboard')
@@ -139,9 +139,9 @@ describe('sessions in the browser', () => {
         .evaluate(() => [localStorage.getItem('enterpriseProjectFlag'), localStorage.getItem('project')])
         .catch(() => undefined)
     await expect.poll(left).toEqual(['1', null])
-    expect((await page.context().cookies()).some((cookie) => cookie.name === 'sunmao-token' && cookie.value)).toBe(
-      false,
-    )
+    const hasToken = async () =>
+      (await page.context().cookies()).some((cookie) => cookie.name === 'sunmao-token' && cookie.value)
+    await expect.poll(hasToken).toBe(false)
     await close()
   })
 })
@@ -168,8 +168,10 @@ describe('a real installation', () => {
   it('prints a first password once, and has it changed before anything else', async () => {
     const product = await startProduct({ isFirst: true, env: { DEMO: '0' } })
     try {
-      const password = /admin: (\S+)/.exec(product.logs())?.[1] ?? ''
-      expect(password.length).toBeGreaterThan(12)
+      // It is ready a moment before it has said so.
+      const printed = () => /admin: (\S+)\n/.exec(product.logs())?.[1] ?? ''
+      await expect.poll(() => printed().length).toBeGreaterThan(12)
+      const password = printed()
       const { page, close } = await newPage(hub.browser, product.url, { allow: ['403'] })
       await page.goto('/login')
       await page.locator('input[name="username"]').fill('admin')

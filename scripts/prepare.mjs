@@ -86,11 +86,12 @@ async function compile(lock) {
   const force = existsSync(compiling) || !codeOutputs().every(existsSync)
   rmSync(stamps.code, { force: true })
   writeStamp(compiling, '')
-  await timed('编译服务端', 'compiling the server', () =>
-    runQuietly('tsc', [...program('typescript', 'tsc'), '-b', 'apps/server', ...(force ? ['--force'] : [])], {
-      onStart: lock.adopt,
-    }),
-  )
+  const onStart = lock.adopt
+  await timed('编译服务端', 'compiling the server', async () => {
+    const tsc = [...program('typescript', 'tsc'), '-b', 'apps/server', ...(force ? ['--force'] : [])]
+    await runQuietly('tsc', tsc, { onStart })
+    await runQuietly('bundle', [process.execPath, at('scripts/bundle-server.mjs')], { onStart })
+  })
   rmSync(compiling)
   const missing = codeOutputs().find((file) => !existsSync(file))
   if (missing) throw new Sentence(`编译没有生成 ${missing} · the compiler did not write ${missing}`)
@@ -128,10 +129,13 @@ function serverRooms(room = 'apps/server', found = new Set()) {
 const common = ['package-lock.json', 'tsconfig.base.json']
 const codeInputs = () => [
   ...common,
+  'scripts/bundle-server.mjs',
   ...[...serverRooms()].flatMap((room) => ['package.json', 'tsconfig.json', 'src'].map((name) => join(room, name))),
 ]
-const codeOutputs = () =>
-  [...serverRooms()].map((room) => at(room, 'dist', room === 'apps/server' ? 'main.js' : 'index.js'))
+const codeOutputs = () => [
+  ...[...serverRooms()].map((room) => at(room, 'dist', room === 'apps/server' ? 'main.js' : 'index.js')),
+  at('apps/server/dist/bundle/main.js'),
+]
 const webInputs = () => [
   ...common,
   ...readdirSync(at('packages')).flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),

@@ -15,4 +15,4 @@ try {
 }
 
 // Imported, not spawned: a signal, even SIGKILL, reaches the server itself. `--worker` is for the program to read.
-await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href)
+await import(pathToFileURL(join(root, 'apps/server/dist/bundle/main.js')).href)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Api, apiOf } from './api.ts'
-import { newPage, openBrowser, type PageOptions, type Visit } from './page.ts'
+import { newPage, type PageOptions, sharedBrowser, type Visit } from './page.ts'
 import type { Product } from './product.ts'
 import { signInByCall } from './sign-in.ts'
 import { type ProductOptions, startProduct } from './start-product.ts'
@@ -21,16 +21,17 @@ export interface Journey {
   api(username: string): Promise<Api>
 }
 
-/** A browser and a product of its own for the journeys of a file; a function of options is asked when it starts. */
+/** The browser, and a product of its own for the journeys of a file; a function of options is asked when it starts. */
 export function journey(options: ProductOptions | (() => Promise<ProductOptions>) = {}): Journey {
   let product: Product
   let browser: Browser
   beforeAll(async () => {
     const given = typeof options === 'function' ? await options() : options
-    ;[product, browser] = await Promise.all([startProduct(given), openBrowser()])
+    ;[product, browser] = await Promise.all([startProduct(given), sharedBrowser()])
   }, PREPARE_MS)
   afterAll(async () => {
-    await browser?.close()
+    // Those of tests that failed on their way.
+    for (const context of browser?.contexts() ?? []) await context.close()
     await product?.stop()
   })
   const visit = (pageOptions?: PageOptions) => newPage(browser, product.url, pageOptions)

@@ -6,17 +6,35 @@ import { createServer } from 'vite'
 
 export interface PageServer {
   url: string
-  stop(): Promise<void>
+  stop(): void
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** Models and packs of sheets by name. */
-export async function servePage(
-  models: Readonly<Record<string, Drawing>>,
-  sheets: Readonly<Record<string, Uint8Array>> = {},
-): Promise<PageServer> {
+interface Served {
+  models: Readonly<Record<string, Drawing>>
+  sheets: Readonly<Record<string, Uint8Array>>
+}
+
+const nothing: Served = { models: {}, sheets: {} }
+let served = nothing
+let address: Promise<string> | undefined
+
+/**
+ * Models and packs of sheets by name, until `stop`. The files of a process come one after another and share the server: what it
+ * has compiled for one it need not compile for the next.
+ */
+export async function servePage(models: Served['models'], sheets: Served['sheets'] = {}): Promise<PageServer> {
+  served = { models, sheets }
+  address ??= startServer()
+  const stop = () => {
+    served = nothing
+  }
+  return { url: await address, stop }
+}
+
+async function startServer(): Promise<string> {
   const server = await createServer({
     root,
     configFile: false,
@@ -36,11 +54,11 @@ export async function servePage(
         name: 'packs',
         configureServer: ({ middlewares }) => {
           middlewares.use('/sheets', (request, reply) => {
-            reply.end(sheets[decodeURIComponent((request.url ?? '').slice(1))])
+            reply.end(served.sheets[decodeURIComponent((request.url ?? '').slice(1))])
           })
           middlewares.use('/packs', (request, reply) => {
             const [, name = '', part] = (request.url ?? '').split('/')
-            const model = models[decodeURIComponent(name)]
+            const model = served.models[decodeURIComponent(name)]
             const parts = model ? [...model.instances, ...model.chunks] : []
             if (part === undefined)
               reply.setHeader('content-type', 'application/json').end(JSON.stringify({ parts: parts.length }))
@@ -51,7 +69,7 @@ export async function servePage(
     ],
   })
   await server.listen()
-  const address = server.httpServer?.address()
-  if (!address || typeof address === 'string') throw new Error('the page has no address')
-  return { url: `http://127.0.0.1:${address.port}/`, stop: () => server.close() }
+  const at = server.httpServer?.address()
+  if (!at || typeof at === 'string') throw new Error('the page has no address')
+  return `http://127.0.0.1:${at.port}/`
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { encodeSheet, type GlyphFont, type Point2, readDxf, readFont } from '@sunmao/dxf'
 import { expect } from 'vitest'
-import { openBrowser } from '../kit/page.ts'
+import { sharedBrowser } from '../kit/page.ts'
 import { servePage } from './serve-page.ts'
 
 const fontFile = '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'
@@ -30,7 +30,7 @@ export async function openSheetStand(drawings: Readonly<Record<string, string>>)
     ]),
   )
   const server = await servePage({}, Object.fromEntries(packs) as Record<string, Uint8Array>)
-  const browser = await openBrowser()
+  const browser = await sharedBrowser()
   const page = await browser.newPage({ viewport: { width: 640, height: 420 } })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
@@ -51,8 +51,8 @@ export async function openSheetStand(drawings: Readonly<Record<string, string>>)
     darkestAt: (places: Point2[], reach = 1) =>
       page.evaluate(([places, reach]) => window.sheetKit.darkestAt(places, reach), [places, reach] as const),
     async stop() {
-      await browser.close()
-      await server.stop()
+      await page.close()
+      server.stop()
       expect(problems).toEqual([])
     },
   }

@@ -1,7 +1,7 @@
 // What the tests of the viewer share: a page with models of planted boxes, and questions about its picture.
 import type { Drawing, Vec3 } from '@sunmao/model'
 import { expect } from 'vitest'
-import { openBrowser } from '../kit/page.ts'
+import { sharedBrowser } from '../kit/page.ts'
 import type { PlantedBox } from './boxes.ts'
 import { servePage } from './serve-page.ts'
 
@@ -18,7 +18,7 @@ export interface Spot {
 /** Models by name; `stop` fails when the page had an error. */
 export async function openStand(models: Readonly<Record<string, Drawing>>) {
   const server = await servePage(models)
-  const browser = await openBrowser()
+  const browser = await sharedBrowser()
   const page = await browser.newPage({ viewport: { width: 640, height: 420 } })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
@@ -27,8 +27,8 @@ export async function openStand(models: Readonly<Record<string, Drawing>>) {
   return {
     page,
     async stop() {
-      await browser.close()
-      await server.stop()
+      await page.close()
+      server.stop()
       expect(problems).toEqual([])
     },
     start: (names: string[], hasMultiDraw = true) =>
