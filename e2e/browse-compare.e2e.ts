@@ -72,7 +72,7 @@ it('shows what changed in one picture and goes through it by keys, then side by 
   // Old at the left, new at the right, both by name.
   const [left, right] = [(await furtherPicture(page).boundingBox())!, (await picture(page).boundingBox())!]
   expect(left.x).toBeLessThan(right.x)
-  expect(await page.locator('.browse-pane-head').count()).toBe(2)
+  await expect.poll(() => page.locator('.browse-pane-head').count()).toBe(2)
   await picture(page).focus()
   await changesView(page, () => page.keyboard.press('2'))
   await shoot(page, 'browse-compare-side-zh-CN-1440')
@@ -132,6 +132,7 @@ it('orders the elements as one likes, selects similar ones, and finds everything
   await page.getByRole('heading', { name: /\d+ 个构件/ }).waitFor()
   await page.keyboard.press('Control+k')
   await palette.fill('漫游')
+  await page.getByRole('option', { name: /漫游/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '漫游', pressed: true }).waitFor()
   await close()

@@ -60,13 +60,14 @@ it('opens from the list, finds an element, hides it, and the link shows the same
     .getByText(/F .*轴/)
     .waitFor()
   // The line above the picture and the panel beside it name the same storey, and the line how low and high it reaches.
-  const place = await page.locator('.browse-place').innerText()
-  expect(await page.locator('.browse-right').innerText()).toContain(/\S*F/.exec(place)![0])
-  expect(place).toMatch(/底 [\d.-]+ m，顶 [\d.-]+ m/)
+  const place = () => page.locator('.browse-place').innerText()
+  await expect.poll(place).toMatch(/底 [\d.-]+ m，顶 [\d.-]+ m/)
+  const storey = /\S*F/.exec(await place())![0]
+  await expect.poll(() => page.locator('.browse-right').innerText()).toContain(storey)
   // The tree has opened the way to its row.
   const row = page.locator('.browse-tree .ant-tree-node-selected')
   await row.getByText(/C2418/).waitFor()
-  expect(await row.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  await expect.poll(() => row.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
   await shoot(page, 'browse-selected-zh-CN-1440')
   const [glb] = await Promise.all([
     page.waitForEvent('download'),
@@ -169,6 +170,8 @@ it.each([
   const { page, close } = await as('lead', bench(), { lang, width })
   await isComplete(page)
   const bar = page.getByRole('toolbar')
+  // It is measured before what does not fit goes behind "more".
+  await expect.poll(() => bar.getByRole('button').count()).toBe(width === 390 ? 5 : 11)
   const sizes = await bar
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ right, height }) => ({ right, height })))
@@ -180,7 +183,7 @@ it.each([
   await bar.getByRole('button', { name: /^(更多|More)$/ }).click()
   const items = page.getByRole('menu').getByRole('menuitem')
   await items.last().waitFor()
-  expect(await items.count()).toBe(width === 390 ? 13 : 9)
+  await expect.poll(() => items.count()).toBe(width === 390 ? 13 : 9)
   await page.keyboard.press('Escape')
   await items.last().waitFor({ state: 'hidden' })
   await page.keyboard.press('?')

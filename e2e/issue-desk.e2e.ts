@@ -66,9 +66,12 @@ it('a view that was kept in the list filters it for others and colours the model
   await other.page.locator('.ant-select-item-option', { hasText: VIEW }).click()
   await other.page.locator('.issue-legend li').first().waitFor()
   await isSettled(other.page)
-  const text = /^#v=(.+)$/.exec(await eyeOf(other.page))?.[1] ?? ''
-  const seen = JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString()) as { colours: object[] }
-  expect(seen.colours.length).toBe(await other.page.locator('.issue-legend li').count())
+  const colours = async () => {
+    const text = /^#v=(.+)$/.exec(await eyeOf(other.page))?.[1] ?? ''
+    return (JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString()) as { colours: object[] }).colours
+  }
+  const isInLegend = async () => (await colours()).length === (await other.page.locator('.issue-legend li').count())
+  await expect.poll(isInLegend, { timeout: PATIENCE_MS }).toBe(true)
   await shoot(other.page, 'issue-view-model-en-1440')
   await other.close()
 })
@@ -145,7 +148,8 @@ it('a card that is dragged on the board takes the step that leads there', { time
   const column = (name: string) => page.locator('.issue-column').and(page.getByRole('region', { name }))
   await column('待处理').getByText('看板拖动').dragTo(column('处理中'))
   await column('处理中').getByText('看板拖动').waitFor()
-  expect((await listOf({ blurry: '看板拖动' }))[0]!.status).toBe('doing')
+  // The card is there before the server has answered.
+  await expect.poll(async () => (await listOf({ blurry: '看板拖动' }))[0]!.status).toBe('doing')
   await shoot(page, 'issue-board-zh-CN-1440')
   await close()
 })
