@@ -31,8 +31,6 @@ export const lanes = {
   quick: { isFresh: false },
   /** A process for each task: what foreign bytes did to it ends with it. */
   heavy: { isFresh: true },
-  /** Runs of clash tests: one follows every version, and the next file that somebody uploads must not wait for it. */
-  clash: { isFresh: true },
   /** The same for documents and drawings, which are small: they do not wait for a building. */
   document: { isFresh: true },
   /** What is taken out of the store and looked for in it, beside whatever is converted. */
