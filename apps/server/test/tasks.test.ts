@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { startMail } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useBuild } from '../src/fork-own.ts'
+import { clashTask } from '../src/modules/clash/clash.task.ts'
+import { convertTask } from '../src/modules/model/convert.task.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, putBack } from '../src/tasks/queue.ts'
@@ -181,6 +184,36 @@ describe('the worker', () => {
       last = await run()
     }
     expect(last.isWarm).toBe(true)
+    await worker.stop()
+  })
+
+  it('converts a file while clash tests run', { timeout: 60_000 }, async () => {
+    await clear()
+    const running = { ...busyTask, lane: clashTask.lane, caps: { ms: 60_000 } }
+    const registry = { ...hub.services.registry, tasks: [running, { ...warmTask, lane: convertTask.lane }] }
+    const worker = startWorker({ ...hub.services, registry }, hub.databaseUrl)
+    const run = await enqueue(db, running, {})
+    await expect.poll(async () => (await findTask(db, run))?.status, { timeout: 40_000 }).toBe('running')
+    const file = await enqueue(db, warmTask, {})
+    await expect.poll(async () => (await findTask(db, file))?.status, { timeout: 40_000 }).toBe('done')
+    expect((await findTask(db, run))?.status).toBe('running')
+    await worker.stop()
+  })
+
+  it('runs clash tests one after another in one process, which ends with the last', { timeout: 60_000 }, async () => {
+    await clear()
+    const registry = { ...hub.services.registry, tasks: [{ ...warmTask, lane: clashTask.lane }] }
+    const ids = [await enqueue(db, warmTask, {}), await enqueue(db, warmTask, {})]
+    const worker = startWorker({ ...hub.services, registry }, hub.databaseUrl)
+    const ended = () => Promise.all(ids.map((id) => findTask(db, id)))
+    await expect
+      .poll(async () => (await ended()).map((task) => task?.status), { timeout: 40_000 })
+      .toEqual(['done', 'done'])
+    const [first, second] = (await ended()).map((task) => (task!.result as { pid: number }).pid)
+    expect(second).toBe(first)
+    const isThere = () => existsSync(`/proc/${first}`)
+    expect(isThere()).toBe(true)
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(false)
     await worker.stop()
   })
 

@@ -28,13 +28,18 @@ export interface Caps {
 
 /** Tasks of a lane are done one after another by each worker: what takes long must not hold up a letter. */
 export const lanes = {
-  quick: { isFresh: false },
+  quick: { process: 'kept' },
   /** A process for each task: what foreign bytes did to it ends with it. */
-  heavy: { isFresh: true },
+  heavy: { process: 'fresh' },
   /** The same for documents and drawings, which are small: they do not wait for a building. */
-  document: { isFresh: true },
+  document: { process: 'fresh' },
+  /**
+   * Runs of clash tests. Many follow each version: the next file that somebody uploads must not wait for them, and they read our own
+   * packs, so one process does them all and ends when there are no more.
+   */
+  clash: { process: 'batch' },
   /** What is taken out of the store and looked for in it, beside whatever is converted. */
-  store: { isFresh: true },
+  store: { process: 'fresh' },
 } as const
 export type Lane = keyof typeof lanes
 

@@ -17,6 +17,8 @@ const BEAT_MS = (LEASE_S * 1000) / 4
 const NEWS_MS = 1000
 /** After so long without a task a child is made ready for the next one. */
 const SPARE_MS = 1000
+/** After so long without a task a child of a batch ends. */
+const IDLE_MS = 3000
 /** Memory can be eaten at a gigabyte a second. */
 const WATCH_MS = 1000
 
@@ -37,7 +39,8 @@ export function startWorker(services: Services, databaseUrl: string, caps: Parti
 }
 
 function startLane(services: Services, databaseUrl: string, lane: Lane, given: Partial<Caps>): Worker {
-  const { isFresh } = lanes[lane]
+  const isFresh = lanes[lane].process === 'fresh'
+  const isBatch = lanes[lane].process === 'batch'
   const tasks = new Map(services.registry.tasks.filter((task) => task.lane === lane).map((task) => [task.kind, task]))
   const capsOf = (task: Task): Caps => ({ ...CAPS, ...task.caps, ...given })
   let isStopping = false
@@ -59,6 +62,11 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
     const taken = spare.child
     spare = undefined
     return taken
+  }
+
+  const endChild = () => {
+    child?.kill('SIGKILL')
+    child = undefined
   }
 
   // A task may come while we find that there is none.
@@ -95,6 +103,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
         const task = row && tasks.get(row.kind)
         if (!row || !task) {
           keepSpare()
+          if (isBatch && Date.now() - idleSince > IDLE_MS) endChild()
           await pause(POLL_MS)
         } else {
           const caps = capsOf(task)
@@ -103,10 +112,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
           // What was cut off because we stop has not failed.
           if (isStopping && end.status === 'failed') await putBack(services.db, row)
           else await finishAndTell(services, task, row, end)
-          if (isFresh) {
-            child.kill('SIGKILL')
-            child = undefined
-          }
+          if (isFresh) endChild()
           idleSince = Date.now()
         }
       } catch (error) {

@@ -6,7 +6,7 @@ export const clashPictureTask = defineTask({
   kind: 'clashPicture',
   file: import.meta.url,
   payload: z.object({ issueId: z.int() }),
-  lane: 'heavy',
+  lane: 'clash',
   attempts: 2,
   run: async (context) => (await import('./clash-picture.ts')).addAfterPicture(context),
 })

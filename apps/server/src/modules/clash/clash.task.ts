@@ -5,7 +5,7 @@ export const clashTask = defineTask({
   kind: 'clash',
   file: import.meta.url,
   payload: z.object({ runId: z.int() }),
-  lane: 'heavy',
+  lane: 'clash',
   change: 'clash',
   run: async (context) => (await import('./run/run-clash.ts')).runClashTest(context),
 })
