@@ -1,4 +1,4 @@
-import type { Building, Elements, Geometry, Properties } from '@sunmao/model'
+import type { Building, Elements, Geometry, Group, Properties } from '@sunmao/model'
 import { Hash64 } from '@sunmao/model'
 import { finishBodies, hashMatrix } from './bodies/body-columns.ts'
 import type { Pieces } from './bodies/pieces.ts'
@@ -7,7 +7,7 @@ import { classificationText, materialText } from './elements/descriptions.ts'
 import { readAxes, readGeoreference } from './elements/grids.ts'
 import { Placements } from './elements/placement.ts'
 import { findProducts, type OwnColumns, type Products, readOwnColumns } from './elements/products.ts'
-import { type Relations, readPlaces, readRelations } from './elements/relations.ts'
+import { type Relations, readGroups, readPlaces, readRelations } from './elements/relations.ts'
 import { readSpaces, readStoreys, readSystems, readZones } from './elements/structure.ts'
 import { IfcError } from './ifc-error.ts'
 import { elementMs } from './limits.ts'
@@ -65,21 +65,26 @@ export async function readIfc(
   reportFile(file, problems)
   await report('parse', 0.5)
   const products = findProducts(reader)
-  const relations = readRelations(reader, products)
   const units = new Units(reader)
   if (units.isAbsurd) problems.add('ifc.absurdUnit', -1, 0)
   if (!units.hasLength) problems.add('ifc.noLengthUnit', -1, 0)
+  const how = {
+    schema,
+    unit: units.length,
+    angle: units.ofType('PLANEANGLEUNIT').factor,
+    wasmPath: options.wasmPath,
+    elementMs: options.elementMs ?? elementMs,
+    helper: options.helper,
+  }
+  // It gets ready for the file while we go on.
+  options.helper?.open(file, how)
+  const relations = readRelations(reader, products)
   await report('parse', 1)
   const parts: Parts = { reader, schema, products, relations, units, problems }
   let described: Described | undefined
   const bodies = await readBodies(reader, products, relations, problems, {
-    schema,
-    unit: units.length,
-    angle: units.ofType('PLANEANGLEUNIT').factor,
+    ...how,
     tessellation: options.tessellation ?? 'own',
-    wasmPath: options.wasmPath,
-    elementMs: options.elementMs ?? elementMs,
-    helper: options.helper,
     pause: (share) => report('geometry', share),
     alongside: async (rest) => {
       described = await describe(parts, rest)
@@ -139,6 +144,11 @@ interface Described {
   assigned: Pick<Properties, 'setStart' | 'setOf'>
   columns: { types: Uint32Array; materials: Uint32Array; classifications: Uint32Array }
   propertyHashes: Uint32Array
+  placements: Placements
+  places: ReturnType<typeof readPlaces>
+  levels: ReturnType<typeof readStoreys>
+  systems: Group[]
+  zones: Group[]
 }
 
 async function describe(parts: Parts, rest: Rest): Promise<Described> {
@@ -151,20 +161,24 @@ async function describe(parts: Parts, rest: Rest): Promise<Described> {
   const columns = await describingColumns(parts, texts, own.objectTypes, rest)
   const texting = [own.names, columns.types, own.predefinedTypes, columns.materials, columns.classifications]
   const propertyHashes = await hashProperties(texting, assigned, sets, rest)
-  return { texts, problems, own, sets, assigned, columns, propertyHashes }
+  const placements = new Placements(reader)
+  const places = readPlaces(reader, products, relations)
+  await rest()
+  const levels = readStoreys(reader, placements, relations, units)
+  const groups = readGroups(reader, products, relations)
+  const [systems, zones] = [readSystems(reader, groups), readZones(reader, groups)]
+  return { texts, problems, own, sets, assigned, columns, propertyHashes, placements, places, levels, systems, zones }
 }
 
 function assemble(
   parts: Parts,
-  { texts, own, sets, assigned, columns, ...described }: Described,
+  { texts, own, sets, assigned, columns, placements, places, ...described }: Described,
   bodies: Pieces,
 ): { building: Building; geometry: Geometry } {
-  const { reader, products, relations, units, problems } = parts
-  const placements = new Placements(reader)
+  const { reader, products, units, problems } = parts
+  const { storeys, storeyOf } = described.levels
   const body = finishBodies(bodies, products.count)
   placeTheBodiless(reader, products, placements, units, body.placeHashes, body.boxes)
-  const places = readPlaces(reader, products, relations)
-  const { storeys, storeyOf } = readStoreys(reader, placements, relations, units)
   const storeyColumn = places.storeys.map((record) => storeyOf.get(record) ?? -1)
   const spaces = readSpaces(reader, products, storeyColumn, body.geometry, body.boxes, (element, names) =>
     positiveNumber(assigned, sets, element, names),
@@ -208,8 +222,8 @@ function assemble(
     properties: { ...assigned, ...sets.columns() },
     storeys,
     spaces,
-    systems: readSystems(reader, relations),
-    zones: readZones(reader, relations),
+    systems: described.systems,
+    zones: described.zones,
     axes: readAxes(reader, placements, units, body.origin),
     problems: problems.with(described.problems).all(),
   }

@@ -37,7 +37,7 @@ export interface BodyOptions {
   wasmPath: string | undefined
   /** How long the kernel may think about one element. */
   elementMs: number
-  /** Another thread that has a part in the work. */
+  /** Another thread that has a part in the work; it has opened the file. */
   helper: Helper | undefined
   /** Called between elements; throws when the caller wants no more. */
   pause(share: number): Promise<void>
@@ -87,7 +87,7 @@ class Work {
   private rested = performance.now()
 
   constructor(
-    private readonly reader: StepReader,
+    reader: StepReader,
     private readonly products: Products,
     relations: Relations,
     problems: Problems,
@@ -116,7 +116,6 @@ class Work {
 
   async run(): Promise<void> {
     const { helper } = this.options
-    helper?.open(this.reader.file, this.options)
     const others = await this.plan()
     const alongside = () => this.options.alongside(() => this.rest(briefSliceMs))
     const { made, answers } = await this.share(this.items.chunks(helper !== undefined), others, alongside)

@@ -19,21 +19,17 @@ export interface Relations {
   typeOf: Int32Array
   /** Material of an element or type. */
   material: RecordColumn
-  /** Element, property set. */
-  sets: GrowingU32
   /** Record of an element or type, classification reference. */
   classifications: GrowingU32
   /** Host, opening. */
   voids: GrowingU32
-  /** Group → elements. */
-  groups: Map<number, number[]>
 }
 
 export function readRelations(reader: StepReader, products: Products): Relations {
   const { file } = reader
   const typeOf = new Int32Array(products.count).fill(-1)
   const [container, whole, host, material] = [new GrowingU32(), new GrowingU32(), new GrowingU32(), new GrowingU32()]
-  const [sets, classifications, voids] = [new GrowingU32(), new GrowingU32(), new GrowingU32()]
+  const [classifications, voids] = [new GrowingU32(), new GrowingU32()]
   /** The last attribute is one record, the one before it may be many. */
   const each = (type: string, many: number, one: number, add: (member: number, target: number) => void) => {
     for (const relation of file.recordsOf(type)) {
@@ -65,30 +61,13 @@ export function readRelations(reader: StepReader, products: Products): Relations
     classifications.push(member)
     classifications.push(reference)
   })
-  readSets(reader, products, sets)
   const column = (pairs: GrowingU32) => new RecordColumn(file.count, pairs)
   const columns = { container: column(container), whole: column(whole), host: column(host), material: column(material) }
-  const groups = readGroups(reader, products, columns)
-  return { ...columns, typeOf, sets, classifications, voids, groups }
+  return { ...columns, typeOf, classifications, voids }
 }
 
-/** One relation may name several sets, and IFC4 may wrap them in a type. */
-function readSets(reader: StepReader, products: Products, sets: GrowingU32): void {
-  for (const relation of reader.file.recordsOf('IFCRELDEFINESBYPROPERTIES')) {
-    const definitions = reader.refsArg(relation, 5)
-    if (definitions.length)
-      for (const member of reader.refsArg(relation, 4)) {
-        const element = products.elementOf(member)
-        if (element < 0) continue
-        for (const set of definitions) {
-          sets.push(element)
-          sets.push(set)
-        }
-      }
-  }
-}
-
-function readGroups(
+/** Elements of each system and zone, by its record. */
+export function readGroups(
   reader: StepReader,
   products: Products,
   { whole, host }: Pick<Relations, 'whole' | 'host'>,

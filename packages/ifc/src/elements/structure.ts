@@ -7,7 +7,7 @@ import { storeyTypes, systemTypes } from './element-classes.ts'
 import { floorOf } from './floor-outline.ts'
 import type { Placements } from './placement.ts'
 import type { Products } from './products.ts'
-import type { Relations } from './relations.ts'
+import type { Relations, readGroups } from './relations.ts'
 
 /** Storeys from the lowest up, and the place of each record among them. */
 export function readStoreys(reader: StepReader, placements: Placements, relations: Relations, units: Units) {
@@ -133,16 +133,18 @@ function cornersOf({ shapes, instances }: Geometry, list: readonly number[]): Fl
   return corners
 }
 
+type Members = ReturnType<typeof readGroups>
+
 /** Groups of these types, in the order of the file; elements in their own order, each once. */
-function readGroups(reader: StepReader, relations: Relations, types: readonly string[]): Group[] {
+function describeGroups(reader: StepReader, members: Members, types: readonly string[]): Group[] {
   const records = types.flatMap((type) => Array.from(reader.file.recordsOf(type))).sort((a, b) => a - b)
   return records.map((record) => ({
     globalId: reader.textArg(record, 0),
     name: reader.textArg(record, 2) || reader.textArg(record, 5),
     kind: /^IFCDISTRIBUTION/.test(reader.typeName(record)) ? toWord(reader.arg(record, 6)) : '',
-    elements: Uint32Array.from(new Set(relations.groups.get(record) ?? [])).sort(),
+    elements: Uint32Array.from(new Set(members.get(record) ?? [])).sort(),
   }))
 }
 
-export const readSystems = (reader: StepReader, relations: Relations) => readGroups(reader, relations, systemTypes)
-export const readZones = (reader: StepReader, relations: Relations) => readGroups(reader, relations, ['IFCZONE'])
+export const readSystems = (reader: StepReader, members: Members) => describeGroups(reader, members, systemTypes)
+export const readZones = (reader: StepReader, members: Members) => describeGroups(reader, members, ['IFCZONE'])

@@ -15,9 +15,10 @@ export async function assignSets(
   sets: PropertySets,
   rest: Rest,
 ): Promise<Pick<Properties, 'setStart' | 'setOf'>> {
-  const own = groupPairs(relations.sets.view(), products.count)
+  const pairs = await ownSets(reader, products, rest)
+  const own = groupPairs(pairs, products.count)
   const setStart = new Uint32Array(products.count + 1)
-  const setOf = new GrowingU32(relations.sets.length / 2 + 16)
+  const setOf = new GrowingU32(pairs.length / 2 + 16)
   const ofType = new Map<number, number[]>()
   for (let element = 0; element < products.count; element++) {
     if (element % restEvery === 0) await rest()
@@ -31,6 +32,25 @@ export async function assignSets(
     setStart[element + 1] = setOf.length
   }
   return { setStart, setOf: setOf.view() }
+}
+
+/** Pairs of an element and a record of a set. One relation may name several sets, and IFC4 may wrap them in a type. */
+async function ownSets(reader: StepReader, products: Products, rest: Rest): Promise<Uint32Array> {
+  const pairs = new GrowingU32()
+  for (const [at, relation] of reader.file.recordsOf('IFCRELDEFINESBYPROPERTIES').entries()) {
+    if (at % restEvery === 0) await rest()
+    const definitions = reader.refsArg(relation, 5)
+    if (definitions.length === 0) continue
+    for (const member of reader.refsArg(relation, 4)) {
+      const element = products.elementOf(member)
+      if (element < 0) continue
+      for (const set of definitions) {
+        pairs.push(element)
+        pairs.push(set)
+      }
+    }
+  }
+  return pairs.view()
 }
 
 function mergeTypeSets(setOf: GrowingU32, from: number, typeSets: readonly number[], sets: PropertySets): void {
