@@ -39,6 +39,8 @@ export interface Pins extends Tool {
 const restMs = 200
 /** So long pins are looked at for what stands before them; then the page has its turn. */
 const turnMs = 4
+/** A page that is never idle has its turn too. */
+const idleMs = 300
 /** Nearer than this to the pin a body is what it is pinned to. */
 const slack = 0.3
 const usual = '#C8303B'
@@ -110,10 +112,11 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
   /** A bubble is pale when a body stands before the nearest of its pins. */
   const occlude = (from: number) => {
     const end = performance.now() + turnMs
-    const view = viewer.getView()
+    const view = shown
+    if (!view) return
     for (let at = from; at < cells.used; at++) {
       if (at > from && performance.now() > end) {
-        rest = setTimeout(() => occlude(at), 0)
+        rest = setTimeout(() => whenIdle(() => view === shown && occlude(at)), 0)
         return
       }
       fadeBubble(bubbles[at]!, hiddenPins.isHidden(bubbles[at]!.pins, view))
@@ -142,7 +145,10 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
   }
   const undo: Dispose = together(
     () => layer.remove(),
-    () => clearTimeout(rest),
+    () => {
+      clearTimeout(rest)
+      shown = undefined
+    },
     viewer.onFrame(place),
     viewer.state.subscribe((now, before) => {
       if (now.storeyGap === before.storeyGap && now.models === before.models) return
@@ -157,6 +163,10 @@ export function showPins(viewer: Viewer, start: readonly Pin[], options: PinOpti
   set(start)
   return { set, stop: undo }
 }
+
+/** When nothing on the page is waiting to be drawn; not every browser can tell. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? void requestIdleCallback(work, { timeout: idleMs }) : work()
 
 const isSameView = (a: View, b: View) => a.camera === b.camera && a.width === b.width && a.height === b.height
 
