@@ -1,11 +1,12 @@
 import { announcement, type ManagedAnnouncement } from '@sunmao/contract'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { Can } from '../../session/can.tsx'
 import { FilterBox } from '../../ui/filter-box.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
@@ -19,7 +20,7 @@ import './manage/manage.css'
 /** Announcements as their authors see them. */
 export function AnnouncementManagePage() {
   const { t } = useTranslation()
-  const { query, setQuery } = usePage()
+  const { query } = usePage()
   const blurry = query.get('blurry') ?? undefined
   const expired = query.get('expired') ?? undefined
   const filters = { blurry, expired: expired === undefined ? undefined : expired === 'true' }
@@ -56,13 +57,9 @@ export function AnnouncementManagePage() {
       />
       <div className="manage-filters">
         <FilterBox name="blurry" label={t('announcement.search')} />
-        <Select
-          allowClear
-          aria-label={t('common.status')}
-          placeholder={t('common.status')}
-          className="manage-status"
-          value={expired}
-          onChange={(next?: string) => setQuery({ expired: next, page: undefined })}
+        <FilterSelect
+          name="expired"
+          label={t('common.status')}
           options={[
             { value: 'false', label: t('announcement.current') },
             { value: 'true', label: t('announcement.expired') },

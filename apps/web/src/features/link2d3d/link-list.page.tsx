@@ -1,5 +1,5 @@
 import { type Link2d3d, link2d3d, linkStatuses } from '@sunmao/contract'
-import { App, Button, Select } from 'antd'
+import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { useDict } from '../../api/use-dict.ts'
 import { usePage } from '../../page.tsx'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { FilterBox } from '../../ui/filter-box.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -26,7 +27,7 @@ export function LinkListPage() {
 
 function LinkList({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
   const { t } = useTranslation()
-  const { query, setQuery } = usePage()
+  const { query } = usePage()
   const can = useProjectCan(projId)
   const { labelOf } = useDict('discipline')
   const [isAdding, setAdding] = useState(false)
@@ -52,14 +53,10 @@ function LinkList({ projId, subId, picker }: { projId: number; subId: number; pi
       />
       <div className="model-filters">
         <FilterBox name="blurry" label={t('hubFile.search')} />
-        <Select
-          allowClear
-          className="model-filter"
-          aria-label={t('common.status')}
-          placeholder={t('common.status')}
-          value={status}
+        <FilterSelect
+          name="status"
+          label={t('common.status')}
           options={linkStatuses.map((value) => ({ value, label: t(`link2d3d.status.${value}`) }))}
-          onChange={(next?: string) => setQuery({ status: next, page: undefined })}
         />
       </div>
       <PagedTable<Link2d3d>

@@ -1,11 +1,12 @@
 import { desktopStatuses, type ManagedDesktop, type UserDesktop, userDesktop } from '@sunmao/contract'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { usePage } from '../../page.tsx'
 import { Can } from '../../session/can.tsx'
 import { FilterBox } from '../../ui/filter-box.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { DecideForm, type Decision } from './decide-form.tsx'
 import { DesktopStatus } from './desktop-status.tsx'
@@ -19,7 +20,7 @@ interface Deciding {
 /** Everybody's applications and machines, for who manages them. */
 export function AllDesktops() {
   const { t } = useTranslation()
-  const { query, setQuery } = usePage()
+  const { query } = usePage()
   const [deciding, setDeciding] = useState<Deciding>()
   const status = desktopStatuses.find((one) => one === query.get('status'))
   const blurry = query.get('blurry') ?? undefined
@@ -34,15 +35,7 @@ export function AllDesktops() {
     <>
       <div className="desktop-bar">
         <FilterBox name="blurry" label={t('userDesktop.search')} />
-        <Select
-          allowClear
-          aria-label={t('common.status')}
-          placeholder={t('common.status')}
-          style={{ width: 140, marginBottom: 12 }}
-          value={status}
-          onChange={(next?: string) => setQuery({ status: next, page: undefined })}
-          options={desktopStatuses.map(option)}
-        />
+        <FilterSelect name="status" label={t('common.status')} options={desktopStatuses.map(option)} />
       </div>
       <PagedTable<ManagedDesktop>
         list={list}

@@ -1,9 +1,10 @@
 import { shareStatuses } from '@sunmao/contract'
-import { Checkbox, Select } from 'antd'
+import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../page.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { KindSelect } from './kind-select.tsx'
 import { useGroups, useShareCounts } from './use-share-counts.ts'
 import { useShareFilter } from './use-share-filter.ts'
@@ -17,6 +18,10 @@ export function ShareFilters({ projId }: { projId: number }) {
   const kinds = useGroups(projId, 'accessType')
   const groups = useGroups(projId, 'groupName')
   const named = groups.data?.filter(({ key }) => key) ?? []
+  const { groupName } = filter
+  // The last share of a batch may be gone.
+  const isGone = groupName !== undefined && !named.some(({ key }) => key === groupName)
+  const batches = isGone ? [...named, { key: groupName, label: groupName, count: 0 }] : named
   return (
     <>
       <Chips label={t('common.status')}>
@@ -41,15 +46,11 @@ export function ShareFilters({ projId }: { projId: number }) {
       <div className="share-filters">
         <FilterBox name="blurry" label={t('share.search')} />
         <KindSelect countOf={(accessType) => kinds.data?.find(({ key }) => key === `${accessType}`)?.count} />
-        {(named.length > 0 || filter.groupName) && (
-          <Select
-            allowClear
-            className="share-filter"
-            aria-label={t('share.group')}
-            placeholder={t('share.group')}
-            value={filter.groupName}
-            options={named.map(({ key, label, count }) => ({ value: key, label: `${label || key} ${count}` }))}
-            onChange={(group?: string) => setQuery({ group, page: undefined })}
+        {batches.length > 0 && (
+          <FilterSelect
+            name="group"
+            label={t('share.group')}
+            options={batches.map(({ key, label, count }) => ({ value: key, label: `${label || key} ${count}` }))}
           />
         )}
         <Checkbox

@@ -1,11 +1,11 @@
 import { accessControl, type Share, shareStatuses } from '@sunmao/contract'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../../api/hooks.ts'
-import { usePage } from '../../../page.tsx'
 import { Can } from '../../../session/can.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
@@ -20,7 +20,6 @@ import '../list/list.css'
 /** The shares of every project, for who looks after the site. */
 export function SiteSharesPage() {
   const { t } = useTranslation()
-  const { setQuery } = usePage()
   const danger = useDanger()
   const { mine: _, groupName: __, ...filter } = useShareFilter()
   const list = useCall(accessControl.ofSite, { query: { ...usePaging(), ...filter } }, { keepPrevious: true })
@@ -55,14 +54,10 @@ export function SiteSharesPage() {
       <div className="share-filters">
         <FilterBox name="blurry" label={t('share.search')} />
         <KindSelect />
-        <Select
-          allowClear
-          className="share-filter"
-          aria-label={t('common.status')}
-          placeholder={t('common.status')}
-          value={filter.status}
+        <FilterSelect
+          name="status"
+          label={t('common.status')}
           options={shareStatuses.map((value) => ({ value, label: t(`share.status.${value}`) }))}
-          onChange={(status?: string) => setQuery({ status, page: undefined })}
         />
       </div>
       <PagedTable<Share>

@@ -1,11 +1,11 @@
 import { roles } from '@sunmao/contract'
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { usePage } from '../../../page.tsx'
 import { Can } from '../../../session/can.tsx'
 import { DaysFilter, useDaysFilter } from '../../../ui/days-filter.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
 
 /** What narrows the list of people; it lives in the address. */
 export function useUserFilters() {
@@ -25,18 +25,12 @@ export function useUserFilters() {
 
 export function UserFilters() {
   const { t } = useTranslation()
-  const { setQuery } = usePage()
-  const { enabled } = useUserFilters()
   return (
     <div className="filters">
       <FilterBox name="blurry" label={t('user.search')} />
-      <Select
-        allowClear
-        aria-label={t('common.status')}
-        placeholder={t('common.status')}
-        style={{ width: 120, marginBottom: 12 }}
-        value={enabled === undefined ? undefined : String(enabled)}
-        onChange={(chosen?: string) => setQuery({ enabled: chosen, page: undefined })}
+      <FilterSelect
+        name="enabled"
+        label={t('common.status')}
         options={[
           { value: 'true', label: t('common.enabled') },
           { value: 'false', label: t('common.disabled') },
@@ -52,21 +46,7 @@ export function UserFilters() {
 
 function RoleFilter() {
   const { t } = useTranslation()
-  const { setQuery } = usePage()
-  const { roleId } = useUserFilters()
   const all = useCall(roles.all, {})
-  return (
-    <Select
-      allowClear
-      showSearch
-      optionFilterProp="label"
-      aria-label={t('user.roles')}
-      placeholder={t('user.roles')}
-      style={{ width: 160, marginBottom: 12 }}
-      // Without its name a number would be shown until it is there.
-      value={all.data ? roleId : undefined}
-      onChange={(chosen?: number) => setQuery({ roleId: chosen ? String(chosen) : undefined, page: undefined })}
-      options={all.data?.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
+  const options = all.data?.map(({ id, name }) => ({ value: id, label: name }))
+  return <FilterSelect name="roleId" label={t('user.roles')} options={options} isSearchable />
 }

@@ -1,9 +1,10 @@
 import { hubFileKinds, hubFileStatuses } from '@sunmao/contract'
-import { Segmented, Select } from 'antd'
+import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { usePage } from '../../../page.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { useFileFilters } from './use-file-filters.ts'
 
 const ALL = 'all'
@@ -11,7 +12,7 @@ const ALL = 'all'
 export function FileFilters() {
   const { t } = useTranslation()
   const { setQuery } = usePage()
-  const { kind, discipline, status } = useFileFilters()
+  const { kind } = useFileFilters()
   const disciplines = useDict('discipline')
   return (
     <>
@@ -26,23 +27,15 @@ export function FileFilters() {
         onChange={(next) => setQuery({ kind: next === ALL ? undefined : next, page: undefined })}
       />
       <FilterBox name="blurry" label={t('hubFile.search')} />
-      <Select
-        allowClear
-        className="model-filter"
-        aria-label={t('model.discipline')}
-        placeholder={t('model.discipline')}
-        value={discipline}
+      <FilterSelect
+        name="discipline"
+        label={t('model.discipline')}
         options={disciplines.entries.map(({ label, value }) => ({ label, value }))}
-        onChange={(next?: string) => setQuery({ discipline: next, page: undefined })}
       />
-      <Select
-        allowClear
-        className="model-filter"
-        aria-label={t('common.status')}
-        placeholder={t('common.status')}
-        value={status}
+      <FilterSelect
+        name="status"
+        label={t('common.status')}
         options={hubFileStatuses.map((one) => ({ value: one, label: t(`hubFile.status.${one}`) }))}
-        onChange={(next?: string) => setQuery({ status: next, page: undefined })}
       />
     </>
   )

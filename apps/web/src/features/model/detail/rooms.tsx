@@ -1,18 +1,19 @@
 import { modelQuery, type Room } from '@sunmao/contract'
-import { Select, Table } from 'antd'
+import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { usePage } from '../../../page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { numberText } from '../model-labels.ts'
 
 /** The rooms of a model. They come all at once, so that choosing a level does not ask again. */
 export function Rooms({ fileId }: { fileId: number }) {
   const { t, i18n } = useTranslation()
-  const { query, setQuery } = usePage()
+  const { query } = usePage()
   const { data, error, refetch } = useCall(modelQuery.rooms, { body: { fileIds: [fileId] } })
   if (error) return <Failure text={error.message} onRetry={refetch} />
   if (!data) return <SkeletonList rows={5} />
@@ -31,14 +32,10 @@ export function Rooms({ fileId }: { fileId: number }) {
     <>
       <div className="model-filters">
         <FilterBox name="blurry" label={t('model.roomSearch')} />
-        <Select
-          allowClear
-          className="model-filter"
-          aria-label={t('model.level')}
-          placeholder={t('model.level')}
-          value={level}
+        <FilterSelect
+          name="level"
+          label={t('model.level')}
           options={levels.map((one) => ({ value: one, label: one }))}
-          onChange={(next?: string) => setQuery({ level: next })}
         />
         <span className="model-quiet model-sum">
           {t('model.roomSum', { count: rows.length, area: numberText(area, i18n.language, 1) })}

@@ -1,10 +1,11 @@
 import { project, projectStages, projectViews } from '@sunmao/contract'
-import { Segmented, Select } from 'antd'
+import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { usePage } from '../../../page.tsx'
 import { useCan } from '../../../session/can.tsx'
 import { FilterBox } from '../../../ui/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { stageKey } from '../project-labels.ts'
 import type { Look } from './list-look.ts'
 import { StatusChips } from './status-chips.tsx'
@@ -18,7 +19,7 @@ interface ProjectFiltersProps {
 export function ProjectFilters({ look, onLook }: ProjectFiltersProps) {
   const { t } = useTranslation()
   const { setQuery } = usePage()
-  const { view, stage } = useListFilters()
+  const { view } = useListFilters()
   const counts = useCall(project.count, {}).data
   const seesBin = useCan(['project:add'])
   const views = projectViews.filter((one) => one !== 'deleted' || seesBin)
@@ -39,14 +40,10 @@ export function ProjectFilters({ look, onLook }: ProjectFiltersProps) {
       </div>
       <div className="project-filters">
         <FilterBox name="blurry" label={t('project.search')} />
-        <Select
-          allowClear
-          aria-label={t('project.stage')}
-          placeholder={t('project.stage')}
-          className="project-stage"
-          value={stage}
+        <FilterSelect
+          name="stage"
+          label={t('project.stage')}
           options={projectStages.map((one) => ({ value: one, label: t(stageKey(one) ?? 'project.stage') }))}
-          onChange={(next?: string) => setQuery({ stage: next, page: undefined })}
         />
         <StatusChips />
         <Segmented
