@@ -241,6 +241,22 @@ it('shows a calibrated drawing beside and inside of the models to who only reads
   await close()
 })
 
+it('prints a Word document on sheets of its own size, without an empty one', { timeout: 4 * PATIENCE_MS }, async () => {
+  const { fileId } = (await filesOf()).find(({ format }) => format === 'docx')!
+  const { page, close } = await enter(hub, 'lead', `/browseWord?projId=${PROJECT}&fileId=${fileId}`)
+  await page.frameLocator('iframe').getByText('综合楼施工图设计说明').first().waitFor()
+  await page.getByRole('button', { name: '打印' }).click()
+  await page.frameLocator('.word-print').getByText('综合楼施工图设计说明').first().waitFor({ state: 'attached' })
+  const paper = await page.evaluate(
+    () => document.querySelector<HTMLIFrameElement>('.word-print')!.contentDocument!.documentElement.outerHTML,
+  )
+  await page.setContent(paper)
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  const sheets = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [Number(w), Number(h)])
+  expect(sheets).toEqual([[expect.closeTo(595.3, 0), expect.closeTo(841.9, 0)]])
+  await close()
+})
+
 it('says of a PDF page that nothing of it could be read, and nothing of one that is blank', {
   timeout: 4 * PATIENCE_MS,
 }, async () => {
