@@ -14,6 +14,7 @@ import { callingFiles } from './kit/calling-documents.ts'
 import { dialog } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
+import { pagePdf } from './kit/page-pdf.ts'
 import { checkScreen } from './kit/screens.ts'
 import { sendDocument } from './kit/send-document.ts'
 import { buildingOf, changesView, enter, isComplete, PATIENCE_MS } from './kit/workbench.ts'
@@ -238,6 +239,63 @@ it('shows a calibrated drawing beside and inside of the models to who only reads
   await checkScreen(page, 'link-preview-en-390')
   await checkLaid(page, id, 'link-model-en-390')
   await close()
+})
+
+it('prints a Word document on sheets of its own size, without an empty one', { timeout: 4 * PATIENCE_MS }, async () => {
+  const { fileId } = (await filesOf()).find(({ format }) => format === 'docx')!
+  const { page, close } = await enter(hub, 'lead', `/browseWord?projId=${PROJECT}&fileId=${fileId}`)
+  await page.frameLocator('iframe').getByText('综合楼施工图设计说明').first().waitFor()
+  await page.getByRole('button', { name: '打印' }).click()
+  await page.frameLocator('.word-print').getByText('综合楼施工图设计说明').first().waitFor({ state: 'attached' })
+  const paper = await page.evaluate(
+    () => document.querySelector<HTMLIFrameElement>('.word-print')!.contentDocument!.documentElement.outerHTML,
+  )
+  await page.setContent(paper)
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  const sheets = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [Number(w), Number(h)])
+  expect(sheets).toEqual([[expect.closeTo(595.3, 0), expect.closeTo(841.9, 0)]])
+  await close()
+})
+
+it('says of a PDF page that nothing of it could be read, and nothing of one that is blank', {
+  timeout: 4 * PATIENCE_MS,
+}, async () => {
+  const files = {
+    '空白.pdf': pagePdf({ content: Buffer.alloc(0) }),
+    '内容乱码.pdf': pagePdf({ content: Buffer.alloc(400, 0xa7), filter: 'FlateDecode' }),
+    '目录错位.pdf': pagePdf({ content: Buffer.from('0 0 1 rg 50 50 100 80 re f'), isTorn: true }),
+    '矩形.pdf': pagePdf({ content: Buffer.from('0 0 1 rg 50 50 100 80 re f') }),
+  }
+  for (const [name, bytes] of Object.entries(files))
+    expect((await sendDocument(hub.url, subId, lead.token, name, bytes)).status).toBe(201)
+  const own = async () => (await filesOf()).filter(({ name }) => name in files)
+  await expect
+    .poll(async () => (await own()).map(({ name, status }) => [name, status]).sort(), { timeout: PATIENCE_MS })
+    .toEqual(
+      Object.keys(files)
+        .map((name) => [name, 'ready'])
+        .sort(),
+    )
+  const rows = await own()
+  const addressOf = (name: string) => `/pdf?projId=${PROJECT}&fileId=${rows.find((row) => row.name === name)!.fileId}`
+  for (const [lang, sentence] of [
+    ['zh-CN', '这一页没有读出任何内容：文件已损坏。'],
+    ['en', 'Nothing of this page could be read: the file is damaged.'],
+  ] as const) {
+    const { page, close } = await enter(hub, 'lead', addressOf('内容乱码.pdf'), { lang, width: 1440 })
+    await page.getByText(sentence).waitFor()
+    await shoot(page, `pdf-page-lost-${lang}`)
+    await move(page, addressOf('目录错位.pdf'))
+    await page.getByRole('heading', { name: '目录错位.pdf' }).waitFor()
+    await page.getByText(sentence).waitFor()
+    for (const name of ['空白.pdf', '矩形.pdf']) {
+      await move(page, addressOf(name))
+      await page.getByRole('heading', { name }).waitFor()
+      await page.locator('.pdf-sheet[aria-busy=false]').waitFor()
+      expect(await page.locator('.pdf-failed').count()).toBe(0)
+    }
+    await close()
+  }
 })
 
 it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * PATIENCE_MS }, async () => {

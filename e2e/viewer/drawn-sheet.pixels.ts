@@ -11,6 +11,14 @@ const plan = demo()
 const far: Point2 = [512_345_678, 4_012_345_678]
 const line = (x0: number, y0: number, x1: number, y1: number, layer: string, colour: number) =>
   [0, 'LINE', 8, layer, 62, colour, 10, x0, 20, y0, 11, x1, 21, y1] as const
+const text = (x: number, y: number, height: number, words: string) =>
+  [0, 'TEXT', 8, 'TEXT', 62, 3, 10, x, 20, y, 40, height, 1, words] as const
+/** What both versions have: letters, a slanted line and a circle. */
+const kept = [
+  ...text(5, 60, 8, '走道 Corridor'),
+  ...line(5, 10, 95, 37, 'A', 1),
+  ...[0, 'CIRCLE', 8, 'A', 62, 5, 10, 80, 20, 70, 40, 12],
+]
 const solid = (x: number, y: number, size: number, colour: number) => [
   ...[0, 'SOLID', 8, 'FILL', 62, colour, 10, x, 20, y, 11, x + size, 21, y],
   ...[12, x, 22, y + size, 13, x + size, 23, y + size],
@@ -28,6 +36,8 @@ beforeAll(async () => {
     ),
     before: dxfOf([...line(0, 10, 100, 10, 'A', 1), ...line(0, 40, 100, 40, 'A', 3)]),
     after: dxfOf([...line(0, 10, 100, 10, 'A', 1), ...line(0, 70, 100, 70, 'A', 3), ...line(20, 0, 20, 100, 'A', 2)]),
+    keptBefore: dxfOf([...kept, ...line(0, 95, 40, 99, 'A', 1)]),
+    keptAfter: dxfOf([...kept, ...line(60, 95, 100, 99, 'A', 1)]),
     order: dxfOf([
       ...line(0, 50, 100, 50, 'UNDER', 1),
       ...solid(20, 20, 60, 3),
@@ -222,15 +232,23 @@ it('puts two versions over each other in two colours', async () => {
   expect(b! - r!).toBeGreaterThan(40)
 })
 
+/** One in red under the other in blue. */
+async function showInks(before: string, after: string) {
+  await stand.start(before)
+  await page.evaluate(
+    async ([before, after]) => {
+      const kit = window.sheetKit
+      for (const shown of kit.shown.splice(0)) shown.remove()
+      kit.shown.push(kit.view!.show(await kit.load(before), { ink: 'red' }))
+      kit.shown.push(kit.view!.show(await kit.load(after), { ink: 'blue' }))
+      kit.view!.fit()
+    },
+    [before, after] as const,
+  )
+}
+
 it('shows in two inks what only one version has, and dark what both have', async () => {
-  await stand.start('before/0')
-  await page.evaluate(async () => {
-    const kit = window.sheetKit
-    for (const shown of kit.shown.splice(0)) shown.remove()
-    kit.shown.push(kit.view!.show(await kit.load('before/0'), { ink: 'red' }))
-    kit.shown.push(kit.view!.show(await kit.load('after/0'), { ink: 'blue' }))
-    kit.view!.fit()
-  })
+  await showInks('before/0', 'after/0')
   const [both, old, now, crossing] = (await stand.darkestAt([
     [50, 10],
     [50, 40],
@@ -251,6 +269,33 @@ it('shows in two inks what only one version has, and dark what both have', async
     view!.camera = panSheet(view!.camera, 0, 150)
   })
   expect(isBlue((await stand.darkestAt([[50, 70]]))[0]!)).toBe(true)
+})
+
+it('leaves no colour at the soft borders of what both versions have', async () => {
+  await showInks('keptBefore/0', 'keptAfter/0')
+  const coloursIn = (from: Point2, to: Point2) =>
+    page.evaluate(
+      ([from, to]) => {
+        const { width, height, pixels } = window.sheetKit.picture()
+        const [a, b] = [window.sheetKit.view!.project(from), window.sheetKit.view!.project(to)]
+        const count = { soft: 0, dark: 0, coloured: 0 }
+        for (let y = Math.ceil(b.y); y < a.y; y++)
+          for (let x = Math.ceil(a.x); x < b.x; x++) {
+            const at = ((height - 1 - y) * width + x) * 4
+            const [least, most] = [Math.min(...pixels.subarray(at, at + 3)), Math.max(...pixels.subarray(at, at + 3))]
+            if (most - least > 3) count.coloured++
+            else if (most < 60) count.dark++
+            else if (most < 240) count.soft++
+          }
+        return count
+      },
+      [from, to] as const,
+    )
+  const same = await coloursIn([0, 5], [100, 90])
+  expect(same.coloured).toBe(0)
+  expect(same.dark).toBeGreaterThan(100)
+  expect(same.soft).toBeGreaterThan(100)
+  expect((await coloursIn([0, 92], [100, 100])).coloured).toBeGreaterThan(100)
 })
 
 it('stays whole when it is turned', async () => {

@@ -1,3 +1,4 @@
+import { linkLimitMm, linkToleranceMm } from '@sunmao/contract'
 import { writeDxf, writePdf } from '@sunmao/sample'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -179,6 +180,49 @@ describe('pairs', () => {
     const gone = await lead.call('DELETE', '/api/link2d3d', [link.id])
     expect(gone.status).toBe(200)
     expect((await lead.call('GET', `/api/link2d3d/detail?id=${link.id}`)).status).toBe(404)
+  })
+
+  it('that do not fit are confirmed only by who accepts the residual, and not at all when one must be wrong', async () => {
+    const { fileId } = await addFile(hub, lead, subId, '手工取点.pdf', writePdf(plan, '1F'))
+    const { body: link } = await lead.call('POST', '/api/link2d3d', { fileId, page: 0, level: '1F' })
+    const square = (offMm: number) => [
+      ...[
+        [0, 0],
+        [100, 0],
+        [0, 100],
+      ].map(([x, y]) => ({ sheet: [x, y], world: [x! / 10, y! / 10] })),
+      { sheet: [100, 100], world: [10 + offMm / 1000, 10] },
+    ]
+    let { rowVersion } = link
+    const calibrate = async (offMm: number) => {
+      const { body } = await lead.call('PUT', '/api/link2d3d', { id: link.id, rowVersion, pairs: square(offMm) })
+      rowVersion = body.rowVersion
+      return body.residualMm
+    }
+    const confirm = (more = {}) => lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion, ...more })
+    const loose = await calibrate(60)
+    expect(loose).toBeGreaterThan(linkToleranceMm)
+    expect(loose).toBeLessThan(linkLimitMm)
+    const asked = await confirm()
+    expect([asked.status, asked.body.code]).toEqual([409, 'link2d3d.loose'])
+    expect(asked.body.message).toContain(`${loose.toFixed(1)} mm`)
+    expect(asked.body.current).toMatchObject({ id: link.id, status: 'pending', rowVersion })
+    const wrong = await calibrate(2000)
+    expect(wrong).toBeGreaterThan(linkLimitMm)
+    for (const more of [{}, { acceptResidual: true }]) {
+      const refused = await confirm(more)
+      expect([refused.status, refused.body.code, refused.body.current.status]).toEqual([
+        409,
+        'link2d3d.tooLoose',
+        'pending',
+      ])
+    }
+    await calibrate(60)
+    const accepted = await confirm({ acceptResidual: true })
+    expect(accepted.body).toMatchObject({ status: 'calibrated' })
+    rowVersion = accepted.body.rowVersion
+    expect(await calibrate(4)).toBeLessThan(linkToleranceMm)
+    expect((await confirm()).body).toMatchObject({ status: 'calibrated' })
   })
 
   it('need a level, a page and a drawing that are there', async () => {

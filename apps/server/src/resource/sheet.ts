@@ -1,5 +1,5 @@
 import type { BlobAnswer } from '@sunmao/contract'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { calculateColumnWidth, writeXlsxStream } from 'hucre/xlsx'
 import { xmlText } from '../rich-text/docx/xml.ts'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;charset=utf-8'
@@ -26,12 +26,30 @@ export async function bytesOfSheet(titles: readonly string[], rows: Iterable<rea
   return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer())
 }
 
-function streamOf(titles: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncIterable<Uint8Array> {
-  async function* all() {
-    yield [...titles]
-    for await (const row of rows) yield row.map(asCell)
+/** Rows by which the columns are made wide enough; characters of a column, however short or long its texts are. */
+const MEASURED = 200
+const widths = { minWidth: 8, maxWidth: 60 }
+
+async function* streamOf(titles: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Uint8Array> {
+  const rest = rows[Symbol.asyncIterator]()
+  const first = [[...titles] as ReturnType<typeof asCell>[]]
+  while (first.length <= MEASURED) {
+    const next = await rest.next()
+    if (next.done) break
+    first.push(next.value.map(asCell))
   }
-  return writeXlsxStream(all(), { name: 'Sheet1' }) as unknown as AsyncIterable<Uint8Array>
+  async function* all() {
+    yield* first
+    for await (const row of { [Symbol.asyncIterator]: () => rest }) yield row.map(asCell)
+  }
+  const columns = titles.map((_, at) => ({
+    width: calculateColumnWidth(
+      first.map((row) => row[at] ?? ''),
+      widths,
+    ),
+  }))
+  const stream = writeXlsxStream(all(), { name: 'Sheet1', columns, freezePane: { rows: 1 } })
+  yield* stream as unknown as AsyncIterable<Uint8Array>
 }
 
 const PAGE = 500

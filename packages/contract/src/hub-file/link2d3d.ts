@@ -68,8 +68,10 @@ export type Link2d3d = z.infer<typeof Link2d3d>
 export const LinkLevel = z.object({ name: z.string(), elevation: z.number(), height: z.number() })
 export type LinkLevel = z.infer<typeof LinkLevel>
 
-/** Residuals above it are told before somebody confirms. */
+/** With a larger mean residual it is confirmed only by who says that he accepts it. */
 export const linkToleranceMm = 5
+/** With a larger one by nobody: it is 1 mm on a sheet of 1:100, so that a pair is wrong and not just inexact. */
+export const linkLimitMm = 100
 
 const byLink = (ids: Locate['ids']): Locate => ({ kind: 'link2d3d', ids })
 const idInBody = byLink(({ body }) => [(body as { id: number }).id])
@@ -170,7 +172,7 @@ export const link2d3d = {
     path: '/api/link2d3d/confirm',
     policy: inProject(['link2d3d:edit'], idInBody),
     log: 'log.link2d3d.confirm',
-    body: Versioned,
+    body: Versioned.extend({ acceptResidual: z.boolean().optional() }),
     reply: Link2d3d,
   }),
   remove: route({

@@ -46,6 +46,7 @@ export class SheetGpu {
   private readonly letters: GlyphAtlas
   private readonly orders: number
   private readonly largestGlyph: readonly number[]
+  private isInk = false
 
   constructor(
     private readonly gl: WebGL2RenderingContext,
@@ -110,6 +111,7 @@ export class SheetGpu {
   }
 
   setLook(look: SheetLook): void {
+    this.isInk = look.ink !== undefined
     const { texels, rows } = styleTexels(this.sheet, look)
     this.write(this.styles, texels, 2048, rows, this.gl.RGBA32F, this.gl.RGBA)
   }
@@ -166,6 +168,7 @@ export class SheetGpu {
     )
     gl.uniform1f(program.at('orders'), this.orders)
     gl.uniform1f(program.at('opacity'), opacity)
+    gl.uniform1i(program.at('isInk'), Number(this.isInk))
     const bind = (unit: number, name: string, target: number, texture: WebGLTexture) => {
       gl.activeTexture(gl.TEXTURE0 + unit)
       gl.bindTexture(target, texture)

@@ -64,9 +64,12 @@ export class SheetPainter {
     const frame = { ...shown, width: shown.width + 2 * margin, height: shown.height + 2 * margin }
     this.upload()
     if (this.picture.resize(frame.width, frame.height)) this.invalidate()
-    if (isWhole) while (this.makeLetters(1000));
-    const hadAll = this.hasAllLetters()
-    if (!isWhole && !hadAll && this.makeLetters(lettersMs) && this.hasAllLetters()) this.drawn = undefined
+    if (!this.hasAllLetters()) {
+      if (isWhole) while (this.makeLetters(1000));
+      else this.makeLetters(lettersMs)
+      // What was drawn until now has bars in place of letters.
+      if (this.hasAllLetters()) this.invalidate()
+    }
     const isDone = this.draw(frame, isWhole)
     return !isDone || !this.hasAllLetters()
   }
@@ -128,8 +131,10 @@ export class SheetPainter {
   }
 
   private useInk(painted?: PaintedSheet): void {
+    const { gl } = this
     const ink = painted?.look.ink
-    this.gl.colorMask(...(ink ? inkChannels[ink] : ([true, true, true] as const)), true)
+    gl.colorMask(...(ink ? inkChannels[ink] : ([true, true, true] as const)), true)
+    gl.blendEquation(ink ? gl.MIN : gl.FUNC_ADD)
   }
 
   /** True when the job is done. */

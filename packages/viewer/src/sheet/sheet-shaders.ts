@@ -1,6 +1,7 @@
 // Everything is a quad or a triangle whose data the vertex shader fetches by its number: instances would be simpler, but where
 // the processor draws, each of them costs as much as a draw call. Places are relative to the origin of their block, which the processor puts beside the camera in double precision. What covers what is a depth that
-// follows from the order of drawing; lines and letters only look at it, fills write it.
+// follows from the order of drawing; lines and letters only look at it, fills write it. Inks are laid on the paper by the lesser
+// of both: a factor for each of two inks would darken twice what both have, at soft borders in one channel only.
 
 const frame = `#version 300 es
 precision highp float;
@@ -23,6 +24,15 @@ vec4 datum(int at) { return texelFetch(data, ivec2(at & 4095, at >> 12), 0); }
 vec4 styleAt(float row, int part) {
   int at = int(row) * 2 + part;
   return texelFetch(styles, ivec2(at % 2048, at / 2048), 0);
+}
+`
+
+const lay = `
+uniform float opacity;
+uniform bool isInk;
+vec4 lay(vec3 colour, float cover) {
+  float alpha = cover * opacity;
+  return isInk ? vec4(mix(vec3(1.0), colour, alpha), 1.0) : vec4(colour, alpha);
 }
 `
 
@@ -93,7 +103,7 @@ export const segmentFragment = `#version 300 es
 precision highp float;
 precision highp int;
 uniform sampler2D patterns;
-uniform float opacity;
+${lay}
 flat in vec4 colour;
 flat in vec3 dash;
 flat in float halfWidth;
@@ -128,7 +138,7 @@ void main() {
   cover *= clamp(halfWidth + 0.5 - over, 0.0, 1.0);
   if (dash.x > 0.5 && dash.y > 4.0 * dash.z) cover *= clamp(0.5 + halfWidth - fromDash(start + at.x * dash.z), 0.0, 1.0);
   if (cover <= 0.004) discard;
-  result = vec4(colour.rgb, colour.a * cover * opacity);
+  result = lay(colour.rgb, colour.a * cover);
 }
 `
 
@@ -149,10 +159,10 @@ void main() {
 
 export const triangleFragment = `#version 300 es
 precision highp float;
-uniform float opacity;
+${lay}
 flat in vec4 colour;
 out vec4 result;
-void main() { result = vec4(colour.rgb, colour.a * opacity); }
+void main() { result = lay(colour.rgb, colour.a); }
 `
 
 export const glyphVertex = `${frame}
@@ -197,7 +207,7 @@ precision highp sampler2DArray;
 uniform sampler2DArray atlas;
 uniform float atlasSize;
 uniform float spread;
-uniform float opacity;
+${lay}
 flat in vec4 colour;
 flat in float sharpness;
 flat in float page;
@@ -214,7 +224,7 @@ void main() {
     cover = clamp(distance * sharpness + 0.5 + bolder, 0.0, 1.0) * smoothstep(0.0, 0.15, field);
   }
   if (cover <= 0.004) discard;
-  result = vec4(colour.rgb, colour.a * cover * opacity);
+  result = lay(colour.rgb, colour.a * cover);
 }
 `
 

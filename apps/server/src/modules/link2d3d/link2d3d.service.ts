@@ -1,10 +1,10 @@
-import type { Link2d3d, LinkLevel, LinkPair } from '@sunmao/contract'
+import { type Link2d3d, type LinkLevel, type LinkPair, linkLimitMm, linkToleranceMm } from '@sunmao/contract'
 import { fitTransform } from '@sunmao/dxf'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
-import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { AppError, badRequest, conflict, notFound } from '../../http/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
@@ -14,6 +14,7 @@ import { findLink } from './link2d3d.queries.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'
 
 type Row = typeof table.$inferSelect
+type Changed = Partial<typeof table.$inferInsert>
 
 /** Levels that a drawing of the sub can be linked with, from the lowest up. */
 export const listLevels = async (ctx: Ctx, subId: number): Promise<LinkLevel[]> =>
@@ -134,10 +135,17 @@ export async function detectLink(
 
 export async function confirmLink(
   ctx: ProjectCtx,
-  { id, rowVersion }: { id: number; rowVersion: number },
+  { id, rowVersion, acceptResidual = false }: { id: number; rowVersion: number; acceptResidual?: boolean | undefined },
 ): Promise<Link2d3d> {
-  await changeLink(ctx, id, rowVersion, (row) => {
+  await changeLink(ctx, id, rowVersion, async (row) => {
     if (!row.transform) throw conflict('link2d3d.notCalibrated')
+    const residual = row.residualMm ?? 0
+    const refuse = async (code: 'link2d3d.loose' | 'link2d3d.tooLoose', most: number) => {
+      const current = await findLink(ctx, id)
+      throw new AppError(409, code, { residual: residual.toFixed(1), most }, { current })
+    }
+    if (residual > linkLimitMm) await refuse('link2d3d.tooLoose', linkLimitMm)
+    if (residual > linkToleranceMm && !acceptResidual) await refuse('link2d3d.loose', linkToleranceMm)
     return { status: 'calibrated', confirmUserId: ctx.user.userId, confirmTime: sql`now()` as never }
   })
   return showLink(ctx, id)
@@ -158,14 +166,14 @@ const changeLink = (
   ctx: ProjectCtx,
   id: number,
   rowVersion: number,
-  change: (row: Row) => Partial<typeof table.$inferInsert>,
+  change: (row: Row) => Changed | Promise<Changed>,
 ): Promise<void> =>
   inTransaction(ctx, async (own) => {
     await writeInProject(own.db, own.project.projId)
     const [row] = await own.db.select().from(table).where(eq(table.id, id)).for('update')
     if (!row) throw notFound()
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await findLink(own, id))
-    const fields = change(row)
+    const fields = await change(row)
     const isUnconfirmed = fields.status && fields.status !== 'calibrated'
     await own.db
       .update(table)

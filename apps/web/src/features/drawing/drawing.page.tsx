@@ -187,6 +187,7 @@ function Drawing({ file }: { file: HubFile }) {
       </SheetStage>
       {!drawn && !error && <p className="drawing-opening">{t('drawing.opening')}</p>}
       {drawn?.sheet && isEmpty(drawn.sheet) && <p className="drawing-nothing">{t('drawing.emptySheet')}</p>}
+      {drawn?.isLost && <p className="drawing-nothing">{t('pdf.pageLost')}</p>}
       {error && (
         <div className="drawing-notice">
           <Failure text={error} onRetry={retry} />

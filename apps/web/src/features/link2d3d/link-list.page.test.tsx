@@ -23,6 +23,20 @@ const show = (rights: string[]) => {
   return sent
 }
 
+const showLoose = (residualMm: number) => {
+  workInProject()
+  const pair = { sheet: [0, 0] as [number, number], world: [0, 0] as [number, number] }
+  const link = sampleLink({ residualMm, pairs: [{ ...pair, residualMm: 61 }] })
+  const sent = fakeServer(
+    modelAnswers(['link2d3d:list', 'link2d3d:edit'], {
+      'GET /api/link2d3d': pageOf(link),
+      'POST /api/link2d3d/confirm': sampleLink({ status: 'calibrated' }),
+    }),
+  )
+  showPage(<LinkListPage />, '/link2d3d?projId=7&sub=11')
+  return sent
+}
+
 it('lists links with their status and residual, and has one confirmed', async () => {
   const sent = show(['link2d3d:list', 'link2d3d:edit'])
   expect(await screen.findByText('待确认')).toBeDefined()
@@ -40,6 +54,25 @@ it('marks a residual that is larger than allowed', async () => {
   showPage(<LinkListPage />, '/link2d3d?projId=7&sub=11')
   expect((await screen.findByText('1577.4 mm')).className).toBe('link-loose')
   expect(screen.getByText('0.4 mm').className).toBe('')
+})
+
+it('asks before a residual that is larger than allowed is confirmed', async () => {
+  const sent = showLoose(23.4)
+  fireEvent.click(await screen.findByRole('button', { name: '确认校准' }))
+  expect(await screen.findAllByText('平均残差 23.4 mm，仍要确认吗？')).not.toEqual([])
+  expect(screen.getByText(/允许的平均残差为 5 mm，最大的一对为 61\.0 mm/)).toBeDefined()
+  const confirms = () => sent.filter(({ call }) => call === 'POST /api/link2d3d/confirm')
+  expect(confirms()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: '接受残差并确认' }))
+  await expect.poll(confirms).toMatchObject([{ body: { id: 5, rowVersion: 3, acceptResidual: true } }])
+})
+
+it('says why a far too large residual is not confirmed', async () => {
+  const sent = showLoose(1577.4)
+  fireEvent.click(await screen.findByRole('button', { name: '确认校准' }))
+  expect(await screen.findByText(/平均残差 1577\.4 mm，超过上限 100 mm/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: '接受残差并确认' })).toBeNull()
+  expect(sent.map(({ call }) => call)).not.toContain('POST /api/link2d3d/confirm')
 })
 
 it('offers nothing to change to who only reads', async () => {

@@ -1,9 +1,8 @@
 import { type Link2d3d, link2d3d, linkStatuses } from '@sunmao/contract'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
 import { usePage } from '../../page.tsx'
@@ -15,8 +14,9 @@ import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { isLoose, linkAddress, linkMeanings, linkName, useConfirmLink, useRemoveLinks } from './link2d3d.api.ts'
+import { isLoose, linkAddress, linkMeanings, linkName, useRemoveLinks } from './link2d3d.api.ts'
 import { NewLink } from './new-link.tsx'
+import { useConfirm } from './use-confirm.ts'
 import './link2d3d.css'
 
 /** Which drawings are linked with which levels of the models, and how well. */
@@ -100,23 +100,14 @@ function LinkList({ projId, subId, picker }: { projId: number; subId: number; pi
 
 function LinkActions({ row }: { row: Link2d3d }) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const can = useProjectCan(row.projId)
-  const confirm = useConfirmLink()
+  const { confirm, isPending } = useConfirm(row)
   const remove = useRemoveLinks()
   const ask = useDanger()
-  const { id, rowVersion } = row
   return (
     <span className="model-actions">
       {row.status === 'pending' && can('link2d3d:edit') && (
-        <Button
-          size="small"
-          type="link"
-          loading={confirm.isPending}
-          onClick={() =>
-            confirm.mutate({ body: { id, rowVersion } }, { onError: (error) => message.error(messageOf(error)) })
-          }
-        >
+        <Button size="small" type="link" loading={isPending} onClick={confirm}>
           {t('link2d3d.confirm')}
         </Button>
       )}
@@ -129,7 +120,7 @@ function LinkActions({ row }: { row: Link2d3d }) {
             ask({
               title: t('link2d3d.removeTitle', { name: row.title ?? row.name, level: row.level }),
               okText: t('common.delete'),
-              run: () => remove.mutateAsync({ body: [id] }),
+              run: () => remove.mutateAsync({ body: [row.id] }),
               done: t('common.deleted'),
             })
           }

@@ -11,10 +11,15 @@ import {
 } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { FileBytes } from '../document/document-source.api.ts'
+import { countLosses, type Losses } from './reader/losses.ts'
+import tellingAddress from './reader/pdf-worker.ts?worker&url'
 
 declare const __PDF_FILES__: string
 
-GlobalWorkerOptions.workerSrc = workerAddress
+// Without workers pdf.js takes the file itself and runs it in the window.
+GlobalWorkerOptions.workerSrc = 'Worker' in globalThis ? tellingAddress : workerAddress
+/** Messages that tell of what was lost are of the lowest level. */
+const TELL_ALL = 5
 
 /** Bytes of a picture on a canvas; larger ones are reduced while they are read. */
 const MOST_IMAGE_BYTES = 128_000_000
@@ -23,17 +28,24 @@ const CHUNK = 128 * 1024
 
 export interface OpeningPdf {
   task: PDFDocumentLoadingTask
+  losses: Losses
   /** Ends the reader too, which starts while the first bytes are fetched. */
   close(): void
 }
 
 /** Everything comes from our own site, and nothing in a file is run. Of a file with an address only what is seen is fetched. */
 export async function openPdf(file: FileBytes): Promise<OpeningPdf> {
-  const worker = new PDFWorker({ verbosity: 0 })
+  const worker = new PDFWorker({ verbosity: TELL_ALL })
+  const losses = { count: 0, atOpening: 0 }
+  // One that is closed before it has begun tells nothing.
+  worker.promise.then(
+    () => countLosses(worker.port, losses),
+    () => undefined,
+  )
   try {
     const task = openWith(worker, await sourceOf(file))
     const end = () => worker.destroy()
-    return { task, close: () => void task.destroy().then(end, end) }
+    return { task, losses, close: () => void task.destroy().then(end, end) }
   } catch (error) {
     worker.destroy()
     throw error

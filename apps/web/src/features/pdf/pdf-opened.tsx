@@ -1,4 +1,3 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readerMay, useReaderTerms } from '../../session/reader-terms.ts'
@@ -18,11 +17,9 @@ import { PrintPages } from './print/print-pages.tsx'
 import { usePdfSearch } from './search/use-pdf-search.ts'
 import { useLayers } from './side/use-layers.ts'
 import { usePdfSide } from './side/use-pdf-side.tsx'
+import type { OpenedPdf } from './use-pdf.ts'
 
-interface PdfOpenedProps extends ViewProps {
-  document: PDFDocumentProxy
-  usual: Size
-}
+interface PdfOpenedProps extends ViewProps, OpenedPdf {}
 
 /** As wide as the window, but no poster. */
 const LARGEST_FIT = 1.6
@@ -30,7 +27,7 @@ const PLACE_MS = 400
 /** So long after somebody asked for a place its pages are drawn at once. */
 const ASKED_MS = 200
 
-export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpenedProps) {
+export function PdfOpened({ source, place, onPlace, document, usual, losses }: PdfOpenedProps) {
   const { t } = useTranslation()
   const canMeasure = readerMay(useReaderTerms(), 'measure')
   const box = useRef<HTMLDivElement>(null)
@@ -131,6 +128,7 @@ export function PdfOpened({ source, place, onPlace, document, usual }: PdfOpened
                 <PdfSheet
                   key={index}
                   document={document}
+                  losses={losses}
                   index={index}
                   scale={scale}
                   rotation={rotation}

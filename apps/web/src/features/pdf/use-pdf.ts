@@ -2,11 +2,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useLayoutEffect, useState } from 'react'
 import type { FileBytes } from '../document/document-source.api.ts'
 import type { Size } from './page/page-layout.ts'
+import type { Losses } from './reader/losses.ts'
 
 export interface OpenedPdf {
   document: PDFDocumentProxy
   /** Until a page itself is known, the size of the first. */
   usual: Size
+  losses: Losses
 }
 
 export interface PasswordAsked {
@@ -28,15 +30,16 @@ export function usePdf(file: FileBytes) {
     const open = async () => {
       const { openPdf } = await import('./open-pdf.api.ts')
       const opening = await openPdf(file)
-      const { task } = opening
+      const { task, losses } = opening
       close = opening.close
       if (isGone) return close()
       task.onPassword = (give: (password: string) => void, reason: number) => setAsked({ isWrong: reason === 2, give })
       const document = await task.promise
       const { width, height } = await sizeOfFirst(document)
       if (isGone) return
+      losses.atOpening = losses.count
       setAsked(undefined)
-      setOpened({ document, usual: { width, height } })
+      setOpened({ document, usual: { width, height }, losses })
     }
     open().catch((error) => !isGone && setProblem(problemOf(error)))
     return () => {

@@ -1,4 +1,5 @@
 import type { WatermarkTile } from '@sunmao/viewer'
+import { layOnPaper } from './paper.ts'
 import { framePage } from './word-frame.ts'
 
 /**
@@ -10,13 +11,16 @@ export function printWord(page: Document, watermark?: WatermarkTile): void {
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
   frame.className = 'word-print'
   frame.srcdoc = framePage
-  frame.onload = () => {
+  frame.onload = async () => {
     const target = frame.contentDocument
     if (!target) return
     for (const style of page.head.querySelectorAll('style')) target.head.append(target.importNode(style, true))
     target.body.append(...[...page.body.childNodes].map((node) => target.importNode(node, true)))
     target.body.style.zoom = ''
+    layOnPaper(target)
     if (watermark) target.body.append(watermarkOn(target, watermark))
+    // Pictures that are not there yet would be missing on paper; one that cannot be drawn is not waited for.
+    await Promise.allSettled([...target.images].map((picture) => picture.decode()))
     frame.contentWindow?.print()
     setTimeout(() => frame.remove(), 60_000)
   }

@@ -15,7 +15,7 @@ body { margin: 0; }
 ::highlight(document-hits) { background-color: #ffe58a; }
 ::highlight(document-hit) { background-color: #f2a33a; }
 .docx svg:not([width]) { max-width: 100%; }
-@media print { .docx-wrapper { padding: 0 !important; } .docx-wrapper > section.docx { box-shadow: none; margin: 0 !important; break-after: page; } }
+@media print { html { background: none; } .docx-wrapper { padding: 0 !important; display: block; } .docx-wrapper > section.docx { box-shadow: none; margin: 0 !important; break-after: page; } }
 </style></head><body></body></html>`
 
 /** What stands in the place of pictures that are not there. */

@@ -4,6 +4,7 @@ import { type Box2, decodeSheet, type Sheet } from '@sunmao/dxf'
 import type { BackdropPicture } from '@sunmao/viewer'
 import { call } from '../../../api/call.ts'
 import { bytesAt } from '../../document/document-source.api.ts'
+import { isBlank } from '../../pdf/page/is-blank.api.ts'
 
 /** Points of a picture that a page becomes at most: an A1 sheet at about 170 dpi. */
 const MOST_POINTS = 24_000_000
@@ -12,6 +13,8 @@ const MOST_POINTS = 24_000_000
 export interface DrawnPage {
   sheet?: Sheet
   picture?: BackdropPicture
+  /** Nothing is in the picture, because the file is damaged. */
+  isLost?: boolean
   /** Lets go of what is kept to draw parts of the picture again. */
   close?: () => void
 }
@@ -68,7 +71,7 @@ async function drawImage(address: string, isVector: boolean, signal: AbortSignal
 
 async function drawPdf(address: string, page: number): Promise<DrawnPage> {
   const { openPdf } = await import('../../pdf/open-pdf.api.ts')
-  const { task, close } = await openPdf(bytesAt(address))
+  const { task, losses, close } = await openPdf(bytesAt(address))
   try {
     const own = await (await task.promise).getPage(page + 1)
     const { width, height } = own.getViewport({ scale: 1 })
@@ -82,7 +85,7 @@ async function drawPdf(address: string, page: number): Promise<DrawnPage> {
     }
     const box: Box2 = [0, 0, width, height]
     const picture = await draw(box, Math.min(4, Math.sqrt(MOST_POINTS / (width * height))))
-    return { picture: { picture, box, sharper: draw }, close }
+    return { picture: { picture, box, sharper: draw }, isLost: losses.count > 0 && isBlank(picture), close }
   } catch (error) {
     close()
     throw error

@@ -5,8 +5,9 @@ import { messageOf } from '../../../api/call.ts'
 import { useProjectCan } from '../../../session/use-project-can.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { isLoose, linkMeanings, useConfirmLink, useDetectLink } from '../link2d3d.api.ts'
+import { isLoose, linkMeanings, useDetectLink } from '../link2d3d.api.ts'
 import type { Linked } from '../preview/use-linked.ts'
+import { useConfirm } from '../use-confirm.ts'
 import type { Pairing } from './use-pairing.ts'
 
 interface CalibratePanelProps {
@@ -23,7 +24,7 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
   const { message } = App.useApp()
   const mayEdit = useProjectCan(link.projId)('link2d3d:edit')
   const detect = useDetectLink()
-  const confirm = useConfirmLink()
+  const { confirm, isPending } = useConfirm(link)
   const { id, rowVersion, status, transform, residualMm } = link
   const onError = (error: unknown) => void message.error(messageOf(error))
   const metres = (value: number) => value.toFixed(3)
@@ -54,12 +55,7 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
               {t('link2d3d.detect')}
             </Button>
             {status === 'pending' && (
-              <Button
-                size="small"
-                type="primary"
-                loading={confirm.isPending}
-                onClick={() => confirm.mutate({ body: { id, rowVersion } }, { onError })}
-              >
+              <Button size="small" type="primary" loading={isPending} onClick={confirm}>
                 {t('link2d3d.confirm')}
               </Button>
             )}

@@ -1,5 +1,6 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist'
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config.js'
+import { isBlank } from './is-blank.api.ts'
 
 /** More than this a browser may refuse to draw on, and several pages are drawn at once. */
 const MOST_PIXELS = 12_000_000
@@ -10,6 +11,8 @@ export interface Drawn {
   /** Elements of the text layer and their texts, in the order of the page's content. */
   spans: HTMLElement[]
   texts: string[]
+  /** Nothing is seen and nothing can be read on it, because the file is damaged. */
+  isLost: boolean
 }
 
 interface DrawPageOptions {
@@ -18,6 +21,8 @@ interface DrawPageOptions {
   rotation: number
   box: HTMLElement
   layers: Promise<OptionalContentConfig> | undefined
+  /** Whether something of the page could not be read. */
+  hasLost: () => boolean
   onDrawn: (drawn: Drawn) => void
   onFailure: () => void
 }
@@ -26,7 +31,16 @@ interface DrawPageOptions {
  * Draws a page into the box and lays its text over it, to be selected and searched. Each drawing has a canvas of its own:
  * one that is given up may still hold the old one. Returns its own undo.
  */
-export function drawPage({ page, scale, rotation, box, layers, onDrawn, onFailure }: DrawPageOptions): () => void {
+export function drawPage({
+  page,
+  scale,
+  rotation,
+  box,
+  layers,
+  hasLost,
+  onDrawn,
+  onFailure,
+}: DrawPageOptions): () => void {
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const sharpness = sharpnessOf(viewport)
   const canvas = document.createElement('canvas')
@@ -59,7 +73,13 @@ export function drawPage({ page, scale, rotation, box, layers, onDrawn, onFailur
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
     words = layer
     await layer.render()
-    if (!isOver) onDrawn({ spans: layer.textDivs, texts: layer.textContentItemsStr })
+    if (isOver) return
+    const texts = layer.textContentItemsStr
+    onDrawn({
+      spans: layer.textDivs,
+      texts,
+      isLost: hasLost() && !texts.some((text) => text.trim()) && isBlank(canvas),
+    })
   }
   // A page that is left before it is done is no failure.
   layText().catch((error: Error) => error.name !== 'RenderingCancelledException' && fail())

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config.js'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Losses, watchLosses } from '../reader/losses.ts'
 import type { Hit } from '../search/find-in-pages.ts'
 import { hitRanges } from '../search/hit-ranges.ts'
 import { type Drawn, drawDetail, drawPage, isCoarse, type Part } from './draw-page.ts'
@@ -11,6 +12,7 @@ import { PdfLinks } from './pdf-links.tsx'
 
 interface PdfSheetProps {
   document: PDFDocumentProxy
+  losses: Losses
   /** From 0. */
   index: number
   scale: number
@@ -38,8 +40,8 @@ const AHEAD_MS = 250
 
 /** One page. It exists while it is near what is seen. */
 export function PdfSheet(props: PdfSheetProps) {
-  const { document, index, scale, rotation, top, size, layers, seen, hits, current, onSize, onGo, over, isInView } =
-    props
+  const { document, losses, index, scale, rotation, top, size, layers, seen, hits, current, onSize, onGo, over } = props
+  const { isInView } = props
   const { t } = useTranslation()
   const paper = useRef<HTMLDivElement>(null)
   const detail = useRef<HTMLDivElement>(null)
@@ -50,6 +52,7 @@ export function PdfSheet(props: PdfSheetProps) {
   const [page, setPage] = useState<PDFPageProxy>()
   const [isBroken, setBroken] = useState(false)
   const [drawn, setDrawn] = useState<Drawn>()
+  const [hasLost] = useState(() => watchLosses(losses))
 
   // What leads to the picture does not wait until a page without it was painted.
   useLayoutEffect(() => {
@@ -82,6 +85,7 @@ export function PdfSheet(props: PdfSheetProps) {
       rotation,
       box,
       layers,
+      hasLost,
       onDrawn: setDrawn,
       onFailure: () => setBroken(true),
     })
@@ -89,7 +93,7 @@ export function PdfSheet(props: PdfSheetProps) {
       setDrawn(undefined)
       undo()
     }
-  }, [page, scale, rotation, layers])
+  }, [page, scale, rotation, layers, hasLost])
 
   const { left = 0, top: seenTop = 0, width: seenWidth = 0, height: seenHeight = 0 } = seen ?? {}
   useEffect(() => {
@@ -114,10 +118,16 @@ export function PdfSheet(props: PdfSheetProps) {
 
   const style = { top, width: size.width, height: size.height, '--total-scale-factor': scale } as CSSProperties
   return (
-    <section className="pdf-sheet" style={style} aria-label={t('pdf.pageLabel', { page: index + 1 })}>
+    <section
+      className="pdf-sheet"
+      style={style}
+      aria-label={t('pdf.pageLabel', { page: index + 1 })}
+      aria-busy={!drawn && !isBroken}
+    >
       <div ref={paper} />
       <div ref={detail} />
       {isBroken && <p className="pdf-failed">{t('pdf.pageBroken')}</p>}
+      {drawn?.isLost && <p className="pdf-failed">{t('pdf.pageLost')}</p>}
       {page && drawn && <PdfLinks page={page} scale={scale} rotation={rotation} onGo={onGo} />}
       {page && over?.(page)}
     </section>
