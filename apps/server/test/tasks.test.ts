@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { startMail } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useBuild } from '../src/fork-own.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { outboxTable } from '../src/modules/outbox/outbox.table.ts'
 import { askCancel, claim, enqueue, failExhausted, findTask, finish, heartbeat, putBack } from '../src/tasks/queue.ts'
@@ -16,12 +15,14 @@ import { warmTask } from './warm.task.ts'
 let hub: TestServer
 let db: TestServer['services']['db']
 beforeAll(async () => {
-  // Some of its tasks are not part of the build.
-  useBuild(false)
   hub = await startTestServer()
   db = hub.services.db
 })
 afterAll(() => hub.stop())
+afterEach(() => void vi.unstubAllEnvs())
+
+/** For tasks that are not part of the build. */
+const letChildrenLoadSources = () => vi.stubEnv('NODE_OPTIONS', '--import tsx')
 
 const expire = (id: string) =>
   db
@@ -163,6 +164,7 @@ describe('the worker', () => {
     timeout: 60_000,
   }, async () => {
     await clear()
+    letChildrenLoadSources()
     const registry = { ...hub.services.registry, tasks: [warmTask] }
     const config = { ...hub.services.config, spareConverter: true }
     const worker = startWorker({ ...hub.services, registry, config }, hub.databaseUrl)
@@ -220,6 +222,7 @@ describe('the worker', () => {
 
   it('ends a process that never lets go of its thread when its time is over', { timeout: 60_000 }, async () => {
     await clear()
+    letChildrenLoadSources()
     const registry = { ...hub.services.registry, tasks: [busyTask] }
     const worker = startWorker({ ...hub.services, registry }, hub.databaseUrl)
     const id = await enqueue(db, busyTask, {})
