@@ -39,12 +39,15 @@ const onBuiltPackages = {
   external: [/\/(apps|packages)\/\w+\/dist\//],
 }
 
+/** Their threads load questions that are not part of the build. */
+const onSources = /\/thread(s\.test|-questions)\.ts$/
+
 /** The file of the build that a relative import of the server's sources means. */
 const builtServer: Plugin = {
   name: 'built-server',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (!importer || !/^\.{1,2}\/.*(?<!\.test)\.ts$/.test(source)) return undefined
+    if (!importer || onSources.test(importer) || !/^\.{1,2}\/.*(?<!\.test)\.ts$/.test(source)) return undefined
     const path = relative(join(root, 'apps/server/src'), resolve(dirname(importer), source))
     return path.startsWith('..') ? undefined : join(root, 'apps/server/dist', path.replace(/\.ts$/, '.js'))
   },
