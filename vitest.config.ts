@@ -32,7 +32,7 @@ const entriesOf = (rooms: string[], kind: 'source' | 'default') =>
 
 /**
  * Lanes whose subject they are not take what is built of them, where that is as new as the sources: Node loads it as it is,
- * once for all files of a process, and it computes faster than what vite makes of the sources.
+ * once for all files of a process.
  */
 const onBuiltPackages = {
   resolve: { alias: entriesOf(packages.filter(isBuiltRoom), 'default') },
