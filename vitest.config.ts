@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isBuilt, isBuiltRoom } from './apps/server/test/built.ts'
+import { makeMemoryFolder } from './packages/testkit/src/memory-folder.ts'
 import { findProgram } from './packages/testkit/src/program.ts'
 import { keptSeconds } from './scripts/times.mjs'
 import { TimesReporter } from './scripts/times-reporter.mjs'
@@ -12,19 +15,43 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 interface Manifest {
   name: string
-  exports: Record<string, { source: string }>
+  exports: Record<string, { source: string; default: string }>
 }
 
 // Our packages are tested from their sources: no build first, and stack traces point at real lines. Names instead of the
 // `source` condition, because that would also choose the TypeScript sources inside packages of others, antd's for one.
-const sources = readdirSync(new URL('packages/', import.meta.url)).flatMap((room) => {
-  const folder = new URL(`packages/${room}/`, import.meta.url)
-  const { name, exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8')) as Manifest
-  return Object.entries(exports).map(([entry, { source }]) => ({
-    find: new RegExp(`^${name}${entry.slice(1)}$`),
-    replacement: fileURLToPath(new URL(source, folder)),
-  }))
-})
+const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name))
+const entriesOf = (rooms: string[], kind: 'source' | 'default') =>
+  rooms.flatMap((room) => {
+    const { name, exports } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Manifest
+    return Object.entries(exports).map(([entry, files]) => ({
+      find: new RegExp(`^${name}${entry.slice(1)}$`),
+      replacement: join(root, room, files[kind]),
+    }))
+  })
+
+/**
+ * Lanes whose subject they are not take what is built of them, where that is as new as the sources: Node loads it as it is,
+ * once for all files of a process.
+ */
+const onBuiltPackages = {
+  resolve: { alias: entriesOf(packages.filter(isBuiltRoom), 'default') },
+  external: [/\/(apps|packages)\/\w+\/dist\//],
+}
+
+/** Their threads load questions that are not part of the build. */
+const onSources = /\/thread(s\.test|-questions)\.ts$/
+
+/** The file of the build that a relative import of the server's sources means. */
+const builtServer: Plugin = {
+  name: 'built-server',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!importer || onSources.test(importer) || !/^\.{1,2}\/.*(?<!\.test)\.ts$/.test(source)) return undefined
+    const path = relative(join(root, 'apps/server/src'), resolve(dirname(importer), source))
+    return path.startsWith('..') ? undefined : join(root, 'apps/server/dist', path.replace(/\.ts$/, '.js'))
+  },
+}
 
 // Where nothing may be skipped its setup says what is missing.
 const canRunEngines = process.env.CI || findProgram('redis-server')
@@ -67,9 +94,17 @@ const mockingIn = (folder: string) =>
 const mocking = mockingIn('apps/web/src')
 const mockingUnits = mockingIn('packages')
 
+const inMemory = { TMPDIR: makeMemoryFolder() }
+
 const database = './apps/server/test/global-setup.ts'
 /** Files share a process and the server's modules in it, which take longer to load than most of them to run. */
-const serverFiles = { isolate: false, setupFiles: './apps/server/test/setup.ts' }
+const serverFiles = {
+  isolate: false,
+  setupFiles: './apps/server/test/setup.ts',
+  env: inMemory,
+  server: { deps: { external: onBuiltPackages.external } },
+}
+const serverBuild = isBuilt ? { plugins: [builtServer], resolve: onBuiltPackages.resolve } : {}
 
 /** Groups run one after the other. Within a group two files run at a time, or one where each needs the machine for itself. */
 const pool = (groupOrder: number, maxWorkers: 1 | 2) => ({
@@ -86,12 +121,14 @@ const withoutNodeStorage = process.allowedNodeEnvironmentFlags.has('--experiment
 const webLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
   extends: true as const,
   plugins: [react()],
+  resolve: onBuiltPackages.resolve,
   test: {
     ...pool(0, 2),
     name,
     include,
     ...more,
     environment: 'happy-dom',
+    server: { deps: { external: onBuiltPackages.external } },
     execArgv: withoutNodeStorage,
     setupFiles: './apps/web/src/test/setup.ts',
     testTimeout: 40_000,
@@ -100,7 +137,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
 
 const unitLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
   extends: true as const,
-  test: { ...pool(0, 2), name, include, ...more, testTimeout: 10_000 },
+  test: { ...pool(0, 2), name, include, ...more, env: inMemory, testTimeout: 10_000 },
 })
 
 const seconds = keptSeconds()
@@ -126,9 +163,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What vitest itself runs (the global setups) is not kept: it reads that back as bytes, and fails at the first stack trace. */
+const keepOnlyTests: Plugin = {
+  name: 'keep-only-tests',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: addKey }) =>
+    addKey(({ environment }) => (environment.name === '__vitest__' ? false : undefined)),
+}
+
 export default defineConfig({
-  resolve: { alias: sources },
+  resolve: { alias: entriesOf(packages, 'source') },
+  plugins: [keepOnlyTests],
   test: {
+    // Lanes load the same modules: each is transformed once, and not again in the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new TimesReporter()],
     projects: [
@@ -145,6 +192,7 @@ export default defineConfig({
       webLane('web-mocked', mocking, { isolate: true }),
       {
         extends: true,
+        ...serverBuild,
         test: {
           ...pool(0, 2),
           name: 'server',
@@ -157,6 +205,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        ...serverBuild,
         test: {
           ...pool(0, 2),
           // As a large installation runs: two processes on engines outside of them.

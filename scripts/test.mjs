@@ -2,7 +2,7 @@
 // npm test -- FILE    only what has that text in its path, with no more than it needs
 // --all               the server's tests also on every engine; --faults: the tests that kill things; --engines: that lane too
 import './node-version.mjs'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser, hasChineseFont } from './browser.mjs'
 import { lanes, lanesOf, needsProduct } from './lanes.mjs'
@@ -11,6 +11,7 @@ import { endWithParent, endWithSignals, fail, program, root, runOpenly, Sentence
 import { printTimes, readTimes } from './times.mjs'
 
 const own = ['--all', '--faults', '--engines']
+const MODULE_KEPT_MS = 7 * 24 * 3600 * 1000
 const args = process.argv.slice(2)
 const has = (option) => args.includes(option)
 const passed = args.filter((arg) => !own.includes(arg))
@@ -43,8 +44,16 @@ async function announceBrowser() {
   if (!hasChineseFont()) console.log('没有中文字体，截图会显示方框 · no Chinese font, screenshots will show boxes')
 }
 
+/** Every change of a file leaves another transformed module behind, and vitest removes none. */
+function removeOldModules() {
+  const folder = join(root, '.cache', 'vitest')
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+  for (const file of files) if (Date.now() - statSync(file).mtimeMs > MODULE_KEPT_MS) rmSync(file, { force: true })
+}
+
 async function runTests(chosen, isWhole) {
   mkdirSync(join(root, '.cache'), { recursive: true })
+  removeOldModules()
   const report = join(root, '.cache', `test-report.${process.pid}.json`)
   const stopListening = endWithSignals()
   const code = await runOpenly(

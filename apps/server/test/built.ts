@@ -1,4 +1,4 @@
-// Whether the built server is what the sources say.
+// Whether the built server, or a package, is what the sources say.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,8 +19,10 @@ const newest = (folder: string) =>
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(folder, path)).mtimeMs),
   )
 
-/** Built after every change of the sources. It starts in a third of the time that the sources need. */
-export const isBuilt = rooms().every((room) => {
+/** Built after every change of its sources. What is built starts in a third of the time that sources need. */
+export function isBuiltRoom(room: string): boolean {
   const built = statSync(join(root, room, 'tsconfig.tsbuildinfo'), { throwIfNoEntry: false })
   return built !== undefined && newest(join(root, room, 'src')) < built.mtimeMs
-})
+}
+
+export const isBuilt = rooms().every(isBuiltRoom)

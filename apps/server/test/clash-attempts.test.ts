@@ -75,6 +75,7 @@ describe('a run', { timeout: 120_000 }, () => {
     })
     const seen = new Set<number>()
     while (!isOver) {
+      await sleep(20)
       const { length } = await rowsOf(whole)
       if ((await runRow(runId)).status === 'running') seen.add(length)
     }

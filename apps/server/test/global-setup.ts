@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@sunmao/postgres'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '../src/config.ts'
-import { migrateDatabase } from '../src/db/migrate.ts'
-import { seed } from '../src/seed/seed.ts'
 import { type Engines, startEngines, startExternalPostgres } from './engines.ts'
 
 declare module 'vitest' {
@@ -16,16 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run; its database is the migrated and seeded template that every test file clones. */
+/** One server for the whole run. The tests' processes fill its database, because they load the product's modules anyway. */
 export default async function setup(project: TestProject) {
   const isExternal = project.name === 'engines'
   const external = isExternal ? await startEngines() : undefined
   if (external) project.provide('engines', external.engines)
-  const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-test-'))
+  const dataDir = await mkdtemp(join(project.config.env.TMPDIR ?? tmpdir(), 'sunmao-test-'))
   const postgres = isExternal ? await startExternalPostgres(dataDir) : await startPostgres({ dataDir, durable: false })
-  await migrateDatabase(postgres.url, async (db) => {
-    await seed(db, readConfig({ DEMO: '1' }))
-  })
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await external?.stop()

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { startMail } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useBuild } from '../src/fork-own.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clashTask } from '../src/modules/clash/clash.task.ts'
 import { convertTask } from '../src/modules/model/convert.task.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
@@ -19,12 +18,14 @@ import { warmTask } from './warm.task.ts'
 let hub: TestServer
 let db: TestServer['services']['db']
 beforeAll(async () => {
-  // Some of its tasks are not part of the build.
-  useBuild(false)
   hub = await startTestServer()
   db = hub.services.db
 })
 afterAll(() => hub.stop())
+afterEach(() => void vi.unstubAllEnvs())
+
+/** For tasks that are not part of the build. */
+const letChildrenLoadSources = () => vi.stubEnv('NODE_OPTIONS', '--import tsx')
 
 const expire = (id: string) =>
   db
@@ -166,6 +167,7 @@ describe('the worker', () => {
     timeout: 60_000,
   }, async () => {
     await clear()
+    letChildrenLoadSources()
     const registry = { ...hub.services.registry, tasks: [warmTask] }
     const config = { ...hub.services.config, spareConverter: true }
     const worker = startWorker({ ...hub.services, registry, config }, hub.databaseUrl)
@@ -253,6 +255,7 @@ describe('the worker', () => {
 
   it('ends a process that never lets go of its thread when its time is over', { timeout: 60_000 }, async () => {
     await clear()
+    letChildrenLoadSources()
     const registry = { ...hub.services.registry, tasks: [busyTask] }
     const worker = startWorker({ ...hub.services, registry }, hub.databaseUrl)
     const id = await enqueue(db, busyTask, {})

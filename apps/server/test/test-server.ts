@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../src/app.ts'
@@ -16,6 +15,7 @@ import { userTable } from '../src/modules/users/users.table.ts'
 import type { Services } from '../src/services.ts'
 import { type Engines, takeShare } from './engines.ts'
 import { type Asked, type Second, startSecond } from './second.ts'
+import { inDatabase, onServer, templateOf } from './template.ts'
 
 interface Answer {
   status: number
@@ -71,7 +71,8 @@ export async function startTestServer(
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const base = inject('postgresUrl')
   const engines = inject('engines') as Engines | undefined
-  await onServer(base, (template) => `create database ${name} template ${template}`)
+  const template = await templateOf(base)
+  await onServer(base, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const databaseUrl = inDatabase(base, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-hub-'))
   const config: Config = {
@@ -114,7 +115,7 @@ export async function startTestServer(
       await close()
       // A test may have closed it already.
       await database.close().catch(() => undefined)
-      await onServer(base, () => `drop database ${name} with (force)`)
+      await onServer(base, (client) => client.query(`drop database ${name} with (force)`))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -160,20 +161,4 @@ async function send(
 async function injectInto(http: FastifyInstance, asked: Asked & { method: Method }) {
   const { statusCode, headers, body } = await http.inject(asked)
   return { status: statusCode, headers, text: body }
-}
-
-async function onServer(url: string, statement: (database: string) => string): Promise<void> {
-  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement(new URL(url).pathname.slice(1)))
-  } finally {
-    await client.end()
-  }
-}
-
-function inDatabase(url: string, name: string): string {
-  const other = new URL(url)
-  other.pathname = `/${name}`
-  return other.href
 }

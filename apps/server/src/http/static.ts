@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { isThemeColour, themeCss } from '@sunmao/contract'
@@ -35,17 +36,29 @@ export async function serveStatic(server: HttpServer): Promise<void> {
     return reply.type('text/css; charset=utf-8').header('Cache-Control', 'public, max-age=86400').send(themeCss(colour))
   })
   if (!existsSync(webRoot)) return
+  const files = listWebFiles()
   await http.register(staticFiles, {
     root: webRoot,
-    wildcard: false,
+    // A route for each of some hundred files would take longer to add than all our calls.
+    serve: false,
     index: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })
-  http.get('/*', (request, reply) => {
+  http.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*']
+    if (files.has(path)) return reply.sendFile(path)
     if (!isPage(request.url)) throw notFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }
+
+/** With slashes, as addresses have them. */
+const listWebFiles = () =>
+  new Set(
+    readdirSync(webRoot, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(webRoot, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  )
