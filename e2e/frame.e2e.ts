@@ -80,6 +80,16 @@ describe('finding one’s way', () => {
     await close()
   })
 
+  it('files of the app are asked for once, and the page itself every time', async () => {
+    const page = await fetch(hub.url)
+    const files = [...(await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!)
+    expect(files.length).toBeGreaterThan(2)
+    const kept = async (address: string) => (await fetch(new URL(address, hub.url))).headers.get('cache-control')
+    for (const file of files) expect([file, await kept(file)]).toEqual([file, 'public, max-age=31536000, immutable'])
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(await kept('/dashboard')).toBe('no-cache')
+  })
+
   it('the title names page and site, and the breadcrumb starts at home', async () => {
     const { page, close } = await hub.open('admin', '/monitor/online')
     await expect.poll(() => page.title()).toBe('在线用户 · 榫卯协同中心')

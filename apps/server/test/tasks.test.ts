@@ -191,6 +191,7 @@ describe('the worker', () => {
 
   it('converts a file while clash tests run', { timeout: 60_000 }, async () => {
     await clear()
+    letChildrenLoadSources()
     const running = { ...busyTask, lane: clashTask.lane, caps: { ms: 60_000 } }
     const registry = { ...hub.services.registry, tasks: [running, { ...warmTask, lane: convertTask.lane }] }
     const worker = startWorker({ ...hub.services, registry }, hub.databaseUrl)
@@ -204,6 +205,7 @@ describe('the worker', () => {
 
   it('runs clash tests one after another in one process, which ends with the last', { timeout: 60_000 }, async () => {
     await clear()
+    letChildrenLoadSources()
     const registry = { ...hub.services.registry, tasks: [{ ...warmTask, lane: clashTask.lane }] }
     const ids = [await enqueue(db, warmTask, {}), await enqueue(db, warmTask, {})]
     const worker = startWorker({ ...hub.services, registry }, hub.databaseUrl)
