@@ -58,15 +58,14 @@ async function lookAt(page: Page, counter: Page, file: HubFile, patienceMs: numb
   const until = performance.now() + patienceMs
   await page.goto(`${path}?projId=${file.projId}&fileId=${file.fileId}`, { timeout: patienceMs })
   for (;;) {
+    // Asked first: a page that is drawn in between has its sentence in the next round.
+    const isDone = (await page.locator('.pdf-sheet[aria-busy=false]').count()) > 0
     const picture = await drawnOn(page, counter, path)
     // A sentence stands where the sheet would be, and is in its picture; a note stands beside a document.
     const told = await textsOf(page, sentences)
     const drawn = told ? 0 : picture
     const sentence = told || (drawn > 0 ? '' : await textsOf(page, '.word-note'))
-    const isBlank =
-      drawn === 0 &&
-      (await page.locator('.pdf-sheet[aria-busy=false]').count()) > 0 &&
-      (await isBlankPicture(page, file))
+    const isBlank = drawn === 0 && isDone && (await isBlankPicture(page, file))
     if (sentence || drawn > 0 || isBlank || performance.now() > until) return { drawn, sentence, isBlank, faults: [] }
     await sleep(POLL_MS)
   }
