@@ -298,6 +298,27 @@ it('says of a PDF page that nothing of it could be read, and nothing of one that
   }
 })
 
+it('lists what differs between two versions of a plan that is a PDF', { timeout: 4 * PATIENCE_MS }, async () => {
+  const name = '综合楼总平面.pdf'
+  const wall = '0 g 50 50 200 4 re f'
+  const ids: number[] = []
+  for (const content of [wall, `${wall} 200 120 40 30 re f`]) {
+    const sent = await sendDocument(hub.url, subId, lead.token, name, pagePdf({ content: Buffer.from(content) }))
+    expect(sent.status).toBe(201)
+    ids.push(sent.body.fileId)
+    const status = async () => (await filesOf()).find(({ fileId }) => fileId === sent.body.fileId)?.status
+    await expect.poll(status, { timeout: PATIENCE_MS }).toBe('ready')
+  }
+  const address = `/browseDrawing?projId=${PROJECT}&fileId=${ids[1]}&compare=${ids[0]}`
+  const { page, close } = await enter(hub, 'lead', address)
+  const panel = page.getByRole('complementary', { name: '版本对比' })
+  await panel.getByText('1 处差异').waitFor()
+  await panel.getByRole('button', { name: /^新增/ }).click()
+  expect(await page.locator('.sheet-change').count()).toBe(1)
+  await shoot(page, 'drawing-compare-pdf-zh-CN-1440')
+  await close()
+})
+
 it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * PATIENCE_MS }, async () => {
   const asked: string[] = []
   const outside = createServer((request, reply) => {

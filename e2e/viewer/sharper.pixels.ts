@@ -112,3 +112,43 @@ it('turns and ends with the sheet', async () => {
   await rest()
   expect(await stand.darkestAt([[700.5, 300]], 0)).toEqual([[255, 255, 255]])
 })
+
+it('shows two versions in inks: what only one has in red or blue, what both have dark, and no coarse picture around what is sharp', async () => {
+  await page.evaluate(() => {
+    const paint = (width: number, height: number, colour: string, marks: number[][]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const pen = canvas.getContext('2d')!
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, width, height)
+      pen.fillStyle = '#000'
+      for (const [x, y, w, h] of marks) pen.fillRect(x!, y!, w!, h!)
+      return canvas
+    }
+    // From the upper left, two units a point.
+    const [both, old, now] = [
+      [50, 50, 20, 200],
+      [150, 50, 20, 200],
+      [250, 50, 20, 200],
+    ]
+    const box: Box2 = [0, 0, 1000, 600]
+    // Grey where it is coarse; sharp it is white paper.
+    const sharper = async ([x0, y0, x1, y1]: Box2, scale: number) =>
+      paint(Math.round((x1 - x0) * scale), Math.round((y1 - y0) * scale), '#fff', [])
+    const { view } = window.sheetKit
+    view!.setPictures([
+      { picture: paint(500, 300, '#fff', [both!, old!, [400, 0, 100, 300]]), box, ink: 'red', sharper },
+      { picture: paint(500, 300, '#fff', [both!, now!]), box, ink: 'blue', opacity: 1 },
+    ])
+    view!.fit(box)
+  })
+  const at = (x: number) => [x, 300] as [number, number]
+  const [both, old, now, paper] = await stand.darkestAt([at(120), at(320), at(520), at(220)], 0)
+  expect(both).toEqual([0, 0, 0])
+  expect(old).toEqual([255, 0, 0])
+  expect(now).toEqual([0, 0, 255])
+  expect(paper).toEqual([255, 255, 255])
+  await stand.look([900, 300], 0.1)
+  expect(await stand.darkestAt([at(900)], 0)).toEqual([[255, 0, 0]])
+  await rest()
+  expect(await stand.darkestAt([at(900)], 0)).toEqual([[255, 255, 255]])
+})

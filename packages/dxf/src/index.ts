@@ -1,3 +1,4 @@
+export { comparePictures, type GreyPicture } from './compare/compare-pictures.ts'
 export { type CompareOptions, compareSheets } from './compare/compare-sheets.ts'
 export { DxfError, type DxfErrorCode } from './dxf-error.ts'
 export { findAxes } from './find/axes.ts'

@@ -2,6 +2,7 @@
 import type { Box2 } from '@sunmao/dxf'
 import { makeProgram, type Program } from '../draw/program.ts'
 import type { SheetFrame } from './sheet-gpu.ts'
+import { inkChannels, type SheetInk } from './sheet-styles.ts'
 
 export type PictureSource = ImageBitmap | HTMLImageElement | HTMLCanvasElement
 
@@ -10,6 +11,10 @@ export interface BackdropPicture {
   box: Box2
   /** 0 to 1; 1 unless given. */
   opacity?: number
+  /** Of two versions over each other: its darkness in that ink instead of its colours. */
+  ink?: SheetInk | undefined
+  /** Where something else lies in its place. */
+  hole?: Box2 | undefined
   /** Draws a part of the box with so many pixels a unit, for who looks nearer; rejects when the signal ends it. */
   sharper?: ((part: Box2, pixelsPerUnit: number, signal: AbortSignal) => Promise<PictureSource>) | undefined
 }
@@ -31,12 +36,18 @@ const fragment = `#version 300 es
 precision highp float;
 uniform sampler2D picture;
 uniform float opacity;
+uniform bool isInk;
+uniform vec4 hole; // of the picture, from 0 to 1
 in vec2 at;
 out vec4 colour;
 void main() {
+  if (all(greaterThan(at, hole.xy)) && all(lessThan(at, hole.zw))) discard;
   colour = texture(picture, at);
   colour.a *= opacity;
+  if (isInk) colour = vec4(vec3(mix(1.0, dot(colour.rgb, vec3(0.299, 0.587, 0.114)), colour.a)), 1.0);
 }`
+
+const nowhere: Box2 = [0, 0, 0, 0]
 
 export class SheetBackdrop {
   pictures: readonly BackdropPicture[] = []
@@ -59,14 +70,21 @@ export class SheetBackdrop {
     gl.uniform2f(program.at('turn'), Math.cos(rotation), Math.sin(rotation))
     gl.uniform2f(program.at('size'), width, height)
     gl.uniform1i(program.at('picture'), 0)
-    for (const { picture, box, opacity = 1 } of this.pictures) {
+    for (const { picture, box, opacity = 1, ink, hole = nowhere } of this.pictures) {
       gl.activeTexture(gl.TEXTURE0)
       gl.bindTexture(gl.TEXTURE_2D, this.textureOf(picture))
       const side = (value: number, axis: 0 | 1) => (value - centre[axis]) * pixelsPerUnit
       gl.uniform4f(program.at('box'), side(box[0], 0), side(box[1], 1), side(box[2], 0), side(box[3], 1))
       gl.uniform1f(program.at('opacity'), opacity)
+      gl.uniform1i(program.at('isInk'), Number(ink !== undefined))
+      const within = (value: number, axis: 0 | 1) => (value - box[axis]) / (box[axis + 2]! - box[axis]!)
+      gl.uniform4f(program.at('hole'), within(hole[0], 0), within(hole[1], 1), within(hole[2], 0), within(hole[3], 1))
+      gl.colorMask(...(ink ? inkChannels[ink] : ([true, true, true] as const)), true)
+      gl.blendEquation(ink ? gl.MIN : gl.FUNC_ADD)
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
     }
+    gl.colorMask(true, true, true, true)
+    gl.blendEquation(gl.FUNC_ADD)
     gl.enable(gl.DEPTH_TEST)
   }
 

@@ -27,7 +27,12 @@ export class SheetSharpener {
   /** Those of the pictures, each under its part. */
   with(pictures: readonly BackdropPicture[]): BackdropPicture[] {
     for (const picture of this.parts.keys()) if (!pictures.includes(picture)) this.parts.delete(picture)
-    return pictures.flatMap((picture) => [picture, this.parts.get(picture) ?? []].flat())
+    return pictures.flatMap((picture) => {
+      const part = this.parts.get(picture)
+      if (!part) return [picture]
+      // Ink only darkens: the coarse picture would still be seen around what is sharp.
+      return [picture.ink ? { ...picture, hole: part.box } : picture, part]
+    })
   }
 
   /** After every change of what is seen. */
@@ -41,7 +46,7 @@ export class SheetSharpener {
     this.drawing = new AbortController()
     const { signal } = this.drawing
     for (const whole of pictures) {
-      const { sharper, picture, box, opacity } = whole
+      const { sharper, picture, box, opacity, ink } = whole
       if (!sharper || gaze.pixelsPerUnit * (box[2] - box[0]) <= picture.width * ENOUGH) continue
       const seen = common(box, gaze.box)
       if (!seen || this.isSharp(this.parts.get(whole), seen, gaze.pixelsPerUnit)) continue
@@ -51,7 +56,7 @@ export class SheetSharpener {
       sharper(part, pixelsPerUnit, signal).then(
         (drawn) => {
           if (signal.aborted) return
-          this.parts.set(whole, { picture: drawn, box: part, ...(opacity === undefined ? {} : { opacity }) })
+          this.parts.set(whole, { picture: drawn, box: part, ink, ...(opacity === undefined ? {} : { opacity }) })
           this.onPart()
         },
         // The picture is there; it only stays as it is.

@@ -10,7 +10,8 @@ import { useMedia } from '../../ui/use-media.ts'
 import { SheetAnnotationList, SheetAnnotations } from '../hub-annotation/sheet/sheet-annotations.panel.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import { useFileActions } from '../hub-file/use-file-actions.api.ts'
-import { ComparePanel, useComparison } from './compare/compare-panel.tsx'
+import { ComparePanel } from './compare/compare-panel.tsx'
+import { isComparable, useComparison } from './compare/use-comparison.ts'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingList } from './drawing-list.tsx'
 import { IssuesOnSheet } from './issues-on-sheet.tsx'
@@ -68,7 +69,8 @@ function Drawing({ file }: { file: HubFile }) {
   const { data: other } = useHubFile(compareId, { quiet: true })
   const before = useDrawnPage(compareId ? other : undefined, page)
   const [opacity, setOpacity] = useState(1)
-  const comparison = useComparison(before.drawn?.sheet, drawn?.sheet)
+  const comparison = useComparison(before.drawn, drawn)
+  const isOtherKind = before.drawn && drawn && !isComparable(before.drawn, drawn)
   const search = useTextSearch(drawn?.sheet, query.get('find') ?? '')
   const pages = useMemo(
     () =>
@@ -162,6 +164,8 @@ function Drawing({ file }: { file: HubFile }) {
                   file={file}
                   otherId={compareId}
                   comparison={comparison}
+                  problem={before.error ?? (isOtherKind ? t('drawing.otherKind') : undefined)}
+                  isPicture={drawn?.picture !== undefined}
                   opacity={opacity}
                   onOpacity={setOpacity}
                   onOther={(next) => setQuery({ compare: next })}

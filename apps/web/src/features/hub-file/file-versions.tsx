@@ -1,4 +1,4 @@
-import type { HubFile } from '@sunmao/contract'
+import { type HubFile, hubFilePath } from '@sunmao/contract'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -19,7 +19,7 @@ export function FileVersions({ row: { projId, hubFileId, name }, onClose }: { ro
       <ul className="hub-file-versions">
         {data?.content.map((row, at, all) => {
           const before = all[at + 1]
-          const isCompared = row.format === 'dxf' && isShown(row) && before && isShown(before)
+          const isCompared = hubFilePath(row) === '/browseDrawing' && isShown(row) && before && isShown(before)
           return (
             <li key={row.fileId}>
               <FilePicture row={row} size={20} />

@@ -1,32 +1,25 @@
 import type { HubFile } from '@sunmao/contract'
-import { type Box2, compareSheets, type Sheet, type SheetComparison } from '@sunmao/dxf'
+import type { Box2, SheetComparison } from '@sunmao/dxf'
 import { Select, Slider } from 'antd'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isShown, useFileVersions } from '../../hub-file/hub-file.api.ts'
 import { useSheet } from '../stage/sheet-stage.panel.tsx'
-
-/** What differs between two versions of a page; worked out after the picture is there. */
-export function useComparison(before: Sheet | undefined, after: Sheet | undefined): SheetComparison | undefined {
-  const [result, setResult] = useState<{ before: Sheet; after: Sheet; comparison: SheetComparison }>()
-  useEffect(() => {
-    if (!before || !after) return
-    const timer = setTimeout(() => setResult({ before, after, comparison: compareSheets(before, after) }), 50)
-    return () => clearTimeout(timer)
-  }, [before, after])
-  return result?.before === before && result?.after === after ? result?.comparison : undefined
-}
 
 interface ComparePanelProps {
   file: HubFile
   otherId: number
   comparison: SheetComparison | undefined
+  /** Why the two cannot be compared. */
+  problem: string | undefined
+  /** A picture has no parts to be counted. */
+  isPicture: boolean
   opacity: number
   onOpacity: (opacity: number) => void
   onOther: (fileId: number | undefined) => void
 }
 
-export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, onOther }: ComparePanelProps) {
+export function ComparePanel(props: ComparePanelProps) {
+  const { file, otherId, comparison, problem, isPicture, opacity, onOpacity, onOther } = props
   const { t } = useTranslation()
   const view = useSheet()
   const { data } = useFileVersions(file.projId, file.hubFileId)
@@ -67,7 +60,7 @@ export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, on
               ariaLabelForHandle={t('drawing.newOpacity')}
             />
           </div>
-          {!comparison && <p className="model-quiet">{t('drawing.comparing')}</p>}
+          {!comparison && <p className="model-quiet">{problem ?? t('drawing.comparing')}</p>}
           {comparison && <p>{t('drawing.changes', { count: comparison.changes.length })}</p>}
           <ul className="drawing-hits">
             {comparison?.changes.map(({ kind, box, added, removed, texts }, at) => (
@@ -75,7 +68,9 @@ export function ComparePanel({ file, otherId, comparison, opacity, onOpacity, on
               <li key={at}>
                 <button type="button" onClick={() => show(box)}>
                   {t(`drawing.change.${kind}`)}{' '}
-                  <span className="model-quiet">{t('drawing.changeParts', { added, removed })}</span>
+                  <span className="model-quiet">
+                    {isPicture ? `#${at + 1}` : t('drawing.changeParts', { added, removed })}
+                  </span>
                   {[...texts.removed, ...texts.added].length > 0 && (
                     <span className="drawing-change-texts">
                       {texts.removed.map((text) => (

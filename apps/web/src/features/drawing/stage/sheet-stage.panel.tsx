@@ -93,7 +93,7 @@ export function SheetStage({ label, pages, layers = noLayers, insets, start, fit
 
   useEffect(() => {
     if (!view) return
-    view.setPictures(pages.flatMap(({ picture, opacity = 1 }) => (picture ? [{ ...picture, opacity }] : [])))
+    view.setPictures(pages.flatMap(({ picture, ink, opacity = 1 }) => (picture ? [{ ...picture, ink, opacity }] : [])))
     const shown = pages.flatMap(({ sheet, ink, opacity = 1 }) =>
       sheet ? [view.show(sheet, { opacity, ...(ink && { ink }) })] : [],
     )
