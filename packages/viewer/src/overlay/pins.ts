@@ -218,7 +218,7 @@ function write(bubble: Bubble, x: number, y: number, first: Pin, count: number):
   const isRing = count === 1 && text !== ''
   if (bubble.isRing !== isRing) {
     bubble.isRing = isRing
-    Object.assign(style, isRing ? ring : filled)
+    paint(bubble)
   }
   if (bubble.text === text) return
   const isOther = (bubble.text === '') !== (text === '')
@@ -237,7 +237,7 @@ function showBubble(bubble: Bubble, isShown: boolean): void {
 function fadeBubble(bubble: Bubble, isPale: boolean): void {
   if (bubble.isPale === isPale) return
   bubble.isPale = isPale
-  bubble.element.style.opacity = isPale ? '0.35' : ''
+  paint(bubble)
 }
 
 /** Which pins have a body before them. Remembered for as long as nobody moves: pins that are set anew are mostly the same ones. */
@@ -279,8 +279,15 @@ class HiddenPins {
   }
 }
 
-const filled = { background: 'var(--pin)', color: '#fff', borderColor: '#fff' } as const
-const ring = { background: '#fff', color: 'var(--pin)', borderColor: 'var(--pin)' } as const
+/** By colours, not by opacity: hundreds of elements with one of their own are sorted into layers whenever anything on the page moves. */
+function paint({ element, isRing, isPale }: Bubble): void {
+  const pin = isPale ? 'color-mix(in srgb, var(--pin) 35%, transparent)' : 'var(--pin)'
+  const paper = isPale ? 'rgb(255 255 255 / 35%)' : '#fff'
+  const [background, color, borderColor] = isRing ? [paper, pin, pin] : [pin, paper, paper]
+  Object.assign(element.style, { background, color, borderColor, boxShadow: isPale ? 'none' : shadow })
+}
+
+const shadow = '0 1px 4px rgb(0 0 0 / 35%)'
 
 const look = {
   position: 'absolute',
@@ -295,7 +302,7 @@ const look = {
   background: 'var(--pin)',
   color: '#fff',
   font: '600 12px/1 sans-serif',
-  boxShadow: '0 1px 4px rgb(0 0 0 / 35%)',
+  boxShadow: shadow,
   pointerEvents: 'auto',
   cursor: 'pointer',
 } as const
