@@ -65,7 +65,7 @@ async function lookAt(page: Page, counter: Page, file: HubFile, patienceMs: numb
     const told = await textsOf(page, sentences)
     const drawn = told ? 0 : picture
     const sentence = told || (drawn > 0 ? '' : await textsOf(page, '.word-note'))
-    const isBlank = drawn === 0 && isDone && (await isBlankPicture(page, file))
+    const isBlank = drawn === 0 && !sentence && isDone && (await isBlankPicture(page, file))
     if (sentence || drawn > 0 || isBlank || performance.now() > until) return { drawn, sentence, isBlank, faults: [] }
     await sleep(POLL_MS)
   }
