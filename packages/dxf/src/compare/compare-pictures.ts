@@ -71,22 +71,16 @@ class Extent {
 }
 
 /** The darkest point near each one: along the rows, then along the columns. */
-function darkest({ width, height, grey }: GreyPicture): Uint8Array {
-  const rows = new Uint8Array(grey.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let least = 255
-      for (let near = Math.max(0, x - reach); near <= Math.min(width - 1, x + reach); near++)
-        least = Math.min(least, grey[y * width + near]!)
-      rows[y * width + x] = least
-    }
-  const all = new Uint8Array(grey.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let least = 255
-      for (let near = Math.max(0, y - reach); near <= Math.min(height - 1, y + reach); near++)
-        least = Math.min(least, rows[near * width + x]!)
-      all[y * width + x] = least
-    }
-  return all
+const darkest = ({ width, height, grey }: GreyPicture): Uint8Array =>
+  darkestAlong(darkestAlong(grey, 1, width), width, height)
+
+/** `step` leads to the next of `count` points in a line. */
+function darkestAlong(points: Uint8Array, step: number, count: number): Uint8Array {
+  return points.map((_, at) => {
+    const place = Math.floor(at / step) % count
+    const last = Math.min(reach, count - 1 - place)
+    let least = 255
+    for (let near = Math.max(-reach, -place); near <= last; near++) least = Math.min(least, points[at + near * step]!)
+    return least
+  })
 }
