@@ -94,6 +94,7 @@ const mockingIn = (folder: string) =>
 const mocking = mockingIn('apps/web/src')
 const mockingUnits = mockingIn('packages')
 
+/** Data folders, profiles of browsers and what their processes share. */
 const inMemory = { TMPDIR: makeMemoryFolder() }
 
 const database = './apps/server/test/global-setup.ts'
@@ -227,6 +228,7 @@ export default defineConfig({
           name: 'pixels',
           isolate: false,
           include: ['e2e/**/*.pixels.ts'],
+          env: inMemory,
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
@@ -241,6 +243,7 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           exclude: [...configDefaults.exclude, ...timing],
+          env: inMemory,
           testTimeout: 60_000,
           // A page on a busy machine takes more than the second that is the default.
           expect: { poll: { timeout: 15_000 } },
@@ -253,6 +256,7 @@ export default defineConfig({
           ...pool(2, 2),
           name: 'timing',
           include: timing,
+          env: inMemory,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 // Two threads make one large file, and anything may happen to the second or to the file. Whatever it is, the packs are those of
 // one thread, or the same sentence says why there are none.
-import { type Helper, IfcError, readIfc, startHelper } from '@sunmao/ifc'
+import { IfcError, readIfc } from '@sunmao/ifc'
+import { type Helper, startHelper } from '@sunmao/ifc/helper'
 import { afterEach, expect, test } from 'vitest'
 import { differingPacks, inSharedMemory, makePacks } from './corpus/deep/compare-threads.ts'
 import { buildingOf, expectReady } from './faults/conversions.ts'

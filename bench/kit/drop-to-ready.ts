@@ -15,7 +15,7 @@ export async function dropToReady(file: string, rounds: number): Promise<number>
   try {
     const { url } = await servers.start(product, '/readyz', { WORKERS: 'inline' })
     await untilIdle(servers.databaseUrl)
-    const client = await modelClient(url)
+    const client = await modelClient(url, '01')
     const seconds: number[] = []
     for (let round = 0; round < rounds; round++) {
       await sleep(BETWEEN_MS)

@@ -24,8 +24,8 @@ export interface ModelClient {
 
 export const isUnderWay = ({ status }: Pick<Model, 'status'>) => status === 'queued' || status === 'converting'
 
-/** For the first sub of that project, unless another one is named. */
-export async function modelClient(url: string, inSub?: number): Promise<ModelClient> {
+/** For the sub of that project where no clash test runs on every version, unless another one is named, by number or id. */
+export async function modelClient(url: string, sub: '01' | '02' | number = '02'): Promise<ModelClient> {
   const token = await signIn(url, 'lead')
   const ask: ModelClient['ask'] = async (method, path, body, lang = 'zh-CN') => {
     const reply = await fetch(url + path, {
@@ -45,8 +45,9 @@ export async function modelClient(url: string, inSub?: number): Promise<ModelCli
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const [sub] = await must<{ subId: number }[]>('GET', `/api/projectSub/querySubListByProjId?projId=${PROJECT}`)
-  const subId = inSub ?? sub!.subId
+  const path = `/api/projectSub/querySubListByProjId?projId=${PROJECT}`
+  const subs = await must<{ subId: number; subNo: string }[]>('GET', path)
+  const { subId } = subs.find((one) => one.subNo === sub || one.subId === sub)!
   const client: ModelClient = {
     subId,
     ask,

@@ -1,5 +1,6 @@
 // The packs of a file, made by one thread and by two: they have to be the same bytes.
-import { finishShared, type Helper, IfcError, readIfc, startHelper } from '@sunmao/ifc'
+import { finishShared, IfcError, readIfc } from '@sunmao/ifc'
+import { type Helper, startHelper } from '@sunmao/ifc/helper'
 import { encodeBuilding, encodeDrawing, encodeGeometry } from '@sunmao/model'
 
 /** Packs by name; of a file that cannot be read, the code of the reason. */

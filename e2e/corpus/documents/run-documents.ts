@@ -43,7 +43,7 @@ export async function runDocuments(
   files: readonly CorpusFile[],
   { fileMs, looker, onEnd }: Options,
 ): Promise<DocumentOutcome[]> {
-  const client = await modelClient(product.url)
+  const client = await modelClient(product.url, '01')
   const token = await signIn(product.url, 'lead')
   const outcomes: DocumentOutcome[] = []
   for (const file of files) {

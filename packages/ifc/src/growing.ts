@@ -20,6 +20,14 @@ export class GrowingU32 {
     this.values[this.length++] = value
   }
 
+  add(values: Uint32Array): void {
+    const length = this.length + values.length
+    if (length > this.values.length)
+      this.values = grown(this.values, new Uint32Array(bufferOf(length * 4, this.isShared)))
+    this.values.set(values, this.length)
+    this.length = length
+  }
+
   at(index: number): number {
     return this.values[index]!
   }
@@ -53,6 +61,14 @@ export class GrowingU16 {
     if (this.length === this.values.length)
       this.values = grown(this.values, new Uint16Array(bufferOf(nextSize(this.length) * 2, this.isShared)))
     this.values[this.length++] = value
+  }
+
+  add(values: Uint16Array): void {
+    const length = this.length + values.length
+    if (length > this.values.length)
+      this.values = grown(this.values, new Uint16Array(bufferOf(length * 2, this.isShared)))
+    this.values.set(values, this.length)
+    this.length = length
   }
 
   view(): Uint16Array {

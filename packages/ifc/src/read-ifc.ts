@@ -18,10 +18,11 @@ import { Units } from './properties/units.ts'
 import { type Rest, restEvery } from './rest.ts'
 import type { StepFile } from './step/step-file.ts'
 import type { ByteSource } from './step/step-pages.ts'
-import { type StepSizes, scanStep } from './step/step-scan.ts'
+import type { StepSizes } from './step/step-scan.ts'
 import { StepReader, type StepValue, toText } from './step/step-value.ts'
 import { Texts } from './texts.ts'
 import type { Helper } from './thread/helper.ts'
+import { handOverHalf, scanWithHalf } from './thread/share-scan.ts'
 
 export type IfcStage = 'parse' | 'geometry' | 'properties'
 
@@ -57,8 +58,11 @@ export async function readIfc(
     options.signal?.throwIfAborted()
   }
   await report('parse', 0)
-  if (options.helper && needsKernel(input)) options.helper.load()
-  const file = scanStep(input, { ...options.sizes, isShared: options.helper !== undefined })
+  const { helper } = options
+  const sizes = { ...options.sizes, isShared: helper !== undefined }
+  const half = helper && handOverHalf(input, sizes, helper.scan)
+  if (helper && needsKernel(input)) helper.load()
+  const file = await scanWithHalf(input, sizes, half)
   const reader = new StepReader(file)
   const schema = readSchema(reader)
   const problems = new Problems()
@@ -74,10 +78,10 @@ export async function readIfc(
     angle: units.ofType('PLANEANGLEUNIT').factor,
     wasmPath: options.wasmPath,
     elementMs: options.elementMs ?? elementMs,
-    helper: options.helper,
+    helper,
   }
   // It gets ready for the file while we go on.
-  options.helper?.open(file, how)
+  helper?.open(file, how)
   const relations = readRelations(reader, products)
   await report('parse', 1)
   const parts: Parts = { reader, schema, products, relations, units, problems }

@@ -50,7 +50,7 @@ export class StepPages {
   private readonly held = new Map<number, Page>()
   private heldBytes = 0
   /** Offset behind the last record that begins in each page. */
-  private ends: number[] = []
+  ends: number[] = []
 
   constructor(
     private readonly input: Uint8Array | ByteSource,
@@ -82,6 +82,13 @@ export class StepPages {
     if (this.input instanceof Uint8Array) return
     const page = Math.floor(start / this.size)
     this.ends[page] = Math.max(this.ends[page] ?? 0, end)
+  }
+
+  /** What another pass over the file has noted. */
+  add(ends: readonly number[]): void {
+    ends.forEach((end, page) => {
+      this.ends[page] = Math.max(this.ends[page] ?? 0, end)
+    })
   }
 
   /** Opens the page that holds all of what was noted to begin and end here. */

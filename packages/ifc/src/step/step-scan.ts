@@ -38,10 +38,22 @@ export interface StepSizes {
   isShared?: boolean
 }
 
+/** What was found from some record on to the end of the file. */
+export interface ScannedPart {
+  ids: Uint32Array
+  starts: Uint32Array
+  ends: Uint32Array
+  types: Uint16Array
+  typeNames: readonly string[]
+  header: ReadonlyMap<string, readonly [number, number]>
+  broken: readonly number[]
+  hasTrailer: boolean
+  pageEnds: readonly number[]
+}
+
 /** Throws IfcError when this is no STEP file or ends in the middle of a record. */
 export function scanStep(input: Uint8Array | ByteSource, sizes: StepSizes = {}): StepFile {
-  checkBeginning(input)
-  const scan = new Scan(input, sizes)
+  const scan = new StepScan(input, sizes)
   scan.run()
   return scan.finish()
 }
@@ -61,7 +73,8 @@ function checkBeginning(input: Uint8Array | ByteSource): void {
   throw new IfcError(size === 0 ? 'ifc.empty' : 'ifc.notStep')
 }
 
-class Scan {
+/** A pass over a file, or over the rest of it from a record on. */
+export class StepScan {
   private at = 0
   private readonly ids: GrowingU32
   private readonly starts: GrowingU32
@@ -83,11 +96,14 @@ class Scan {
   constructor(
     private readonly input: Uint8Array | ByteSource,
     sizes: StepSizes,
+    from = 0,
   ) {
-    this.window = new StepWindow(input, sizes.window)
+    if (from === 0) checkBeginning(input)
+    this.window = new StepWindow(input, sizes.window, from)
     this.bytes = this.window.bytes
+    this.at = from - this.window.base
     this.pages = new StepPages(input, sizes.page, sizes.pages)
-    const guess = Math.max(1024, Math.ceil(sizeOf(input) / 48))
+    const guess = Math.max(1024, Math.ceil((sizeOf(input) - from) / 48))
     this.isShared = sizes.isShared ?? false
     this.ids = new GrowingU32(guess, this.isShared)
     this.starts = new GrowingU32(guess, this.isShared)
@@ -95,29 +111,62 @@ class Scan {
     this.types = new GrowingU16(guess, this.isShared)
   }
 
-  run(): void {
+  /**
+   * To the end, or up to the record that begins at `until`. False when none begins there: then it stands before the first
+   * thing behind it, and whoever began there has read something else.
+   */
+  run(until = Number.POSITIVE_INFINITY): boolean {
     while (!this.isOver) {
       const from = this.at
-      if (this.item()) continue
-      if (this.window.isLast) return
+      const isThere = this.findNext()
+      const offset = this.window.base + this.at
+      if (isThere && offset >= until) return offset === until
+      if (isThere && this.item()) continue
+      if (this.window.isLast) return false
       this.window.slide(from)
       this.bytes = this.window.bytes
       this.at = 0
     }
+    return false
   }
 
-  /** Goes behind the next thing; false when the window ends before it does, and nothing was noted then. */
-  private item(): boolean {
+  /** What another one has found from where this one stands. */
+  add(part: ScannedPart): void {
+    this.ids.add(part.ids)
+    this.starts.add(part.starts)
+    this.ends.add(part.ends)
+    const numbers = part.typeNames.map((name) => this.typeNumber(name))
+    this.types.add(part.types.map((type) => numbers[type]!))
+    for (const [word, line] of part.header) if (!this.header.has(word)) this.header.set(word, line)
+    for (const id of part.broken) this.broken.push(id)
+    this.hasTrailer ||= part.hasTrailer
+    this.pages.add(part.pageEnds)
+  }
+
+  /** Nothing when it depends on what stands before it. */
+  part(): ScannedPart | undefined {
+    const { typeNames, header, broken, hasTrailer } = this
+    const [ids, starts, ends, types] = [this.ids.view(), this.starts.view(), this.ends.view(), this.types.view()]
+    if (ids.length === 0) return undefined
+    return { ids, starts, ends, types, typeNames, header, broken, hasTrailer, pageEnds: this.pages.ends }
+  }
+
+  /** Goes to the next thing; false when the window ends before. */
+  private findNext(): boolean {
     const { bytes } = this
     for (; this.at < bytes.length; this.at++) {
       const byte = bytes[this.at]!
       const next = bytes[this.at + 1]
       if (next === undefined && !this.window.isLast) return false
-      if (byte === HASH && isDigit(next ?? 0)) return this.record()
-      if (byte === SLASH && next === STAR) return this.comment()
-      if (isWord(byte)) return this.word()
+      if ((byte === HASH && isDigit(next ?? 0)) || (byte === SLASH && next === STAR) || isWord(byte)) return true
     }
     return false
+  }
+
+  /** Goes behind the thing that begins here; false when the window ends before it does, and nothing was noted then. */
+  private item(): boolean {
+    const byte = this.bytes[this.at]
+    return byte === HASH ? this.record() : byte === SLASH ? this.comment() : this.word()
   }
 
   finish(): StepFile {
@@ -221,11 +270,15 @@ class Scan {
     const key = hash * 128 + Math.min(127, to - from)
     const known = this.typeByHash.get(key)
     if (known !== undefined) return known
-    if (this.typeNames.length > 0xfff0) return 0
-    const name = latin1(this.bytes, from, Math.min(to, from + 127)).toUpperCase()
-    const type = to === from ? 0 : this.typeNames.push(name) - 1
+    const type = this.typeNumber(latin1(this.bytes, from, Math.min(to, from + 127)).toUpperCase())
     this.typeByHash.set(key, type)
     return type
+  }
+
+  private typeNumber(name: string): number {
+    const known = this.typeNames.indexOf(name)
+    if (known >= 0 || this.typeNames.length > 0xfff0) return Math.max(0, known)
+    return this.typeNames.push(name) - 1
   }
 
   /**

@@ -8,15 +8,16 @@ export class StepWindow {
   base = 0
   private readonly source: ByteSource | undefined
 
-  /** What is in memory already is seen whole. */
-  constructor(input: Uint8Array | ByteSource, size = windowBytes) {
+  /** Begins at `from`. What is in memory already is seen whole. */
+  constructor(input: Uint8Array | ByteSource, size = windowBytes, from = 0) {
     if (input instanceof Uint8Array) {
       this.bytes = input
       return
     }
     this.source = input
-    this.bytes = new Uint8Array(Math.min(size, input.size))
-    input.read(0, this.bytes)
+    this.base = from
+    this.bytes = new Uint8Array(Math.min(size, input.size - from))
+    input.read(from, this.bytes)
   }
 
   /** Whether the file ends where the window does. */

@@ -1,4 +1,4 @@
-// A second thread for one large file: it plans bodies, makes items and asks a kernel of its own, from the same bytes in shared
+// A second thread for one large file: it finds the records of one half, plans bodies, makes items and asks a kernel of its own, from the same bytes in shared
 // memory, and then finishes shapes for drawing.
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { DrawingShape } from '@sunmao/model'
@@ -6,6 +6,8 @@ import type { MadeShapes } from '../bodies/made-shapes.ts'
 import type { PlannedBodies } from '../bodies/plan-bodies.ts'
 import type { Batch, BatchResult } from '../kernel/run-batch.ts'
 import { type SharedStepFile, type StepFile, shareStepFile } from '../step/step-file.ts'
+import type { ScannedPart } from '../step/step-scan.ts'
+import type { ScanJob } from './share-scan.ts'
 
 interface HelperOptions {
   unit: number
@@ -18,12 +20,14 @@ export type Request =
   | { load: true }
   | { open: SharedStepFile; options: HelperOptions }
   | { close: true }
+  | { id: number; scan: ScanJob }
   | { id: number; products: Uint32Array }
   | { id: number; items: Uint32Array }
   | { id: number; batch: Batch }
   | { id: number; shapes: readonly DrawingShape[] }
 
 export type Reply =
+  | { id: number; scanned: ScannedPart | undefined }
   | { id: number; planned: PlannedBodies }
   | { id: number; made: MadeShapes }
   | { id: number; answers: BatchResult }
@@ -35,6 +39,8 @@ type Job<T> = T extends { id: number } ? Omit<T, 'id'> : never
 export interface Helper {
   /** Lets it load the kernel while we are still looking at the file. */
   load(): void
+  /** Finds the records of the second half of a file; nothing when that cannot be told apart from the first. */
+  scan(job: ScanJob): Promise<ScannedPart | undefined>
   /** Says which file is next. */
   open(file: StepFile, options: HelperOptions): void
   planBodies(products: Uint32Array): Promise<PlannedBodies>
@@ -87,6 +93,7 @@ export function startHelper(limits?: ResourceLimits): Helper {
     })
   return {
     load: () => worker.postMessage({ load: true } satisfies Request),
+    scan: async (scan) => (await ask<Extract<Reply, { scanned: unknown }>>({ scan })).scanned,
     open(file, { unit, angle, wasmPath, elementMs }) {
       const shared = shareStepFile(file)
       cannotRead = shared ? undefined : new Error('its bytes are not shared')

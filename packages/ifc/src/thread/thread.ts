@@ -9,6 +9,7 @@ import { loadKernel } from '../kernel/kernel-program.ts'
 import { BatchRunner } from '../kernel/run-batch.ts'
 import { openShared } from '../step/step-file.ts'
 import type { Reply, Request } from './helper.ts'
+import { scanSecondHalf } from './share-scan.ts'
 
 const port = parentPort!
 let planner: BodyPlanner | undefined
@@ -42,7 +43,8 @@ async function answer(request: Request): Promise<void> {
   const { id } = request
   const reply = (sent: Reply, buffers: readonly ArrayBuffer[] = []) => port.postMessage(sent, buffers)
   try {
-    if ('products' in request) {
+    if ('scan' in request) reply({ id, scanned: scanSecondHalf(request.scan) })
+    else if ('products' in request) {
       const planned = await planner!.plan(request.products, () => undefined)
       reply({ id, planned }, buffersOfPlan(planned))
     } else if ('items' in request) {

@@ -1,4 +1,5 @@
 import { warmKernel } from '@sunmao/ifc'
+import type { Helper } from '@sunmao/ifc/helper'
 import { eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
@@ -21,7 +22,7 @@ export const warm = warmKernel
  * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its
  * content, and the row changes once, at the end.
  */
-export async function convert(context: TaskContext<{ fileId: number }>): Promise<void> {
+export async function convert(context: TaskContext<{ fileId: number }>, helper?: Helper): Promise<void> {
   const { db, config, blobs, progress, signal } = context
   const { fileId } = context.payload
   const isIt = eq(fileTable.fileId, fileId)
@@ -34,7 +35,7 @@ export async function convert(context: TaskContext<{ fileId: number }>): Promise
   const hash = await originalOf(db, blobs, row)
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
   try {
-    const surroundings = { progress, signal, folder: config.dataDir }
+    const surroundings = { progress, signal, folder: config.dataDir, helper }
     const { packs, facts, warnings } = await readOriginal(blobs, hash, row, surroundings, (read) => {
       progress(85, 'pack')
       return makePacks(db, blobs, row, read)

@@ -1,9 +1,7 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { finishShared, type Helper } from '@sunmao/ifc'
+import { finishShared } from '@sunmao/ifc'
+import type { Helper } from '@sunmao/ifc/helper'
 import { type Building, encodeBuilding, encodeDrawing, encodeGeometry, type Geometry } from '@sunmao/model'
-
-const squeeze = promisify(gzip)
+import { squeeze, squeezeInPieces } from './squeeze.ts'
 
 /** What is kept of a model, as bytes to store. */
 interface EncodedPacks {
@@ -39,6 +37,6 @@ export async function encodePacks(
 
 /** One after the other: of a large building both are hundreds of megabytes. */
 async function encodeInTurn(building: Building, geometry: Geometry): Promise<[Uint8Array, Uint8Array]> {
-  const geometryPack = await squeeze(encodeGeometry(geometry))
-  return [geometryPack, await squeeze(encodeBuilding(building))]
+  const geometryPack = await squeezeInPieces(encodeGeometry(geometry))
+  return [geometryPack, await squeezeInPieces(encodeBuilding(building))]
 }

@@ -63,7 +63,7 @@ async function addVersion(
     .returning()
   const { fileId } = file!
   await own.db.update(modelTable).set({ latestFileId: fileId }).where(eq(modelTable.modelId, modelId))
-  await startConversion(own, fileId, projId)
+  await startConversion(own, file!, projId)
   return fileId
 }
 
@@ -88,8 +88,13 @@ async function nextVersion(
   return made!
 }
 
-async function startConversion(ctx: ProjectCtx, fileId: number, projId: number): Promise<void> {
-  const taskId = await enqueue(ctx.db, convertTask, { fileId }, { ownerId: ctx.user.userId, projId })
+async function startConversion(
+  ctx: ProjectCtx,
+  { fileId, format, size }: typeof fileTable.$inferSelect,
+  projId: number,
+): Promise<void> {
+  const payload = { fileId, size: format === 'ifc' ? size : 0 }
+  const taskId = await enqueue(ctx.db, convertTask, payload, { ownerId: ctx.user.userId, projId })
   await ctx.db
     .update(fileTable)
     .set({ taskId, status: 'queued', error: null, progress: 0 })
@@ -162,10 +167,10 @@ export const removeModels = (ctx: ProjectCtx, fileIds: number[]): Promise<void> 
 export async function convertAgain(ctx: ProjectCtx, fileId: number): Promise<Model> {
   await inTransaction(ctx, async (own) => {
     await writeInProject(own.db, ctx.project.projId)
-    const { model } = await take(own, fileId)
+    const { file, model } = await take(own, fileId)
     const now = await findModel(own, fileId)
     if (now?.status === 'queued' || now?.status === 'converting') throw conflict('model.underWay')
-    await startConversion(own, fileId, model.projId)
+    await startConversion(own, file, model.projId)
   })
   return (await findModel(ctx, fileId))!
 }

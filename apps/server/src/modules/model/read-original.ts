@@ -1,4 +1,5 @@
-import { collectAfter, type Helper, IfcError, readIfc } from '@sunmao/ifc'
+import { collectAfter, IfcError, readIfc } from '@sunmao/ifc'
+import type { Helper } from '@sunmao/ifc/helper'
 import type { Building, Geometry } from '@sunmao/model'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { compileLater } from './compile-later.ts'
@@ -20,6 +21,8 @@ interface Surroundings {
   folder: string
   /** How many threads it may use; by default as the machine can. */
   threads?: number
+  /** The second of them, where it was started already. */
+  helper?: Helper | undefined
 }
 
 export interface ReadModel {
@@ -34,13 +37,13 @@ export async function readOriginal<T>(
   blobs: Blobs,
   hash: string,
   { format }: typeof modelFileTable.$inferSelect,
-  { progress, signal, folder, threads }: Surroundings,
+  { progress, signal, folder, threads, helper: started }: Surroundings,
   use: (read: ReadModel) => Promise<T>,
 ): Promise<T> {
   const original = await blobs.open(hash)
   const ifc = format === 'ifczip' ? await unpacked(original) : original
   compileLater(ifc.size)
-  const helper = secondThread(ifc.size, threads)
+  const helper = started ?? secondThread(ifc.size, threads)
   const read = (source: Parameters<typeof readIfc>[0]) =>
     readIfc(source, {
       signal,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Helper, startHelper } from '@sunmao/ifc'
+import { type Helper, startHelper } from '@sunmao/ifc/helper'
 
 /** Smaller files are done before a second thread has loaded what it needs. */
 const LARGE = 8_000_000
