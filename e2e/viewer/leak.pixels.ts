@@ -96,7 +96,8 @@ it('nothing of closed models stays on the graphics card', async () => {
       model.close()
       viewer.state.setState({ sectionPlanes: [] })
       viewer.drawNow()
-      counts.push(live.size)
+      // Programs are the viewer's, and compiled when it has time.
+      counts.push([...live.values()].filter((kind) => kind !== 'Program' && kind !== 'Shader').length)
     }
     viewer.stop()
     Object.assign(prototype, original)

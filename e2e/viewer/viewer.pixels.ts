@@ -199,7 +199,7 @@ describe('the viewer', () => {
     expect((await models(both)).slice(2)).not.toContain('second')
   })
 
-  it('decodes beside the page', async () => {
+  it('decodes beside the page all but the first one, if it is small', async () => {
     const answers = await page.evaluate(async () => {
       const { Worker } = window
       let count = 0
@@ -209,7 +209,8 @@ describe('the viewer', () => {
           this.addEventListener('message', () => count++)
         }
       }
-      await window.kit.start(['near'], { isSmooth: false })
+      const viewer = await window.kit.start(['near'], { isSmooth: false })
+      await viewer.open('again', await window.kit.sourceOf('near')).isComplete
       window.Worker = Worker
       return count
     })

@@ -18,14 +18,15 @@ let isSoftwareDrawn: boolean | undefined
 
 /**
  * Whether the processor draws instead of a graphics card. It takes one depth for all samples of a point: with soft borders
- * what lies behind a thin plate would show on it, and every picture would take twice as long.
+ * what lies behind a thin plate would show on it, and every picture would take twice as long. Before a context is opened one has to
+ * be made for the question.
  */
-export function isSoftware(): boolean {
+export function isSoftware(opened?: WebGL2RenderingContext): boolean {
   if (isSoftwareDrawn !== undefined) return isSoftwareDrawn
-  const gl = document.createElement('canvas').getContext('webgl2')
+  const gl = opened ?? document.createElement('canvas').getContext('webgl2')
   const info = gl?.getExtension('WEBGL_debug_renderer_info')
   const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : ''
-  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  if (!opened) gl?.getExtension('WEBGL_lose_context')?.loseContext()
   isSoftwareDrawn = /swiftshader|llvmpipe|softpipe|basic render/i.test(name)
   return isSoftwareDrawn
 }

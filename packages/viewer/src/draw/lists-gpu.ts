@@ -51,6 +51,9 @@ const makeRanges = (count: number): Ranges => ({
   instanceCounts: new Int32Array(count),
 })
 
+/** Boxes stand for shapes that are small in the picture or have not come yet. */
+export type BodyPart = 'all' | 'shapes' | 'boxes'
+
 /** Two triangles. */
 const verticesPerLine = 6
 
@@ -92,22 +95,41 @@ export class ListsGpu {
     this.lines = lines
   }
 
+  get hasBoxes(): boolean {
+    return this.lists?.draws.shapes.includes(-1) ?? false
+  }
+
   has(which: number): boolean {
     return this.lists !== undefined && this.lists.passStarts[which + 1]! > this.lists.passStarts[which]!
   }
 
-  /** Draws some passes with the bound program and vertex array; returns the number of GL calls. */
-  draw(
+  /** Draws some of a pass with the bound program and vertex array; returns the number of GL calls. */
+  drawBodies(program: Program, multiDraw: MultiDraw | null, which: number, part: BodyPart): number {
+    if (!this.lists) return 0
+    const { passStarts, draws } = this.lists
+    const [start, end] = [passStarts[which]!, passStarts[which + 1]!]
+    // A pass ends with its boxes.
+    const boxes = end > start && draws.shapes[end - 1]! < 0 ? end - 1 : end
+    const from = part === 'boxes' ? boxes : start
+    return this.draw(program, multiDraw, from, part === 'shapes' ? boxes : end, 'triangles')
+  }
+
+  /** Likewise the lines of some passes. */
+  drawLines(program: Program, multiDraw: MultiDraw | null, fromPass: number, toPass: number): number {
+    if (!this.lists) return 0
+    const { passStarts } = this.lists
+    return this.draw(program, multiDraw, passStarts[fromPass]!, passStarts[toPass + 1]!, 'lines')
+  }
+
+  private draw(
     program: Program,
     multiDraw: MultiDraw | null,
-    fromPass: number,
-    toPass: number,
+    from: number,
+    to: number,
     mode: 'triangles' | 'lines',
   ): number {
     const { gl, lists } = this
-    if (!lists) return 0
-    const [from, to] = [lists.passStarts[fromPass]!, lists.passStarts[toPass + 1]!]
-    if (from === to) return 0
+    if (!lists || from === to) return 0
     const { counts, offsets, instanceCounts } = this[mode]
     this.texture.bind(2)
     gl.uniform1i(program.at('u_list'), 2)

@@ -13,7 +13,7 @@ import { multiDrawOf } from './context.ts'
 import { cull } from './cull.ts'
 import { ListBuilder, pass } from './draw-lists.ts'
 import { type DrawnModel, type Frame, setFrame } from './frame.ts'
-import type { MultiDraw } from './lists-gpu.ts'
+import type { BodyPart, MultiDraw } from './lists-gpu.ts'
 import { ModelGpu } from './model-gpu.ts'
 import type { Program } from './program.ts'
 import { makePrograms, type Programs } from './programs.ts'
@@ -22,6 +22,7 @@ import { GroundShadowGpu } from './shade/ground-shadow-gpu.ts'
 import { Occlusion } from './shade/occlusion.ts'
 import { look } from './shaders.ts'
 import { type Sheets, SheetsGpu } from './sheets.ts'
+import { clearToSky } from './sky.ts'
 import { type Strokes, StrokesGpu } from './strokes.ts'
 import { type Volumes, VolumesGpu } from './volumes.ts'
 import { Watermark } from './watermark.ts'
@@ -100,7 +101,7 @@ export class Renderer {
   }
 
   draw(frame: Frame): FrameNumbers {
-    const { gl, programs } = this
+    const { gl } = this
     const { view, pixelRatio } = frame
     const shown = [...this.models.values()].filter(({ isVisible }) => isVisible)
     if (frame.isNew) this.cullAll(frame, shown)
@@ -109,7 +110,7 @@ export class Renderer {
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight)
     gl.depthMask(true)
     gl.clear(gl.DEPTH_BUFFER_BIT)
-    this.drawSky(frame)
+    clearToSky(gl, frame.scene.sky)
     gl.enable(gl.DEPTH_TEST)
     gl.depthFunc(gl.LEQUAL)
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA)
@@ -137,9 +138,12 @@ export class Renderer {
     gl.bindVertexArray(null)
     this.watermark.draw(frame.watermark)
     this.numbers.drawCalls = calls
-    // Those that this picture did not need are ready when one is asked for that does.
-    for (const program of Object.values(programs)) program.prepare()
     return this.numbers
+  }
+
+  /** Lets the browser compile what no picture has needed so far: it is ready then when one does. */
+  prepareOthers(): void {
+    for (const program of Object.values(this.programs)) program.prepare()
   }
 
   private cullAll(frame: Frame, shown: readonly DrawnModel[]): void {
@@ -197,27 +201,47 @@ export class Renderer {
     this.gl.bindVertexArray(gpu.triangleArray)
   }
 
-  private drawCulled(model: DrawnModel, which: number, side: number): number {
-    this.gl.enable(this.gl.CULL_FACE)
-    this.gl.cullFace(side)
-    return model.gpu.lists.draw(this.programs.mesh, this.multiDraw, which, which, 'triangles')
+  /** Calls `draw` with what draws a pass of a model. Uncut shapes come first, then the boxes, of which points are left out. */
+  private drawBodies(
+    frame: Frame,
+    shown: readonly DrawnModel[],
+    as: number,
+    draw: (drawPass: (which: number) => number) => number,
+  ): number {
+    const { whole, parted } = this.programs
+    const turns: [Program, BodyPart, readonly DrawnModel[]][] =
+      frame.planes.length > 0
+        ? [[parted, 'all', shown]]
+        : [
+            [whole, 'shapes', shown],
+            [parted, 'boxes', shown.filter(({ gpu }) => gpu.lists.hasBoxes)],
+          ]
+    let calls = 0
+    for (const [program, part, models] of turns) {
+      if (models.length === 0) continue
+      this.prepare(program, frame, as)
+      for (const model of models) {
+        this.bind(program, model, frame.view)
+        calls += draw((which) => model.gpu.lists.drawBodies(program, this.multiDraw, which, part))
+      }
+    }
+    return calls
   }
 
   private drawSolids(frame: Frame, shown: readonly DrawnModel[]): number {
     const { gl } = this
-    const { mesh } = this.programs
-    let calls = 0
     // Faces a step of the depth behind their own lines.
     gl.enable(gl.POLYGON_OFFSET_FILL)
     gl.polygonOffset(0.03, 1)
-    this.prepare(mesh, frame, look.solid)
-    for (const model of shown) {
-      this.bind(mesh, model, frame.view)
-      calls += this.drawCulled(model, pass.solid, gl.BACK)
-      calls += this.drawCulled(model, pass.mirrored, gl.FRONT)
+    const calls = this.drawBodies(frame, shown, look.solid, (drawPass) => {
+      gl.enable(gl.CULL_FACE)
+      gl.cullFace(gl.BACK)
+      const outer = drawPass(pass.solid)
+      gl.cullFace(gl.FRONT)
+      const mirrored = drawPass(pass.mirrored)
       gl.disable(gl.CULL_FACE)
-      calls += model.gpu.lists.draw(mesh, this.multiDraw, pass.open, pass.open, 'triangles')
-    }
+      return outer + mirrored + drawPass(pass.open)
+    })
     gl.disable(gl.POLYGON_OFFSET_FILL)
     return calls + this.drawCaps(frame)
   }
@@ -240,14 +264,7 @@ export class Renderer {
   }
 
   private drawBlended(frame: Frame, shown: readonly DrawnModel[], which: number, as: number): number {
-    const { mesh } = this.programs
-    let calls = 0
-    this.prepare(mesh, frame, as)
-    for (const model of shown) {
-      this.bind(mesh, model, frame.view)
-      calls += model.gpu.lists.draw(mesh, this.multiDraw, which, which, 'triangles')
-    }
-    return calls
+    return this.drawBodies(frame, shown, as, (drawPass) => drawPass(which))
   }
 
   private drawLines(frame: Frame, shown: readonly DrawnModel[], from: number, to: number, as: number): number {
@@ -262,7 +279,7 @@ export class Renderer {
       gpu.bind(programs.line, frame.view.camera.eye, offset)
       gpu.bindEdges(programs.line)
       gl.bindVertexArray(this.empty)
-      calls += gpu.lists.draw(programs.line, multiDraw, from, to, 'lines')
+      calls += gpu.lists.drawLines(programs.line, multiDraw, from, to)
     }
     return calls
   }
@@ -301,18 +318,6 @@ export class Renderer {
     return calls
   }
 
-  private drawSky({ scene }: Frame): void {
-    const { gl, programs } = this
-    gl.disable(gl.DEPTH_TEST)
-    gl.disable(gl.CULL_FACE)
-    gl.disable(gl.BLEND)
-    programs.sky.use()
-    gl.uniform3f(programs.sky.at('u_top'), ...channelsOf(scene.sky.top))
-    gl.uniform3f(programs.sky.at('u_bottom'), ...channelsOf(scene.sky.bottom))
-    gl.bindVertexArray(this.empty)
-    gl.drawArrays(gl.TRIANGLES, 0, 3)
-  }
-
   delete(): void {
     for (const id of [...this.models.keys()]) this.removeModel(id)
     this.caps.clear()
@@ -326,6 +331,3 @@ export class Renderer {
     for (const program of Object.values(this.programs)) program.delete()
   }
 }
-
-const channelsOf = (colour: number): Vec3 =>
-  [24, 16, 8].map((shift) => ((colour >>> shift) & 255) / 255) as unknown as Vec3

@@ -83,7 +83,6 @@ ${placeVertex}
 out vec3 v_place;
 flat out vec4 v_colour;
 flat out float v_fill;
-flat out uint v_bits;
 void main() {
   uint word;
   int instance = listEntry(word);
@@ -92,7 +91,6 @@ void main() {
   v_place = placeVertex(instance, a_point, words.y);
   v_colour = shownColour(facts, words);
   v_fill = (word >> 31) == 1u ? float(facts.z) / 255.0 : 1.0;
-  v_bits = words.y;
   gl_Position = onScreen(v_place);
   if ((words.y & ${flag.hidden}u) != 0u) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
 }`
@@ -108,15 +106,26 @@ void cutAway(vec3 place) {
   }
 }`
 
+const leaveOut = `${cutAway}
+flat in float v_fill;
+/** A steady pattern: as many points as the shape fills of its box. */
+float pattern(vec2 at) {
+  return fract(52.9829189 * fract(dot(floor(at), vec2(0.06711056, 0.00583715))));
+}
+void leaveOut(vec3 place) {
+  cutAway(place);
+  if (v_fill < 0.95 && pattern(gl_FragCoord.xy) > v_fill * 1.05 + 0.05) discard;
+}`
+
 /** A flat face's direction from the picture; slivers without one look at the eye. */
 const faceNormal = `
 uniform vec3 u_forward;
 uniform bool u_isOrthographic;
 vec3 faceNormal(vec3 place) {
-  vec3 toEye = u_isOrthographic ? -u_forward : -normalize(place);
+  vec3 toEye = u_isOrthographic ? -u_forward : -place;
   vec3 across = cross(dFdx(place), dFdy(place));
   float size = dot(across, across);
-  if (!(size > 1e-24)) return toEye;
+  if (!(size > 1e-24)) return normalize(toEye);
   vec3 normal = across * inversesqrt(size);
   return dot(normal, toEye) < 0.0 ? -normal : normal;
 }
@@ -129,25 +138,22 @@ vec3 lit(vec3 colour, vec3 normal) {
   return mix(colour * min(light, 1.0), vec3(1.0), clamp((light - 0.88) * 0.8, 0.0, 0.2));
 }`
 
-export const meshFragment = `#version 300 es
+/**
+ * `isParted` for bodies of which points are left out: behind a plane, or of a box that stands for a shape. Others have a program
+ * without that, because a graphics card asks for the depth of a point before it shades it only when the shader throws none away.
+ */
+export const meshFragment = (isParted: boolean) => `#version 300 es
 precision highp float;
 precision highp int;
 in vec3 v_place;
 flat in vec4 v_colour;
-flat in float v_fill;
-flat in uint v_bits;
 uniform int u_look;
-${cutAway}
 ${faceNormal}
 out vec4 o_colour;
-/** A steady pattern: as many points as the shape fills of its box. */
-float pattern(vec2 at) {
-  return fract(52.9829189 * fract(dot(floor(at), vec2(0.06711056, 0.00583715))));
-}
+${isParted ? leaveOut : ''}
 void main() {
   vec3 normal = faceNormal(v_place);
-  cutAway(v_place);
-  if (v_fill < 0.95 && pattern(gl_FragCoord.xy) > v_fill * 1.05 + 0.05) discard;
+  ${isParted ? 'leaveOut(v_place);' : ''}
   vec3 colour = lit(v_colour.rgb, normal);
   float alpha = u_look == ${look.clear} ? v_colour.a
     : u_look == ${look.xray} ? 0.4
@@ -190,22 +196,6 @@ void main() {
   vec3 ground = mix(v_colour.rgb, vec3(1.0), 0.45);
   o_colour = vec4(mix(ground, v_colour.rgb * 0.55, line * 0.65), 1.0);
 }`
-
-export const skyVertex = `#version 300 es
-out float v_height;
-void main() {
-  vec2 at = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
-  v_height = at.y * 0.5 + 0.5;
-  gl_Position = vec4(at, 0.0, 1.0);
-}`
-
-export const skyFragment = `#version 300 es
-precision highp float;
-in float v_height;
-uniform vec3 u_top;
-uniform vec3 u_bottom;
-out vec4 o_colour;
-void main() { o_colour = vec4(mix(u_bottom, u_top, clamp(v_height, 0.0, 1.0)), 1.0); }`
 
 /** Lines of any width: a rectangle for each piece. */
 export const strokeVertex = `#version 300 es

@@ -113,7 +113,7 @@ export class Stage {
     this.gl = openContext(canvas, options.isSmooth ?? true)
     this.fence = makeFence(this.gl)
     this.budget = makeBudget({ ...budgetOptions, ...options.budget })
-    this.shade = makeShadeChoice(options.shade ?? 'off', isSoftware())
+    this.shade = makeShadeChoice(options.shade ?? 'off', isSoftware(this.gl))
     this.strokes = new Strokes(() => this.redraw())
     this.volumes = new Volumes(() => this.redraw())
     this.sheets = new Sheets(() => this.redraw())
@@ -165,7 +165,9 @@ export class Stage {
     const model = this.state.getState().models.find(({ id }) => id === data.id)
     this.renderer?.addModel(data, model?.offset ?? [0, 0, 0], model?.isVisible ?? true)
     this.isShadowOld = true
-    this.redrawLoaded()
+    this.isNew = true
+    // Shapes that come all at once come soon: nobody need see boxes before.
+    if (data.head.chunkStarts.length > 2) this.clock.ask()
   }
 
   addInstances({ id }: ModelData): void {
@@ -338,6 +340,7 @@ export class Stage {
   private settle(): void {
     if (!this.isMoving && this.fence.isPassed()) {
       this.canvas.dataset.settled = ''
+      if (this.renderer?.models.size) this.renderer.prepareOthers()
       if (this.shadedAt !== undefined) this.shade.learnStill(performance.now() - this.shadedAt)
       this.shadedAt = undefined
     } else this.settling = requestAnimationFrame(() => this.settle())

@@ -23,6 +23,9 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** So much is decoded sooner than a worker has started. */
+const smallBytes = 50_000
+
 const unreadable = (cause: unknown) => new ViewerError('modelUnreadable', { cause })
 
 const decodeHere = (bytes: Uint8Array, order: ChunkOrder): Promise<DecodedChunk> =>
@@ -34,6 +37,7 @@ const decodeHere = (bytes: Uint8Array, order: ChunkOrder): Promise<DecodedChunk>
 export function makeDecoder(makeWorker: () => Worker | undefined = ownWorker): Decoder {
   let worker: Worker | undefined
   let isTried = false
+  let isAsked = false
   let next = 0
   const waiting = new Map<number, Waiting>()
 
@@ -64,7 +68,9 @@ export function makeDecoder(makeWorker: () => Worker | undefined = ownWorker): D
   }
   const ask = (bytes: Uint8Array, order: ChunkOrder): Promise<DecodedChunk> => {
     if (!isTried) start()
-    if (!worker) return decodeHere(bytes, order)
+    const isFirst = !isAsked
+    isAsked = true
+    if (!worker || (isFirst && bytes.length < smallBytes)) return decodeHere(bytes, order)
     const question = { id: next++, bytes, order }
     return new Promise((resolve, reject) => {
       waiting.set(question.id, { question, resolve, reject })

@@ -43,32 +43,38 @@ describe('boxes', () => {
 })
 
 describe('the decoder', () => {
+  const order = {
+    chunk: 0,
+    vertexCounts: new Uint32Array(0),
+    indexCounts: new Uint32Array(0),
+    extents: new Float32Array(0),
+  }
+  const fakeWorker = () => ({ postMessage: vi.fn(), terminate: vi.fn() }) as unknown as Worker
+
   it('works in the page where a worker cannot be had, and says what it cannot read', async () => {
     const decoder = makeDecoder(() => {
       throw new Error('not allowed')
     })
-    const order = {
-      chunk: 0,
-      vertexCounts: new Uint32Array(0),
-      indexCounts: new Uint32Array(0),
-      extents: new Float32Array(0),
-    }
     await expect(decoder.decode(new Uint8Array(40), order)).rejects.toMatchObject({ code: 'modelUnreadable' })
   })
 
   it('takes over what a worker was asked that did not start', async () => {
-    const worker = { postMessage: vi.fn(), terminate: vi.fn() } as unknown as Worker
+    const worker = fakeWorker()
     const decoder = makeDecoder(() => worker)
-    const order = {
-      chunk: 0,
-      vertexCounts: new Uint32Array(0),
-      indexCounts: new Uint32Array(0),
-      extents: new Float32Array(0),
-    }
-    const asked = decoder.decode(new Uint8Array(40), order)
+    const asked = decoder.decode(new Uint8Array(60_000), order)
+    expect(worker.postMessage).toHaveBeenCalledOnce()
     worker.onerror?.({} as ErrorEvent)
     await expect(asked).rejects.toBeInstanceOf(ViewerError)
     expect(worker.terminate).toHaveBeenCalled()
+  })
+
+  it('does not wait for a worker with what is small and comes first', async () => {
+    const worker = fakeWorker()
+    const decoder = makeDecoder(() => worker)
+    await expect(decoder.decode(new Uint8Array(40), order)).rejects.toBeInstanceOf(ViewerError)
+    expect(worker.postMessage).not.toHaveBeenCalled()
+    void decoder.decode(new Uint8Array(40), order)
+    expect(worker.postMessage).toHaveBeenCalledOnce()
   })
 })
 
