@@ -15,6 +15,8 @@ const DeptNode = Audit.extend({
   enabled: z.boolean(),
   deptSort: z.int(),
   subCount: z.int(),
+  /** People in it and in everything below it that the caller may see. */
+  userCount: z.int(),
   hasChildren: z.boolean(),
   leaf: z.boolean(),
 })

@@ -32,6 +32,23 @@ it('is read level by level, searched, and tells who has children', async () => {
   expect((await bench.admin.call('GET', '/api/dept?pid=99999999999')).status).toBe(400)
 })
 
+it('counts the people in it and below it', async () => {
+  type Counted = { id: number; name: string; userCount: number }
+  const countsOf = async (query: string) =>
+    new Map(((await list(query)).content as Counted[]).map((row) => [row.name, row.userCount]))
+  const peopleIn = async (name: string) =>
+    (await bench.admin.call('GET', `/api/users?deptId=${await bench.dept(name)}&size=1`)).body.totalElements as number
+  const below = await countsOf(`?pid=${await bench.dept('榫卯设计院')}`)
+  expect(below.get('技术质量部')).toBeGreaterThan(0)
+  for (const [name, count] of [
+    ...(await countsOf('')),
+    ...below,
+    ...(await countsOf(`?name=${encodeURIComponent('室')}`)),
+  ])
+    expect([name, count]).toEqual([name, await peopleIn(name)])
+  expect((await countsOf('')).get('榫卯设计院')).toBeGreaterThan(below.get('第一设计分院')!)
+})
+
 it('shows the way up to a department, with or without itself', async () => {
   const id = await bench.dept('暖通室')
   const flat = (rows: Node[]): string[] => rows.flatMap((row) => [row.name, ...flat(row.children ?? [])])

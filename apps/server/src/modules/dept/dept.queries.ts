@@ -5,6 +5,7 @@ import type { Identity } from '../../http/identity.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { wanted } from '../../resource/list-query.ts'
 import { deptTable } from '../admin/dept.table.ts'
+import { userTable } from '../users/users.table.ts'
 
 export type DataScope = Identity['scope']
 
@@ -34,8 +35,12 @@ export async function readDepts(
 ): Promise<Dept[]> {
   const seen = scope === 'all' ? sql`true` : scope.length === 0 ? sql`false` : sql`child.id in ${[...scope]}`
   const subCount = sql<number>`(select count(*)::int from dept child where child.pid = dept.id and ${seen})`
+  const userCount = sql<number>`(
+    with recursive below as (
+      select dept.id union select child.id from dept child join below on child.pid = below.id where ${seen}
+    ) select count(*)::int from ${userTable} where ${userTable.deptId} in (select id from below))`
   const query = db
-    .select({ ...columns, subCount })
+    .select({ ...columns, subCount, userCount })
     .from(deptTable)
     .where(and(inScope(scope), where))
     .orderBy(asc(deptTable.deptSort), asc(deptTable.id))

@@ -9,10 +9,12 @@ import { Failure } from '../../../ui/failure.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { DeptSelect } from '../dept/dept-select.tsx'
 import { useDeptTree } from '../dept/use-dept-tree.ts'
+import './dept-filter.css'
 
 interface Node {
   key: number
   title: string
+  userCount: number
   isLeaf: boolean
   children?: Node[]
 }
@@ -21,6 +23,7 @@ const nodesOf = (rows: readonly Dept[]): Node[] =>
   rows.map((row) => ({
     key: row.id,
     title: row.name,
+    userCount: row.userCount,
     isLeaf: row.leaf,
     children: row.children?.length ? nodesOf(row.children) : undefined,
   }))
@@ -78,7 +81,12 @@ function FoundDepts({ name, ...props }: DeptProps & { name: string }) {
   const found = useCall(dept.list, { query: { name } })
   if (found.error) return <Failure text={found.error.message} onRetry={found.refetch} />
   if (found.isPending) return <SkeletonList rows={3} />
-  const nodes = found.data.content.map((row) => ({ key: row.id, title: row.name, isLeaf: true }))
+  const nodes = found.data.content.map((row) => ({
+    key: row.id,
+    title: row.name,
+    userCount: row.userCount,
+    isLeaf: true,
+  }))
   return nodes.length === 0 ? <Empty text={t('common.noMatch')} /> : <Nodes nodes={nodes} {...props} />
 }
 
@@ -102,6 +110,12 @@ function Nodes({ nodes, expanded, onExpand, chosen, onChoose }: NodesProps) {
       blockNode
       aria-label={t('user.dept')}
       treeData={nodes}
+      titleRender={({ title, userCount }) => (
+        <span className="dept-node">
+          {title}
+          <span>{userCount}</span>
+        </span>
+      )}
       defaultExpandedKeys={expanded}
       selectedKeys={[chosen]}
       onExpand={(keys) => onExpand?.(keys.map(Number))}

@@ -42,7 +42,7 @@ const dept = { id: 5, name: '暖通室', label: '暖通室', enabled: true, dept
 const reads = {
   'GET /api/users': { content: [me, other], totalElements: 2 },
   'GET /api/dept': {
-    content: [{ ...dept, subCount: 0, hasChildren: false, leaf: true }],
+    content: [{ ...dept, subCount: 0, userCount: 16, hasChildren: false, leaf: true }],
     totalElements: 1,
   },
   'GET /api/site/list': [{ id: 9, name: '总部' }],
@@ -55,6 +55,7 @@ it('lists people with what they are, and narrows by department', async () => {
   const sent = fakeServer(reads)
   showPage(<UserPage />, '/user?enabled=true&page=1')
   const row = await rowOf('shenrx')
+  expect((await screen.findByRole('tree', { name: '部门' })).textContent).toBe('暖通室16')
   for (const word of ['J20418', '暖通室', '暖通设计师', '普通员工', '已锁定']) expect(row.textContent).toContain(word)
   const asked = sent.find(({ call }) => call === 'GET /api/users')!.query
   expect([asked.get('enabled'), asked.get('page')]).toEqual(['true', '1'])
