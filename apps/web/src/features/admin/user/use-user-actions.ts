@@ -1,4 +1,4 @@
-import { type User, users } from '@sunmao/contract'
+import { dept, type User, users } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
@@ -13,7 +13,7 @@ export function useUserActions(onTold: (told: readonly ToldPassword[]) => void) 
   const danger = useDanger()
   const stale = [users.list]
   const update = useSend(users.update, stale)
-  const remove = useSend(users.remove, stale)
+  const remove = useSend(users.remove, [...stale, dept.list])
   const reset = useSend(users.resetPwd, stale)
   const unlockThem = useSend(users.unlock, stale)
 

@@ -1,4 +1,4 @@
-import { type User, users } from '@sunmao/contract'
+import { dept as depts, type User, users } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -78,7 +78,7 @@ export function UserForm({ row, dept, onMade, onClose }: UserFormProps) {
   const server = useServerForm<UserValues>({
     send: async (values) => {
       await (row ? update(row, values) : create(values))
-      await refetchOf(users.list)
+      await Promise.all([refetchOf(users.list), refetchOf(depts.list)])
       message.success(t('common.saved'))
       onClose()
     },

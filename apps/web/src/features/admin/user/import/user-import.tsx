@@ -1,4 +1,4 @@
-import { users } from '@sunmao/contract'
+import { dept, users } from '@sunmao/contract'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function UserImport({ onMade, onClose }: UserImportProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File>()
   const look = useSend(users.import, [], { quiet: true })
-  const write = useSend(users.import, [users.list], { quiet: true })
+  const write = useSend(users.import, [users.list, dept.list], { quiet: true })
   // What the writing found the looking did not know of yet.
   const found = write.data ?? look.data
   const error = write.error ?? look.error
