@@ -90,6 +90,17 @@ describe('finding one’s way', () => {
     expect(await kept('/dashboard')).toBe('no-cache')
   })
 
+  it('files of the app come packed, and as they are to who cannot unpack', async () => {
+    const [, file = ''] = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(hub.url)).text()) ?? []
+    const ask = (encoding: string) => fetch(new URL(file, hub.url), { headers: { 'accept-encoding': encoding } })
+    const replies = await Promise.all(['br', 'gzip', 'identity'].map(ask))
+    expect(replies.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+    expect(replies.map(({ headers }) => headers.get('vary'))).toEqual(Array(3).fill('accept-encoding'))
+    const [brotli, gzip, plain] = await Promise.all(replies.map((reply) => reply.text()))
+    expect(plain!.length).toBeGreaterThan(500)
+    expect([brotli, gzip]).toEqual([plain, plain])
+  })
+
   it('the title names page and site, and the breadcrumb starts at home', async () => {
     const { page, close } = await hub.open('admin', '/monitor/online')
     await expect.poll(() => page.title()).toBe('在线用户 · 榫卯协同中心')

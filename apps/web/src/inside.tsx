@@ -10,6 +10,7 @@ import { useAnnotationMessages } from './shell/annotation-messages.ts'
 import { Guard } from './shell/guard.tsx'
 import { startLive } from './shell/presence/follow-live.ts'
 import { useDocumentTitle } from './shell/use-document-title.ts'
+import { loadKitStyles } from './theme/kit-styles.ts'
 import { part } from './ui/part.tsx'
 
 const Shell = part(async () => (await import('./shell/shell.tsx')).Shell)
@@ -17,6 +18,8 @@ const NotMember = part(async () => (await import('./features/error-page/not-memb
 const AntdProvider = part(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
 
 pages.find(({ path }) => matchPath(path, location.pathname))?.view.preload()
+// Where they are needed, the failure is met again and told.
+loadKitStyles().catch(() => {})
 
 /** What is behind the guard: some pages fill the window, most are inside the frame. */
 export const Inside = () => (

@@ -42,10 +42,12 @@ export async function serveStatic(server: HttpServer): Promise<void> {
     // A route for each of some hundred files would take longer to add than all our calls.
     serve: false,
     index: false,
+    preCompressed: true,
     // Its own would be put over ours.
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
+      reply.setHeader('Vary', 'accept-encoding')
       reply.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { wireFailures } from '../session/failures.ts'
 import { antdConfig, type Size } from '../theme/antd-config.tsx'
+import { loadKitStyles } from '../theme/kit-styles.ts'
 import { useSkin } from '../theme/skin.ts'
 import { useSidebar } from './sidebar/sidebar-state.ts'
 import { useSize } from './size.ts'
@@ -42,21 +43,27 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** The library's own texts, as soon as its styles are there too. */
 function useAntdLocale(): Locale | undefined {
   const { i18n } = useTranslation()
   const [locale, setLocale] = useState<Locale>()
+  const [failure, setFailure] = useState<{ reason: unknown }>()
   useEffect(() => {
     let isGone = false
     const lang: Lang = i18n.language === 'en' ? 'en' : 'zh-CN'
-    locales[lang]().then((loaded) => {
-      if (isGone) return
-      dayjs.locale(lang.toLowerCase())
-      setLocale(loaded)
-    })
+    Promise.all([locales[lang](), loadKitStyles()]).then(
+      ([loaded]) => {
+        if (isGone) return
+        dayjs.locale(lang.toLowerCase())
+        setLocale(loaded)
+      },
+      (reason) => isGone || setFailure({ reason }),
+    )
     return () => {
       isGone = true
     }
   }, [i18n.language])
+  if (failure && !locale) throw failure.reason
   return locale
 }
 

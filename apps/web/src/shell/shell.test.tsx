@@ -15,6 +15,7 @@ import { forgetTags } from './tags.ts'
 // The whole frame takes its time on a busy machine.
 vi.mock('../live.ts', () => ({ followLive: () => () => undefined }))
 // Loading a stylesheet is the browser's part.
+vi.mock('../theme/kit-styles.ts', () => ({ loadKitStyles: async () => undefined }))
 vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
 vi.mock('../routes.ts', async () => {
   const { part } = await import('../ui/part.tsx')

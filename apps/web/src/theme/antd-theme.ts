@@ -25,7 +25,7 @@ const status = { open: '#c8303b', doing: '#ad5606', done: '#1b7c47' }
 /** The component library's theme for a seed colour: fills with white text take shade 600, never the seed itself. */
 export function antdTheme(seed: string, options: AntdThemeOptions = {}): ThemeConfig {
   const p = palette(seed)
-  return { token: token(p, options), components: components(p, options) }
+  return { zeroRuntime: true, token: token(p, options), components: components(p, options) }
 }
 
 function token(p: Palette, { phone = false, still = false }: AntdThemeOptions): ThemeConfig['token'] {
