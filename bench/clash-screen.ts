@@ -32,7 +32,7 @@ interface Screen {
 }
 
 export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
-  const products = [await startProduct(), await startProduct()] as const
+  const products = [await startProduct({ isMeasured: true }), await startProduct({ isMeasured: true })] as const
   const browser = await openBrowser()
   try {
     const little = await fill(products[0], SMALL)

@@ -11,7 +11,7 @@ const GOAL = 1.2
 const PATIENCE_MS = 120_000
 
 export async function measureOpening(quick: boolean): Promise<Row[]> {
-  const product = await startProduct()
+  const product = await startProduct({ isMeasured: true })
   const browser = await openBrowser()
   try {
     const lead = await apiOf(product.url, 'lead')
