@@ -116,6 +116,7 @@ it('lets a remembered person in without the form', async () => {
 it('says at each field what is missing, in either language, and sends nothing', async () => {
   const sent = fakeServer(server)
   open()
+  await screen.findByAltText('验证码图片')
   submit()
   expect(await screen.findByText('请输入用户名')).toBeDefined()
   expect(screen.getByText('请输入密码')).toBeDefined()

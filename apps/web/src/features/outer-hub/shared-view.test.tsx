@@ -9,6 +9,9 @@ import { startLanguage } from '../../i18n.ts'
 import { keepGuestSession, useGuestSession } from '../../session/guest-session.ts'
 import { SharedView } from './shared-view.tsx'
 
+// Loading a stylesheet is the browser's part.
+vi.mock('../../theme/kit-styles.ts', () => ({ loadKitStyles: async () => undefined }))
+
 const link: SharedLink = {
   accessType: 9,
   fileIds: [],
