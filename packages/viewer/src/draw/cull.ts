@@ -38,6 +38,9 @@ const nearest = 0.3
 
 const relation = { outside: 0, inside: 1, across: 2 } as const
 
+/** Of a model with no more, boxes that stand for shapes save less than their program costs. */
+const fewInstances = 1000
+
 /** Fills the lists; `levels` are those of the frame before and become those of this one. */
 export function cull(model: ModelData, view: CullView, levels: Uint8Array, lists: ListBuilder): Culled {
   const { starts } = model.groups
@@ -106,6 +109,7 @@ function cullMembers(
   const { indexCounts, lodCounts } = model.head
   const { planes, eye, forward, coarseness, storeyGap, isExact, isTwoSided, isOrthographic } = view
   const planeCount = isInside ? 0 : planes.length
+  const isFew = model.head.instanceCount <= fewInstances && coarseness <= 1
   const diameter = 2 * view.pixels
   const [aheadX, aheadY, aheadZ] = forward
   const eyeAhead = dot(eye, forward)
@@ -146,6 +150,7 @@ function cullMembers(
         coarseness,
         levels[at]!,
       )
+      if (wanted === level.box && isFew && mesh !== meshState.missing) wanted = level.full
       levels[at] = wanted
       if (wanted === level.nothing) continue
     }
