@@ -96,7 +96,7 @@ export class StepScan {
   constructor(
     private readonly input: Uint8Array | ByteSource,
     sizes: StepSizes,
-    from = 0,
+    private readonly from = 0,
   ) {
     if (from === 0) checkBeginning(input)
     this.window = new StepWindow(input, sizes.window, from)
@@ -219,9 +219,13 @@ export class StepScan {
     const start = this.at
     const end = byte === OPEN ? this.toEnd() : start
     if (end < 0) return this.endsEarly(start)
-    if (word === 'END-ISO-10303-21' || word === 'ENDSEC') this.hasTrailer = this.ids.length > 0 || this.hasTrailer
+    if (word === 'END-ISO-10303-21' || word === 'ENDSEC') {
+      // Whether this ends anything is known only to who has seen what stands before.
+      if (this.from > 0 && this.ids.length === 0) this.isOver = true
+      this.hasTrailer = this.ids.length > 0 || this.hasTrailer
+    }
     // Whatever some disk or mailer has put behind it is not the file's.
-    this.isOver = word === 'END-ISO-10303-21' && this.hasTrailer
+    this.isOver ||= word === 'END-ISO-10303-21' && this.hasTrailer
     if (byte === OPEN && !this.header.has(word)) {
       const line = [window.base + start, window.base + this.at] as const
       this.header.set(word, line)

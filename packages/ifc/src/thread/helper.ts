@@ -1,5 +1,5 @@
-// A second thread for one large file: it finds the records of one half, plans bodies, makes items and asks a kernel of its own, from the same bytes in shared
-// memory, and then finishes shapes for drawing.
+// A second thread for one large file: it finds the records of one half, plans bodies, makes items and asks a kernel of its own,
+// from the same bytes in shared memory, and then finishes shapes for drawing.
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { DrawingShape } from '@sunmao/model'
 import type { MadeShapes } from '../bodies/made-shapes.ts'

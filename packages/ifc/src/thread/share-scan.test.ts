@@ -41,6 +41,10 @@ describe('two threads find the records of a file', () => {
     ['one that is odd', stepBytes(odd)],
     ['one that is cut off', stepBytes(odd).subarray(0, -40)],
     ['one with something behind its end', Buffer.concat([stepBytes(odd), Buffer.from("\n#5=A(1);\n#60=Z('")])],
+    [
+      'one whose last record is damaged, with something behind its end',
+      Buffer.concat([stepBytes("#1=A(1);\n#2=A('x)"), Buffer.from('\n#5=A(1);\n')]),
+    ],
     ['one that is sound', stepBytes(house).subarray(0, 1500)],
   ])('the same of %s, wherever the second begins', async (_, bytes) => {
     const input = shared(bytes)
