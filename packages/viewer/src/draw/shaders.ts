@@ -22,7 +22,7 @@ uniform float u_storeyGap;
 uniform float u_pull;
 uniform int u_look;
 uvec4 entry(usampler2D from, int at) {
-  return texelFetch(from, ivec2(at % ${textureWidth}, at / ${textureWidth}), 0);
+  return texelFetch(from, ivec2(at & ${textureWidth - 1}, at >> ${Math.log2(textureWidth)}), 0);
 }
 /** Lines come a little nearer than their place. Without perspective only the depth may change for that. */
 vec4 onScreen(vec3 place) {
