@@ -180,6 +180,22 @@ describe('the viewer', () => {
     await expect.poll(settled, { timeout: 20_000 }).toBe(0)
   })
 
+  it('draws a camera that has come to rest once, if the picture cannot become better', async () => {
+    await start(['near'])
+    const frames = () => page.evaluate(() => window.kit.viewer!.performance.frames)
+    const isSettled = () => page.locator('canvas[data-settled]').waitFor()
+    await isSettled()
+    const before = await frames()
+    await page.evaluate(() => {
+      const { viewer } = window.kit
+      const { camera } = viewer!.state.getState()
+      viewer!.state.setState({ camera: { ...camera, fieldOfView: camera.fieldOfView - 1 } })
+      viewer!.setStoreys([{ near: [0, 1] }])
+    })
+    await isSettled()
+    expect(await frames()).toBe(before + 1)
+  })
+
   it('shows several models at once, each where it stands', async () => {
     await start(['near'])
     await page.evaluate(async () => {

@@ -111,7 +111,9 @@ export class Viewer {
   /** Which elements are on which storey, the lowest first; without them `storeyGap` moves nothing. */
   setStoreys(storeys: readonly ElementSet[]): void {
     this.shelf.setStoreys(storeys)
-    this.stage.markElements()
+    // While they stand where they are, nothing looks different for it.
+    if (this.state.getState().storeyGap === 0) this.stage.writeElements()
+    else this.stage.markElements()
   }
 
   /** Models that are shown, where they stand. */

@@ -19,7 +19,7 @@ export function skyStrips({ top, bottom }: SceneState['sky'], height: number): S
     const share = (row + 0.5) / height
     const colour = below.map((low, at) => Math.round(low + (above[at]! - low) * share)) as Strip['colour']
     const last = strips.at(-1)
-    if (last && last.colour.every((channel, at) => channel === colour[at])) last.to = row + 1
+    if (last?.colour.every((channel, at) => channel === colour[at])) last.to = row + 1
     else strips.push({ from: row, to: row + 1, colour })
   }
   return strips

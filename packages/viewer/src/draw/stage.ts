@@ -89,6 +89,8 @@ export class Stage {
   private shadedAt: number | undefined
   private isMoving = false
   private isJump = false
+  /** The frame that is shown was drawn in motion, and at rest it would be better. */
+  private isDraft = false
   private lastFrame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
   private settling = 0
@@ -192,10 +194,15 @@ export class Stage {
 
   /** The bits of the elements have been written anew. */
   markElements(): void {
-    for (const { gpu } of this.renderer?.models.values() ?? []) gpu.writeWords()
+    this.writeElements()
     this.areCapsOld = true
     this.isShadowOld = true
     this.redraw(true)
+  }
+
+  /** Likewise, but the picture stays as it is. */
+  writeElements(): void {
+    for (const { gpu } of this.renderer?.models.values() ?? []) gpu.writeWords()
   }
 
   /** Only these elements of a model are written anew; what is drawn stays the same. */
@@ -278,7 +285,7 @@ export class Stage {
     this.rest = setTimeout(() => {
       this.isMoving = false
       this.lastFrame = 0
-      this.redraw(true)
+      if (this.isDraft) this.redraw(true)
     }, restMs)
   }
 
@@ -326,6 +333,11 @@ export class Stage {
     }
     const drawn = this.renderer.draw(frame)
     this.shadedAt = frame.hasOcclusion && !this.isMoving ? begun : undefined
+    this.isDraft =
+      frame.isMoving &&
+      (this.budget.coarseness > 1 ||
+        frame.hasOcclusion !== this.shade.isDue(false) ||
+        (frame.hasGroundShadow && this.isShadowOld))
     this.rate.add(begun)
     this.fence.set()
     this.isNew = false
