@@ -130,7 +130,8 @@ export async function walkClashPath({ hub, lead, subId, lang }: Path): Promise<v
   const words = wordsOf[lang]
   const { pointsOf, testNamed, letFollow, pointOf, issueOf } = clashCalls(lead, subId)
   const shot = (page: Page, name: string) => shoot(page, `clash-${name}-${lang}-1440`)
-  const { page, close } = await enter(hub, 'lead', clashScreen(subId), { lang })
+  const { page, isLive, close } = await enter(hub, 'lead', clashScreen(subId), { lang })
+  await isLive()
   await isComplete(page)
   await clashGroups(page).first().waitFor()
   await checkScreen(page, `clash-${lang}-1440`)

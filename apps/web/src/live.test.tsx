@@ -98,6 +98,15 @@ it('asks for heavy answers one after another, and again only after twice the tim
   expect(Date.now() - began).toBeGreaterThan(3 * reads * 80)
 })
 
+it('asks again for what it may have missed when the first connection fails', async () => {
+  const refetch = vi.spyOn(hooks, 'refetchOf').mockResolvedValue(undefined)
+  stop = followLive()
+  await waitFor(() => expect(Socket.all.length).toBe(1))
+  Socket.all[0]!.onclose?.()
+  await connected(2)
+  await waitFor(() => expect(refetch.mock.calls.map(([route]) => route.path)).toContain('/api/model/list'))
+})
+
 it('follows a topic while it is shown, by however many, and again after a lost connection', async () => {
   stop = followLive()
   const first = await connected(1)

@@ -98,7 +98,8 @@ export function followLive(): () => void {
   let isOver = false
   let wait = FIRST_WAIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wasOpen = false
+  /** Something may have been told while nobody heard it. */
+  let isLate = false
 
   async function connect(): Promise<void> {
     if (isOver) return
@@ -112,8 +113,8 @@ export function followLive(): () => void {
         wait = FIRST_WAIT_MS
         tell = (request) => opened.readyState === WebSocket.OPEN && opened.send(JSON.stringify(request))
         for (const topic of topics.keys()) tell({ op: 'subscribe', topic })
-        if (wasOpen) refetchNews()
-        wasOpen = true
+        if (isLate) refetchNews()
+        isLate = false
       }
       socket.onmessage = (frame) => {
         const event = LiveEvent.safeParse(JSON.parse(String(frame.data)))
@@ -127,6 +128,7 @@ export function followLive(): () => void {
 
   function again(): void {
     if (isOver) return
+    isLate = true
     // A server that comes back is not to be met by everybody in the same second.
     timer = setTimeout(connect, wait * (0.5 + Math.random()))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
