@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { tellProject } from '../bus/tell.ts'
-import { forkOwn, inChild } from '../fork-own.ts'
+import { forkOwn } from '../fork-own.ts'
 import type { Services } from '../services.ts'
 import type { ChildMessage, RunTask, WarmUp } from './child.ts'
 import { type Caps, type Lane, lanes, type Task } from './define-task.ts'
@@ -55,7 +55,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
     if (!isFresh || warm.length === 0 || Date.now() - idleSince < SPARE_MS || spare?.child.connected) return
     const { heapMb } = capsOf(warm[0]!)
     spare = { child: startChild(heapMb), heapMb }
-    spare.child.send({ warm: warm.map(({ kind, file }) => ({ kind, file: inChild(file) })) } satisfies WarmUp)
+    spare.child.send({ warm: warm.map(({ kind, file }) => ({ kind, file })) } satisfies WarmUp)
   }
   const takeChild = ({ heapMb }: Caps): ChildProcess => {
     if (!spare?.child.connected || spare.heapMb !== heapMb) return startChild(heapMb)
@@ -171,7 +171,6 @@ async function runTask(
   let isCancelled = false
   let isOver = false
   let ranOutOf: keyof typeof taskErrors | undefined
-  const stopAt = Date.now() + caps.ms
   // One after another, or an older stage might be written over a newer one.
   let beats = Promise.resolve()
   let beatAt = 0
@@ -189,12 +188,14 @@ async function runTask(
   }
   const beating = setInterval(beat, BEAT_MS)
   const unsubscribe = services.bus.subscribe(`cancel:${row.id}`, beat)
-  const watch = setInterval(async () => {
-    const mb = await residentMb(child.pid)
+  const endFor = (reason: keyof typeof taskErrors) => {
     if (isOver) return
-    if (Date.now() > stopAt) ranOutOf = 'time'
-    else if (mb > caps.residentMb) ranOutOf = 'memory'
-    if (ranOutOf) child.kill('SIGKILL')
+    ranOutOf ??= reason
+    child.kill('SIGKILL')
+  }
+  const limit = setTimeout(() => endFor('time'), caps.ms)
+  const watch = setInterval(async () => {
+    if ((await residentMb(child.pid)) > caps.residentMb) endFor('memory')
   }, WATCH_MS)
   try {
     return await new Promise<End>((resolve) => {
@@ -229,7 +230,7 @@ async function runTask(
       child.send({
         id: row.id,
         kind: row.kind,
-        file: inChild(task.file),
+        file: task.file,
         payload: row.payload,
         databaseUrl,
         config: services.config,
@@ -240,6 +241,7 @@ async function runTask(
     isOver = true
     unsubscribe()
     clearInterval(beating)
+    clearTimeout(limit)
     clearInterval(watch)
   }
 }
