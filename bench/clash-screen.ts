@@ -19,12 +19,19 @@ const GOAL_BESIDE = 1.5
 const BATCH = 100
 const BATCH_EVERY_MS = 500
 const PATIENCE_MS = 120_000
+const ROUNDS = 3
+const SECONDS = 5
 
 interface Frames {
   frames: number[]
   /** Milliseconds in tasks of more than 50 ms, of a second. */
   blocked: number
 }
+
+const together = (rounds: readonly Frames[]): Frames => ({
+  frames: rounds.flatMap(({ frames }) => frames),
+  blocked: rounds.reduce((sum, { blocked }) => sum + blocked, 0) / rounds.length,
+})
 
 interface Screen {
   product: Product
@@ -37,13 +44,18 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   try {
     const little = await fill(products[0], SMALL)
     const big = await fill(products[1], LARGE)
-    const seconds = quick ? 4 : 10
     const rows: Row[] = []
     for (const isStreaming of [false, true])
       for (const tab of ['points', 'groups'] as const) {
-        const theirs = await measureScreen(browser, little, { tab, isStreaming, seconds })
-        const ours = await measureScreen(browser, big, { tab, isStreaming, seconds })
-        rows.push(...rowsOf(`${tab}, scrolled${isStreaming ? ' while results stream in' : ''}`, ours, theirs))
+        const wanted = { tab, isStreaming, seconds: SECONDS }
+        const [theirs, ours]: [Frames[], Frames[]] = [[], []]
+        // In turns: what else the machine does meets both.
+        for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
+          theirs.push(await measureScreen(browser, little, wanted))
+          ours.push(await measureScreen(browser, big, wanted))
+        }
+        const name = `${tab}, scrolled${isStreaming ? ' while results stream in' : ''}`
+        rows.push(...rowsOf(name, together(ours), together(theirs)))
       }
     return rows
   } finally {

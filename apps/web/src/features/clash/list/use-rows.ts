@@ -3,7 +3,7 @@ import { clash } from '@sunmao/contract'
 import { useEffect, useRef, useState } from 'react'
 import { askAhead, useCalls } from '../../../api/hooks.ts'
 
-const POINTS = 100
+const POINTS = 200
 /** Their first page is also what J and K know of the groups: one answer serves both. */
 export const GROUPS = 200
 
