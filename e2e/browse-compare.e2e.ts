@@ -81,6 +81,17 @@ it('shows what changed in one picture and goes through it by keys, then side by 
   await close()
 })
 
+it('says on a phone at once what changed', { timeout: 3 * PATIENCE_MS }, async () => {
+  const { page, close } = await enter(hub, 'lead', `/modelBrowse?projId=${PROJECT}&compare=${compareId}`, {
+    width: 390,
+  })
+  await page.locator('.browse-changes > li').first().waitFor()
+  await seenLine(page)
+    .getByText(/突出 \d+.*隐藏 [\d,]+/)
+    .waitFor()
+  await close()
+})
+
 it('adds a pane, shows another version in it, and both are seen from one place', {
   timeout: 4 * PATIENCE_MS,
 }, async () => {

@@ -1,12 +1,18 @@
-// Long panels over a sheet: nothing of the sheet may be left out behind or beside them.
+// Long panels over a sheet or a model: nothing of that may be left out behind or beside them.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './kit/page.ts'
 
 const web = new URL('../apps/web/src/', import.meta.url)
-const styles = ['theme/tokens.css', 'browse/browse.css', 'drawing/drawing.css', 'drawing/stage/stage.css']
+const styles = [
+  'theme/tokens.css',
+  'ui/sheet.css',
+  'browse/browse.css',
+  'drawing/drawing.css',
+  'drawing/stage/stage.css',
+]
 const css = [...styles, 'link2d3d/link2d3d.css']
-  .map((path) => readFileSync(new URL(path.startsWith('theme') ? path : `features/${path}`, web), 'utf8'))
+  .map((path) => readFileSync(new URL(/^(theme|ui)/.test(path) ? path : `features/${path}`, web), 'utf8'))
   .join('\n')
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -20,6 +26,7 @@ const panels = {
   calibration: `<aside class="browse-card link-calibrate"><header>Calibration</header><div class="link-calibrate-body">
     <div class="link-calibrate-pairs"><table>${rows}</table></div><dl><dt>Level</dt><dd>5F</dd></dl></div></aside>`,
   side: `<aside class="browse-card drawing-side"><h2>Layers</h2><div class="drawing-scroll"><table>${rows}</table></div></aside>`,
+  selected: `<aside class="sheet browse-card browse-right"><div class="browse-scroll"><table>${rows}${rows}</table></div></aside>`,
   left: `<aside class="browse-card drawing-left"><div class="drawing-scroll"><table>${rows}</table></div></aside>`,
 }
 

@@ -8,7 +8,7 @@ const points = [] as const
 
 it.each<[Measure, string, string | undefined]>([
   [
-    { kind: 'distance', points, along: [3, -4, 0.0004], length: 5, horizontal: 5, vertical: 0 },
+    { kind: 'distance', points, along: [3, -4, -0.0004], length: 5, horizontal: 5, vertical: 0 },
     'browse.millimetres 5,000',
     'browse.deltas 3,000 -4,000 0',
   ],

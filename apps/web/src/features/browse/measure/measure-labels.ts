@@ -10,7 +10,12 @@ export interface MeasureWords {
 /** A measure as people of the trade write it: mm, m², °. Places in metres. */
 export function measureWords(t: TFunction, lang: string, found: Measure): MeasureWords {
   const number = (value: number, digits: number) =>
-    value.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    value.toLocaleString(lang, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      // Less than the last digit is 0, not -0.
+      signDisplay: 'negative',
+    })
   const mm = (metres: number) => number(metres * 1000, 0)
   switch (found.kind) {
     case 'point': {

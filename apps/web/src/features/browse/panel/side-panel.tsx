@@ -38,8 +38,10 @@ const tab = (key: string, icon: IconName, label: string, children: ReactNode) =>
 export function SidePanel({ compare }: { compare?: CompareScene }) {
   const { t } = useTranslation()
   const { query } = usePage()
-  // Whoever comes for an issue looks at that, not at the contents.
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 700px)').matches && !query.has('issue'))
+  // Whoever comes for an issue looks at that, not at the contents; whoever compares wants to know what has changed.
+  const [isOpen, setOpen] = useState(
+    () => compare !== undefined || (matchMedia('(min-width: 700px)').matches && !query.has('issue')),
+  )
   return (
     <>
       {isOpen ? (
@@ -108,12 +110,14 @@ function SelectedPanel() {
         aria-label={t('common.close')}
         onClick={() => viewer.state.setState({ selected: {} })}
       />
-      <ElementProperties selected={elements.slice(0, MOST)} />
-      {exportSelected && (
-        <Button className="browse-export" icon={<Icon name="download" />} onClick={exportSelected}>
-          {t('browse.exportSelected')}
-        </Button>
-      )}
+      <div className="browse-scroll">
+        <ElementProperties selected={elements.slice(0, MOST)} />
+        {exportSelected && (
+          <Button className="browse-export" icon={<Icon name="download" />} onClick={exportSelected}>
+            {t('browse.exportSelected')}
+          </Button>
+        )}
+      </div>
     </Sheet>
   )
 }
