@@ -30,7 +30,11 @@ const today = parseTime(new Date(), '{y}-{m}-{d} 23:59:00')
 
 it('tells what waits and until when, where one works, and which models changed', async () => {
   const sent = fakeServer({
-    'GET /api/hubToDo/querySubHubToDoPage': pageOf(todo(1, 'issue', today), todo(2, 'approval', '2999-01-01 10:00:00')),
+    'GET /api/hubToDo/querySubHubToDoPage': pageOf(
+      todo(1, 'issue', today),
+      todo(2, 'approval', '2999-01-01 10:00:00'),
+      todo(3, 'issue', '2001-01-01 10:00:00'),
+    ),
     'GET /api/menus/build': [{ path: '/enterpriseTodo' }],
     'GET /api/project/projectCount': { all: 9, mine: 0, joined: 1, collected: 0 },
     'GET /api/project': pageOf(project),
@@ -42,6 +46,7 @@ it('tells what waits and until when, where one works, and which models changed',
   useSession.setState({ roles: ['admin'] })
   showPage(<DashboardPage />, '/dashboard')
   expect(await screen.findByText(/1 项今天到期/)).toBeDefined()
+  expect(screen.getByText(/1 项已逾期/)).toBeDefined()
   expect((await screen.findByRole('link', { name: '校审：事项 1' })).textContent).toBe('校审')
   fireEvent.click(screen.getByRole('button', { name: '审批 1' }))
   expect(screen.queryByText('事项 1')).toBeNull()

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Can } from '../../session/can.tsx'
 import { useSession } from '../../session/session.ts'
 import { homeTiles } from '../../tiles.ts'
-import { isDueToday } from '../../ui/format.ts'
+import { daysUntil } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { TileColumns } from '../../ui/tile-columns.tsx'
@@ -42,10 +42,13 @@ function Waiting() {
   const { t } = useTranslation()
   const { data } = useHomeTodos()
   if (!data?.totalElements) return null
-  const today = data.content.filter(({ dueTime }) => isDueToday(dueTime)).length
+  const days = data.content.map(({ dueTime }) => daysUntil(dueTime) ?? 1)
+  const late = days.filter((left) => left < 0).length
+  const today = days.filter((left) => left === 0).length
   return (
     <>
       {t('dashboard.todoCount', { count: data.totalElements })}
+      {late > 0 && <span className="card-late"> · {t('dashboard.overdue', { count: late })}</span>}
       {today > 0 && <span className="card-late"> · {t('dashboard.dueToday', { count: today })}</span>}
     </>
   )
