@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
   const isExternal = project.name === 'engines'
   const external = isExternal ? await startEngines() : undefined
   if (external) project.provide('engines', external.engines)
-  const dataDir = await mkdtemp(join(project.config.env.TMPDIR ?? tmpdir(), 'sunmao-test-'))
+  const dataDir = await mkdtemp(join(project.config.env?.TMPDIR ?? tmpdir(), 'sunmao-test-'))
   const postgres = isExternal ? await startExternalPostgres(dataDir) : await startPostgres({ dataDir, durable: false })
   project.provide('postgresUrl', postgres.url)
   return async () => {
