@@ -12,13 +12,11 @@ export function SeenLine() {
   const ghosted = useSeen((state) => state.ghosted)
   const isolated = useSeen((state) => state.isolated)
   const colours = useSeen((state) => state.colours)
-  // Two groups of elements may have one colour, such as both versions of what has moved.
-  const shades = new Set(colours.map(({ colour }) => colour)).size
   const words = [
     isolated && t('browse.isolated', { count: countOf(isolated.elements) }),
     countOf(ghosted) > 0 && t('browse.ghosted', { count: countOf(ghosted) }),
     countOf(hidden) > 0 && t('browse.hidden', { count: countOf(hidden) }),
-    shades > 0 && t('browse.coloured', { count: shades }),
+    colours.length > 0 && t('browse.coloured', { count: colours.length }),
   ].filter(Boolean)
   if (words.length === 0) return null
   return (
