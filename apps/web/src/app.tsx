@@ -13,10 +13,13 @@ if (!publicPages.some(({ path }) => matchPath(path, location.pathname))) {
   import('./shell/shell.tsx').catch(() => {})
 }
 
-/** Public pages stand alone; everything else is behind the guard, and fetched only then. */
+/**
+ * Public pages stand alone; everything else is behind the guard, and fetched only then. A page is left at once, not in a
+ * transition: until that ended, timers of the old page would go on and write their place over the new address.
+ */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <Waiting value={<Splash />}>
         <Routes>
           <Route path="/" element={<Navigate to="/dashboard" replace />} />

@@ -1,6 +1,8 @@
-import { startState } from '@sunmao/viewer'
-import { expect, it } from 'vitest'
-import { packState, unpackState } from './address-state.ts'
+import { startState, type Viewer } from '@sunmao/viewer'
+import { act, renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { createStore } from 'zustand'
+import { packState, unpackState, useAddressState } from './address-state.ts'
 
 it('puts what is seen into letters of an address, and reads it again', async () => {
   const seen = {
@@ -41,4 +43,20 @@ it('takes from a broken address only the parts that are whole', async () => {
   const read = await unpackState(await packState(broken as never))
   expect(read).toMatchObject({ storeyGap: 4 })
   for (const part of ['camera', 'hidden', 'isolated', 'sectionPlanes']) expect(read).not.toHaveProperty(part)
+})
+
+it('puts what was seen into no other address than its own: not when it was left meanwhile', async () => {
+  const state = createStore(() => startState)
+  const viewer = { state, canvas: document.createElement('canvas') } as unknown as Viewer
+  vi.useFakeTimers()
+  const { unmount } = renderHook(() => useAddressState(viewer))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  state.setState({ storeyGap: 4 })
+  vi.advanceTimersByTime(400)
+  unmount()
+  vi.useRealTimers()
+  history.replaceState({}, '', '/next')
+  await packState(startState)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(location.href).toMatch(/\/next$/)
 })

@@ -38,9 +38,11 @@ export function useAddressState(viewer: Viewer | undefined): void {
   useEffect(() => {
     if (!viewer) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const write = async () => {
       const mine = timer
       const text = await packState(viewer.state.getState())
+      if (isOver) return
       if (text.length <= MOST) history.replaceState(history.state, '', `#v=${text}`)
       if (timer === mine) delete viewer.canvas.dataset.addressDue
     }
@@ -54,7 +56,6 @@ export function useAddressState(viewer: Viewer | undefined): void {
       })
     const given = /^#v=(.+)$/.exec(location.hash)?.[1]
     let undo = () => {}
-    let isOver = false
     const begin = async () => {
       const state = given ? await unpackState(given) : undefined
       if (isOver) return
