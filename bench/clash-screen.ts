@@ -15,6 +15,8 @@ const LARGE = 100_000
 const SMALL = 100
 /** Pictures are drawn by the processor here: what a frame takes at all is the machine's. */
 const GOAL_BESIDE = 1.5
+/** Half of all frames come when they should: sixty in a second, as with few points. */
+const GOAL_USUAL = 1.25
 /** What a run writes at once, and how often. */
 const BATCH = 100
 const BATCH_EVERY_MS = 500
@@ -24,12 +26,15 @@ const SECONDS = 5
 
 interface Frames {
   frames: number[]
+  /** Milliseconds of the processor, in all processes of the browser: what the server does meanwhile is not among them. */
+  processor: number
   /** Milliseconds in tasks of more than 50 ms, of a second. */
   blocked: number
 }
 
 const together = (rounds: readonly Frames[]): Frames => ({
   frames: rounds.flatMap(({ frames }) => frames),
+  processor: rounds.reduce((sum, { processor }) => sum + processor, 0),
   blocked: rounds.reduce((sum, { blocked }) => sum + blocked, 0) / rounds.length,
 })
 
@@ -81,27 +86,24 @@ async function fill(product: Product, count: number): Promise<Screen> {
 }
 
 function rowsOf(name: string, ours: Frames, theirs: Frames): Row[] {
-  const p95 = (of: Frames) => quantile(of.frames, 0.95)
-  const ratio = p95(ours) / p95(theirs)
-  return [
-    {
-      name: `${LARGE} ${name}: p95 of a frame, beside ${SMALL}`,
-      ours: p95(ours),
-      theirs: p95(theirs),
+  const row = (what: string, of: (frames: Frames) => number, goal?: number): Row => {
+    const ratio = of(ours) / Math.max(of(theirs), 1)
+    return {
+      name: `${LARGE} ${name}: ${what}, beside ${SMALL}`,
+      ours: of(ours),
+      theirs: of(theirs),
       unit: 'ms',
       ratio,
-      goal: `≤ ${GOAL_BESIDE} ×`,
-      met: ratio <= GOAL_BESIDE,
-    },
-    {
-      name: `${LARGE} ${name}: in long tasks, of a second, beside ${SMALL}`,
-      ours: ours.blocked,
-      theirs: theirs.blocked,
-      unit: 'ms',
-      ratio: ours.blocked / Math.max(theirs.blocked, 1),
-      goal: '',
-      met: true,
-    },
+      goal: goal === undefined ? '' : `≤ ${goal} ×`,
+      met: goal === undefined || ratio <= goal,
+    }
+  }
+  return [
+    row('median of a frame', ({ frames }) => quantile(frames, 0.5), GOAL_USUAL),
+    // On this machine the server and the database take their share of the same processors.
+    row('p95 of a frame', ({ frames }) => quantile(frames, 0.95), GOAL_BESIDE),
+    row("the browser's processor time for a frame", ({ processor, frames }) => processor / frames.length, GOAL_BESIDE),
+    row('in long tasks, of a second', ({ blocked }) => blocked),
   ]
 }
 
@@ -126,14 +128,24 @@ async function measureScreen(
   // Every model is there, and the picture is at its best.
   await page.waitForFunction(() => document.querySelector('canvas[data-settled]') !== null)
   const streaming = isStreaming ? stream(product, place) : undefined
-  const frames = await scroll(page, seconds)
+  const before = await processorTime(browser)
+  const scrolled = await scroll(page, seconds)
+  const processor = (await processorTime(browser)) - before
   await streaming?.stop()
   await page.context().close()
-  return frames
+  return { ...scrolled, processor }
+}
+
+/** Milliseconds that all processes of the browser have taken so far. */
+async function processorTime(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
 }
 
 /** As a hand does it: evenly, and now and then to somewhere else. */
-const scroll = (page: Page, seconds: number): Promise<Frames> =>
+const scroll = (page: Page, seconds: number): Promise<Omit<Frames, 'processor'>> =>
   page.evaluate(async (duration) => {
     const list = document.querySelector('.clash-rows')!
     let blocked = 0
