@@ -147,7 +147,13 @@ export async function walkClashPath({ hub, lead, subId, lang }: Path): Promise<v
     await client.query('begin')
     await client.query('lock table clash_height in share mode')
     await setup.getByRole('button', { name: words.addAndRun }).click()
-    await expect.poll(() => groupCount(page), { timeout: PATIENCE_MS }).toBeGreaterThan(known)
+    await expect
+      .poll(() => groupCount(page), { timeout: PATIENCE_MS })
+      .toBeGreaterThan(known)
+      .catch(async (error: Error) => {
+        const { rows } = await client.query(runs)
+        throw new Error(`no group appeared while the test ran: ${JSON.stringify(rows)}`, { cause: error })
+      })
     await page.locator('.clash-progress').waitFor()
     await client.query('commit')
   })
@@ -253,6 +259,12 @@ export async function walkClashPath({ hub, lead, subId, lang }: Path): Promise<v
   await shot(page, 'answered')
   await close()
 }
+
+/** How far the runs are that were begun last. */
+const runs = `
+  select r.status, r.attempt, t.status as task, t.stage, t.progress, t.attempts, t.error,
+    (select count(*)::int from clash_group g where g.test_id = r.test_id) as groups
+  from clash_run r join task t on t.id = r.task_id order by r.id desc limit 3`
 
 /** How many groups the list says that there are. */
 const groupCount = async (page: Page) =>

@@ -30,7 +30,14 @@ export async function startExternalPostgres(dataDir: string): Promise<{ url: str
   const rulesFile = join(rules, 'pg_hba.conf')
   await writeFile(rulesFile, 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
   await chmod(rules, 0o755)
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), hba_file: rulesFile, max_connections: '300' }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    hba_file: rulesFile,
+    max_connections: '300',
+    // Its workers are a superuser's: the ordinary user could not remove a database that one of them is at.
+    autovacuum: 'off',
+  }
   const postgres = await startPostgres({ dataDir, durable: false, settings })
   const client = new pg.Client({ connectionString: postgres.url.replace(':5432/', `:${port}/`) })
   await client.connect()

@@ -128,6 +128,17 @@ describe('the websocket', () => {
     for (const { socket } of [hvac, outsider]) socket.close()
   })
 
+  it('cuts off a window whose rights could not be looked up, so that it comes back and asks again', async () => {
+    const live = open(await ticketOf(await hub.as('lead')))
+    await ready(live)
+    const { rights } = hub.services
+    const { isStaffNow } = rights
+    rights.isStaffNow = () => Promise.reject(new Error('the database is busy'))
+    live.say({ op: 'subscribe', topic: 'project:2' })
+    expect(await live.closed).toBe(1013)
+    rights.isStaffNow = isStaffNow
+  })
+
   it('lets nobody hear of a project in the recycle bin', async () => {
     const admin = await hub.as('admin')
     const live = open(await ticketOf(admin))

@@ -71,10 +71,11 @@ export function holdSocket(services: Services, socket: WebSocket, owner: Ticket)
     }),
   )
 
-  // One after another: whatever waits for the database finds the topics as the one before has left them.
+  // One after another: whatever waits for the database finds the topics as the one before has left them. What could not be
+  // found out is asked again: a window that is cut off comes back, one that stayed would hear nothing without knowing it.
   function inTurn(work: () => Promise<unknown>): Promise<void> {
     turn = turn.then(async () => {
-      if (!isOver) await work().catch(() => undefined)
+      if (!isOver) await work().catch(() => socket.close(1013, 'try again later'))
     })
     return turn
   }
