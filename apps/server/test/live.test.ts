@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { tellProject } from '../src/bus/tell.ts'
 import { notify } from '../src/modules/message/message.service.ts'
@@ -131,12 +131,9 @@ describe('the websocket', () => {
   it('cuts off a window whose rights could not be looked up, so that it comes back and asks again', async () => {
     const live = open(await ticketOf(await hub.as('lead')))
     await ready(live)
-    const { rights } = hub.services
-    const { isStaffNow } = rights
-    rights.isStaffNow = () => Promise.reject(new Error('the database is busy'))
+    vi.spyOn(hub.services.rights, 'isStaffNow').mockRejectedValueOnce(new Error('the database is busy'))
     live.say({ op: 'subscribe', topic: 'project:2' })
     expect(await live.closed).toBe(1013)
-    rights.isStaffNow = isStaffNow
   })
 
   it('lets nobody hear of a project in the recycle bin', async () => {
