@@ -15,7 +15,7 @@ import { dialog } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
 import { pagePdf } from './kit/page-pdf.ts'
-import { checkScreen } from './kit/screens.ts'
+import { checkScreen, move } from './kit/screens.ts'
 import { sendDocument } from './kit/send-document.ts'
 import { buildingOf, changesView, enter, isComplete, PATIENCE_MS } from './kit/workbench.ts'
 
@@ -53,13 +53,6 @@ const linkNamed = async (name: string) =>
   (await lead.get<{ content: Linked[] }>(`/api/link2d3d?subId=${subId}&size=200`)).content.find(
     (link) => link.name === name,
   )
-
-/** To another page of the app that is open: only the first page of a visit is loaded. */
-const move = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
 
 /** The models with the drawing in them, from the page where they are beside each other; they are open already. */
 async function checkLaid(page: Page, id: number, name: string): Promise<void> {
@@ -334,7 +327,8 @@ it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * P
   const own = async () => (await filesOf()).filter(({ name }) => name.startsWith('外呼'))
   await expect.poll(async () => (await own()).filter(isOver).length, { timeout: PATIENCE_MS }).toBe(files.length)
   // The page itself tells of requests that leave the product, and of those that its policy had to stop.
-  const { page, close } = await enter(hub, 'lead', '/')
+  // Not '/', which leads on to the home page a moment later: that would take the window away from the first file.
+  const { page, close } = await enter(hub, 'lead', '/dashboard')
   const shown: Partial<Record<Row['format'], () => Promise<unknown>>> = {
     docx: () => page.frameLocator('iframe').getByText('外呼正文').waitFor(),
     xlsx: () => page.getByRole('tab', { name: '外呼表' }).waitFor(),

@@ -19,13 +19,16 @@ export const variants = [
  */
 export async function goTo(page: Page, address: string, [lang, width]: readonly [string, number]): Promise<void> {
   if (lang === 'zh-CN' && width === 1440) await page.goto(address)
-  else
-    await page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, address)
+  else await move(page, address)
   await front(page, address).waitFor()
 }
+
+/** To another page of the app that is open: only the first page of a visit is loaded. */
+export const move = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
 
 /** The page of an address while it is the one in front; the others are kept behind it. */
 export const front = (page: Page, address: string) => page.locator(`.frame-page[data-address="${address}"]`)
