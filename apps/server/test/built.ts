@@ -19,10 +19,19 @@ const newest = (folder: string) =>
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(folder, path)).mtimeMs),
   )
 
-/** Built after every change of its sources. What is built starts in a third of the time that sources need. */
-export function isBuiltRoom(room: string): boolean {
-  const built = statSync(join(root, room, 'tsconfig.tsbuildinfo'), { throwIfNoEntry: false })
-  return built !== undefined && newest(join(root, room, 'src')) < built.mtimeMs
+/** Made after every change of a room's sources. */
+function isNewer(file: string, room: string): boolean {
+  const made = statSync(join(root, file), { throwIfNoEntry: false })
+  return made !== undefined && newest(join(root, room, 'src')) < made.mtimeMs
 }
 
+/** What is built starts in a third of the time that sources need. */
+export const isBuiltRoom = (room: string): boolean => isNewer(join(room, 'tsconfig.tsbuildinfo'), room)
+
 export const isBuilt = rooms().every(isBuiltRoom)
+
+const bundle = join(server, 'dist/bundle/main.js')
+const isBundled = isBuilt && rooms().every((room) => isNewer(bundle, room))
+
+/** The program of a built server; the one that `npm start` runs, where there is one, starts in half the time. */
+export const builtMain = join(root, isBundled ? bundle : join(server, 'dist/main.js'))

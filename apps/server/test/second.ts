@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, withUs } from '@sunmao/testkit'
 import type { Config } from '../src/config.ts'
-import { isBuilt } from './built.ts'
+import { builtMain, isBuilt } from './built.ts'
 import { environmentOf } from './environment.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_MS = 90_000
 const program = isBuilt
-  ? [join(root, 'apps/server/dist/main.js')]
+  ? [builtMain]
   : ['--conditions=source', '--import', 'tsx', join(root, 'apps/server/src/main.ts')]
 
 export interface Asked {
