@@ -25,9 +25,9 @@ const rows = Array.from({ length: 40 }, (_, row) => `<tr><td>${row}</td><td>0.0,
 const panels = {
   calibration: `<aside class="browse-card link-calibrate"><header>Calibration</header><div class="link-calibrate-body">
     <div class="link-calibrate-pairs"><table>${rows}</table></div><dl><dt>Level</dt><dd>5F</dd></dl></div></aside>`,
-  side: `<aside class="browse-card drawing-side"><h2>Layers</h2><div class="drawing-scroll"><table>${rows}</table></div></aside>`,
+  side: `<aside class="browse-card drawing-side"><h2>Layers</h2><div class="browse-scroll"><table>${rows}</table></div></aside>`,
   selected: `<aside class="sheet browse-card browse-right"><div class="browse-scroll"><table>${rows}${rows}</table></div></aside>`,
-  left: `<aside class="browse-card drawing-left"><div class="drawing-scroll"><table>${rows}</table></div></aside>`,
+  left: `<aside class="browse-card drawing-left"><div class="browse-scroll"><table>${rows}</table></div></aside>`,
 }
 
 it.each(

@@ -31,6 +31,9 @@ function compare(zh, en) {
     if (!zh[key]?.trim()) faults.push(`${key}: no text in zh-CN`)
     else if (!en[key]?.trim()) faults.push(`${key}: no text in en`)
     else {
+      // Twelve thousand are 12,000 in every text.
+      for (const text of [zh[key], en[key]])
+        if (text.includes('{{count}}')) faults.push(`${key}: write {{count, number}}: ${text}`)
       if (chinese.test(en[key])) faults.push(`${key}: Chinese in en: ${en[key]}`)
       if (placeholders(zh[key]) !== placeholders(en[key]))
         faults.push(`${key}: other {{placeholders}} in en than in zh-CN`)

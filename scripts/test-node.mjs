@@ -1,5 +1,5 @@
 // npm run test:node -- 22 24 26: the README's two commands on other versions of Node, each fetched by npm.
-// Without --whole the second one is only its first half: the tests that need no browser.
+// Without --whole the second one is the tests that need no browser, and one journey through a product that this Node runs.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent, endWithSignals, fail, npm, root, runOpenly, runQuietly, Sentence } from './run.mjs'
 
 const READY_MS = 300_000
-const LANES = ['unit', 'unit-mocked', 'web', 'web-mocked', 'server']
+const LANES = ['unit', 'unit-mocked', 'web', 'web-mocked', 'server'].map((lane) => `--project=${lane}`)
+const JOURNEY = ['e2e/models.e2e.ts']
 
 const args = process.argv.slice(2)
 const isWhole = args.includes('--whole')
@@ -32,9 +33,9 @@ async function tryNode(version) {
   const command = [join(folder, 'node'), npmOf()]
   console.log(`Node ${(await runQuietly('node', [join(folder, 'node'), '--version'])).trim()}`)
   console.log(`  npm start: ready after ${await timeStart(command, env)} s`)
-  const lanes = isWhole ? [] : ['--', ...LANES.map((lane) => `--project=${lane}`)]
-  if ((await runOpenly([...command, 'test', ...lanes], { env })) !== 0)
-    throw new Sentence(`Node ${version}: npm test failed`)
+  for (const chosen of isWhole ? [[]] : [LANES, JOURNEY])
+    if ((await runOpenly([...command, 'test', '--', ...chosen], { env })) !== 0)
+      throw new Sentence(`Node ${version}: npm test failed`)
 }
 
 /** The folder of its program. The packages of npm hold nothing else, so npm itself is ours. */

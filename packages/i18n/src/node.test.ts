@@ -14,6 +14,11 @@ test('fills placeholders without escaping and chooses the plural form', () => {
   expect(t('auth.slowDown', { count: 30 })).toBe('Too many attempts. Try again in 30 seconds.')
 })
 
+test('groups the digits of large numbers', () => {
+  expect(translate('zh-CN', 'browse.hidden', { count: 12_345 })).toBe('隐藏 12,345')
+  expect(translate('en', 'browse.hidden', { count: 12_345 })).toBe('12,345 hidden')
+})
+
 test('does not look up placeholders inside values', () => {
   expect(translate('en', 'error.duplicate', { value: '{{id}} $t(login.title)' })).toBe(
     '{{id}} $t(login.title) already exists.',

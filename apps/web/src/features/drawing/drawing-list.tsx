@@ -48,7 +48,7 @@ export function DrawingList({ file, onClose }: { file: HubFile; onClose: () => v
         />
         <Button type="text" icon={<Icon name="collapse" />} aria-label={t('common.close')} onClick={onClose} />
       </div>
-      <div className="drawing-scroll">
+      <div className="browse-scroll">
         {groups.map(({ label, own }) => (
           <section key={label}>
             <h2>

@@ -57,7 +57,7 @@ export function GuestDrawing({ file, head }: { file: HubFile; head: (pages: Reac
         {panel && (
           <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
             <h2>{t(`drawing.panel.${panel}`)}</h2>
-            <div className="drawing-scroll">
+            <div className="browse-scroll">
               {panel === 'layers' && drawn?.sheet && (
                 <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
               )}

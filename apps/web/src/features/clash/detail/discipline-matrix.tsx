@@ -30,7 +30,7 @@ export function DisciplineMatrix({ triage: { filter, query, setQuery } }: { tria
             <td />
             {columns.map((column) => (
               <th key={column} scope="col">
-                {disciplineOf(column)}
+                <span>{disciplineOf(column)}</span>
               </th>
             ))}
           </tr>
