@@ -21,8 +21,7 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /** Pages of journeys live for seconds: code that is optimized later and a larger young generation save 4 % of one. */
-const briefPages =
-  '--js-flags=--invocation-count-for-maglev=1500 --min-semi-space-size=16 --max-semi-space-size=32'
+const briefPages = '--js-flags=--invocation-count-for-maglev=1500 --min-semi-space-size=16 --max-semi-space-size=32'
 
 /** A browser of one's own, to be closed by who opened it. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
