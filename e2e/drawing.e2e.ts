@@ -11,7 +11,7 @@ import { checkAccess } from './kit/access.ts'
 import type { Api } from './kit/api.ts'
 import { PROJECT } from './kit/building.ts'
 import { callingFiles } from './kit/calling-documents.ts'
-import { dialog } from './kit/frame.ts'
+import { dialog, drawn } from './kit/frame.ts'
 import { journey } from './kit/journey.ts'
 import { shoot } from './kit/page.ts'
 import { pagePdf } from './kit/page-pdf.ts'
@@ -327,8 +327,8 @@ it('fetches nothing that a file names, and runs nothing in it', { timeout: 4 * P
   const own = async () => (await filesOf()).filter(({ name }) => name.startsWith('外呼'))
   await expect.poll(async () => (await own()).filter(isOver).length, { timeout: PATIENCE_MS }).toBe(files.length)
   // The page itself tells of requests that leave the product, and of those that its policy had to stop.
-  // Not '/', which leads on to the home page a moment later: that would take the window away from the first file.
   const { page, close } = await enter(hub, 'lead', '/dashboard')
+  await drawn(page)
   const shown: Partial<Record<Row['format'], () => Promise<unknown>>> = {
     docx: () => page.frameLocator('iframe').getByText('外呼正文').waitFor(),
     xlsx: () => page.getByRole('tab', { name: '外呼表' }).waitFor(),

@@ -20,7 +20,7 @@ function patternsOf(lang: Lang): RegExp[] {
       ([, text]) =>
         new RegExp(
           `^${text
-            .split(/\{\{\w+\}\}/)
+            .split(/\{\{.*?\}\}/)
             .map(literal)
             .join('.*')}$`,
           's',
