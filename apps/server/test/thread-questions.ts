@@ -12,6 +12,13 @@ export const echo = defineQuestion({
   run: async (_, text: string) => encoder.encode(text),
 })
 
+/** A small buffer lies in memory that it shares with others. */
+export const echoShared = defineQuestion({
+  name: 'echoShared',
+  file,
+  run: async (_, text: string) => Buffer.from(text),
+})
+
 export const refuse = defineQuestion({
   name: 'refuse',
   file,

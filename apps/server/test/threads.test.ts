@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import type { Question } from '../src/threads/define-question.ts'
 import { createThreads, type Threads } from '../src/threads/threads.ts'
-import { eatMemory, echo, endThread, fail, leaveMark, refuse, spin } from './thread-questions.ts'
+import { eatMemory, echo, echoShared, endThread, fail, leaveMark, refuse, spin } from './thread-questions.ts'
 
 let folder: string
 let threads: Threads
@@ -32,6 +32,7 @@ const ask = async <I>(question: Question<I>, input: I, caller = 'a', signal = pa
 describe('a thread', { timeout: 60_000 }, () => {
   it('answers, refuses in words and passes a bug on', async () => {
     expect(await ask(echo, '榫卯')).toBe('榫卯')
+    expect(await ask(echoShared, '共用')).toBe('共用')
     await expect(ask(refuse, undefined)).rejects.toMatchObject({ status: 409, code: 'model.notReady' })
     await expect(ask(fail, undefined)).rejects.toThrow('a bug')
     expect(await ask(echo, 'again')).toBe('again')

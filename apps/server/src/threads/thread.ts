@@ -32,10 +32,13 @@ export async function answer({ name, file, input }: AskedQuestion): Promise<unkn
     const exported = (await import(file)) as Record<string, Question<unknown> | undefined>
     const question = exported[name]
     if (question?.name !== name) throw new Error(`${file} does not export the question ${name}`)
-    return move(await question.run({ blobs: await blobs }, input))
+    return move(ownBytes(await question.run({ blobs: await blobs }, input)))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { status, code, params, extra } = error
     return { status, code, params, extra } satisfies Refusal
   }
 }
+
+/** A small buffer lies in memory that it shares with others, which cannot be moved. */
+const ownBytes = (bytes: Uint8Array) => (bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes))
