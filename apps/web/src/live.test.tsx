@@ -98,6 +98,16 @@ it('asks for heavy answers one after another, and again only after twice the tim
   expect(Date.now() - began).toBeGreaterThan(3 * reads * 80)
 })
 
+it('asks for the next news although an answer failed', async () => {
+  const refetch = vi.spyOn(hooks, 'refetchOf').mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined)
+  stop = followLive()
+  const socket = await connected(1)
+  socket.say({ type: 'change', kind: 'clash', projId: 7 })
+  await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1))
+  socket.say({ type: 'change', kind: 'clash', projId: 7 })
+  await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1 + clashReads.length), { timeout: 5000 })
+})
+
 it('asks again for what it may have missed when the first connection fails', async () => {
   const refetch = vi.spyOn(hooks, 'refetchOf').mockResolvedValue(undefined)
   stop = followLive()

@@ -20,6 +20,8 @@ const refetchRights = () =>
 const GAP_MS = 1000
 /** Answers that took long are waited for again only after so many times as long: a project of any size stays usable. */
 const GAP_TIMES = 2
+/** One answer that took long once does not keep a window from its news for minutes. */
+const LONGEST_GAP_MS = 10_000
 const reads = new Map<string, Route[]>()
 for (const { staleOn = {} } of features)
   for (const [kind, routes] of Object.entries(staleOn)) reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
@@ -64,9 +66,11 @@ function paced(work: () => Promise<unknown>, gapMs: number): () => Promise<void>
     while (isWanted) {
       isWanted = false
       const began = performance.now()
-      await work()
+      // Who reads what failed says so; the next news are asked for as before.
+      await work().catch(() => undefined)
       const took = performance.now() - began
-      await new Promise((resolve) => setTimeout(resolve, Math.max(gapMs, GAP_TIMES * took)))
+      const gap = Math.min(Math.max(gapMs, GAP_TIMES * took), LONGEST_GAP_MS)
+      await new Promise((resolve) => setTimeout(resolve, gap))
     }
     isRunning = false
   }
