@@ -130,7 +130,8 @@ describe('two threads', { timeout: 120_000 }, () => {
     expect(ended).toBeGreaterThan(0)
   })
 
-  it.each([1, 16])('are one when the second has no more than %i MB for its heap', async (megabytes) => {
+  // With less, later versions of Node end the whole process.
+  it.each([4, 16])('are one when the second has no more than %i MB for its heap', async (megabytes) => {
     const alone = await packs(stepBytes(file + columns))
     helper = startHelper({ maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 1 })
     expect(await packs(shared(stepBytes(file + columns)), { helper })).toEqual(alone)
