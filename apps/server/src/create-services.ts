@@ -34,7 +34,7 @@ export async function createServices(
   const bus = createBus(relays)
   const onGap = () => bus.deliver('gap', { type: 'again' })
   const stopListening = redisRelay?.listen(bus.receive, onGap)
-  const watch = watchDatabase(databaseUrl, {
+  const watch = await watchDatabase(databaseUrl, {
     channels: {
       rights: () => bus.deliver('site', { type: 'rights' }),
       [queueChannel]: (kind) => bus.deliver(`queue:${kind}`, { type: 'again' }),

@@ -16,13 +16,16 @@ interface Watching {
 
 /**
  * Holds one connection to the database: it brings notices, and its heartbeat tells when the database is away, also when
- * that shows in nothing but silence.
+ * that shows in nothing but silence. Answers after its first attempt: what else a start has to do would keep a busy
+ * machine from seeing in time that it succeeded.
  */
-export function watchDatabase(url: string, { channels, onAway, onBack }: Watching): { stop(): Promise<void> } {
+export async function watchDatabase(
+  url: string,
+  { channels, onAway, onBack }: Watching,
+): Promise<{ stop(): Promise<void> }> {
   let client: pg.Client | undefined
   let isOver = false
   let isAway = false
-  let wasThere = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
@@ -38,9 +41,9 @@ export function watchDatabase(url: string, { channels, onAway, onBack }: Watchin
     } catch {
       return lose(next)
     }
+    if (client !== next || isOver) return
+    if (isAway) onBack()
     isAway = false
-    if (wasThere) onBack()
-    wasThere = true
     beat(next)
   }
 
@@ -63,12 +66,11 @@ export function watchDatabase(url: string, { channels, onAway, onBack }: Watchin
     timer = setTimeout(connect, BEAT_MS)
   }
 
-  const connecting = connect()
+  await connect()
   return {
     stop: async () => {
       isOver = true
       clearTimeout(timer)
-      await connecting
       if (client) destroy(client)
     },
   }
