@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, inject, it, vi } from 'vitest'
 import { watchDatabase } from '../src/db/watch.ts'
+import { inDatabase } from './template.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -11,7 +12,7 @@ afterEach(async () => {
 
 /** The way to the database, closed for the first so many who take it. */
 async function wayClosedFor(refused: number): Promise<string> {
-  const database = new URL(inject('postgresUrl'))
+  const database = new URL(inDatabase(inject('postgresUrl'), 'postgres'))
   const folder = database.searchParams.get('host')!
   let taken = 0
   const way = createServer((socket) => {
