@@ -8,6 +8,7 @@ import { checkTexts } from './i18n.mjs'
 import { checkMigrations } from './migrations.mjs'
 import { prepare } from './prepare.mjs'
 import {
+  compiler,
   endRunning,
   endWithParent,
   endWithSignals,
@@ -23,12 +24,11 @@ import {
 const README_LINES = 80
 // Biome paints every letter apart in CI, unreadable in a plain log.
 const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off'
-const tsc = program.bind(null, 'typescript', 'tsc')
 
 const build = [
   ['install', () => prepare({ build: false })],
   // Changed texts alone do not make the compiler look at their package again.
-  ['compiled texts', () => runQuietly('tsc -b', [...tsc(), '-b', 'packages/i18n', '--force'])],
+  ['compiled texts', () => runQuietly('tsc -b', [...compiler(), 'packages/i18n', '--force'])],
   ['build', () => prepare()],
 ]
 const beside = [
@@ -39,7 +39,7 @@ const beside = [
   ['format and lint', () => runQuietly('biome ci', [...program('@biomejs/biome', 'biome'), 'ci', colors, '.'])],
   [
     'types',
-    () => runQuietly('tsc -b', [...tsc(), '-b', 'tsconfig.json', 'scripts', 'e2e', 'bench', 'apps/server/test']),
+    () => runQuietly('tsc -b', [...compiler(), 'tsconfig.json', 'scripts', 'e2e', 'bench', 'apps/server/test']),
   ],
   ['unused', () => runQuietly('knip', program('knip'))],
   ['migrations', checkMigrations],

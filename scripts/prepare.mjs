@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { endWithSignals, npm, program, root, runQuietly, Sentence } from './run.mjs'
+import { compiler, endWithSignals, npm, program, root, runQuietly, Sentence } from './run.mjs'
 
 const cache = join(root, '.cache')
 const at = (...parts) => join(root, ...parts)
@@ -88,7 +88,7 @@ async function compile(lock) {
   writeStamp(compiling, '')
   const onStart = lock.adopt
   await timed('编译服务端', 'compiling the server', async () => {
-    const tsc = [...program('typescript', 'tsc'), '-b', 'apps/server', ...(force ? ['--force'] : [])]
+    const tsc = [...compiler(), 'apps/server', ...(force ? ['--force'] : [])]
     await runQuietly('tsc', tsc, { onStart })
     await runQuietly('bundle', [process.execPath, at('scripts/bundle-server.mjs')], { onStart })
   })

@@ -44,6 +44,9 @@ export function runQuietly(title, [command, ...args], { onStart, ...options } = 
   })
 }
 
+/** The compiler, with one checker: each further one works out again, on the same cores, what the first has. */
+export const compiler = () => [...program('typescript', 'tsc'), '-b', '--checkers', '1']
+
 /** Runs a command on our own terminal and returns its exit code. */
 export function runOpenly([command, ...args], options = {}) {
   return new Promise((done, reject) => {
