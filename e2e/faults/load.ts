@@ -120,17 +120,26 @@ export function startLoad(url: string, crew: Crew, ledger: Ledger, count: number
   }
 }
 
-/** Sends every unanswered feedback once more under its key, as a client does that never heard back. */
+/** Sends unanswered feedback once more under its key, as a client does that never heard back; as much as one may a minute. */
 export async function retryFeedback(url: string, ledger: Ledger): Promise<{ retried: number; refused: string[] }> {
   const open = [...ledger.feedback].filter(([, sent]) => sent.id === undefined)
   const refused: string[] = []
+  const limited = new Set<string>()
+  let retried = 0
   for (const [key, sent] of open) {
+    if (limited.has(sent.token)) continue
     const headers = { authorization: sent.token, 'idempotency-key': key }
     const reply = await fetch(`${url}/api/feedback`, { method: 'POST', headers, body: feedbackForm(key, sent.picture) })
+    // One person sends so much a minute; the rest of his would have to wait.
+    if (reply.status === 429) {
+      limited.add(sent.token)
+      continue
+    }
+    retried += 1
     if (reply.status === 201) sent.id = ((await reply.json()) as { id: number }).id
     else refused.push(`feedback ${key}: ${reply.status} ${await reply.text()}`)
   }
-  return { retried: open.length, refused }
+  return { retried, refused }
 }
 
 function feedbackForm(key: string, picture: Buffer): FormData {
