@@ -17,9 +17,10 @@ afterAll(clearFolders)
 type Stage = 'program' | 'lock' | 'initdb' | 'database start' | 'migration' | 'seed' | 'listening'
 
 /** How far a start has come, by what can be seen from outside. */
-async function stageOf({ dataDir, logs }: Launched): Promise<Stage> {
+async function stageOf({ dataDir, logs, url }: Launched): Promise<Stage> {
   const has = (name: string) => existsSync(join(dataDir, name))
-  if (logs().includes('listening')) return 'listening'
+  // It greets with its address when it listens.
+  if (logs().includes(url)) return 'listening'
   if (has('pg')) return pidFile(dataDir)[7] === 'ready' ? inDatabase(dataDir) : 'database start'
   if (has('pg.init')) return 'initdb'
   return has('pg.lock') ? 'lock' : 'program'
@@ -69,12 +70,12 @@ async function killStart(product: Launched, isWhole: boolean): Promise<void> {
 
 let undisturbed: { counts: Record<string, number>; readyMs: number }
 
-test('an undisturbed first start has six people, two projects and a stop that leaves no process', async () => {
+test('an undisturbed first start has the people and projects of the demo, and a stop that leaves no process', async () => {
   const product = await launch({ dataDir: newDataDir() })
   const readyMs = await product.ready()
   undisturbed = { counts: await countRows(product.dataDir), readyMs }
   console.log(`undisturbed first start: ready in ${(readyMs / 1000).toFixed(1)} s`)
-  expect(undisturbed.counts).toMatchObject({ users: 6, project: 2, session: 0 })
+  expect(undisturbed.counts).toMatchObject({ users: 13, project: 3, session: 0 })
   // The comparison below notices a single row too many.
   await rowsOf(product.dataDir, "insert into job (name) values ('x')")
   expect(await countRows(product.dataDir)).not.toEqual(undisturbed.counts)
