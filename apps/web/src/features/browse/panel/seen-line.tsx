@@ -1,4 +1,4 @@
-import { countOf } from '@sunmao/viewer'
+import { countOf, isEmpty } from '@sunmao/viewer'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAll } from '../elements.ts'
@@ -12,11 +12,12 @@ export function SeenLine() {
   const ghosted = useSeen((state) => state.ghosted)
   const isolated = useSeen((state) => state.isolated)
   const colours = useSeen((state) => state.colours)
+  const painted = colours.filter(({ elements }) => !isEmpty(elements)).length
   const words = [
     isolated && t('browse.isolated', { count: countOf(isolated.elements) }),
     countOf(ghosted) > 0 && t('browse.ghosted', { count: countOf(ghosted) }),
     countOf(hidden) > 0 && t('browse.hidden', { count: countOf(hidden) }),
-    colours.length > 0 && t('browse.coloured', { count: colours.length }),
+    painted > 0 && t('browse.coloured', { count: painted }),
   ].filter(Boolean)
   if (words.length === 0) return null
   return (
