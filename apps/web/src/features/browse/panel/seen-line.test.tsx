@@ -20,7 +20,7 @@ function show(seen: Pick<ViewerState, 'hidden' | 'ghosted' | 'colours'>) {
 }
 
 it('counts what is hidden, and the colours that something has', async () => {
-  const colours = [
+  const colours: ViewerState['colours'] = [
     { colour: 0x1b7c47ff, elements: { 31: [0, 2] } },
     { colour: 0xc8303bff, elements: {} },
     { colour: 0xf3a9a3ff, elements: { 31: [7, 1] } },

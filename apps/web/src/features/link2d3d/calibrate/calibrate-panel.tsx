@@ -27,6 +27,8 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
   const { confirm, isPending } = useConfirm(link)
   const { id, rowVersion, status, transform, residualMm } = link
   const onError = (error: unknown) => void message.error(messageOf(error))
+  // Scale, rotation and place are free: what is left between two pairs is always nothing.
+  const isUnproved = !link.isAutomatic && link.pairs.length === 2
   const metres = (value: number) => value.toFixed(3)
   return (
     <aside className="browse-card link-calibrate" aria-label={t('link2d3d.calibration')}>
@@ -107,7 +109,9 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
             {residualMm !== undefined && (
               <tfoot>
                 <tr>
-                  <td colSpan={4}>{t('link2d3d.mean', { most: linkToleranceMm })}</td>
+                  <td colSpan={4}>
+                    {isUnproved ? t('link2d3d.twoPairs') : t('link2d3d.mean', { most: linkToleranceMm })}
+                  </td>
                   <td className={isLoose(link) ? 'link-loose' : undefined}>{residualMm.toFixed(1)} mm</td>
                   {mayEdit && <td />}
                 </tr>
