@@ -1,7 +1,7 @@
 // The way of a clash from a template to a repaired model, in either language: run, triaged by the keyboard, raised as an issue, and
 // proved gone by the run that a new version begins.
 import { demo, writeIfc } from '@sunmao/sample'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { withDatabase } from '../faults/database.ts'
 import type { Api } from './api.ts'
@@ -146,13 +146,15 @@ export async function walkClashPath({ hub, lead, subId, lang }: Path): Promise<v
   await withDatabase(hub.product.dataDir, async (client) => {
     await client.query('begin')
     await client.query('lock table clash_height in share mode')
+    const asked = callsOf(page)
     await setup.getByRole('button', { name: words.addAndRun }).click()
     await expect
       .poll(() => groupCount(page), { timeout: PATIENCE_MS })
       .toBeGreaterThan(known)
       .catch(async (error: Error) => {
         const { rows } = await client.query(runs)
-        throw new Error(`no group appeared while the test ran: ${JSON.stringify(rows)}`, { cause: error })
+        const said = [JSON.stringify(rows), ...asked()].join('\n')
+        throw new Error(`no group appeared while the test ran: ${said}`, { cause: error })
       })
     await page.locator('.clash-progress').waitFor()
     await client.query('commit')
@@ -265,6 +267,22 @@ const runs = `
   select r.status, r.attempt, t.status as task, t.stage, t.progress, t.attempts, t.error,
     (select count(*)::int from clash_group g where g.test_id = r.test_id) as groups
   from clash_run r join task t on t.id = r.task_id order by r.id desc limit 3`
+
+/** What the window asks from now on about clashes and for a socket: after how many seconds, and when it was answered. */
+function callsOf(page: Page): () => string[] {
+  const began = Date.now()
+  const after = () => `${((Date.now() - began) / 1000).toFixed(1)} s`
+  const calls = new Map<Request, string>()
+  page.on('request', (call) => {
+    const { pathname } = new URL(call.url())
+    if (/^\/api\/(clash|webSocket)/.test(pathname)) calls.set(call, `${after()} ${call.method()} ${pathname}`)
+  })
+  page.on('response', (answer) => {
+    const call = calls.get(answer.request())
+    if (call) calls.set(answer.request(), `${call} → ${answer.status()} at ${after()}`)
+  })
+  return () => [...calls.values()].slice(-60)
+}
 
 /** How many groups the list says that there are. */
 const groupCount = async (page: Page) =>

@@ -108,6 +108,29 @@ it('asks for the next news although an answer failed', async () => {
   await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1 + clashReads.length), { timeout: 5000 })
 })
 
+it('asks for the next news although an answer never comes', async () => {
+  const refetch = vi
+    .spyOn(hooks, 'refetchOf')
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue()
+  stop = followLive()
+  const socket = await connected(1)
+  vi.useFakeTimers()
+  try {
+    const change = { type: 'change', kind: 'issue', projId: 7 } as const
+    socket.say(change)
+    const asked = refetch.mock.calls.length
+    expect(asked).toBeGreaterThan(0)
+    socket.say(change)
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect(refetch).toHaveBeenCalledTimes(asked)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(refetch).toHaveBeenCalledTimes(2 * asked)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('asks again for what it may have missed when the first connection fails', async () => {
   const refetch = vi.spyOn(hooks, 'refetchOf').mockResolvedValue(undefined)
   stop = followLive()

@@ -22,6 +22,8 @@ const GAP_MS = 1000
 const GAP_TIMES = 2
 /** One answer that took long once does not keep a window from its news for minutes. */
 const LONGEST_GAP_MS = 10_000
+/** No answer of the server takes so long: one that is still not here was lost, and is asked for again with the next news. */
+const LOST_MS = 60_000
 const reads = new Map<string, Route[]>()
 for (const { staleOn = {} } of features)
   for (const [kind, routes] of Object.entries(staleOn)) reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
@@ -67,14 +69,16 @@ function paced(work: () => Promise<unknown>, gapMs: number): () => Promise<void>
       isWanted = false
       const began = performance.now()
       // Who reads what failed says so; the next news are asked for as before.
-      await work().catch(() => undefined)
+      await Promise.race([work().catch(() => undefined), sleep(LOST_MS)])
       const took = performance.now() - began
       const gap = Math.min(Math.max(gapMs, GAP_TIMES * took), LONGEST_GAP_MS)
-      await new Promise((resolve) => setTimeout(resolve, gap))
+      await sleep(gap)
     }
     isRunning = false
   }
 }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type Tell = (request: LiveRequest) => unknown
 /** What is followed, and by how many. */
