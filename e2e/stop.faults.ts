@@ -100,7 +100,7 @@ test('the database is killed under load: 503 with Retry-After at once, and it co
   )
   expect([...load.refusals.keys()]).toEqual([503])
   expect(load.slowestMs()).toBeLessThan(5_000)
-  const { retried, refused } = await retryFeedback(product.url, ledger)
+  const { retried, refused } = await retryFeedback(product.url, ledger, true)
   expect(retried).toBeGreaterThan(0)
   const found = await audit(ledger, product.dataDir)
   expect({ ...found, unannounced: [], refused }).toEqual({

@@ -120,8 +120,12 @@ export function startLoad(url: string, crew: Crew, ledger: Ledger, count: number
   }
 }
 
-/** Sends unanswered feedback once more under its key, as a client does that never heard back; as much as one may a minute. */
-export async function retryFeedback(url: string, ledger: Ledger): Promise<{ retried: number; refused: string[] }> {
+/** Sends every unanswered feedback once more under its key, as a client does that never heard back; `asOneMay`: until the limit. */
+export async function retryFeedback(
+  url: string,
+  ledger: Ledger,
+  asOneMay = false,
+): Promise<{ retried: number; refused: string[] }> {
   const open = [...ledger.feedback].filter(([, sent]) => sent.id === undefined)
   const refused: string[] = []
   const limited = new Set<string>()
@@ -131,7 +135,7 @@ export async function retryFeedback(url: string, ledger: Ledger): Promise<{ retr
     const headers = { authorization: sent.token, 'idempotency-key': key }
     const reply = await fetch(`${url}/api/feedback`, { method: 'POST', headers, body: feedbackForm(key, sent.picture) })
     // One person sends so much a minute; the rest of his would have to wait.
-    if (reply.status === 429) {
+    if (asOneMay && reply.status === 429) {
       limited.add(sent.token)
       continue
     }
