@@ -1,5 +1,6 @@
 import { claimDataDir, DataDirInUse, PostgresUnavailable } from '@sunmao/postgres'
 import { ConfigError, readConfig } from './config.ts'
+import { SchemaError } from './db/schema-error.ts'
 
 const role = process.argv.includes('--worker') ? 'worker' : 'server'
 /** A second server hears no within five seconds of its start, however busy the machine is. */
@@ -14,8 +15,7 @@ try {
   const { run } = await import('./run.ts')
   await run(config, role, taken)
 } catch (error) {
-  const isExpected =
-    error instanceof ConfigError || error instanceof DataDirInUse || error instanceof PostgresUnavailable
+  const isExpected = [ConfigError, DataDirInUse, PostgresUnavailable, SchemaError].some((kind) => error instanceof kind)
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   if (isPortTaken) console.error(`端口已被占用 · the port is taken: ${(error as Error).message}`)
   else console.error(isExpected ? (error as Error).message : error)

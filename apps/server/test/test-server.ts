@@ -49,6 +49,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** One process also where there could be two. So is every hub of a test file but its first, to save time. */
   alone?: boolean
+  /** A database that is already there, instead of one cloned from the template. It goes with the hub all the same. */
+  databaseUrl?: string
 }
 
 let houses = 0
@@ -68,12 +70,9 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { alone = houses > 0 } = options
   houses += 1
-  const name = `t_${randomUUID().replaceAll('-', '')}`
   const base = inject('postgresUrl')
   const engines = inject('engines') as Engines | undefined
-  const template = await templateOf(base)
-  await onServer(base, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
-  const databaseUrl = inDatabase(base, name)
+  const databaseUrl = options.databaseUrl ?? (await cloneTemplate(base))
   const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-hub-'))
   const config: Config = {
     ...readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, DEMO: '1', SPARE_CONVERTER: '0' }),
@@ -115,11 +114,21 @@ export async function startTestServer(
       await close()
       // A test may have closed it already.
       await database.close().catch(() => undefined)
-      await onServer(base, (client) => client.query(`drop database ${name} with (force)`))
+      await dropDatabase(databaseUrl)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
+
+async function cloneTemplate(base: string): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const template = await templateOf(base)
+  await onServer(base, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  return inDatabase(base, name)
+}
+
+const dropDatabase = (url: string) =>
+  onServer(url, (client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
 
 /** As the ancestor's client does it: RSA PKCS#1 v1.5 with the SPKI key, base64. */
 export function encryptWith(publicKey: string, password: string): string {

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Db } from './client.ts'
+import { SchemaError } from './schema-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 const LOCK = 727_106_001
@@ -16,10 +19,33 @@ export async function migrateDatabase(url: string, seed: (db: Db) => Promise<voi
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await checkSchema(client)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder })
     await db.transaction((tx) => seed(tx))
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Migrations only lead forwards, from the first one that is kept: it carries the time of the last one before it, so that
+ * data which had reached that one count as having it. A program works on tables that have got more since, unless they say
+ * that they have lost something it needs.
+ */
+async function checkSchema(client: pg.Client): Promise<void> {
+  const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  const known = (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when)
+  const reached = await readNumber(client, 'drizzle.__drizzle_migrations', 'created_at')
+  if (reached !== undefined && reached < known[0]!) throw new SchemaError('older')
+  const floor = await readNumber(client, 'public.schema_floor', 'migration_time')
+  if (floor !== undefined && floor > known.at(-1)!) throw new SchemaError('newer')
+}
+
+/** The largest number in a table that may not be there yet. */
+async function readNumber(client: pg.Client, table: string, column: string): Promise<number | undefined> {
+  const { rows: found } = await client.query('select to_regclass($1) is not null as there', [table])
+  if (!found[0].there) return undefined
+  const { rows } = await client.query(`select max(${column})::float8 as most from ${table}`)
+  return rows[0].most ?? undefined
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "menus" ADD COLUMN "affix" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "clash_point_depth" ON "clash_point" USING btree ("proj_id","depth","id");

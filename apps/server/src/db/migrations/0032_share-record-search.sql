@@ -1,2 +1,0 @@
-ALTER TABLE "access_control_record" ADD COLUMN "search_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE INDEX "access_control_record_search" ON "access_control_record" USING gin (grams("search_text"));

@@ -1,2 +1,0 @@
-ALTER TABLE "session" RENAME COLUMN "door" TO "provider";--> statement-breakpoint
-UPDATE "model_file" SET "facts" = jsonb_set("facts" #- '{counts,troubles}', '{counts,problems}', "facts" #> '{counts,troubles}') WHERE "facts" #> '{counts,troubles}' IS NOT NULL;
