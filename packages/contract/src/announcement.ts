@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Flag, Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
-import { RichText } from './rich-text.ts'
-import { permit, route, signedIn } from './route.ts'
+import { Flag, Id, Ids, IdText, PageQuery, pageOf } from './core/common.ts'
+import { permit, route, signedIn } from './core/route.ts'
+import { RichText } from './file/rich-text.ts'
 
 /** An announcement as its readers meet it. `text` is an extract without markup. */
 export const Announcement = z.object({

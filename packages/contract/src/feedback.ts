@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id, Ids, IdText, PageQuery, pageOf } from './common.ts'
-import { permit, route } from './route.ts'
+import { Id, Ids, IdText, PageQuery, pageOf } from './core/common.ts'
+import { permit, route } from './core/route.ts'
 
 const screenshot = { maxBytes: 5_000_000, kinds: ['png', 'jpg', 'gif'], optional: true } as const
 export const feedbackMaxFiles = 6

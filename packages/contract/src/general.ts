@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { route, signedIn } from './route.ts'
+import { route, signedIn } from './core/route.ts'
 
 /** A node of the help directory; `path` is the document's id for `general/help`. */
 export interface HelpNode {

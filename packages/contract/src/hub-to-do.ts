@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Flag, Id, IdText, PageQuery, pageOf } from './common.ts'
-import { route, signedIn } from './route.ts'
+import { Flag, Id, IdText, PageQuery, pageOf } from './core/common.ts'
+import { route, signedIn } from './core/route.ts'
 
 export const todoKinds = ['issue', 'annotation', 'clash', 'approval', 'review', 'meeting'] as const
 export const TodoKind = z.enum(todoKinds)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Flag, Id, Ids, PageQuery, pageOf } from './common.ts'
-import { route, signedIn } from './route.ts'
+import { Flag, Id, Ids, PageQuery, pageOf } from './core/common.ts'
+import { route, signedIn } from './core/route.ts'
 
 /** What a notice is about; a person chooses for each where it reaches him. */
 export const messageGroups = ['account', 'project', 'todo', 'announcement', 'feedback', 'thread'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { route, signedIn } from './route.ts'
+import { route, signedIn } from './core/route.ts'
 
 /** What the search of the whole site finds. A later feature adds its word here and its finder on the server. */
 export const foundKinds = ['project', 'issue', 'clash', 'hubFile', 'person', 'announcement', 'help'] as const

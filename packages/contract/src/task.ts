@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { route, signedIn } from './route.ts'
+import { route, signedIn } from './core/route.ts'
 
 export const TaskStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 export const Task = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Attachment } from './attachment.ts'
-import { Id, IdText, PageQuery, pageOf } from './common.ts'
-import { route, signedIn } from './route.ts'
+import { Id, IdText, PageQuery, pageOf } from './core/common.ts'
+import { route, signedIn } from './core/route.ts'
+import { Attachment } from './file/attachment.ts'
 
 /** What can be talked about, in the feature's own word, such as `project`. */
 const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)

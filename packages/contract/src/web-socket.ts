@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { route, signedIn } from './route.ts'
+import { route, signedIn } from './core/route.ts'
 
 export const webSocket = {
   /** A one-use ticket, good for 30 seconds, that opens `/webSocket?ticket=`. */

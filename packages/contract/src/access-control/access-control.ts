@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { byProject, Flag, Id, Ids, IdText, many, PageQuery, pageOf } from '../common.ts'
-import { inProject, type Locate, permit, route } from '../route.ts'
+import { byProject, Flag, Id, Ids, IdText, many, PageQuery, pageOf } from '../core/common.ts'
+import { inProject, type Locate, permit, route } from '../core/route.ts'
 import { currentFile } from './current.ts'
 import { outerHub } from './outer.ts'
 import {

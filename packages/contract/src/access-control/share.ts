@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../common.ts'
-import { ElementSet } from '../model-scene.ts'
+import { Id } from '../core/common.ts'
+import { ElementSet } from '../model/model-scene.ts'
 
 /** What a share holds; the place in the list, counted from 1, is its `accessType`. */
 export const shareKinds = [

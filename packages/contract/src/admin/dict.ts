@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Id, pageOf } from '../common.ts'
-import { DictDetail } from '../dict-detail.ts'
-import { defineResource } from '../resource.ts'
-import { permit, route } from '../route.ts'
+import { Id, pageOf } from '../core/common.ts'
+import { defineResource } from '../core/resource.ts'
+import { permit, route } from '../core/route.ts'
+import { DictDetail } from './dict-detail.ts'
 
 const resource = defineResource(
   'dict',

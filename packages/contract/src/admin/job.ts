@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { everyRow, Flag } from '../common.ts'
-import { defineResource } from '../resource.ts'
+import { everyRow, Flag } from '../core/common.ts'
+import { defineResource } from '../core/resource.ts'
 
 export const job = defineResource(
   'job',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Flag, Id } from '../common.ts'
-import { defineResource } from '../resource.ts'
-import { route, signedIn } from '../route.ts'
+import { Flag, Id } from '../core/common.ts'
+import { defineResource } from '../core/resource.ts'
+import { route, signedIn } from '../core/route.ts'
 
 export const site = {
   ...defineResource('site', {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Flag, Id, Ids, PageQuery, pageOf } from '../common.ts'
+import { Flag, Id, Ids, PageQuery, pageOf } from '../core/common.ts'
+import { Audit } from '../core/resource.ts'
+import { permit, route } from '../core/route.ts'
 import type { MessageGroup } from '../message.ts'
-import { Audit } from '../resource.ts'
-import { permit, route } from '../route.ts'
 
 export const webhookKinds = ['wecom', 'dingtalk', 'feishu'] as const
 export type WebhookKind = (typeof webhookKinds)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Ids } from '../common.ts'
+import { Id, Ids } from '../core/common.ts'
 import { clashStatuses, clashTypes } from './clash-labels.ts'
 
 const Words = z.array(z.string().max(120)).max(100).optional()

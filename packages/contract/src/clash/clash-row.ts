@@ -1,7 +1,7 @@
 // What a test, its runs, its points and their groups look like.
 import * as z from 'zod'
-import { Id } from '../common.ts'
-import { ElementKey } from '../model-element.ts'
+import { Id } from '../core/common.ts'
+import { ElementKey } from '../model/model-element.ts'
 import {
   clashQualities,
   clashRunStatuses,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { byProject, changesOf, Id, Ids, IdText, PageQuery, pageOf } from '../common.ts'
-import { Facet } from '../issue-filter.ts'
-import { inProject, type Locate, memberOf, route } from '../route.ts'
+import { byProject, changesOf, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import { Facet } from '../issue/issue-filter.ts'
 import { ClashFilter, ClashSort, clashFacets } from './clash-filter.ts'
 import { clashDecisions, clashTemplates } from './clash-labels.ts'
 import {

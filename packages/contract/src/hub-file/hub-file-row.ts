@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../common.ts'
+import { Id } from '../core/common.ts'
 
 /** A drawing can be linked with a level of the models; everything else is read only. */
 export const hubFileKinds = ['drawing', 'document'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { byProject, bySub, Id, IdText, PageQuery, pageOf } from '../common.ts'
-import { inProject, type Locate, memberOf, route } from '../route.ts'
-import { byUpload, FileName, NewUpload, Upload, uploadRoutes } from '../upload.ts'
+import { byProject, bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import { byUpload, FileName, NewUpload, Upload, uploadRoutes } from '../file/upload.ts'
 import { HubFile, hubFileFormats, hubFileKinds, hubFilePackKinds, hubFileStatuses, TitleBlock } from './hub-file-row.ts'
 import { PageIndex, type SheetPlace } from './sheet.ts'
 

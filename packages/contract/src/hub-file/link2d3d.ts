@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { bySub, Id, IdText, PageQuery, pageOf } from '../common.ts'
-import { inProject, type Locate, route } from '../route.ts'
+import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { inProject, type Locate, route } from '../core/route.ts'
 import { byHubFile } from './hub-file.ts'
 import { PageIndex, SheetPoint } from './sheet.ts'
 

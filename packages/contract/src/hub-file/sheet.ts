@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../common.ts'
+import { Id } from '../core/common.ts'
 
 const Length = z.number().min(-1e12).max(1e12)
 

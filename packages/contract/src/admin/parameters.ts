@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { Flag } from '../core/common.ts'
+import { defineResource } from '../core/resource.ts'
+import { anyone, route } from '../core/route.ts'
+
+export const Parameter = z.object({ code: z.string(), value: z.string(), name: z.string().optional() })
+export type Parameter = z.infer<typeof Parameter>
+
+export const parameters = {
+  ...defineResource('parameters', {
+    code: z.string().regex(/^[a-z][a-z0-9_]{1,59}$/),
+    name: z.string().trim().min(1).max(120),
+    nameEn: z.string().max(120).nullish(),
+    value: z.string().max(4000),
+    valueEn: z.string().max(4000).nullish(),
+    /** Told before sign-in. */
+    open: Flag,
+  }),
+  /** Before sign-in only the public ones: site name, skin, what the sign-in page offers. */
+  all: route({ method: 'GET', path: '/api/parameters/all', policy: anyone, reply: z.array(Parameter) }),
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { Between, Id, Ids, PageQuery, pageOf } from '../core/common.ts'
+import { Audit } from '../core/resource.ts'
+import { permit, route, signedIn } from '../core/route.ts'
+
+/** The ancestor's five kinds of files, told by their extension. */
+export const storageKinds = ['图片', '文档', '音乐', '视频', '其他'] as const
+
+/** A file that administrators keep for everybody, and pictures out of the ancestor's editors. */
+export const StorageFile = Audit.extend({
+  id: Id,
+  name: z.string(),
+  /** Its name on the server, with 128 random bits in it. */
+  realName: z.string(),
+  suffix: z.string(),
+  type: z.enum(storageKinds),
+  /** In words, such as 1.25MB. */
+  size: z.string(),
+  /** `/file/type/realName` below the server's address. */
+  path: z.string(),
+})
+export type StorageFile = z.infer<typeof StorageFile>
+
+const filters = PageQuery.extend({ createTime: Between })
+const listed = permit(['storage:list'])
+export const storageMaxBytes = 100_000_000
+
+export const storage = {
+  list: route({
+    method: 'GET',
+    path: '/api/localStorage',
+    policy: listed,
+    query: filters,
+    reply: pageOf(StorageFile),
+  }),
+  download: route({ method: 'GET', path: '/api/localStorage/download', policy: listed, query: filters, reply: 'blob' }),
+  create: route({
+    method: 'POST',
+    path: '/api/localStorage',
+    policy: permit(['storage:add']),
+    status: 201,
+    log: 'log.storage.add',
+    query: z.object({ name: z.string().max(200).optional() }),
+    files: { file: { maxBytes: storageMaxBytes, kinds: ['any'] } },
+  }),
+  pictures: route({
+    method: 'POST',
+    path: '/api/localStorage/pictures',
+    policy: signedIn,
+    log: 'log.storage.pictures',
+    perPersonMinute: 60,
+    files: { file: { maxBytes: 10_000_000, kinds: ['png', 'jpg', 'gif'] } },
+    reply: StorageFile,
+  }),
+  update: route({
+    method: 'PUT',
+    loose: true,
+    path: '/api/localStorage',
+    policy: permit(['storage:edit']),
+    status: 204,
+    log: 'log.storage.edit',
+    body: z.object({ id: Id, name: z.string().trim().min(1).max(200), rowVersion: z.int().optional() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    loose: true,
+    path: '/api/localStorage',
+    policy: permit(['storage:del']),
+    log: 'log.storage.del',
+    body: Ids,
+  }),
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod'
+import { byProject, bySub, changesOf, Flag, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { inProject, type Locate, memberOf, route, signedIn } from '../core/route.ts'
+import { RichText } from '../file/rich-text.ts'
+import { sheetNamed } from '../hub-file/hub-file.ts'
+import { byModel, filesOf } from '../model/model-element.ts'
+import { ReportFormat } from '../report/report-format.ts'
+import { Facet, IssueFilter, IssueSort, issueFacets, issueGroupings } from './issue-filter.ts'
+import {
+  Issue,
+  IssueDetail,
+  IssueElementKey,
+  IssueFields,
+  IssuePin,
+  IssueSheetPin,
+  NewIssueViewpoint,
+  ShownReference,
+} from './issue-row.ts'
+import { IssueStatistics, MyIssues } from './issue-statistics.ts'
+import { issueMoveNames } from './issue-workflow.ts'
+
+/** What an import did. Problems name their row of the sheet; with one of them nothing was written. */
+export const IssueImport = z.object({
+  total: z.int(),
+  created: z.int(),
+  problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+})
+export type IssueImport = z.infer<typeof IssueImport>
+
+const byIssue = (ids: Locate['ids']): Locate => ({ kind: 'issue', ids })
+const idInBody = byIssue(({ body }) => [(body as { id: number }).id])
+/** Versions whose elements or views somebody names. */
+const filesNamed = byModel(({ body }) => {
+  const { elements = [], viewpoints = [] } = body as Partial<Pick<IssueFields, 'elements'>> & {
+    viewpoints?: { fileIds: number[] }[]
+  }
+  return [...new Set([...elements.map(({ fileId }) => fileId), ...viewpoints.flatMap(({ fileIds }) => fileIds)])]
+})
+const newest: IssueSort = { by: 'createTime', isDescending: true }
+
+export const issue = {
+  list: route({
+    method: 'POST',
+    path: '/api/issue/list',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter.extend({
+      page: z.int().min(0).max(1_000_000).default(0),
+      size: PageQuery.shape.size,
+      sort: IssueSort.default(newest),
+    }),
+    reply: pageOf(Issue),
+    scope: 'issue.read',
+  }),
+  /** How many of the filtered ones there are of each value; a field's own filter does not narrow its own values. */
+  queryIssueReferenceOptions: route({
+    method: 'POST',
+    path: '/api/issue/queryIssueReferenceOptions',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter,
+    reply: z.record(z.enum(issueFacets), z.array(Facet)),
+    scope: 'issue.read',
+  }),
+  /** In every project of the caller, those with the most to do first. */
+  mine: route({ method: 'GET', path: '/api/issue/mine', policy: signedIn, reply: z.array(MyIssues) }),
+  statistics: route({
+    method: 'POST',
+    path: '/api/issue/statistics',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter.extend({ weeks: z.int().min(1).max(52).default(12) }),
+    reply: IssueStatistics,
+    scope: 'issue.read',
+  }),
+  /** Those of the filtered ones that have a place in the model, the newest first. */
+  pins: route({
+    method: 'POST',
+    path: '/api/issue/pins',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter,
+    reply: z.array(IssuePin),
+    scope: 'issue.read',
+  }),
+  /** The same of those that have a place on a sheet. */
+  sheetPins: route({
+    method: 'POST',
+    path: '/api/issue/sheetPins',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter,
+    reply: z.array(IssueSheetPin),
+    scope: 'issue.read',
+  }),
+  /** Elements of the filtered ones, by a value of theirs; those of the newest issues when there are too many. */
+  elements: route({
+    method: 'POST',
+    path: '/api/issue/elements',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: IssueFilter.extend({ by: z.enum(issueGroupings) }),
+    reply: z.array(z.object({ value: z.union([z.string(), z.int()]), elements: z.array(IssueElementKey) })),
+    scope: 'issue.read',
+  }),
+  /** What an issue of the project may refer to: the newest of each kind with these words. */
+  references: route({
+    method: 'GET',
+    path: '/api/issue/references',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText, blurry: z.string().max(100).optional() }),
+    reply: z.array(ShownReference),
+    scope: 'issue.read',
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/api/issue/detail',
+    policy: memberOf(byIssue(({ query }) => [Number(query.id)])),
+    query: z.object({ id: IdText }),
+    reply: IssueDetail,
+    scope: 'issue.read',
+  }),
+  /** Its neighbours in the list that the caller has open, and the same item in the round before. */
+  previous: route({
+    method: 'GET',
+    path: '/api/issue/previous',
+    policy: memberOf(byIssue(({ query }) => [Number(query.id)])),
+    query: z.object({ id: IdText, filter: z.string().max(10_000).optional() }),
+    reply: z.object({ prevId: Id.optional(), nextId: Id.optional(), previousRound: Id.optional() }),
+    scope: 'issue.read',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/issue',
+    policy: inProject(['issue:add'], [bySub('body'), filesNamed, sheetNamed]),
+    status: 201,
+    log: 'log.issue.add',
+    perPersonMinute: 120,
+    body: IssueFields.extend({
+      subId: Id,
+      /** Only its raiser sees a draft. */
+      isDraft: z.boolean().default(false),
+      viewpoints: z.array(NewIssueViewpoint).max(10).default([]),
+    }),
+    reply: IssueDetail,
+    scope: 'issue.write',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/issue',
+    policy: inProject(['issue:edit'], [idInBody, filesNamed, sheetNamed], { parts: true }),
+    log: 'log.issue.edit',
+    body: changesOf(IssueFields).extend({ id: Id, rowVersion: z.int() }),
+    reply: IssueDetail,
+    scope: 'issue.write',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/issue',
+    policy: inProject(
+      ['issue:del'],
+      byIssue(({ body }) => body as number[]),
+      { parts: true },
+    ),
+    log: 'log.issue.del',
+    body: Ids,
+  }),
+  /** Any move of the workflow, with what there is to say about it. */
+  move: route({
+    method: 'POST',
+    path: '/api/issue/move',
+    policy: inProject(['issue:edit'], idInBody, { parts: true }),
+    log: 'log.issue.move',
+    body: z.object({ id: Id, rowVersion: z.int(), move: z.enum(issueMoveNames), html: RichText.default('') }),
+    reply: IssueDetail,
+    scope: 'issue.write',
+  }),
+  /** All of them or none. */
+  closeIssue: route({
+    method: 'POST',
+    path: '/api/issue/closeIssue',
+    policy: inProject(
+      ['issue:edit'],
+      byIssue(({ body }) => (body as { ids: number[] }).ids),
+      { parts: true },
+    ),
+    log: 'log.issue.close',
+    body: z.object({ ids: Ids, html: RichText.default('') }),
+    scope: 'issue.write',
+  }),
+  /** An empty sheet with the columns of an import, and a second one that explains them. */
+  importTemplate: route({
+    method: 'GET',
+    path: '/api/issue/importTemplate',
+    policy: inProject(['issue:add'], bySub('query')),
+    query: z.object({ subId: IdText }),
+    reply: 'blob',
+  }),
+  /** A list that is kept elsewhere: all of it or nothing. `dryRun` only looks for problems. */
+  import: route({
+    method: 'POST',
+    path: '/api/issue/import',
+    policy: inProject(['issue:add'], bySub('query')),
+    log: 'log.issue.import',
+    perPersonMinute: 20,
+    query: z.object({ subId: IdText, dryRun: Flag.optional() }),
+    files: { file: { maxBytes: 4_000_000, kinds: ['xlsx', 'csv'] } },
+    reply: IssueImport,
+  }),
+  /** A review sheet; who wants to see how far it is begins one by `report.begin`. */
+  exportIssueInfoReports: route({
+    method: 'POST',
+    path: '/api/issue/exportIssueInfoReports',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    log: 'log.report.export',
+    perPersonMinute: 20,
+    body: IssueFilter.extend({ format: ReportFormat.default('docx') }),
+    reply: 'blob',
+    scope: 'issue.read',
+  }),
+  addViewpoint: route({
+    method: 'POST',
+    path: '/api/issue/viewpoint',
+    policy: inProject(['issue:edit'], [idInBody, filesOf], { parts: true }),
+    status: 201,
+    log: 'log.issue.edit',
+    perPersonMinute: 60,
+    body: NewIssueViewpoint.extend({ id: Id }),
+    reply: IssueDetail,
+    scope: 'issue.write',
+  }),
+}

@@ -1,0 +1,248 @@
+import * as z from 'zod'
+import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
+import { inProject, memberOf, route, signedIn } from '../core/route.ts'
+import { byUpload, FileName } from '../file/upload.ts'
+import { byModel, fileOf, ModelElement } from './model-element.ts'
+
+export const modelFormats = ['ifc', 'ifczip', 'document'] as const
+export const modelStatuses = ['uploading', 'queued', 'converting', 'ready', 'partial', 'failed', 'archived'] as const
+export type ModelStatus = (typeof modelStatuses)[number]
+/** What a conversion is at. */
+export const modelStages = ['join', 'parse', 'geometry', 'properties', 'pack'] as const
+
+/** Counts of a converted model. */
+const Counts = z.object({
+  elements: z.int(),
+  storeys: z.int(),
+  spaces: z.int(),
+  systems: z.int(),
+  triangles: z.int(),
+  problems: z.int(),
+})
+
+/** One version of a model. `fileId` names the version, `modelId` the chain of all of them. */
+export const Model = z.object({
+  fileId: Id,
+  modelId: Id,
+  projId: Id,
+  subId: Id,
+  discipline: z.string().optional(),
+  name: z.string(),
+  format: z.enum(modelFormats),
+  size: z.number(),
+  hash: z.string().optional(),
+  version: z.int(),
+  isLatest: z.boolean(),
+  note: z.string().optional(),
+  status: z.enum(modelStatuses),
+  /** Since when it has this status. */
+  statusTime: z.string(),
+  stage: z.enum(modelStages).optional(),
+  /** 0 to 100 of the whole conversion. */
+  progress: z.number(),
+  taskId: z.string().optional(),
+  /** Why it failed, in the caller's language. */
+  error: z.string().optional(),
+  /** What is to be known about it, in the caller's language, such as a base point that others do not share. */
+  warnings: z.array(z.string()),
+  schema: z.string().optional(),
+  writtenBy: z.string().optional(),
+  /** Metres per unit of length of the file. */
+  unit: z.number().optional(),
+  /** Where the file's origin is, in metres. */
+  basePoint: z
+    .object({ crs: z.string().optional(), x: z.number(), y: z.number(), z: z.number(), rotation: z.number() })
+    .optional(),
+  counts: Counts.optional(),
+  /** Addresses that live for some minutes. */
+  thumbnail: z.string().optional(),
+  /** Opens only to its managers and through shared links. */
+  locked: z.boolean(),
+  /** Made by a converter of before: converting again would give more. */
+  isOutdated: z.boolean(),
+  createBy: z.string(),
+  createTime: z.string(),
+  rowVersion: z.int(),
+})
+export type Model = z.infer<typeof Model>
+
+/** What there is of models in one sub; what is only kept as a document is not counted. */
+export const SubModels = z.object({
+  subId: Id,
+  models: z.int(),
+  elements: z.int(),
+  /** Of the model that has most of them. */
+  storeys: z.int(),
+  /** The model whose picture stands for the sub: the architect's, else the largest. */
+  fileId: Id.optional(),
+  thumbnail: z.string().optional(),
+})
+export type SubModels = z.infer<typeof SubModels>
+
+/** A model as the home page shows it. */
+export const RecentModel = Model.pick({
+  fileId: true,
+  projId: true,
+  subId: true,
+  name: true,
+  discipline: true,
+  version: true,
+  createTime: true,
+  thumbnail: true,
+}).extend({ projName: z.string() })
+export type RecentModel = z.infer<typeof RecentModel>
+
+export const model = {
+  list: route({
+    method: 'POST',
+    path: '/api/model/list',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    body: PageQuery.extend({
+      projId: Id,
+      subId: Id.optional(),
+      /** All versions of one model; else only the latest of each. */
+      modelId: Id.optional(),
+      discipline: z.string().max(10).optional(),
+      status: z.enum(modelStatuses).optional(),
+      format: z.enum(modelFormats).optional(),
+    }),
+    reply: pageOf(Model),
+    scope: 'model.read',
+  }),
+  /** The subs of a project that have models. */
+  bySub: route({
+    method: 'GET',
+    path: '/api/model/bySub',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText }),
+    reply: z.array(SubModels),
+    scope: 'model.read',
+  }),
+  /** The newest that can be looked at in the projects the caller works in, the latest first. */
+  recent: route({
+    method: 'GET',
+    path: '/api/model/recent',
+    policy: signedIn,
+    query: z.object({ size: pageSize(20) }),
+    reply: z.array(RecentModel),
+    scope: 'model.read',
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/api/model/detail',
+    policy: memberOf(fileOf('query'), { locked: 'shown' }),
+    open: ['guest'],
+    query: z.object({ fileId: IdText }),
+    reply: Model,
+    scope: 'model.read',
+  }),
+  /** Makes an upload that is complete a model, or the next version of the one of that name. */
+  create: route({
+    method: 'POST',
+    path: '/api/model',
+    policy: inProject(
+      ['model:add'],
+      byUpload(({ body }) => [(body as { uploadId: number }).uploadId]),
+    ),
+    status: 201,
+    log: 'log.model.add',
+    body: z.object({
+      uploadId: Id,
+      note: z.string().trim().max(500).optional(),
+      /** Instead of the one that the upload began with. */
+      discipline: z.string().max(10).optional(),
+    }),
+    reply: Model,
+    scope: 'model.write',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/model',
+    policy: inProject(['model:edit'], fileOf('body')),
+    log: 'log.model.edit',
+    body: z.object({
+      fileId: Id,
+      rowVersion: z.int(),
+      name: FileName.optional(),
+      discipline: z.string().max(10).nullish(),
+      note: z.string().trim().max(500).nullish(),
+      locked: z.boolean().optional(),
+    }),
+    reply: Model,
+  }),
+  /** Refused for what a published version holds. */
+  remove: route({
+    method: 'DELETE',
+    path: '/api/model',
+    policy: inProject(
+      ['model:del'],
+      byModel(({ body }) => body as number[]),
+    ),
+    log: 'log.model.del',
+    body: z.array(Id).min(1).max(200),
+  }),
+  /** Again, after a failure or with a newer converter. */
+  convert: route({
+    method: 'POST',
+    path: '/api/model/convert',
+    policy: inProject(['model:edit'], fileOf('body')),
+    log: 'log.model.convert',
+    body: z.object({ fileId: Id }),
+    reply: Model,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/model/cancel',
+    policy: inProject(['model:edit'], fileOf('body')),
+    log: 'log.model.cancel',
+    body: z.object({ fileId: Id }),
+    reply: Model,
+  }),
+  /** The original, as it was uploaded. */
+  download: route({
+    method: 'GET',
+    path: '/api/model/download',
+    policy: inProject(['model:download'], fileOf('query')),
+    open: ['guest'],
+    right: 'download',
+    query: z.object({ fileId: IdText }),
+    reply: z.object({ address: z.string(), name: z.string() }),
+    log: 'log.model.download',
+    scope: 'model.read',
+  }),
+  /** Shapes of a model or of some of its elements, for other programs. */
+  glb: route({
+    method: 'POST',
+    path: '/api/model/glb',
+    policy: inProject(['model:download'], fileOf('body')),
+    reads: true,
+    body: z.object({ fileId: Id, indexes: z.array(z.int().min(0)).max(100_000).optional() }),
+    reply: 'blob',
+  }),
+  /** Where the drawing pack's parts are, for the viewer; each is squeezed with gzip. */
+  pack: route({
+    method: 'GET',
+    path: '/api/model/pack',
+    policy: memberOf(fileOf('query')),
+    open: ['guest'],
+    query: z.object({ fileId: IdText }),
+    reply: z.object({ head: z.string(), chunks: z.array(z.string()) }),
+  }),
+  /** Elements that could not be read or drawn, and why. */
+  problems: route({
+    method: 'GET',
+    path: '/api/model/problems',
+    policy: memberOf(fileOf('query')),
+    query: PageQuery.extend({ fileId: IdText }),
+    reply: pageOf(z.object({ text: z.string(), expressId: z.int().optional(), element: ModelElement.optional() })),
+  }),
+  /** Shares that refer to a model. */
+  queryAccessBindingModel: route({
+    method: 'GET',
+    path: '/api/model/queryAccessBindingModel',
+    policy: memberOf(fileOf('query'), { locked: 'shown' }),
+    query: z.object({ fileId: IdText }),
+    reply: z.array(z.object({ id: Id, description: z.string(), accessType: z.int(), isOn: z.boolean() })),
+  }),
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { Between, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { Audit } from '../core/resource.ts'
+import { permit, route, signedIn } from '../core/route.ts'
+
+export const DataScope = z.enum(['全部', '本级', '自定义'])
+
+/** A role of the whole site. A lower level is stronger. `menus` and `depts` are there in every row. */
+export const Role = Audit.extend({
+  id: Id,
+  name: z.string(),
+  level: z.int(),
+  dataScope: DataScope,
+  description: z.string().optional(),
+  /** Seeded with the product: it can be renamed and granted, not removed. */
+  isBuiltIn: z.boolean(),
+  menus: z.array(z.object({ id: Id })),
+  depts: z.array(z.object({ id: Id, name: z.string() })),
+})
+export type Role = z.infer<typeof Role>
+
+const fields = z.object({
+  name: z.string().trim().min(1).max(60),
+  level: z.int().min(1).max(999).default(3),
+  dataScope: DataScope.default('本级'),
+  description: z.string().max(255).nullish(),
+  depts: z
+    .array(z.object({ id: Id }))
+    .max(1000)
+    .default([]),
+})
+const filters = PageQuery.extend({ createTime: Between })
+const listed = permit(['roles:list'])
+
+export const roles = {
+  list: route({ method: 'GET', path: '/api/roles', policy: listed, query: filters, reply: pageOf(Role) }),
+  download: route({ method: 'GET', path: '/api/roles/download', policy: listed, query: filters, reply: 'blob' }),
+  /** For choosing some, strongest first. */
+  all: route({
+    method: 'GET',
+    path: '/api/roles/all',
+    policy: permit(['roles:list', 'user:add', 'user:edit']),
+    reply: z.array(Role),
+  }),
+  /** The caller's own best level. */
+  level: route({
+    method: 'GET',
+    path: '/api/roles/level',
+    policy: signedIn,
+    reply: z.object({ level: z.int() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/roles/:id',
+    policy: listed,
+    params: z.object({ id: IdText }),
+    reply: Role,
+  }),
+  create: route({
+    method: 'POST',
+    loose: true,
+    path: '/api/roles',
+    policy: permit(['roles:add']),
+    status: 201,
+    log: 'log.roles.add',
+    body: fields.extend({ id: z.null().optional() }),
+  }),
+  update: route({
+    method: 'PUT',
+    loose: true,
+    path: '/api/roles',
+    policy: permit(['roles:edit']),
+    status: 204,
+    log: 'log.roles.edit',
+    body: fields.extend({ id: Id, rowVersion: z.int().optional() }),
+  }),
+  /** Replaces everything that the role was granted. */
+  menu: route({
+    method: 'PUT',
+    loose: true,
+    path: '/api/roles/menu',
+    policy: permit(['roles:edit']),
+    status: 204,
+    log: 'log.roles.menu',
+    body: z.object({ id: Id, menus: z.array(z.object({ id: Id })).max(5000), rowVersion: z.int().optional() }),
+  }),
+  /** Refused while somebody has one of them. */
+  remove: route({
+    method: 'DELETE',
+    loose: true,
+    path: '/api/roles',
+    policy: permit(['roles:del']),
+    log: 'log.roles.del',
+    body: Ids,
+  }),
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { Id, Ids, PageQuery, pageOf } from '../core/common.ts'
+import { Audit } from '../core/resource.ts'
+import { permit, route } from '../core/route.ts'
+
+/** A role that every project can give. Its rights are menu entries of the project side. */
+export const ProjectRole = Audit.extend({
+  id: Id,
+  name: z.string(),
+  nameEn: z.string().optional(),
+  roleSort: z.int(),
+  menus: z.array(z.object({ id: Id })),
+  /** How many people have it, over all projects. */
+  people: z.int(),
+})
+export type ProjectRole = z.infer<typeof ProjectRole>
+
+const fields = z.object({
+  name: z.string().trim().min(1).max(60),
+  nameEn: z.string().trim().max(60).nullish(),
+  roleSort: z.int().min(0).max(9999).default(999),
+})
+
+export const projectRole = {
+  list: route({
+    method: 'GET',
+    path: '/api/projectRole',
+    policy: permit(['projectRole:list']),
+    query: PageQuery,
+    reply: pageOf(ProjectRole),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/projectRole',
+    policy: permit(['projectRole:add']),
+    status: 201,
+    log: 'log.projectRole.add',
+    body: fields,
+    reply: ProjectRole,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/projectRole',
+    policy: permit(['projectRole:edit']),
+    log: 'log.projectRole.edit',
+    body: fields.extend({ id: Id, rowVersion: z.int() }),
+    reply: ProjectRole,
+  }),
+  /** Replaces everything that the role was granted. */
+  menu: route({
+    method: 'PUT',
+    path: '/api/projectRole/menu',
+    policy: permit(['projectRole:edit']),
+    log: 'log.projectRole.menu',
+    body: z.object({ id: Id, menus: z.array(z.object({ id: Id })).max(5000), rowVersion: z.int() }),
+    reply: ProjectRole,
+  }),
+  /** Refused while somebody has one of them. */
+  remove: route({
+    method: 'DELETE',
+    path: '/api/projectRole',
+    policy: permit(['projectRole:del']),
+    log: 'log.projectRole.del',
+    body: Ids,
+  }),
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { ClashFilter } from '../clash/clash-filter.ts'
+import { byProject, Id, IdText } from '../core/common.ts'
+import { type Locate, memberOf, route } from '../core/route.ts'
+import { AnnotationFilter } from '../hub-annotation/hub-annotation.ts'
+import { IssueFilter } from '../issue/issue-filter.ts'
+import { ReportFormat } from './report-format.ts'
+
+/** More would be no sheet that anybody reads; a filter makes it less. */
+export const reportMost = 500
+
+const Wanted = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('issue'), projId: Id, format: ReportFormat, filter: IssueFilter.omit({ projId: true }) }),
+  z.object({
+    kind: z.literal('annotation'),
+    projId: Id,
+    format: ReportFormat,
+    filter: AnnotationFilter.omit({ projId: true }),
+  }),
+  z.object({ kind: z.literal('clash'), projId: Id, format: ReportFormat, filter: ClashFilter.omit({ projId: true }) }),
+])
+export type WantedReport = z.infer<typeof Wanted>
+
+/** A review sheet that is being made; its task tells how far it is. */
+export const Report = z.object({ id: Id, taskId: z.uuid(), name: z.string() })
+export type Report = z.infer<typeof Report>
+
+const byReport: Locate = { kind: 'report', ids: ({ query }) => [Number(query.id)] }
+
+/** Review sheets of issues and annotations, lists of clashes. Each is its maker's alone and goes after a day. */
+export const report = {
+  begin: route({
+    method: 'POST',
+    path: '/api/report',
+    policy: memberOf(byProject('body', 'projId')),
+    reads: true,
+    status: 201,
+    log: 'log.report.export',
+    perPersonMinute: 20,
+    body: Wanted,
+    reply: Report,
+    scope: 'issue.read',
+  }),
+  download: route({
+    method: 'GET',
+    path: '/api/report/download',
+    policy: memberOf(byReport),
+    query: z.object({ id: IdText }),
+    reply: 'blob',
+    scope: 'issue.read',
+  }),
+}
