@@ -1,16 +1,25 @@
 // Prints openapi.json from the contract; with --check it only says whether the file is current.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { contract, ErrorBody, type Route } from '@sunmao/contract'
+import { contract, ErrorBody, type Route, termsOf } from '@sunmao/contract'
 import * as z from 'zod'
 
 const file = new URL('../openapi.json', import.meta.url)
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Record<
-    string,
-    unknown
-  >
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    override: ({ jsonSchema: made }) => writeTerms(made),
+  }) as Record<string, unknown>
   return rest
+}
+
+/** Words that features add to a list. */
+function writeTerms(made: Record<string, unknown>): void {
+  if (typeof made.list !== 'string') return
+  made.enum = [...termsOf(made.list as Parameters<typeof termsOf>[0])]
+  delete made.list
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {

@@ -1,7 +1,21 @@
 import * as z from 'zod'
 import { Flag, Id, Ids, IdText, PageQuery, pageOf } from './core/common.ts'
+import { crud, defineFeature } from './core/feature.ts'
 import { permit, route, signedIn } from './core/route.ts'
 import { RichText } from './file/rich-text.ts'
+
+export const announcementFeature = defineFeature({
+  order: 7,
+  permissions: crud('announcement'),
+  scopes: ['announcement.read'],
+  foundKinds: ['announcement'],
+  messageGroups: ['announcement'],
+})
+declare module './core/feature.ts' {
+  interface Features {
+    announcement: typeof announcementFeature
+  }
+}
 
 /** An announcement as its readers meet it. `text` is an extract without markup. */
 export const Announcement = z.object({

@@ -1,53 +1,13 @@
-// Every call there is, by feature. A call that is not here does not exist.
-export { accessControl } from './access-control/access-control.ts'
-export { appLog } from './admin/app-log.ts'
-export { dict } from './admin/dict.ts'
-export { dictDetail } from './admin/dict-detail.ts'
-export { job } from './admin/job.ts'
-export { logs } from './admin/logs.ts'
-export { menus } from './admin/menus.ts'
-export { outbox } from './admin/outbox.ts'
-export { parameters } from './admin/parameters.ts'
-export { s3Storage } from './admin/s3-storage.ts'
-export { site } from './admin/site.ts'
-export { storage } from './admin/storage.ts'
-export { webhook } from './admin/webhook.ts'
-export { announcement } from './announcement.ts'
-export { clash, clashGroup } from './clash/clash.ts'
-export { clashIgnoreRule } from './clash/clash-ignore-rule.ts'
-export { clashSelection } from './clash/clash-selection.ts'
-export { feedback } from './feedback.ts'
-export { richText } from './file/rich-text.ts'
-export { general } from './general.ts'
-export { hubAnnotation, hubAnnotationComment } from './hub-annotation/hub-annotation.ts'
-export { hubBasicAnnotation } from './hub-annotation/hub-basic-annotation.ts'
-export { hubFile, hubFileUpload } from './hub-file/hub-file.ts'
-export { link2d3d } from './hub-file/link2d3d.ts'
-export { hubToDo } from './hub-to-do.ts'
-export { issue } from './issue/issue.ts'
-export { issueAttachment, issueUpload } from './issue/issue-attachment.ts'
-export { issueView } from './issue/issue-view.ts'
-export { message } from './message.ts'
-export { model } from './model/model.ts'
-export { modelQuery } from './model/model-query.ts'
-export { modelScene } from './model/model-scene.ts'
-export { modelUpload } from './model/model-upload.ts'
-export { modelCompareRecord, modelPubVersion, modelPubVersionGroup } from './model/model-version.ts'
-export { filterModelView, modelRoute } from './model/model-view.ts'
-export { sceneConfig } from './model/scene-config.ts'
-export { viewpoint } from './model/viewpoint.ts'
-export { apiToken } from './people/api-token.ts'
-export { auth } from './people/auth.ts'
-export { dept } from './people/dept.ts'
-export { roles } from './people/roles.ts'
-export { userDesktop } from './people/user-desktop.ts'
-export { users } from './people/users.ts'
-export { project } from './project/project.ts'
-export { projectMember } from './project/project-member.ts'
-export { projectRole } from './project/project-role.ts'
-export { projectSub } from './project/project-sub.ts'
-export { report } from './report/report.ts'
-export { search } from './search.ts'
-export { task } from './task.ts'
-export { thread } from './thread.ts'
-export { webSocket } from './web-socket.ts'
+import type { Routes } from './core/route.ts'
+import * as features from './features.ts'
+
+const isRoutes = (value: unknown): value is Routes =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every((one) => typeof one === 'object' && one !== null && 'policy' in one && 'path' in one)
+
+/** Every call there is, by feature: each group of calls that a file of the contract exports. */
+export const contract: Readonly<Record<string, Routes>> = Object.fromEntries(
+  Object.entries<unknown>(features).filter((entry): entry is [string, Routes] => isRoutes(entry[1])),
+)

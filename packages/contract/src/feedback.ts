@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { Id, Ids, IdText, PageQuery, pageOf } from './core/common.ts'
+import { crud, defineFeature } from './core/feature.ts'
 import { permit, route } from './core/route.ts'
+
+export const feedbackFeature = defineFeature({
+  order: 8,
+  permissions: crud('feedback'),
+  scopes: ['feedback.write'],
+  messageGroups: ['feedback'],
+})
+declare module './core/feature.ts' {
+  interface Features {
+    feedback: typeof feedbackFeature
+  }
+}
 
 const screenshot = { maxBytes: 5_000_000, kinds: ['png', 'jpg', 'gif'], optional: true } as const
 export const feedbackMaxFiles = 6

@@ -1,5 +1,16 @@
 import * as z from 'zod'
+import { defineFeature } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
+
+export const generalFeature = defineFeature({
+  scopes: ['help.read'],
+  foundKinds: ['help'],
+})
+declare module './core/feature.ts' {
+  interface Features {
+    general: typeof generalFeature
+  }
+}
 
 /** A node of the help directory; `path` is the document's id for `general/help`. */
 export interface HelpNode {

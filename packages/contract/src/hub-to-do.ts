@@ -1,10 +1,21 @@
 import * as z from 'zod'
 import { Flag, Id, IdText, PageQuery, pageOf } from './core/common.ts'
+import { defineFeature, termOf } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
 
-export const todoKinds = ['issue', 'annotation', 'clash', 'approval', 'review', 'meeting'] as const
-export const TodoKind = z.enum(todoKinds)
-export type TodoKind = z.infer<typeof TodoKind>
+export const hubToDoFeature = defineFeature({
+  order: 3,
+  permissions: ['hubToDo:list'],
+  scopes: ['todo.read'],
+  messageGroups: ['todo'],
+})
+declare module './core/feature.ts' {
+  interface Features {
+    hubToDo: typeof hubToDoFeature
+  }
+}
+
+const TodoKind = termOf('todoKinds')
 
 /** What waits for the caller, what he has done, what he asked of others, what he was only told of. */
 export const todoViews = ['pending', 'done', 'mine', 'copied'] as const

@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { Flag, Id, Ids, PageQuery, pageOf } from './core/common.ts'
+import { defineFeature, termOf } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
 
-/** What a notice is about; a person chooses for each where it reaches him. */
-export const messageGroups = ['account', 'project', 'todo', 'announcement', 'feedback', 'thread'] as const
-export type MessageGroup = (typeof messageGroups)[number]
-const Group = z.enum(messageGroups)
+export const messageFeature = defineFeature({
+  scopes: ['message.read'],
+})
+declare module './core/feature.ts' {
+  interface Features {
+    message: typeof messageFeature
+  }
+}
+
+const Group = termOf('messageGroups')
 
 /** A notice to one person. `text` is written in the language of the call from `kind` and its facts. */
 export const Message = z.object({
@@ -46,7 +53,7 @@ export const message = {
     path: '/api/message/settings',
     policy: signedIn,
     log: 'log.message.settings',
-    body: z.array(MessageSetting).max(messageGroups.length),
+    body: z.array(MessageSetting).max(50),
     reply: z.array(MessageSetting),
   }),
 }

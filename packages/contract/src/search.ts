@@ -1,11 +1,9 @@
 import * as z from 'zod'
+import { termOf } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
 
-/** What the search of the whole site finds. A later feature adds its word here and its finder on the server. */
-export const foundKinds = ['project', 'issue', 'clash', 'hubFile', 'person', 'announcement', 'help'] as const
-
 export const Found = z.object({
-  kind: z.enum(foundKinds),
+  kind: termOf('foundKinds'),
   title: z.string(),
   /** A word more, such as a number or the lines around. */
   detail: z.string().optional(),

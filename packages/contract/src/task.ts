@@ -1,5 +1,15 @@
 import * as z from 'zod'
+import { defineFeature } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
+
+export const taskFeature = defineFeature({
+  scopes: ['task.read', 'task.write'],
+})
+declare module './core/feature.ts' {
+  interface Features {
+    task: typeof taskFeature
+  }
+}
 
 export const TaskStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 export const Task = z.object({

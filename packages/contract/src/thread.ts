@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { Id, IdText, PageQuery, pageOf } from './core/common.ts'
+import { defineFeature } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
 import { Attachment } from './file/attachment.ts'
+
+export const threadFeature = defineFeature({
+  order: 9,
+  messageGroups: ['thread'],
+})
+declare module './core/feature.ts' {
+  interface Features {
+    thread: typeof threadFeature
+  }
+}
 
 /** What can be talked about, in the feature's own word, such as `project`. */
 const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byProject, Flag, Id, Ids, IdText, many, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, permit, route } from '../core/route.ts'
 import { currentFile } from './current.ts'
 import { outerHub } from './outer.ts'
@@ -14,6 +15,15 @@ import {
   shareKinds,
   shareStatuses,
 } from './share.ts'
+
+export const accessControlFeature = defineFeature({
+  permissions: crud('accessControl'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    accessControl: typeof accessControlFeature
+  }
+}
 
 const byShare = (ids: Locate['ids']): Locate => ({ kind: 'accessControl', ids })
 const idsIn: Locate['ids'] = ({ body }) => (Array.isArray(body) ? body : (body as { ids: number[] }).ids)

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { Id, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { defineResource } from '../core/resource.ts'
 import { permit, route } from '../core/route.ts'
 import { DictDetail } from './dict-detail.ts'
+
+export const dictFeature = defineFeature({
+  permissions: crud('dict'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    dict: typeof dictFeature
+  }
+}
 
 const resource = defineResource(
   'dict',

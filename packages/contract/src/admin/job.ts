@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { everyRow, Flag } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { defineResource } from '../core/resource.ts'
+
+export const jobFeature = defineFeature({
+  permissions: crud('job'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    job: typeof jobFeature
+  }
+}
 
 export const job = defineResource(
   'job',

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Between, byProject, Flag, Id, Ids, IdText, ParentId, ParentIdText, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
 import { memberOf, permit, route, signedIn } from '../core/route.ts'
+
+export const menusFeature = defineFeature({
+  permissions: crud('menu'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    menus: typeof menusFeature
+  }
+}
 
 export const appTypeEnterprise = 6
 export const appTypeProject = 3

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { Id, PageQuery, pageOf } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { adminOnly, route } from '../core/route.ts'
+
+export const outboxFeature = defineFeature({
+  permissions: ['outbox:list'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    outbox: typeof outboxFeature
+  }
+}
 
 export const Mail = z.object({
   id: Id,

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Flag } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { defineResource } from '../core/resource.ts'
 import { anyone, route } from '../core/route.ts'
+
+export const parametersFeature = defineFeature({
+  permissions: crud('parameters'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    parameters: typeof parametersFeature
+  }
+}
 
 export const Parameter = z.object({ code: z.string(), value: z.string(), name: z.string().optional() })
 export type Parameter = z.infer<typeof Parameter>

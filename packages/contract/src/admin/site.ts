@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Flag, Id } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { defineResource } from '../core/resource.ts'
 import { route, signedIn } from '../core/route.ts'
+
+export const siteFeature = defineFeature({
+  permissions: crud('site'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    site: typeof siteFeature
+  }
+}
 
 export const site = {
   ...defineResource('site', {

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Between, Id, Ids, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
 import { permit, route, signedIn } from '../core/route.ts'
+
+export const storageFeature = defineFeature({
+  permissions: crud('storage'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    storage: typeof storageFeature
+  }
+}
 
 /** The ancestor's five kinds of files, told by their extension. */
 export const storageKinds = ['图片', '文档', '音乐', '视频', '其他'] as const

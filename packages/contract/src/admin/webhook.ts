@@ -1,8 +1,17 @@
 import * as z from 'zod'
 import { Flag, Id, Ids, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature, type MessageGroup } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
 import { permit, route } from '../core/route.ts'
-import type { MessageGroup } from '../message.ts'
+
+export const webhookFeature = defineFeature({
+  permissions: crud('webhook'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    webhook: typeof webhookFeature
+  }
+}
 
 export const webhookKinds = ['wecom', 'dingtalk', 'feishu'] as const
 export type WebhookKind = (typeof webhookKinds)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byProject, changesOf, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { Facet } from '../issue/issue-filter.ts'
 import { ClashFilter, ClashSort, clashFacets } from './clash-filter.ts'
@@ -18,6 +19,19 @@ import {
   ClashTestFields,
   ClashTrend,
 } from './clash-row.ts'
+
+export const clashFeature = defineFeature({
+  order: 6,
+  permissions: crud('clash'),
+  scopes: ['clash.read', 'clash.write'],
+  foundKinds: ['clash'],
+  todoKinds: ['clash'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    clash: typeof clashFeature
+  }
+}
 
 const by = (kind: string, ids: Locate['ids']): Locate => ({ kind, ids })
 const idOf = (part: 'query' | 'body', kind: string, field = 'id') =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Between, Id, Ids, PageQuery, pageOf } from './common.ts'
-import type { CrudName, PermissionCode } from './permission.ts'
+import type { CrudName, PermissionCode } from './feature.ts'
 import { permit, route } from './route.ts'
 
 /** Who wrote a row and when. `rowVersion` comes back with an edit, so that a stale one is told. */

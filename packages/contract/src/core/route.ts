@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { ShareRight } from '../access-control/share.ts'
-import type { PermissionCode } from './permission.ts'
-import type { Scope } from './scope.ts'
+import type { PermissionCode, Scope } from './feature.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

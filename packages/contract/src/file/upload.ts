@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
-import type { PermissionCode } from '../core/permission.ts'
+import type { PermissionCode, Scope } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route } from '../core/route.ts'
-import type { Scope } from '../core/scope.ts'
 
 /** A file name as the specification allows it, without what systems choke on. */
 export const FileName = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byProject, bySub, changesOf, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { RichText } from '../file/rich-text.ts'
 import { sheetNamed } from '../hub-file/hub-file.ts'
@@ -12,6 +13,17 @@ import { Post } from '../thread.ts'
 import { drawnOver, isDrawnOver } from './drawn-over.ts'
 import { annotationMoveNames, annotationParts, annotationStatuses } from './hub-annotation-workflow.ts'
 import { Marks } from './mark.ts'
+
+export const hubAnnotationFeature = defineFeature({
+  order: 5,
+  permissions: crud('hubAnnotation'),
+  todoKinds: ['annotation'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    hubAnnotation: typeof hubAnnotationFeature
+  }
+}
 
 const Word = z.string().trim().min(1).max(60)
 const Person = z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() })

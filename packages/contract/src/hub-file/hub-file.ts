@@ -1,9 +1,20 @@
 import * as z from 'zod'
 import { byProject, bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { byUpload, FileName, NewUpload, Upload, uploadRoutes } from '../file/upload.ts'
 import { HubFile, hubFileFormats, hubFileKinds, hubFilePackKinds, hubFileStatuses, TitleBlock } from './hub-file-row.ts'
 import { PageIndex, type SheetPlace } from './sheet.ts'
+
+export const hubFileFeature = defineFeature({
+  permissions: ['hubFile:add', 'hubFile:edit', 'hubFile:del', 'hubFile:download'],
+  foundKinds: ['hubFile'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    hubFile: typeof hubFileFeature
+  }
+}
 
 /** Files by their versions. */
 export const byHubFile = (ids: Locate['ids']): Locate => ({ kind: 'hubFile', ids })

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, route } from '../core/route.ts'
 import { byHubFile } from './hub-file.ts'
 import { PageIndex, SheetPoint } from './sheet.ts'
+
+export const link2d3dFeature = defineFeature({
+  permissions: ['link2d3d:list', 'link2d3d:edit', 'link2d3d:del', 'drawingApplication:link2d3d', 'hub:link2d3d'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    link2d3d: typeof link2d3dFeature
+  }
+}
 
 export const linkStatuses = ['uncalibrated', 'pending', 'calibrated'] as const
 export type LinkStatus = (typeof linkStatuses)[number]

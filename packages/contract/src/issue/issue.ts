@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byProject, bySub, changesOf, Flag, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route, signedIn } from '../core/route.ts'
 import { RichText } from '../file/rich-text.ts'
 import { sheetNamed } from '../hub-file/hub-file.ts'
@@ -18,6 +19,19 @@ import {
 } from './issue-row.ts'
 import { IssueStatistics, MyIssues } from './issue-statistics.ts'
 import { issueMoveNames } from './issue-workflow.ts'
+
+export const issueFeature = defineFeature({
+  order: 4,
+  permissions: crud('issue'),
+  scopes: ['issue.read', 'issue.write'],
+  foundKinds: ['issue'],
+  todoKinds: ['issue'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    issue: typeof issueFeature
+  }
+}
 
 /** What an import did. Problems name their row of the sheet; with one of them nothing was written. */
 export const IssueImport = z.object({

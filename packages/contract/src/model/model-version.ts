@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { byProject, bySub, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { Model } from './model.ts'
 import { byModel, ModelElement } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
+
+export const modelVersionFeature = defineFeature({
+  permissions: ['modelPubVersion:publish', 'modelPubVersion:manage'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    modelVersion: typeof modelVersionFeature
+  }
+}
 
 export const pubVersionStatuses = ['published', 'superseded', 'withdrawn'] as const
 

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { bySub, Id, IdText } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { PropertyText, ValueText } from './model-element.ts'
+
+export const modelViewFeature = defineFeature({
+  permissions: ['filterModelView:edit', 'modelRoute:edit'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    modelView: typeof modelViewFeature
+  }
+}
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 const Camera = z.object({ eye: Vec, target: Vec, up: Vec, fov: z.number().min(1).max(170).optional() })

@@ -1,8 +1,19 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { inProject, memberOf, route, signedIn } from '../core/route.ts'
 import { byUpload, FileName } from '../file/upload.ts'
 import { byModel, fileOf, ModelElement } from './model-element.ts'
+
+export const modelFeature = defineFeature({
+  permissions: [...crud('model'), 'model:download', 'model:multiView'],
+  scopes: ['model.read', 'model.write'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    model: typeof modelFeature
+  }
+}
 
 export const modelFormats = ['ifc', 'ifczip', 'document'] as const
 export const modelStatuses = ['uploading', 'queued', 'converting', 'ready', 'partial', 'failed', 'archived'] as const

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { bySub, Id, IdText } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { inProject, memberOf, route } from '../core/route.ts'
 import { TreeDimension } from './model-query.ts'
 import { ViewState } from './viewpoint.ts'
+
+export const sceneConfigFeature = defineFeature({
+  permissions: ['sceneConfig:edit'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    sceneConfig: typeof sceneConfigFeature
+  }
+}
 
 const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { filesOf } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
+
+export const viewpointFeature = defineFeature({
+  permissions: ['viewpoint:edit'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    viewpoint: typeof viewpointFeature
+  }
+}
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Ids } from '../core/common.ts'
+import { termOf } from '../core/feature.ts'
 import { route, signedIn } from '../core/route.ts'
-import { scopes } from '../core/scope.ts'
 
 /** A token that an outside tool signs in with. It does what its owner may do, within its scopes, until it runs out. */
 export const ApiToken = z.object({
@@ -9,7 +9,7 @@ export const ApiToken = z.object({
   name: z.string(),
   /** The last characters, to tell tokens apart; the rest is known to nobody but the tool. */
   hint: z.string(),
-  scopes: z.array(z.enum(scopes)),
+  scopes: z.array(termOf('scopes')),
   createTime: z.string(),
   expiresAt: z.string(),
   lastUsed: z.string().optional(),
@@ -37,7 +37,7 @@ export const apiToken = {
     log: 'log.apiToken.add',
     body: z.object({
       name: z.string().trim().min(1).max(60),
-      scopes: z.array(z.enum(scopes)).min(1),
+      scopes: z.array(termOf('scopes')).min(1),
       days: z.int().min(1).max(apiTokenMaxDays),
       password: z.string().min(1).max(1024).optional(),
     }),

@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { adminOnly, anyone, memberOf, route, signedIn } from '../core/route.ts'
+
+export const authFeature = defineFeature({
+  order: 1,
+  permissions: ['online:list'],
+  messageGroups: ['account'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    auth: typeof authFeature
+  }
+}
 
 const Named = z.object({ id: Id, name: z.string() })
 

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Between, Flag, Id, Ids, IdText, ParentId, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
 import { permit, route } from '../core/route.ts'
+
+export const deptFeature = defineFeature({
+  permissions: crud('dept'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    dept: typeof deptFeature
+  }
+}
 
 /** A department in a tree that is read level by level. `pid` absent = top. */
 export interface Dept extends z.infer<typeof DeptNode> {

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Between, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
 import { permit, route, signedIn } from '../core/route.ts'
+
+export const rolesFeature = defineFeature({
+  permissions: crud('roles'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    roles: typeof rolesFeature
+  }
+}
 
 export const DataScope = z.enum(['全部', '本级', '自定义'])
 

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { permit, route, signedIn } from '../core/route.ts'
+
+export const userDesktopFeature = defineFeature({
+  permissions: ['userDesktop:list', 'userDesktop:edit'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    userDesktop: typeof userDesktopFeature
+  }
+}
 
 export const desktopStatuses = ['applied', 'ready', 'refused', 'withdrawn', 'ended'] as const
 const Status = z.enum(desktopStatuses)

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { Between, Flag, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { permit, route, signedIn } from '../core/route.ts'
 import { Me, Site } from './auth.ts'
+
+export const usersFeature = defineFeature({
+  permissions: crud('user'),
+  scopes: ['user.read'],
+  foundKinds: ['person'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    users: typeof usersFeature
+  }
+}
 
 /** 11 digits, the first two 13 to 19. */
 export const Phone = z.string().regex(/^1[3-9]\d{9}$/)

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { byProject, everyRow, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
+import { defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, route, signedIn } from '../core/route.ts'
+
+export const projectMemberFeature = defineFeature({
+  permissions: ['projectMember:edit'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    projectMember: typeof projectMemberFeature
+  }
+}
 
 /** Staffing: who works in a project, as what, for which disciplines and subs (none = all of them). */
 export const ProjectResource = z.object({

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { Id, Ids, PageQuery, pageOf } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
 import { permit, route } from '../core/route.ts'
+
+export const projectRoleFeature = defineFeature({
+  permissions: crud('projectRole'),
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    projectRole: typeof projectRoleFeature
+  }
+}
 
 /** A role that every project can give. Its rights are menu entries of the project side. */
 export const ProjectRole = Audit.extend({

@@ -1,6 +1,21 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
+import { crud, defineFeature } from '../core/feature.ts'
 import { inProject, type Locate, memberOf, permit, route, signedIn } from '../core/route.ts'
+
+export const projectFeature = defineFeature({
+  order: 2,
+  permissions: crud('project'),
+  scopes: ['project.read'],
+  foundKinds: ['project'],
+  todoKinds: ['review'],
+  messageGroups: ['project'],
+})
+declare module '../core/feature.ts' {
+  interface Features {
+    project: typeof projectFeature
+  }
+}
 
 export const ProjectStatus = z.enum(['not_started', 'running', 'paused', 'finished', 'archived', 'cancelled'])
 export type ProjectStatus = z.infer<typeof ProjectStatus>

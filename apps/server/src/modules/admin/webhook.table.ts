@@ -1,4 +1,4 @@
-import { messageGroups, webhookKinds } from '@sunmao/contract'
+import { type MessageGroup, webhookKinds } from '@sunmao/contract'
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { audit, id } from '../../db/columns.ts'
 
@@ -8,7 +8,7 @@ export const webhookTable = pgTable('webhook', {
   kind: text('kind', { enum: webhookKinds }).notNull(),
   url: text('url').notNull(),
   secret: text('secret'),
-  groups: text('groups', { enum: messageGroups }).array().notNull().default([]),
+  groups: text('groups').array().$type<MessageGroup[]>().notNull().default([]),
   enabled: boolean('enabled').notNull().default(true),
   ...audit(),
 })

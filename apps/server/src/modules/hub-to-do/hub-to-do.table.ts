@@ -1,4 +1,4 @@
-import { todoActions, todoKinds } from '@sunmao/contract'
+import { type TodoKind, todoActions } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
@@ -13,7 +13,7 @@ export const todoTable = pgTable(
       .notNull()
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
     subId: integer('sub_id'),
-    bizType: text('biz_type', { enum: todoKinds }).notNull(),
+    bizType: text('biz_type').$type<TodoKind>().notNull(),
     bizId: integer('biz_id').notNull(),
     title: text('title').notNull(),
     action: text('action', { enum: todoActions }).notNull(),

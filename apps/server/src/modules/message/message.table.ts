@@ -1,4 +1,4 @@
-import { messageGroups } from '@sunmao/contract'
+import type { MessageGroup } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
@@ -13,7 +13,7 @@ export const messageTable = pgTable(
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    group: text('group', { enum: messageGroups }).notNull().default('account'),
+    group: text('group').$type<MessageGroup>().notNull().default('account'),
     /** Where it happened: a path of ours. */
     link: text('link'),
     facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
@@ -38,7 +38,7 @@ export const messageSettingTable = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    group: text('group', { enum: messageGroups }).notNull(),
+    group: text('group').$type<MessageGroup>().notNull(),
     web: boolean('web').notNull(),
     mail: text('mail', { enum: ['off', 'each', 'daily'] }).notNull(),
   },
