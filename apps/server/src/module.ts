@@ -1,11 +1,11 @@
 import type { Activity, Found } from '@sunmao/contract'
 import type { Config } from './config.ts'
+import type { Ctx, ProjectCtx } from './core/context.ts'
+import type { Locator } from './core/locate.ts'
+import type { Services } from './core/services.ts'
 import type { Db } from './db/client.ts'
-import type { Ctx, ProjectCtx } from './http/context.ts'
-import type { Locator } from './http/locate.ts'
 import type { Register } from './http/serve.ts'
 import type { ThreadRule } from './modules/thread/thread-rule.service.ts'
-import type { Services } from './services.ts'
 import type { Task } from './tasks/define-task.ts'
 
 /** Finds things of one kind for the search of the whole site: only what the caller may see. */

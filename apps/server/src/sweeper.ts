@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
+import type { Services } from './core/services.ts'
 import { idempotencyTable } from './http/idempotency.table.ts'
-import type { Services } from './services.ts'
 
 const EVERY_MS = 10 * 60_000
 

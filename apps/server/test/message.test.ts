@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { instantOf } from '../src/http/wire-time.ts'
+import { instantOf } from '../src/core/wire-time.ts'
 import { digestTask } from '../src/modules/message/digest.task.ts'
 import { notify } from '../src/modules/message/message.service.ts'
 import { messageSettingTable, messageTable } from '../src/modules/message/message.table.ts'

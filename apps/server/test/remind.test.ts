@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { instantOf, wireTime } from '../src/http/wire-time.ts'
+import { instantOf, wireTime } from '../src/core/wire-time.ts'
 import { todoReminderTable, todoTable } from '../src/modules/hub-to-do/hub-to-do.table.ts'
 import { remindTask } from '../src/modules/hub-to-do/remind.task.ts'
 import { userTable } from '../src/modules/users/users.table.ts'

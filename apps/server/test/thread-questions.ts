@@ -1,6 +1,6 @@
 // Questions of which a thread suffers.
 import { writeFile } from 'node:fs/promises'
-import { conflict } from '../src/http/errors.ts'
+import { conflict } from '../src/core/errors.ts'
 import { defineQuestion } from '../src/threads/define-question.ts'
 
 const file = import.meta.url

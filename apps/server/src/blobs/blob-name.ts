@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../core/errors.ts'
 
 /** There are no such bytes. To a caller it is like any other thing that does not exist. */
 export class BlobMissing extends AppError {

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../core/errors.ts'
 
 const CONNECT_MS = 2000
 /** A transfer goes on as long as bytes move. */

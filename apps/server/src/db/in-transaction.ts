@@ -1,5 +1,5 @@
 import type { Bus } from '../bus/bus.ts'
-import type { OpenCtx } from '../http/context.ts'
+import type { OpenCtx } from '../core/context.ts'
 
 /** All of it or nothing. News go out when it is done: a window that hears of a row must find it. */
 export async function inTransaction<C extends Pick<OpenCtx, 'db' | 'bus'>, T>(

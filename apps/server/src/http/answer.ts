@@ -3,7 +3,7 @@ import type { BlobAnswer, Route } from '@sunmao/contract'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { asAttachment } from '../blobs/signed-address.ts'
-import { JsonBytes } from './json-bytes.ts'
+import { JsonBytes } from '../core/json-bytes.ts'
 
 /** The reply schema is the presenter: a column that the contract does not name cannot leave the server. */
 export function sendAnswer(route: Route, reply: FastifyReply, answer: unknown) {

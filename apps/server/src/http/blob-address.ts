@@ -1,7 +1,7 @@
 import type { ByteRange, OpenBlob } from '../blobs/blobs.ts'
 import { dispositionOf, readAddress } from '../blobs/signed-address.ts'
+import { notFound } from '../core/errors.ts'
 import { sendBlob } from './answer.ts'
-import { notFound } from './errors.ts'
 import type { HttpServer } from './serve.ts'
 
 interface Address {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import client from 'prom-client'
+import { notFound } from '../core/errors.ts'
 import { hashToken } from '../token.ts'
-import { notFound } from './errors.ts'
 import type { HttpServer } from './serve.ts'
 
 const CHECK_MS = 3000

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import type { OpenCtx } from '../core/context.ts'
+import { AppError, badRequest, conflict } from '../core/errors.ts'
+import { callerKey } from '../core/identity.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { OpenCtx } from './context.ts'
-import { AppError, badRequest, conflict } from './errors.ts'
 import { idempotencyTable } from './idempotency.table.ts'
-import { callerKey } from './identity.ts'
 
 /**
  * Runs `work` once per Idempotency-Key of this caller; a repeat gets the first answer. What `work` writes, the key and

@@ -1,8 +1,8 @@
 import type { Route } from '@sunmao/contract'
 import type { FastifyInstance } from 'fastify'
-import type { OpenCtx } from './context.ts'
-import { AppError } from './errors.ts'
-import { callerKey } from './identity.ts'
+import type { OpenCtx } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { callerKey } from '../core/identity.ts'
 
 const MINUTE_MS = 60_000
 

@@ -4,7 +4,7 @@ import type { FileRule, ReceivedFile, UploadedFile } from '@sunmao/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.ts'
 import { recogniseImage } from '../blobs/image-kind.ts'
-import { AppError, badRequest } from './errors.ts'
+import { AppError, badRequest } from '../core/errors.ts'
 
 /**
  * Text fields and files of a form. Contents decide what a file is; its name and type are only claims. What arrives of a file of

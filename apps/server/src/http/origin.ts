@@ -1,7 +1,7 @@
 import { isRead } from '@sunmao/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../core/errors.ts'
 
 /** What browsers say of a request that no page of another address made. */
 const OWN_SITE: readonly unknown[] = [undefined, 'same-origin', 'none']

@@ -1,8 +1,8 @@
 import { isRead, type Locate, type Policy, type Route } from '@sunmao/contract'
-import type { Ctx, OpenCtx, Project, ProjectCtx } from './context.ts'
-import { AppError, conflict, forbidden, notFound } from './errors.ts'
-import { hasCode, type Link } from './identity.ts'
-import type { Located } from './locate.ts'
+import type { Ctx, OpenCtx, Project, ProjectCtx } from '../core/context.ts'
+import { AppError, conflict, forbidden, notFound } from '../core/errors.ts'
+import { hasCode, type Link } from '../core/identity.ts'
+import type { Located } from '../core/locate.ts'
 
 /** What can be told without looking at the input. */
 export function checkBeforeInput(route: Route, ctx: OpenCtx): void {

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { isThemeColour, themeCss } from '@sunmao/contract'
+import { notFound } from '../core/errors.ts'
 import { serveBlobs } from './blob-address.ts'
-import { notFound } from './errors.ts'
 import type { HttpServer } from './serve.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))

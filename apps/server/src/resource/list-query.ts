@@ -1,8 +1,8 @@
 import type { PageQuery } from '@sunmao/contract'
 import { and, asc, between, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { instantOf } from '../core/wire-time.ts'
 import { containing } from '../db/search.ts'
-import { instantOf } from '../http/wire-time.ts'
 
 export type ListQuery = Partial<PageQuery> & { createTime?: string[] } & Record<string, unknown>
 

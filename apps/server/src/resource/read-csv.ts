@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../core/errors.ts'
 
 /** Values separated by commas, semicolons or tabs, as texts. What is no UTF-8 is what Excel writes in China. */
 export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {

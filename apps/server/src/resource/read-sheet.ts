@@ -1,5 +1,5 @@
+import { badRequest } from '../core/errors.ts'
 import { forkOwn } from '../fork-own.ts'
-import { badRequest } from '../http/errors.ts'
 import type { SheetOrder } from './sheet-child.ts'
 import { requireHarmlessZip } from './zip-guard.ts'
 

@@ -1,4 +1,4 @@
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../core/errors.ts'
 
 /** Runs a change. The ancestor's clients expect 400 for a name that is taken and for a row that others still refer to. */
 export async function refusing(work: () => Promise<unknown>): Promise<void> {

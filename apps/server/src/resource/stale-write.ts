@@ -1,8 +1,8 @@
 import { and, eq, getTableName, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../core/context.ts'
+import { conflict } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
-import type { Ctx } from '../http/context.ts'
-import { conflict } from '../http/errors.ts'
 import { lastWriteTable } from './last-write.table.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../core/errors.ts'
 
 // Walks a zip archive's directory before anybody unpacks it: how many entries, how large they say they are, how large they
 // really are. Archives over 4 GB and encrypted ones are refused unread.

@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { type Blobs, createBlobs } from '../blobs/blobs.ts'
 import type { SigningKey } from '../blobs/signed-address.ts'
 import type { Config } from '../config.ts'
+import { setTimeZone } from '../core/wire-time.ts'
 import { openDatabase } from '../db/client.ts'
-import { setTimeZone } from '../http/wire-time.ts'
 import type { Task } from './define-task.ts'
 
 export interface RunTask {

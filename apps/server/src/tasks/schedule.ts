@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Cron } from 'croner'
+import { siteZone } from '../core/wire-time.ts'
 import type { Db } from '../db/client.ts'
-import { siteZone } from '../http/wire-time.ts'
 import type { Task } from './define-task.ts'
 import { taskTable } from './task.table.ts'
 

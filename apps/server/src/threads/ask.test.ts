@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../core/context.ts'
 import { ask } from './ask.ts'
 import { FairQueue } from './fair-queue.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Ctx } from '../http/context.ts'
-import { callerKey } from '../http/identity.ts'
-import { JsonBytes } from '../http/json-bytes.ts'
+import type { Ctx } from '../core/context.ts'
+import { callerKey } from '../core/identity.ts'
+import { JsonBytes } from '../core/json-bytes.ts'
 import type { Question } from './define-question.ts'
 
 /** In a thread, in the caller's turn. Nobody waits for it any more when the connection is gone. */

@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../core/errors.ts'
 
 interface Limits {
   /** How many jobs run at once, of all callers and of one. */

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { move } from 'piscina'
 import { type Blobs, createBlobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../core/errors.ts'
 import type { Question } from './define-question.ts'
 
 export interface ThreadData {

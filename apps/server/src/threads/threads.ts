@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import type { Config } from '../config.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../core/errors.ts'
 import type { Keys } from '../keys.ts'
 import type { Question } from './define-question.ts'
 import { FairQueue } from './fair-queue.ts'

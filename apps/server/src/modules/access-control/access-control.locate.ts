@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Locator } from '../../http/locate.ts'
+import type { Locator } from '../../core/locate.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 
 export const accessControlLocators: Record<string, Locator> = {

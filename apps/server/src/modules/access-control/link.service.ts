@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Link } from '../../core/identity.ts'
+import type { Services } from '../../core/services.ts'
 import type { Db } from '../../db/client.ts'
-import type { Link } from '../../http/identity.ts'
-import type { Services } from '../../services.ts'
 
 /**
  * The versions that a share `a` shows now. Pinned: those it was made of that are still there. Latest: of each model the

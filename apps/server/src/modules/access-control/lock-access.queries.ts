@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { ProjectCtx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../core/context.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 import { isOpen } from './share-row.ts'

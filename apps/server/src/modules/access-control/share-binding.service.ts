@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 import { statusNow } from './share-row.ts'
 

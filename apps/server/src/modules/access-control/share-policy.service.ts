@@ -1,8 +1,8 @@
 import { isSignedInAudience, type SharePolicy, type ShareTerms } from '@sunmao/contract'
 import { inArray } from 'drizzle-orm'
+import type { ProjectCtx } from '../../core/context.ts'
+import { badRequest, forbidden } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import type { ProjectCtx } from '../../http/context.ts'
-import { badRequest, forbidden } from '../../http/errors.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
 
 const DAY_MS = 86_400_000

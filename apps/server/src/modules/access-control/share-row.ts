@@ -1,6 +1,6 @@
 import { isSignedInAudience, type Share, type ShareStatus } from '@sunmao/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { isoTime } from '../../http/wire-time.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 
 export type ShareRow = typeof table.$inferSelect

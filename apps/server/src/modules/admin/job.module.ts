@@ -1,5 +1,5 @@
 import { job } from '@sunmao/contract'
-import { wireTime } from '../../http/wire-time.ts'
+import { wireTime } from '../../core/wire-time.ts'
 import { defineModule } from '../../module.ts'
 import { serveResource } from '../../resource/serve-resource.ts'
 import { jobTable } from './job.table.ts'

@@ -1,7 +1,7 @@
 import { site } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
+import { wireTime } from '../../core/wire-time.ts'
 import { serveRoutes } from '../../http/serve.ts'
-import { wireTime } from '../../http/wire-time.ts'
 import { defineModule } from '../../module.ts'
 import { serveResource } from '../../resource/serve-resource.ts'
 import { siteTable } from './site.table.ts'

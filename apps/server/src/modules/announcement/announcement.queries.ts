@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
 import { announcementReceiptTable as receipt, announcementTable as table } from './announcement.table.ts'
 import { isFor } from './audience.queries.ts'
 

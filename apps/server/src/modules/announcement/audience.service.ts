@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { badRequest } from '../../core/errors.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { projectResourceTable, projectTable } from '../project/project.table.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import svgCaptcha from 'svg-captcha-fixed'
+import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { badRequest } from '../../http/errors.ts'
 import { putOnce, takeOnce } from './one-time.service.ts'
 
 const LIFE_S = 180

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { badRequest } from '../../core/errors.ts'
 import { userTable } from '../users/users.table.ts'
 import { type Provider, sessionTable } from './auth.table.ts'
 import { decryptPassword } from './keys.service.ts'

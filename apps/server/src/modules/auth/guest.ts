@@ -1,4 +1,4 @@
-import type { Derived } from '../../http/identity.ts'
+import type { Derived } from '../../core/identity.ts'
 
 /** Whoever opens a shared link without an account: no name, no roles, no departments. */
 export const guest: Derived = {

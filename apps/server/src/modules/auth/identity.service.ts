@@ -1,5 +1,5 @@
-import type { Identity, IdentityHeaders } from '../../http/identity.ts'
-import type { Services } from '../../services.ts'
+import type { Identity, IdentityHeaders } from '../../core/identity.ts'
+import type { Services } from '../../core/services.ts'
 import { findApiToken, isApiToken } from '../api-token/api-token.service.ts'
 import { findSession } from './session.service.ts'
 import { findViewed } from './view-as.service.ts'

@@ -1,8 +1,8 @@
 import type { AuthInfo } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
-import type { Identity } from '../../http/identity.ts'
-import { siteZone } from '../../http/wire-time.ts'
+import type { Identity } from '../../core/identity.ts'
+import { siteZone } from '../../core/wire-time.ts'
 
 type Described = Pick<Identity, 'kind' | 'me' | 'codes' | 'scope'>
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
+import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { badRequest } from '../../http/errors.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
 import { passwordProblem } from './password-rules.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Derived, ProjectRights, Rights } from '../../core/identity.ts'
 import type { Db } from '../../db/client.ts'
-import type { Derived, ProjectRights, Rights } from '../../http/identity.ts'
 import type { Cache } from '../../redis/cache.ts'
 import { codesOfRoles, readMe, scopeOfRoles, staffCodes } from './rights.queries.ts'
 

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import { tooMany } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { tooMany } from '../../http/errors.ts'
 import { throttleTable } from './auth.table.ts'
 
 interface Limit {

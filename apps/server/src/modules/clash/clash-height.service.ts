@@ -1,6 +1,6 @@
 import type { ClashHeight } from '@sunmao/contract'
 import { and, asc, eq } from 'drizzle-orm'
-import type { ProjectCtx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../core/context.ts'
 import { modelTable } from '../model/model.table.ts'
 import { clashPointTable, clashTestTable, clashHeightTable as table } from './clash.table.ts'
 import { isOpenPoint } from './points/clash-filter.ts'

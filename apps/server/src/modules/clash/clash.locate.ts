@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Locator } from '../../http/locate.ts'
+import type { Locator } from '../../core/locate.ts'
 import { modelTable } from '../model/model.table.ts'
 import {
   clashGroupTable,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { notFound } from '../../core/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 

@@ -1,8 +1,8 @@
 import type { PageQuery } from '@sunmao/contract'
 import { asc, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
-import { wireTime } from '../../http/wire-time.ts'
 import { orderOf } from '../../resource/list-query.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 

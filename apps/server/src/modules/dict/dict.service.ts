@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { conflict, notFound } from '../../core/errors.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { dictTable } from '../admin/dict.table.ts'
 import { readDicts } from './dict.queries.ts'

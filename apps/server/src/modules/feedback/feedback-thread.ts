@@ -1,6 +1,6 @@
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, exists, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { answerersOf, extract, feedbackLink, handlesFeedback } from './feedback.service.ts'

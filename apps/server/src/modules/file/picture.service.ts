@@ -1,7 +1,7 @@
 import { recogniseImage } from '../../blobs/image-kind.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
-import type { Ctx } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { badRequest } from '../../core/errors.ts'
 import { checkPictures } from './picture-quota.service.ts'
 
 /** How long a picture can be looked at before its address must be asked for again. */

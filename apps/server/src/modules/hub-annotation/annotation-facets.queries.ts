@@ -3,7 +3,7 @@
 import { type AnnotationFacet, type AnnotationFilter, annotationFacets, type Facet } from '@sunmao/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { readWords } from '../dict/dict-labels.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { userTable } from '../users/users.table.ts'

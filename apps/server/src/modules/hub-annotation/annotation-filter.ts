@@ -1,8 +1,8 @@
 import type { AnnotationFilter } from '@sunmao/contract'
 import { and, arrayOverlaps, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../core/context.ts'
 import { found, gramsOf } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
 import { hubAnnotationAddresseeTable as addressee, hubAnnotationTable as table } from './hub-annotation.table.ts'
 
 const isAddressed = (ctx: Ctx, userIds: readonly number[]): SQL =>

@@ -6,9 +6,9 @@ import {
   isLiveAnnotation,
 } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
+import type { ProjectCtx } from '../../core/context.ts'
+import { conflict } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { ProjectCtx } from '../../http/context.ts'
-import { conflict } from '../../http/errors.ts'
 import { htmlOfText } from '../../rich-text/clean-html.ts'
 import { hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { raiseIssue } from '../issue/issue.service.ts'

@@ -1,6 +1,6 @@
 import type { TodoAction } from '@sunmao/contract'
-import type { Ctx } from '../../http/context.ts'
-import { instantOf } from '../../http/wire-time.ts'
+import type { Ctx } from '../../core/context.ts'
+import { instantOf } from '../../core/wire-time.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
 import { annotationSpot } from './annotation-link.service.ts'
 import type { AnnotationRow } from './annotation-row.ts'

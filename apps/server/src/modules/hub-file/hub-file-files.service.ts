@@ -1,7 +1,7 @@
 import type { HubFileFormat, HubFilePackKind } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { conflict, notFound } from '../../core/errors.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { hubFilePacks } from './hub-file-pack.service.ts'
 

@@ -1,6 +1,6 @@
 import type { HubFileUpload } from '@sunmao/contract'
+import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { checkProject } from '../upload/project-quota.service.ts'
 import { beginUpload, listUploads, presentUploads, type ShownUpload } from '../upload/upload.service.ts'

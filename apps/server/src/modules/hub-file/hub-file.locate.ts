@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Locator } from '../../http/locate.ts'
+import type { Locator } from '../../core/locate.ts'
 import { hubFileTable, hubFileVersionTable } from './hub-file.table.ts'
 
 export const hubFileLocators: Record<string, Locator> = {

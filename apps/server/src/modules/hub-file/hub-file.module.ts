@@ -1,5 +1,5 @@
 import { hubFile, hubFileUpload } from '@sunmao/contract'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { writeGuestUse } from '../access-control/share-record.service.ts'

@@ -1,7 +1,7 @@
 import type { TodoAction, TodoKind } from '@sunmao/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { tellPeople } from '../../bus/tell.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { notify } from '../message/message.service.ts'
 import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
 

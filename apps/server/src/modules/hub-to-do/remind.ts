@@ -1,5 +1,5 @@
 import { and, between, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { siteZone, wireTime } from '../../http/wire-time.ts'
+import { siteZone, wireTime } from '../../core/wire-time.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { type MessageKind, notify } from '../message/message.service.ts'
 import { projectTable } from '../project/project.table.ts'

@@ -1,9 +1,9 @@
 import type { Attachment, BlobAnswer } from '@sunmao/contract'
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { notFound } from '../../core/errors.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { groupBy } from '../../db/group-by.ts'
-import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
-import { isoTime } from '../../http/wire-time.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { issueAttachmentTable as table } from './issue.table.ts'
 

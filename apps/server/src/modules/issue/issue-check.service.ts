@@ -1,8 +1,8 @@
 // That what somebody filled in exists: people of the project, words of the dictionaries, things of the same project.
 import type { IssueFields, SheetPlace } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
+import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { badRequest } from '../../http/errors.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'

@@ -1,9 +1,9 @@
 import { type IssueFilter, pendingStatuses } from '@sunmao/contract'
 import { and, arrayOverlaps, eq, exists, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../core/context.ts'
+import { siteZone } from '../../core/wire-time.ts'
 import { contains } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
-import { siteZone } from '../../http/wire-time.ts'
 import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
 
 /** Everybody in the project sees issues, drafts only their raiser. */

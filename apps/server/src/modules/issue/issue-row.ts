@@ -1,7 +1,7 @@
 import { type IssueDetail, type IssueFields, type IssuePart, movesFor } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
-import type { Ctx, ProjectCtx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Ctx, ProjectCtx } from '../../core/context.ts'
+import { notFound } from '../../core/errors.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 import { readActivity, readIssues, readViewpoints, watchersOf } from './issue.queries.ts'
 import {

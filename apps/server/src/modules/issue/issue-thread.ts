@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'

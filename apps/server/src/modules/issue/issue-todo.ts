@@ -1,5 +1,5 @@
 import type { TodoAction } from '@sunmao/contract'
-import { instantOf } from '../../http/wire-time.ts'
+import { instantOf } from '../../core/wire-time.ts'
 import type { Own } from '../hub-to-do/hub-to-do.service.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
 import { placeLink } from './issue.queries.ts'

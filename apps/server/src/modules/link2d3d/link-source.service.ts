@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
 import { ask } from '../../threads/ask.ts'
 import { hubFilePackTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelPackTable, modelTable } from '../model/model.table.ts'

@@ -1,7 +1,7 @@
 import type { IssueLocation } from '@sunmao/contract'
 import { toModel } from '@sunmao/dxf'
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { readPosition } from '../model/position.service.ts'
 import { modelsOfSub } from './link-source.service.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'

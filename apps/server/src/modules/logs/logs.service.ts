@@ -1,8 +1,8 @@
 import type { Route } from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Audit } from '../../core/audit.ts'
+import type { OpenCtx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
-import type { Audit } from '../../http/audit.ts'
-import type { OpenCtx } from '../../http/context.ts'
 import { logTable } from './logs.table.ts'
 
 const SECRET = /pass|token|secret|^code$|authorization/i

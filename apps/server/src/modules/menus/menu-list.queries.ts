@@ -1,8 +1,8 @@
 import type { Menu } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
-import { wireTime } from '../../http/wire-time.ts'
 import { wanted } from '../../resource/list-query.ts'
 import { menuTable } from './menus.table.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
 import type { MenuRow } from './build-menu.ts'
 import { menuTable } from './menus.table.ts'
 

@@ -1,6 +1,6 @@
 import { type MessageGroup, safePath } from '@sunmao/contract'
 import { tellPeople } from '../../bus/tell.ts'
-import type { OpenCtx } from '../../http/context.ts'
+import type { OpenCtx } from '../../core/context.ts'
 import { putLetters } from '../outbox/outbox.service.ts'
 import { noticeLetter } from './letter.ts'
 import { insertNotices, wantLetters } from './message.queries.ts'

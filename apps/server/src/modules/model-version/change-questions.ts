@@ -1,7 +1,7 @@
 import { type CompareRecord, type ModelChange, modelCompareRecord } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
-import { encodeReply } from '../../http/json-bytes.ts'
+import { encodeReply } from '../../core/json-bytes.ts'
 import { bytesOfSheet } from '../../resource/sheet.ts'
 import type { JsonQuestion } from '../../threads/ask.ts'
 import { defineQuestion } from '../../threads/define-question.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { askJson } from '../../threads/ask.ts'
 import { packedModels } from './packed-model.service.ts'
 import type { ModelQuestion } from './questions/model-question.service.ts'

@@ -1,5 +1,5 @@
 import { not, type SQL, sql } from 'drizzle-orm'
-import type { ProjectCtx } from '../../http/context.ts'
+import type { ProjectCtx } from '../../core/context.ts'
 import { modelFileTable, modelTable } from './model.table.ts'
 
 /** That one of these versions is of a locked model. */

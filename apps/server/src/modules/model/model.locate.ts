@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Locator } from '../../http/locate.ts'
+import type { Locator } from '../../core/locate.ts'
 import { modelFileTable, modelTable } from './model.table.ts'
 
 export const modelLocators: Record<string, Locator> = {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
+import { conflict, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { conflict, notFound } from '../../http/errors.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { packsOfKind } from './model-pack.service.ts'
 

@@ -1,5 +1,5 @@
 import { modelQuery } from '@sunmao/contract'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../threads/ask.ts'
 import type { PackedModel } from './packed-model.service.ts'
 import { findPositions } from './questions/places.ts'

@@ -1,5 +1,5 @@
-import type { ProjectCtx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
+import type { ProjectCtx } from '../../core/context.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { pictureAddress } from '../file/picture.service.ts'
 import { filesThere } from './files-there.service.ts'
 

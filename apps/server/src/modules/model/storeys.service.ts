@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../threads/ask.ts'
 import { packsOfKind } from './model-pack.service.ts'
 import { packedModels } from './packed-model.service.ts'

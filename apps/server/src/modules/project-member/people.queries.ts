@@ -1,7 +1,7 @@
 import type { PickedPerson } from '@sunmao/contract'
 import { and, eq, exists, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { found } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { roleTable } from '../admin/role.table.ts'
 import { projectResourceTable, projectTable } from '../project/project.table.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import { projectResourceRoleTable, projectRoleMenuTable } from '../project/project.table.ts'
 

@@ -1,8 +1,8 @@
 import type { ProjectRole } from '@sunmao/contract'
 import { asc, countDistinct, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
-import { wireTime } from '../../http/wire-time.ts'
 import { type ListQuery, orderOf, wanted } from '../../resource/list-query.ts'
 import {
   projectResourceRoleTable,

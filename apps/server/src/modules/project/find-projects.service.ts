@@ -1,5 +1,5 @@
 import type { Found } from '@sunmao/contract'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { listProjects } from './project.queries.ts'
 
 /** For the search of the whole site: projects that the caller may see, by name or code. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Located, LocateRows, Locator } from '../../core/locate.ts'
 import type { Db } from '../../db/client.ts'
-import type { Located, LocateRows, Locator } from '../../http/locate.ts'
 import { projectSubTable, projectTable } from './project.table.ts'
 
 /** For rows that know their sub only. */

@@ -1,8 +1,8 @@
 // Locks are taken in one order, everywhere: project, sub, row. Any number of writers share a project; only what changes the
 // project itself (its status, its deletion, who leads it, how much it may hold) waits for them and lets nobody beside it.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { conflict, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { conflict, notFound } from '../../http/errors.ts'
 import { projectSubTable, projectTable } from './project.table.ts'
 
 type ProjectRow = typeof projectTable.$inferSelect

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, ne } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { endTodos, giveTodo } from '../hub-to-do/hub-to-do.service.ts'
 import { notify } from '../message/message.service.ts'
 import { announce } from '../webhook/webhook.service.ts'

@@ -1,8 +1,8 @@
 import type { Activity } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, desc, eq } from 'drizzle-orm'
-import type { ProjectCtx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
+import type { ProjectCtx } from '../../core/context.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { threadPostTable, threadTable } from '../thread/thread.table.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { projectResourceTable, projectTable } from './project.table.ts'

@@ -1,5 +1,5 @@
 import { project } from '@sunmao/contract'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { findProjects } from './find-projects.service.ts'

@@ -1,9 +1,9 @@
 import type { Page, PageQuery, Project, ProjectStatus, projectViews } from '@sunmao/contract'
 import { and, count, desc, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { countRows } from '../../db/count.ts'
 import { found, gramsOf } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { userTable } from '../users/users.table.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
 import { projectResourceTable, projectTable } from './project.table.ts'
 
 /** That a row lies in a project of the caller; an administrator sees every project. */

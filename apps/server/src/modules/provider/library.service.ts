@@ -1,6 +1,6 @@
 import type { LoginReply } from '@sunmao/contract'
-import type { OpenCtx } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
+import type { OpenCtx } from '../../core/context.ts'
+import { badRequest } from '../../core/errors.ts'
 import { findByUsername, signIn } from '../auth/login.service.ts'
 
 /** The account that reads the design library for who has none. Enabled in the demo; elsewhere an administrator decides. */

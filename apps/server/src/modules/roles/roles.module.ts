@@ -1,7 +1,7 @@
 import { roles } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
+import { notFound } from '../../core/errors.ts'
 import { countRows } from '../../db/count.ts'
-import { notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { rowsOf, sheetOf } from '../../resource/sheet.ts'

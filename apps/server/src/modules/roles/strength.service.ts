@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 
 /** Weaker than every role. */
 const NO_ROLE = 1000

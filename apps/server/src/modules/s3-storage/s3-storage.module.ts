@@ -1,5 +1,5 @@
 import { type StorageFile, s3Storage } from '@sunmao/contract'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../core/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { keepReceived, removeFiles } from '../storage/storage.service.ts'

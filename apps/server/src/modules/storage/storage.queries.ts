@@ -1,7 +1,7 @@
 import type { StorageFile } from '@sunmao/contract'
 import { asc, desc, getTableColumns, type SQL } from 'drizzle-orm'
+import { wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
-import { wireTime } from '../../http/wire-time.ts'
 import { type ListQuery, orderOf, wanted } from '../../resource/list-query.ts'
 import { storageTable } from './storage.table.ts'
 import { sizeText, storageType } from './storage-name.ts'

@@ -1,7 +1,7 @@
 import type { Page, PageQuery, StorageFile } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { countRows } from '../../db/count.ts'
-import type { Ctx } from '../../http/context.ts'
 import type { ListQuery } from '../../resource/list-query.ts'
 import { asFile, matching, readFiles } from './storage.queries.ts'
 import { storageTable } from './storage.table.ts'

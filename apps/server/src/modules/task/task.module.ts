@@ -1,8 +1,8 @@
 import { type Task, task } from '@sunmao/contract'
-import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { notFound } from '../../core/errors.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { serveRoutes } from '../../http/serve.ts'
-import { isoTime } from '../../http/wire-time.ts'
 import { defineModule } from '../../module.ts'
 import { askCancel, findTask, type TaskRow } from '../../tasks/queue.ts'
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '@sunmao/contract'
 import type { SQL } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Ctx } from '../../core/context.ts'
+import { notFound } from '../../core/errors.ts'
 
 export interface Thing {
   title: string

@@ -1,7 +1,7 @@
 import type { Post } from '@sunmao/contract'
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { isoTime } from '../../http/wire-time.ts'
+import type { Ctx } from '../../core/context.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { threadMarkTable, threadPostTable, threadTable } from './thread.table.ts'
 

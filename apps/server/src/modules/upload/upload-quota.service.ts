@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
 import { lockByName, type Quota, quotaOf, sizeInWords } from '../parameters/quota.service.ts'
 import { uploadTable } from './upload.table.ts'
 

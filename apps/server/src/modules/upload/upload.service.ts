@@ -4,10 +4,10 @@
 import type { ReceivedFile, Upload } from '@sunmao/contract'
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { keepBlob } from '../../blobs/store-blob.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError, badRequest, notFound } from '../../core/errors.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
-import type { Ctx } from '../../http/context.ts'
-import { AppError, badRequest, notFound } from '../../http/errors.ts'
-import { isoTime } from '../../http/wire-time.ts'
 import { uploadPartTable as partTable, uploadTable as table } from './upload.table.ts'
 import { checkUnfinished } from './upload-quota.service.ts'
 

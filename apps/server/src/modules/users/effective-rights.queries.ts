@@ -1,9 +1,9 @@
 import type { EffectiveRights } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
-import type { Ctx } from '../../http/context.ts'
 import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { menuTable } from '../menus/menus.table.ts'
 import {

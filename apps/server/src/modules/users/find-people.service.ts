@@ -1,5 +1,5 @@
 import type { Found } from '@sunmao/contract'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { findPeople } from './users.queries.ts'
 
 /** For the search of the whole site: no more than the people search tells. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
 import { roleTable } from '../admin/role.table.ts'

@@ -1,8 +1,8 @@
 import type { FoundUser, MySession } from '@sunmao/contract'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { isoTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { found } from '../../db/search.ts'
-import { isoTime } from '../../http/wire-time.ts'
 import { sessionTable } from '../auth/auth.table.ts'
 import { userGrams, userTable } from './users.table.ts'
 

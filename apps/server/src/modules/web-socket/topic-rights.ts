@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Services } from '../../core/services.ts'
 import type { Db } from '../../db/client.ts'
-import type { Services } from '../../services.ts'
 import { findTask } from '../../tasks/queue.ts'
 import { projectResourceTable, projectTable } from '../project/project.table.ts'
 

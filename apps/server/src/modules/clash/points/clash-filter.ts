@@ -1,7 +1,7 @@
 import type { ClashFilter } from '@sunmao/contract'
 import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, Project, ProjectCtx } from '../../../core/context.ts'
 import { contains } from '../../../db/search.ts'
-import type { Ctx, Project, ProjectCtx } from '../../../http/context.ts'
 import { issueReferenceTable, issueTable } from '../../issue/issue.table.ts'
 import { modelTable } from '../../model/model.table.ts'
 import { clashGroupTable, clashTestTable, clashPointTable as table } from '../clash.table.ts'

@@ -1,7 +1,7 @@
 import type { Found } from '@sunmao/contract'
 import { ifcTerms } from '@sunmao/i18n/ifc'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { modelTable } from '../../model/model.table.ts'
 import { isInSeenProject } from '../../project/seen-project.service.ts'
 import { clashPointTable as table } from '../clash.table.ts'

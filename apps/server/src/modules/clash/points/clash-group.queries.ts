@@ -1,7 +1,7 @@
 import { type ClashCounts, type ClashFilter, type ClashGroup, clashStatuses, type Page } from '@sunmao/contract'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ProjectCtx } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
-import type { ProjectCtx } from '../../../http/context.ts'
 import { personOf } from '../../users/person.service.ts'
 import { userTable } from '../../users/users.table.ts'
 import { clashGroupTable, clashPointTable as table } from '../clash.table.ts'

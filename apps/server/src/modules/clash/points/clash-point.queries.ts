@@ -8,9 +8,9 @@ import type {
   Page,
 } from '@sunmao/contract'
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ProjectCtx } from '../../../core/context.ts'
+import { isoTime } from '../../../core/wire-time.ts'
 import { countRows } from '../../../db/count.ts'
-import type { ProjectCtx } from '../../../http/context.ts'
-import { isoTime } from '../../../http/wire-time.ts'
 import { modelTable } from '../../model/model.table.ts'
 import { personOf } from '../../users/person.service.ts'
 import { authorName, userTable } from '../../users/users.table.ts'

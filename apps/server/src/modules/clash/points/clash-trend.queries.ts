@@ -1,7 +1,7 @@
 import type { ClashTrend } from '@sunmao/contract'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import type { ProjectCtx } from '../../../http/context.ts'
-import { isoTime } from '../../../http/wire-time.ts'
+import type { ProjectCtx } from '../../../core/context.ts'
+import { isoTime } from '../../../core/wire-time.ts'
 import { clashRunTable, clashTestTable } from '../clash.table.ts'
 import { pairMerger } from './clash-facets.queries.ts'
 

@@ -1,8 +1,8 @@
 // Ignore rules in force, and which pairs of elements they cover.
 import type { ElementRules } from '@sunmao/contract'
 import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { siteZone } from '../../../core/wire-time.ts'
 import type { Db } from '../../../db/client.ts'
-import { siteZone } from '../../../http/wire-time.ts'
 import type { Opened } from '../../model/opened-model.service.ts'
 import { clashIgnoreRuleTable as table } from '../clash.table.ts'
 import { maskOf } from '../rules/clash-elements.ts'

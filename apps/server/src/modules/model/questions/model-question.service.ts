@@ -1,6 +1,6 @@
 import type { Lang } from '@sunmao/i18n'
 import type * as z from 'zod'
-import { encodeReply } from '../../../http/json-bytes.ts'
+import { encodeReply } from '../../../core/json-bytes.ts'
 import type { JsonQuestion } from '../../../threads/ask.ts'
 import { type Opened, openModels } from '../opened-model.service.ts'
 import type { PackedModel } from '../packed-model.service.ts'

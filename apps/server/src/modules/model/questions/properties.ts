@@ -1,6 +1,6 @@
 import { type ElementProperties, modelQuery } from '@sunmao/contract'
 import { groupSeparator, propertiesOf, systemsOf } from '@sunmao/model'
-import { notFound } from '../../../http/errors.ts'
+import { notFound } from '../../../core/errors.ts'
 import { elementIn } from '../opened-model.service.ts'
 import { modelQuestion } from './model-question.service.ts'
 

@@ -1,9 +1,9 @@
 import type { PermissionCode } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../services.ts'
 import type { Identity } from './identity.ts'
 import type { Located, LocatedProject } from './locate.ts'
+import type { Services } from './services.ts'
 
 /** What a handler knows about its caller. A transaction is `{ ...ctx, db: tx }`. */
 export interface OpenCtx extends Services {
