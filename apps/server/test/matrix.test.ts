@@ -4,7 +4,6 @@ import { contract, isRead, type Route, shareRights } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertShare } from '../src/modules/access-control/share.service.ts'
-import { sessionTable } from '../src/modules/auth/auth.table.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,
@@ -12,6 +11,7 @@ import {
   projectSubTable,
   projectTable,
 } from '../src/modules/project/project.table.ts'
+import { sessionTable } from '../src/modules/session/session.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { hashToken, randomToken } from '../src/token.ts'
 import type { Place, Rows, Sample } from './matrix/sample.ts'

@@ -1,7 +1,7 @@
 // Who may give which role in a project: nobody more than he has himself.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { menuTable } from '../src/modules/menus/menus.table.ts'
+import { menuTable } from '../src/modules/admin/menu.table.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,

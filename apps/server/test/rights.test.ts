@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deptTable } from '../src/modules/admin/dept.table.ts'
+import { menuTable } from '../src/modules/admin/menu.table.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from '../src/modules/admin/role.table.ts'
-import { menuTable } from '../src/modules/menus/menus.table.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,

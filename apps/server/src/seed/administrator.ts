@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import { searchTextOf } from '../db/search-text.ts'
 import { roleTable } from '../modules/admin/role.table.ts'
 import { siteTable } from '../modules/admin/site.table.ts'
-import { hashPassword } from '../modules/auth/password.service.ts'
-import { passwordProblem } from '../modules/auth/password-rules.ts'
+import { hashPassword } from '../modules/credentials/password.service.ts'
+import { passwordProblem } from '../modules/credentials/password-rules.ts'
 import { userRoleTable, userTable } from '../modules/users/users.table.ts'
 
 /** The first account of a real installation. A made-up password has to be changed at the first sign-in. */

@@ -7,7 +7,7 @@ import { jobTable } from '../modules/admin/job.table.ts'
 import { roleTable } from '../modules/admin/role.table.ts'
 import { siteTable } from '../modules/admin/site.table.ts'
 import { announcementTable } from '../modules/announcement/announcement.table.ts'
-import { hashPassword } from '../modules/auth/password.service.ts'
+import { hashPassword } from '../modules/credentials/password.service.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,

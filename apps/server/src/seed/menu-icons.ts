@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 
 /** By our own name, one that clients of the ancestor stack have too; the web app knows both. */
 const shared: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 
 /** By path: where an entry was seeded, and where it belongs. What an administrator has moved since stays there. */
 const top: Readonly<Record<string, readonly [before: number, after: number]>> = {

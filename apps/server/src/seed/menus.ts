@@ -1,6 +1,6 @@
 import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 
 type Entry = Partial<typeof menuTable.$inferInsert> & { title: string; titleEn: string; children?: Entry[] }
 

@@ -2,8 +2,8 @@ import { appTypeEnterprise } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { dictDetailTable, dictTable } from '../modules/admin/dict.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../modules/admin/role.table.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
 import { crud, insertMenus } from './menus.ts'
 
 /** The screens of announcements, feedback, cloud desktops, project roles, files and robots, and who sees them. */

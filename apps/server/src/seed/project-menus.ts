@@ -1,8 +1,8 @@
 import { appTypeEnterprise, appTypeProject } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../modules/admin/role.table.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
 import { insertMenus } from './menus.ts'
 

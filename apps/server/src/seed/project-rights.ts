@@ -1,6 +1,6 @@
 import { appTypeProject, type PermissionCode } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
 
 interface Right {

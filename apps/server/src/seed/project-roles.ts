@@ -1,7 +1,7 @@
 import { appTypeProject } from '@sunmao/contract'
 import { eq, ne } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
 
 const VISITOR = '访客'

@@ -1,7 +1,7 @@
 import { appTypeProject, type PermissionCode } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../modules/project/project.table.ts'
 import { workingRoles } from './project-roles.ts'
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../modules/admin/role.table.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
 
 type Role = typeof roleTable.$inferInsert
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { dictDetailTable } from '../modules/admin/dict.table.ts'
-import { menuTable } from '../modules/menus/menus.table.ts'
+import { menuTable } from '../modules/admin/menu.table.ts'
 
 /** English names of menu entries as they were seeded, and the words of the trade for them. */
 const menuTitles: readonly [before: string, after: string][] = [

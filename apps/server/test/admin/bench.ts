@@ -2,8 +2,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { deptTable } from '../../src/modules/admin/dept.table.ts'
+import { menuTable } from '../../src/modules/admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../../src/modules/admin/role.table.ts'
-import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 

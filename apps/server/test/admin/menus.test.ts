@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { menuTable } from '../../src/modules/admin/menu.table.ts'
 import { roleMenuTable } from '../../src/modules/admin/role.table.ts'
-import { menuTable } from '../../src/modules/menus/menus.table.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 
 let bench: Bench

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionTable } from '../../src/modules/auth/auth.table.ts'
+import { sessionTable } from '../../src/modules/session/session.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import { type Bench, startBench, statusesOf } from './bench.ts'
 

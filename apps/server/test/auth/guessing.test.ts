@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { oneTimeTable, throttleTable } from '../../src/modules/auth/auth.table.ts'
 import { newSum } from '../../src/modules/auth/captcha.service.ts'
+import { oneTimeTable, throttleTable } from '../../src/modules/session/session.table.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
 let hub: TestServer

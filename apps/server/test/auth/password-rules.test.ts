@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../src/config.ts'
-import { checkNewPassword } from '../../src/modules/auth/password.service.ts'
+import { checkNewPassword } from '../../src/modules/credentials/password.service.ts'
 import { seedAdministrator } from '../../src/seed/administrator.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionTable } from '../../src/modules/auth/auth.table.ts'
+import { sessionTable } from '../../src/modules/session/session.table.ts'
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
 let hub: TestServer

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Ctx } from '../../src/core/context.ts'
 import { once } from '../../src/http/idempotency.ts'
-import { guest } from '../../src/modules/auth/guest.ts'
+import { guest } from '../../src/modules/session/guest.ts'
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 
 let hub: TestServer

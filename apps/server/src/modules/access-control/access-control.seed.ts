@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { insertProjectRights } from '../../seed/project-rights.ts'
 import { insertProjectScreen } from '../../seed/project-screen.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
 import { sharePolicyParameters as codes } from './share-policy.service.ts'
 

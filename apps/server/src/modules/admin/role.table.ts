@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { audit, id } from '../../db/columns.ts'
-import { menuTable } from '../menus/menus.table.ts'
 import { deptTable } from './dept.table.ts'
+import { menuTable } from './menu.table.ts'
 
 export const dataScopes = ['全部', '本级', '自定义'] as const
 

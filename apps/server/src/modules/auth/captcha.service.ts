@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import svgCaptcha from 'svg-captcha-fixed'
 import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { putOnce, takeOnce } from './one-time.service.ts'
+import { putOnce, takeOnce } from '../credentials/one-time.service.ts'
 
 const LIFE_S = 180
 

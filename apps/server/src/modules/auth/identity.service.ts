@@ -1,7 +1,7 @@
 import type { Identity, IdentityHeaders } from '../../core/identity.ts'
 import type { Services } from '../../core/services.ts'
 import { findApiToken, isApiToken } from '../api-token/api-token.service.ts'
-import { findSession } from './session.service.ts'
+import { findSession } from '../session/session.service.ts'
 import { findViewed } from './view-as.service.ts'
 
 /** Whom the headers stand for: a session, an outside tool's token, or the person that an administrator looks as. */

@@ -5,8 +5,8 @@ import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/search.ts'
 import { rowsOf, sheetOf } from '../../resource/sheet.ts'
 import { deptTable } from '../admin/dept.table.ts'
+import { sessionTable } from '../session/session.table.ts'
 import { userTable } from '../users/users.table.ts'
-import { sessionTable } from './auth.table.ts'
 
 /** Newest first. `key` is the handle that ends a session; the token itself is nowhere. */
 export async function listOnline(db: Db, query: PageQuery & { username?: string }): Promise<Page<OnlineRow>> {

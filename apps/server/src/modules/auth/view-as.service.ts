@@ -5,11 +5,11 @@ import { type Identity, isPersonHimself } from '../../core/identity.ts'
 import type { Services } from '../../core/services.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { hashToken, randomToken } from '../../token.ts'
+import { putOnce } from '../credentials/one-time.service.ts'
 import { writeLog } from '../logs/logs.service.ts'
+import { confirmPerson } from '../session/confirm.service.ts'
+import { oneTimeTable } from '../session/session.table.ts'
 import { userTable } from '../users/users.table.ts'
-import { oneTimeTable } from './auth.table.ts'
-import { confirmPerson } from './confirm.service.ts'
-import { putOnce } from './one-time.service.ts'
 
 const LIFE_S = 30 * 60
 const LOGGED = { path: '/auth/viewAs' } as const

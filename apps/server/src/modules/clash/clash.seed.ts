@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { insertProjectRights } from '../../seed/project-rights.ts'
 import { workingRoles } from '../../seed/project-roles.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { projectRoleMenuTable } from '../project/project.table.ts'
 
 const leads = ['项目负责人', 'BIM负责人', '专业负责人']

@@ -5,7 +5,7 @@ import type { SeedStep } from '../../module.ts'
 import { insertDictionary } from '../../seed/dictionaries.ts'
 import { insertProjectRights } from '../../seed/project-rights.ts'
 import { workingRoles } from '../../seed/project-roles.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { projectRoleMenuTable } from '../project/project.table.ts'
 
 const seedWords = (db: Db) =>

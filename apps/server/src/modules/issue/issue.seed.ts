@@ -5,7 +5,7 @@ import type { SeedStep } from '../../module.ts'
 import { insertDictionary } from '../../seed/dictionaries.ts'
 import { insertMenus } from '../../seed/menus.ts'
 import { workingRoles } from '../../seed/project-roles.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 
 type Word = [value: string, label: string, labelEn: string]

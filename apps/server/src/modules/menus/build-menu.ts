@@ -1,6 +1,6 @@
 import type { MenuRoute } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
-import type { menuTable } from './menus.table.ts'
+import type { menuTable } from '../admin/menu.table.ts'
 
 export type MenuRow = typeof menuTable.$inferSelect
 

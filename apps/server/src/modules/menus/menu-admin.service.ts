@@ -4,9 +4,9 @@ import type { Ctx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { asTree, idsAbove, idsBelow, lockTree } from '../../db/tree.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { readMenus } from './menu-list.queries.ts'
 import { checkFields, checkUnique, type MenuFields } from './menu-rules.ts'
-import { menuTable } from './menus.table.ts'
 
 export async function menuAndBelow(ctx: Ctx, id: number): Promise<number[]> {
   const ids = await idsBelow(ctx.db, menuTable, [id])

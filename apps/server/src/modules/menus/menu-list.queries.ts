@@ -4,7 +4,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { wanted } from '../../resource/list-query.ts'
-import { menuTable } from './menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 
 export interface MenuFilters {
   blurry?: string

@@ -2,8 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import type { MenuRow } from './build-menu.ts'
-import { menuTable } from './menus.table.ts'
 
 export interface MenuFields {
   pid: number

@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { rowsOf, sheetOf } from '../../resource/sheet.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { createMenu, menuAndBelow, removeMenus, superiorMenus, updateMenu } from './menu-admin.service.ts'
 import { levelOrFound, matching, readMenus } from './menu-list.queries.ts'
 import { enterpriseMenu, projectMenu, projectPaths } from './menus.service.ts'
-import { menuTable } from './menus.table.ts'
 
 const titles = ['菜单标题', '菜单类型', '权限标识', '外链菜单', '菜单可见', '是否缓存', '创建日期']
 const types = ['目录', '菜单', '按钮']

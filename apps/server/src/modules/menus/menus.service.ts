@@ -4,10 +4,10 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { roleMenuTable } from '../admin/role.table.ts'
 import { projectResourceRoleTable, projectResourceTable, projectRoleMenuTable } from '../project/project.table.ts'
 import { buildMenu, type MenuRow, pathsOf } from './build-menu.ts'
-import { menuTable } from './menus.table.ts'
 
 const built = new LRUCache<string, readonly MenuRoute[]>({ max: 2000 })
 

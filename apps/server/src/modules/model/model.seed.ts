@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { insertMenus } from '../../seed/menus.ts'
 import { seedModelQuotas } from '../../seed/parameters.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 
 const screens = ['Model', 'ModelPubVersion', 'ModelCompare', 'FilterModelView', 'ModelRoute']

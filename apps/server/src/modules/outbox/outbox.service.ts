@@ -4,7 +4,7 @@ import type { Ctx, OpenCtx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../tasks/queue.ts'
-import { confirmPerson } from '../auth/confirm.service.ts'
+import { confirmPerson } from '../session/confirm.service.ts'
 import { mailTask } from './mail.task.ts'
 import { outboxTable } from './outbox.table.ts'
 

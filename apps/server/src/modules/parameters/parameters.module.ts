@@ -7,7 +7,7 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { serveResource } from '../../resource/serve-resource.ts'
 import { demoAccounts } from '../../seed/demo.ts'
-import { checkNewPassword, siteNamesOf } from '../auth/password.service.ts'
+import { checkNewPassword, siteNamesOf } from '../credentials/password.service.ts'
 import { initialPassword, parameterTable } from './parameters.table.ts'
 
 /** Whoever makes accounts with it must not give a password that anybody would try. */

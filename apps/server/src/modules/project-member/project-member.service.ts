@@ -9,8 +9,8 @@ import { containing } from '../../db/search.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { handOverSharesOf } from '../access-control/share-owner.service.ts'
 import { deptTable } from '../admin/dept.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { dropTodosOf } from '../hub-to-do/hub-to-do.service.ts'
-import { menuTable } from '../menus/menus.table.ts'
 import { notify } from '../message/message.service.ts'
 import {
   projectResourceRoleTable,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { projectResourceRoleTable, projectRoleMenuTable } from '../project/project.table.ts'
 
 /** Nobody gives or takes, from himself either, a role with rights that he does not have in this project. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { projectResourceRoleTable, projectRoleMenuTable, projectRoleTable } from '../project/project.table.ts'
 import { lockProjectRoles, readProjectRoles } from './project-role.queries.ts'
 

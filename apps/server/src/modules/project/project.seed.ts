@@ -2,7 +2,7 @@ import { appTypeProject } from '@sunmao/contract'
 import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { workingRoles } from '../../seed/project-roles.ts'
-import { menuTable } from '../menus/menus.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { projectRoleMenuTable, projectRoleTable } from './project.table.ts'
 
 type Entry = Pick<typeof menuTable.$inferInsert, 'title' | 'titleEn' | 'path' | 'componentName' | 'icon' | 'menuSort'>

@@ -3,8 +3,8 @@ import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle
 import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { deptTable } from '../admin/dept.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { siteTable } from '../admin/site.table.ts'
-import { menuTable } from '../menus/menus.table.ts'
 import { userTable } from '../users/users.table.ts'
 
 export const projectStatuses = ['not_started', 'running', 'paused', 'finished', 'archived', 'cancelled'] as const

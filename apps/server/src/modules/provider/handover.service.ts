@@ -3,10 +3,10 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx, OpenCtx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import { hashToken, randomToken } from '../../token.ts'
-import { sessionTable } from '../auth/auth.table.ts'
 import { signIn } from '../auth/login.service.ts'
-import { putOnce, takeOnce } from '../auth/one-time.service.ts'
+import { putOnce, takeOnce } from '../credentials/one-time.service.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
+import { sessionTable } from '../session/session.table.ts'
 import { userTable } from '../users/users.table.ts'
 
 const LIFE_S = 60

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../../core/errors.ts'
 import type { Keys } from '../../keys.ts'
 import { hashToken, randomToken } from '../../token.ts'
 import { findByUsername, signIn } from '../auth/login.service.ts'
-import { markOnce, putOnce, takeOnce } from '../auth/one-time.service.ts'
+import { markOnce, putOnce, takeOnce } from '../credentials/one-time.service.ts'
 
 const LIFE_S = 60
 const IV_BYTES = 12

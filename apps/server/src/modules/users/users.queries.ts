@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { isoTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { found } from '../../db/search.ts'
-import { sessionTable } from '../auth/auth.table.ts'
+import { sessionTable } from '../session/session.table.ts'
 import { userGrams, userTable } from './users.table.ts'
 
 const FOUND_MOST = 20

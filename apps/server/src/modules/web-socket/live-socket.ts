@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import type { Services } from '../../core/services.ts'
 import { randomToken } from '../../token.ts'
 import { findLink } from '../access-control/link.service.ts'
-import { sessionTable } from '../auth/auth.table.ts'
+import { sessionTable } from '../session/session.table.ts'
 import { mayFollow, projectsOf } from './topic-rights.ts'
 
 export interface Ticket {

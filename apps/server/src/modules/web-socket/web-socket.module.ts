@@ -3,7 +3,7 @@ import { isOurs } from '../../http/origin.ts'
 import { type Register, serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { randomToken } from '../../token.ts'
-import { putOnce, takeOnce } from '../auth/one-time.service.ts'
+import { putOnce, takeOnce } from '../credentials/one-time.service.ts'
 import { holdSocket, type Ticket } from './live-socket.ts'
 
 const TICKET_S = 30

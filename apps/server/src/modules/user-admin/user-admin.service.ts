@@ -7,12 +7,12 @@ import { searchTextOf } from '../../db/search-text.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { refuseStale } from '../../resource/stale-write.ts'
 import { roleTable } from '../admin/role.table.ts'
-import { hashPassword } from '../auth/password.service.ts'
-import { endSessionsOf } from '../auth/session.service.ts'
+import { hashPassword } from '../credentials/password.service.ts'
 import { initialPassword, parameterTable } from '../parameters/parameters.table.ts'
+import { endSessionsOf } from '../session/session.service.ts'
+import { userJobTable, userRoleTable, userTable } from '../users/users.table.ts'
 import { readUsers } from './user-list.queries.ts'
 import { checkGiven, lockUsers, requireOtherAdministrator, type UserFields, type UserRow } from './user-rules.ts'
-import { userJobTable, userRoleTable, userTable } from './users.table.ts'
 
 /** Begins with a letter or a digit: a spreadsheet takes a dash for the beginning of a formula. */
 export const randomPassword = () => randomBytes(12).toString('base64url').replace(/^[-_]/, 'x')

@@ -4,8 +4,8 @@ import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../admin/role.table.ts'
-import { menuTable } from '../menus/menus.table.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,

@@ -7,8 +7,8 @@ import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { hashToken, randomToken } from '../../token.ts'
 import { findLink } from '../access-control/link.service.ts'
-import { type Provider, sessionTable } from './auth.table.ts'
 import { guest } from './guest.ts'
+import { type Provider, sessionTable } from './session.table.ts'
 
 const DAY = 86_400_000
 const SESSION_MS = DAY

@@ -5,11 +5,11 @@ import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { readSheet } from '../../resource/read-sheet.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { hashPassword } from '../auth/password.service.ts'
+import { hashPassword } from '../credentials/password.service.ts'
+import { userJobTable, userRoleTable, userTable } from '../users/users.table.ts'
 import { checkLines, type Person } from './import-check.ts'
 import { linesOf, titleOf } from './import-columns.ts'
 import { randomPassword, stored } from './user-admin.service.ts'
-import { userJobTable, userRoleTable, userTable } from './users.table.ts'
 
 export const IMPORT_MOST = 500
 /** Hashing takes threads that files and names need too. */

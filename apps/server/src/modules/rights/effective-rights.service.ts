@@ -3,9 +3,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { deptTable } from '../admin/dept.table.ts'
+import { isVisibleTo } from '../user-admin/user-list.queries.ts'
+import { userTable } from '../users/users.table.ts'
 import { grantedBy, readProjects, siteGrants } from './effective-rights.queries.ts'
-import { isVisibleTo } from './user-list.queries.ts'
-import { userTable } from './users.table.ts'
 
 /** What a person may do at this moment, and why. Whom the caller may not see is not there. */
 export async function effectiveRights(

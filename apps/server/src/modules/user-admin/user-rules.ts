@@ -5,14 +5,14 @@ import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { jobTable } from '../admin/job.table.ts'
+import { menuTable } from '../admin/menu.table.ts'
 import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { siteTable } from '../admin/site.table.ts'
 import { requireInScope } from '../dept/dept.service.ts'
-import { menuTable } from '../menus/menus.table.ts'
 import { isStronger } from '../roles/strength.service.ts'
+import { userRoleTable, userTable } from '../users/users.table.ts'
 import { isVisibleTo } from './user-list.queries.ts'
 import { rolesOf } from './user-relations.queries.ts'
-import { userRoleTable, userTable } from './users.table.ts'
 
 export interface UserFields {
   username: string

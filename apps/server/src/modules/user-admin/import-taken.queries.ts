@@ -1,6 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { userTable } from './users.table.ts'
+import { userTable } from '../users/users.table.ts'
 
 /** What no two people may share. User names and mail addresses are the same in any case of letters. */
 export const uniqueFields = ['username', 'jobNumber', 'email', 'phone'] as const

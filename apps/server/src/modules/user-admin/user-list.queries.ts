@@ -8,9 +8,9 @@ import { mayHave } from '../../db/search.ts'
 import { orderOf, wanted } from '../../resource/list-query.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { siteTable } from '../admin/site.table.ts'
-import { accountKey } from '../auth/throttle.service.ts'
+import { accountKey } from '../credentials/throttle.service.ts'
+import { userGrams, userTable } from '../users/users.table.ts'
 import { jobsOf, lockedOf, rolesOf } from './user-relations.queries.ts'
-import { userGrams, userTable } from './users.table.ts'
 
 export interface UserFilters {
   id?: number

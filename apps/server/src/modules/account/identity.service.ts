@@ -5,10 +5,10 @@ import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { hashToken, randomToken } from '../../token.ts'
-import { confirmPerson } from '../auth/confirm.service.ts'
-import { putOnce, takeOnce } from '../auth/one-time.service.ts'
+import { putOnce, takeOnce } from '../credentials/one-time.service.ts'
 import { notify } from '../message/message.service.ts'
-import { userIdentityTable, userTable } from './users.table.ts'
+import { confirmPerson } from '../session/confirm.service.ts'
+import { userIdentityTable, userTable } from '../users/users.table.ts'
 
 const CODE_S = 600
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
+import { decryptPassword } from '../credentials/keys.service.ts'
+import { isPassword } from '../credentials/password.service.ts'
+import { beginSignIn } from '../credentials/throttle.service.ts'
 import { userTable } from '../users/users.table.ts'
-import { type Provider, sessionTable } from './auth.table.ts'
-import { decryptPassword } from './keys.service.ts'
-import { isPassword } from './password.service.ts'
-import { beginSignIn } from './throttle.service.ts'
+import { type Provider, sessionTable } from './session.table.ts'
 
 const RECENT_MS = 10 * 60_000
 /** Through the others somebody else may have sent him. */
