@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { throttleTable } from '../src/modules/credentials/credentials.table.ts'
 import { feedbackShotTable } from '../src/modules/feedback/feedback.table.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
-import { throttleTable } from '../src/modules/session/session.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

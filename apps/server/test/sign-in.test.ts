@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneTimeTable, sessionTable, throttleTable } from '../src/modules/session/session.table.ts'
+import { oneTimeTable, throttleTable } from '../src/modules/credentials/credentials.table.ts'
+import { sessionTable } from '../src/modules/session/session.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 // The first minute of a stock client of the ancestor stack, as wire-facts describe it, over real HTTP.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oneTimeTable } from '../src/modules/session/session.table.ts'
+import { oneTimeTable } from '../src/modules/credentials/credentials.table.ts'
 import { encryptWith, startTestServer, type TestServer } from './test-server.ts'
 
 let hub: TestServer

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newSum } from '../../src/modules/auth/captcha.service.ts'
-import { oneTimeTable, throttleTable } from '../../src/modules/session/session.table.ts'
+import { oneTimeTable, throttleTable } from '../../src/modules/credentials/credentials.table.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
 let hub: TestServer

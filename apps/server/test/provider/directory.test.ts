@@ -4,7 +4,7 @@ import { type Directory, freePort, startDirectory } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LdapConfig } from '../../src/config.ts'
-import { throttleTable } from '../../src/modules/session/session.table.ts'
+import { throttleTable } from '../../src/modules/credentials/credentials.table.ts'
 import { userIdentityTable, userRoleTable, userTable } from '../../src/modules/users/users.table.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oneTimeTable } from '../../src/modules/credentials/credentials.table.ts'
 import { logTable } from '../../src/modules/logs/logs.table.ts'
 import { parameterTable } from '../../src/modules/parameters/parameters.table.ts'
-import { oneTimeTable } from '../../src/modules/session/session.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 

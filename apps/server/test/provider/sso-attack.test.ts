@@ -1,6 +1,6 @@
 import { freePort, type IdentityProvider } from '@sunmao/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneTimeTable } from '../../src/modules/session/session.table.ts'
+import { oneTimeTable } from '../../src/modules/credentials/credentials.table.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { CLIENT_SECRET, finish, houseWith, inHouse, startProvider, walk } from './walk.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneTimeTable } from '../../src/modules/session/session.table.ts'
+import { oneTimeTable } from '../../src/modules/credentials/credentials.table.ts'
 import { userTable } from '../../src/modules/users/users.table.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { searchTextOf } from '../../db/search-text.ts'
-import { emailOwner } from '../users/users.queries.ts'
 import { userTable } from '../users/users.table.ts'
 import { bind, type OuterIdentity } from './identity.service.ts'
+import { emailOwner } from './taken.queries.ts'
 
 /** What the profile page can save. */
 const NAME_MOST = 20

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoginReply } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
@@ -7,6 +6,7 @@ import { badRequest } from '../../core/errors.ts'
 import { hashToken } from '../../token.ts'
 import { endApiTokensOf } from '../api-token/api-token.service.ts'
 import { decryptPassword } from '../credentials/keys.service.ts'
+import { CODE_LIFE_S, sixDigits } from '../credentials/mail-code.service.ts'
 import { putOnce, takeOnce, tryOnce } from '../credentials/one-time.service.ts'
 import { checkNewPassword, hashPassword, siteNamesOf } from '../credentials/password.service.ts'
 import { beginReset, countForgotten } from '../credentials/throttle.service.ts'
@@ -16,11 +16,9 @@ import { endSessionsOf } from '../session/session.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { findAccount, signIn } from './login.service.ts'
 
-export const CODE_LIFE_S = 300
 /** Writing the letter takes longer than finding nobody; both are answered after this. */
 const ANSWER_MS = 100
 
-export const sixDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
 const keyOf = (userId: number) => `forgot:${userId}`
 
 /** Says nothing about whether the account exists; the letter says the rest. */

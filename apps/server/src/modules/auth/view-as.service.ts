@@ -5,10 +5,10 @@ import { type Identity, isPersonHimself } from '../../core/identity.ts'
 import type { Services } from '../../core/services.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { hashToken, randomToken } from '../../token.ts'
+import { oneTimeTable } from '../credentials/credentials.table.ts'
 import { putOnce } from '../credentials/one-time.service.ts'
 import { writeLog } from '../logs/logs.service.ts'
 import { confirmPerson } from '../session/confirm.service.ts'
-import { oneTimeTable } from '../session/session.table.ts'
 import { userTable } from '../users/users.table.ts'
 
 const LIFE_S = 30 * 60

@@ -10,7 +10,7 @@ import {
 import { promisify } from 'node:util'
 import type { Db } from '../../db/client.ts'
 import type { Keys } from '../../keys.ts'
-import { secretTable } from '../session/session.table.ts'
+import { secretTable } from './credentials.table.ts'
 
 const RSA = 'rsa-private-key'
 const SIGNING = 'signing-secret'

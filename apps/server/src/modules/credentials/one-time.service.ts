@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { oneTimeTable } from '../session/session.table.ts'
+import { oneTimeTable } from './credentials.table.ts'
 
 type Kind =
   | 'captcha'

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { tooMany } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { throttleTable } from '../session/session.table.ts'
+import { throttleTable } from './credentials.table.ts'
 
 interface Limit {
   /** So many attempts without success cost nothing; then the wait grows. */

@@ -3,8 +3,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { deptTable } from '../admin/dept.table.ts'
-import { isVisibleTo } from '../user-admin/user-list.queries.ts'
 import { userTable } from '../users/users.table.ts'
+import { isVisibleTo } from '../users/visible.service.ts'
 import { grantedBy, readProjects, siteGrants } from './effective-rights.queries.ts'
 
 /** What a person may do at this moment, and why. Whom the caller may not see is not there. */

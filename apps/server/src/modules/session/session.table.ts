@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
 import { accessControlTable } from '../access-control/access-control.table.ts'
 import { userTable } from '../users/users.table.ts'
@@ -44,37 +44,3 @@ export const sessionTable = pgTable(
     check('session_owner', sql`(${t.userId} is null) <> (${t.accessControlId} is null)`),
   ],
 )
-
-/** Things that work once: captchas, mailed codes, websocket tickets, hand-overs. Taking one deletes it. */
-export const oneTimeTable = pgTable(
-  'one_time',
-  {
-    kind: text('kind').notNull(),
-    key: text('key').notNull(),
-    payload: jsonb('payload').notNull(),
-    tries: integer('tries').notNull().default(0),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.key] }), index('one_time_expires').on(t.expiresAt)],
-)
-
-/** Failed sign-ins by account and by address; the wait grows with each and is forgotten after a quiet hour. */
-export const throttleTable = pgTable('throttle', {
-  key: text('key').primaryKey(),
-  fails: integer('fails').notNull(),
-  waitUntil: time('wait_until').notNull(),
-  forgetAt: time('forget_at').notNull(),
-})
-
-/** Keys made at install: the RSA pair and the signing secret. */
-export const secretTable = pgTable('secret', { name: text('name').primaryKey(), value: text('value').notNull() })
-
-/**
- * One row that changes whenever roles, menus or memberships do: what was derived before is then stale. `mark` is random,
- * so that a database restored from a backup never meets what was derived from its other future.
- */
-export const rightsEpochTable = pgTable('rights_epoch', {
-  one: integer('one').primaryKey().default(1),
-  epoch: integer('epoch').notNull().default(0),
-  mark: uuid('mark').notNull().defaultRandom(),
-})

@@ -1,7 +1,6 @@
 import type { User } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
-import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
-import type { Identity } from '../../core/identity.ts'
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { mayHave } from '../../db/search.ts'
@@ -25,13 +24,6 @@ const { passwordHash: _hash, searchText: _text, ...columns } = getTableColumns(u
 const search = [userTable.username, userTable.email, userTable.searchText]
 export const matching = (filters: UserFilters) =>
   and(wanted(columns, search, { ...filters }), filters.blurry ? mayHave(userGrams, filters.blurry) : undefined)
-
-/** Whom somebody may see: the people of his departments. Services are nobody's colleagues. */
-export const isVisibleTo = ({ isAdmin, scope }: Pick<Identity, 'isAdmin' | 'scope'>) =>
-  and(
-    isAdmin ? undefined : eq(userTable.kind, 'person'),
-    scope === 'all' ? undefined : inArray(userTable.deptId, [...scope]),
-  )
 
 type UserRow = typeof userTable.$inferSelect
 

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { jobTable } from '../admin/job.table.ts'
 import { roleTable } from '../admin/role.table.ts'
+import { throttleTable } from '../credentials/credentials.table.ts'
 import { accountKey } from '../credentials/throttle.service.ts'
-import { throttleTable } from '../session/session.table.ts'
 import { userJobTable, userRoleTable } from '../users/users.table.ts'
 
 /** By person, strongest first. */

@@ -11,7 +11,7 @@ import { siteTable } from '../admin/site.table.ts'
 import { requireInScope } from '../dept/dept.service.ts'
 import { isStronger } from '../roles/strength.service.ts'
 import { userRoleTable, userTable } from '../users/users.table.ts'
-import { isVisibleTo } from './user-list.queries.ts'
+import { isVisibleTo } from '../users/visible.service.ts'
 import { rolesOf } from './user-relations.queries.ts'
 
 export interface UserFields {
