@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createBlobs } from './blobs/blobs.ts'
+import { createBlobs } from './blobs/create-blobs.ts'
 import { createBus, type Relay } from './bus/bus.ts'
 import { busChannel, createNotifyRelay } from './bus/notify-relay.ts'
 import { createRedisRelay } from './bus/redis-relay.ts'

@@ -3,9 +3,9 @@ import type { Config } from './config.ts'
 import type { Ctx, ProjectCtx } from './core/context.ts'
 import type { Locator } from './core/locate.ts'
 import type { Services } from './core/services.ts'
+import type { ThreadRule } from './core/thread-rule.ts'
 import type { Db } from './db/client.ts'
 import type { Register } from './http/serve.ts'
-import type { ThreadRule } from './modules/thread/thread-rule.service.ts'
 import type { Task } from './tasks/define-task.ts'
 
 /** Finds things of one kind for the search of the whole site: only what the caller may see. */
@@ -57,6 +57,13 @@ export interface Registry {
   tasks: readonly Task[]
   cleanups: readonly Cleanup[]
   forgetters: readonly Forget[]
+}
+
+// Said here, because the registry speaks of contexts and those of services.
+declare module './core/services.ts' {
+  interface Services {
+    registry: Registry
+  }
 }
 
 /** Throws when two modules use the same name. */

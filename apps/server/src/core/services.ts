@@ -6,7 +6,6 @@ import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
-import type { Registry } from '../module.ts'
 import type { Threads } from '../threads/threads.ts'
 import type { Audit } from './audit.ts'
 import type { Identify, Rights } from './identity.ts'
@@ -27,7 +26,6 @@ export interface Services {
   identify: Identify
   locate: LocateRows
   audit: Audit
-  registry: Registry
   /** Beside the main one, for what takes long while somebody waits. */
   threads: Threads
   state: State

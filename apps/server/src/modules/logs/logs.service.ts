@@ -1,6 +1,6 @@
 import type { Route } from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Audit } from '../../core/audit.ts'
+import type { Audit, Audited } from '../../core/audit.ts'
 import type { OpenCtx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { logTable } from './logs.table.ts'
@@ -10,7 +10,7 @@ const MAX_PARAMS = 2000
 
 /** One line per operation that the contract marks; plain reads leave none. */
 export async function writeLog(
-  ctx: OpenCtx,
+  ctx: Audited,
   key: string,
   route: Pick<Route, 'method' | 'path'>,
   input: unknown,

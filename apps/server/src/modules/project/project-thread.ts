@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import type { ThreadRule } from '../../core/thread-rule.ts'
 import { threadTable } from '../thread/thread.table.ts'
-import type { ThreadRule } from '../thread/thread-rule.service.ts'
 import { projectResourceTable, projectTable } from './project.table.ts'
 import { writeInProject } from './project-lock.service.ts'
 

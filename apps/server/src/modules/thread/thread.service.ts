@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm'
 import { tellMembers, tellPeople } from '../../bus/tell.ts'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
+import type { Thing, ThreadRule } from '../../core/thread-rule.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { notify } from '../message/message.service.ts'
 import { countUnread, findPosts, moveMark, readPosts, readThreads, seenThreads, thingOf } from './thread.queries.ts'
 import { threadPostTable, threadTable } from './thread.table.ts'
-import { ruleOf, type Thing, type ThreadRule } from './thread-rule.service.ts'
+import { ruleOf } from './thread-rule.service.ts'
 
 export interface ThingRef {
   kind: string
