@@ -1,6 +1,14 @@
+import type { PermissionCode } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
+
+/** A lock of a row: who has the permission `code` passes it, the others are refused with `error`. */
+export interface Lock {
+  code: PermissionCode
+  error: Key
+}
 
 /** One addressed row, as far as rights go. */
 export interface Located {
@@ -8,8 +16,10 @@ export interface Located {
   id: number
   projId: number
   subId: number | null
-  /** It shows something of a locked model. */
-  isLocked: boolean
+  /** The lock that is on it now. */
+  lock: Lock | null
+  /** A link that names its id opens it. */
+  isShareable: boolean
   /** Whose alone it is; null = it belongs to the project. */
   ownerId: number | null
   /** Who has a part in it; null = rows of this kind know no parts. */
@@ -32,8 +42,10 @@ export interface Locator {
   id: PgColumn
   projId: PgColumn
   subId?: PgColumn
-  /** That it shows something of a locked model. */
-  isLocked?: SQL | PgColumn
+  /** Its lock, and whether that is on. */
+  lock?: Lock & { isOn: SQL | PgColumn }
+  /** Links may name its ids: rows of every other kind are closed to them. */
+  isShareable?: true
   /** Whose alone a row is; null = it belongs to the project. */
   ownerId?: SQL | PgColumn
   /** Who has a part in a row, as an array. */

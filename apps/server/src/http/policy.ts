@@ -87,14 +87,14 @@ function checkRow(
   if (user.link && !isShared) throw missing(route, ctx)
   const isOwn = policy.hasPart || (policy.own && row.ownerId !== null)
   if (!user.link && !isOwn && policy.codes !== 'any' && !policy.codes.some(project.can)) throw deny(route, ctx)
-  if (row.isLocked && policy.locked !== 'shown' && !isShared && !project.can('model:edit'))
-    throw new AppError(403, 'model.locked')
+  if (row.lock && policy.locked !== 'shown' && !isShared && !project.can(row.lock.code))
+    throw new AppError(403, row.lock.error)
   if (project.status === 'archived' && !isRead(route) && policy.archived !== 'open') throw conflict('project.archived')
 }
 
-/** A link opens the versions that it names; rows of every other kind are closed. */
-const isWithin = (link: Link, { kind, id, projId }: Located): boolean =>
-  projId === link.projId && (kind === 'model' || kind === 'hubFile') && link.fileIds.includes(id)
+/** A link opens the rows that it names; those of kinds that cannot be shared are closed. */
+const isWithin = (link: Link, { isShareable, id, projId }: Located): boolean =>
+  projId === link.projId && isShareable && link.fileIds.includes(id)
 
 function missing(route: Route, ctx: OpenCtx): AppError {
   deny(route, ctx)

@@ -129,7 +129,7 @@ async function checkFiles(ctx: ProjectCtx, fileIds: readonly number[]) {
   ]
   for (const row of rows) {
     if (row?.projId !== ctx.project.projId) throw notFound()
-    if (row.isLocked && !ctx.project.can('model:edit')) throw new AppError(403, 'model.locked')
+    if (row.lock && !ctx.project.can(row.lock.code)) throw new AppError(403, row.lock.error)
   }
   const subs = new Set(rows.map((row) => row?.subId))
   return { models, files, subId: subs.size === 1 ? (rows[0]?.subId ?? undefined) : undefined }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Locator } from '../../core/locate.ts'
+import { modelLock } from '../model/locked.service.ts'
 import { modelTable } from '../model/model.table.ts'
 import {
   clashGroupTable,
@@ -42,15 +43,15 @@ export const clashLocators: Record<string, Locator> = {
     id: clashPointTable.id,
     projId: clashPointTable.projId,
     subId: clashPointTable.subId,
-    isLocked: isPointLocked,
+    lock: modelLock(isPointLocked),
   },
   clashGroup: {
     from: sql`${clashGroupTable}`,
     id: clashGroupTable.id,
     projId: clashGroupTable.projId,
     // One that has a point to be seen may be seen, with those points only.
-    isLocked: sql`exists (select from ${clashPointTable} where ${clashPointTable.groupId} = ${clashGroupTable.id})
+    lock: modelLock(sql`exists (select from ${clashPointTable} where ${clashPointTable.groupId} = ${clashGroupTable.id})
       and not exists (select from ${clashPointTable}
-        where ${clashPointTable.groupId} = ${clashGroupTable.id} and not ${isPointLocked})`,
+        where ${clashPointTable.groupId} = ${clashGroupTable.id} and not ${isPointLocked})`),
   },
 }

@@ -2,7 +2,7 @@ import { hubAnnotation, hubAnnotationComment } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
+import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { makeReport } from '../report/report.service.ts'
 import { countFacets } from './annotation-facets.queries.ts'
 import { moveAnnotation, replyToAnnotation } from './annotation-move.service.ts'
@@ -42,7 +42,7 @@ export const hubAnnotationModule = defineModule({
       id: table.id,
       projId: table.projId,
       subId: table.subId,
-      isLocked: isAnyLocked(sql`${table.fileIds}`),
+      lock: modelLock(isAnyLocked(sql`${table.fileIds}`)),
       partIds: sql`array(select user_id from ${hubAnnotationAddresseeTable} where annotation_id = ${table.id})
         || array_remove(array[${table.userId}], null)`,
     },

@@ -2,7 +2,7 @@ import { hubBasicAnnotation } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
+import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import { createDrawing, listDrawings, removeDrawings, updateDrawing } from './hub-basic-annotation.service.ts'
 import { hubBasicAnnotationTable } from './hub-basic-annotation.table.ts'
@@ -19,7 +19,7 @@ export const hubBasicAnnotationModule = defineModule({
   locate: {
     hubBasicAnnotation: {
       ...savedLocator(hubBasicAnnotationTable),
-      isLocked: isAnyLocked(sql`${hubBasicAnnotationTable.fileIds}`),
+      lock: modelLock(isAnyLocked(sql`${hubBasicAnnotationTable.fileIds}`)),
     },
   },
 })

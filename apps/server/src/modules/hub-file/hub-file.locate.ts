@@ -8,5 +8,6 @@ export const hubFileLocators: Record<string, Locator> = {
     id: hubFileVersionTable.fileId,
     projId: hubFileTable.projId,
     subId: hubFileTable.subId,
+    isShareable: true,
   },
 }

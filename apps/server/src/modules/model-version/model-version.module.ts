@@ -2,7 +2,7 @@ import { modelCompareRecord, modelPubVersion, modelPubVersionGroup } from '@sunm
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
+import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { compare, compareScene, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
 import { compareTask } from './compare.task.ts'
 import { modelCompareTable, modelPubVersionTable } from './model-version.table.ts'
@@ -45,7 +45,7 @@ export const modelVersionModule = defineModule({
       id: modelCompareTable.id,
       projId: modelCompareTable.projId,
       subId: modelCompareTable.subId,
-      isLocked: isAnyLocked(comparedFiles),
+      lock: modelLock(isAnyLocked(comparedFiles)),
     },
   },
   activity: releaseActivity,

@@ -1,6 +1,15 @@
 import { not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProjectCtx } from '../../core/context.ts'
+import type { Locator } from '../../core/locate.ts'
 import { modelFileTable, modelTable } from './model.table.ts'
+
+/** The lock of whatever shows something of a locked model: those who manage models pass it. */
+export const modelLock = (isOn: SQL | PgColumn): Locator['lock'] => ({
+  isOn,
+  code: 'model:edit',
+  error: 'model.locked',
+})
 
 /** That one of these versions is of a locked model. */
 export const isAnyLocked = (fileIds: SQL): SQL => sql`exists (

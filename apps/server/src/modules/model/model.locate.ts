@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Locator } from '../../core/locate.ts'
+import { modelLock } from './locked.service.ts'
 import { modelFileTable, modelTable } from './model.table.ts'
 
 export const modelLocators: Record<string, Locator> = {
@@ -8,6 +9,7 @@ export const modelLocators: Record<string, Locator> = {
     id: modelFileTable.fileId,
     projId: modelTable.projId,
     subId: modelTable.subId,
-    isLocked: modelTable.locked,
+    lock: modelLock(modelTable.locked),
+    isShareable: true,
   },
 }

@@ -11,7 +11,7 @@ export const inSub = (table: SQL, subId: PgColumn): Pick<Locator, 'from' | 'proj
   subId,
 })
 
-type Row = Omit<Located, 'project' | 'kind'>
+type Row = Omit<Located, 'project' | 'kind' | 'lock' | 'isShareable'>
 
 /** One query finds the rows and their projects. What lies in a project of the recycle bin is not there. */
 export const createLocate =
@@ -27,14 +27,19 @@ export const createLocate =
   }
 
 async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<Omit<Located, 'kind'>[]> {
-  const { from, id, projId, subId, isLocked, ownerId, partIds, isDeleted } = locator
-  const { rows } = await db.execute<Row & { projName: string; status: string }>(sql`
+  const { from, id, projId, subId, lock, isShareable = false, ownerId, partIds, isDeleted } = locator
+  const { rows } = await db.execute<Row & { isLocked: boolean; projName: string; status: string }>(sql`
     select ${id} as "id", ${projId} as "projId", ${subId ?? sql`null::int`} as "subId",
-      ${isLocked ?? sql`false`} as "isLocked",
+      ${lock?.isOn ?? sql`false`} as "isLocked",
       ${ownerId ?? sql`null::int`} as "ownerId", ${partIds ?? sql`null::int[]`} as "partIds", p.proj_name as "projName", p.status as "status"
     from ${from} join ${projectTable} p on p.proj_id = ${projId}
     where ${id} = any(${sql.param([...ids])}::int[]) and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
-  return rows.map(({ projName, status, ...row }) => ({ ...row, project: { projId: row.projId, projName, status } }))
+  return rows.map(({ isLocked, projName, status, ...row }) => ({
+    ...row,
+    lock: lock && isLocked ? { code: lock.code, error: lock.error } : null,
+    isShareable,
+    project: { projId: row.projId, projName, status },
+  }))
 }
 
 async function readProjects(

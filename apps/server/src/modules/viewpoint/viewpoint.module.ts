@@ -2,7 +2,7 @@ import { viewpoint } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
+import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import {
   createViewpoint,
@@ -26,7 +26,7 @@ export const viewpointModule = defineModule({
   locate: {
     viewpoint: {
       ...savedLocator(viewpointTable),
-      isLocked: isAnyLocked(sql`${viewpointTable.fileIds}`),
+      lock: modelLock(isAnyLocked(sql`${viewpointTable.fileIds}`)),
     },
   },
 })
