@@ -1,7 +1,9 @@
 import type { Activity, Found } from '@sunmao/contract'
 import type { Config } from './config.ts'
 import type { Ctx, ProjectCtx } from './core/context.ts'
+import type { Link } from './core/identity.ts'
 import type { Locator } from './core/locate.ts'
+import type { ProjectEvent } from './core/project-event.ts'
 import type { Services } from './core/services.ts'
 import type { ThreadRule } from './core/thread-rule.ts'
 import type { Db } from './db/client.ts'
@@ -25,6 +27,15 @@ export interface SeedStep {
 /** Takes away what has run out, every few minutes. Nothing depends on it: every reader checks the time itself. */
 type Cleanup = (services: Pick<Services, 'db' | 'blobs'>) => Promise<unknown>
 
+/** What the session of somebody without an account opens; nothing where it is none of this module, or over. */
+type GuestFinder = (services: Services, sessionId: number) => Promise<Link | undefined>
+
+/** Throws where a parameter must not have this value. */
+type ParameterCheck = (ctx: Ctx, value: string) => Promise<void>
+
+/** Hears of what has happened to a project, in the transaction of it. */
+type ProjectListener = (ctx: Ctx, event: ProjectEvent) => Promise<void>
+
 type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>
 
 /** Everything that the rest must know of a feature. Its tables are found by their file names, `*.table.ts`. */
@@ -41,6 +52,10 @@ export interface Module {
   cleanup?: Cleanup
   /** Takes away what is these people's alone and nobody else's, before they are removed. */
   forget?: Forget
+  guest?: GuestFinder
+  /** By the codes of parameters that it reads. */
+  parameters?: Readonly<Record<string, ParameterCheck>>
+  onProject?: ProjectListener
   seeds?: readonly SeedStep[]
 }
 
@@ -57,6 +72,9 @@ export interface Registry {
   tasks: readonly Task[]
   cleanups: readonly Cleanup[]
   forgetters: readonly Forget[]
+  guests: readonly GuestFinder[]
+  parameters: Readonly<Record<string, ParameterCheck>>
+  projectListeners: readonly ProjectListener[]
 }
 
 // Said here, because the registry speaks of contexts and those of services.
@@ -78,6 +96,9 @@ export function registryOf(modules: readonly Module[]): Registry {
     tasks,
     cleanups: modules.flatMap(({ cleanup }) => cleanup ?? []),
     forgetters: modules.flatMap(({ forget }) => forget ?? []),
+    guests: modules.flatMap(({ guest }) => guest ?? []),
+    parameters: merge(modules.map(({ parameters }) => parameters)),
+    projectListeners: modules.flatMap(({ onProject }) => onProject ?? []),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Module } from './module.ts'
 import { accessControlModule } from './modules/access-control/access-control.module.ts'
+import { accountModule } from './modules/account/account.module.ts'
 import { jobModule } from './modules/admin/job.module.ts'
 import { siteModule } from './modules/admin/site.module.ts'
 import { announcementModule } from './modules/announcement/announcement.module.ts'
@@ -7,6 +8,7 @@ import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
+import { credentialsModule } from './modules/credentials/credentials.module.ts'
 import { deptModule } from './modules/dept/dept.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
@@ -29,20 +31,23 @@ import { outboxModule } from './modules/outbox/outbox.module.ts'
 import { parametersModule } from './modules/parameters/parameters.module.ts'
 import { projectModule } from './modules/project/project.module.ts'
 import { projectMemberModule } from './modules/project-member/project-member.module.ts'
+import { projectNoticeModule } from './modules/project-notice/project-notice.module.ts'
 import { projectRoleModule } from './modules/project-role/project-role.module.ts'
 import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
-import { ssoModule } from './modules/provider/sso.module.ts'
+import { providerModule } from './modules/provider/provider.module.ts'
 import { reportModule } from './modules/report/report.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
+import { rightsModule } from './modules/rights/rights.module.ts'
 import { rolesModule } from './modules/roles/roles.module.ts'
 import { s3StorageModule } from './modules/s3-storage/s3-storage.module.ts'
 import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
+import { sessionModule } from './modules/session/session.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
 import { taskModule } from './modules/task/task.module.ts'
 import { threadModule } from './modules/thread/thread.module.ts'
 import { uploadModule } from './modules/upload/upload.module.ts'
-import { usersModule } from './modules/user-admin/user-admin.module.ts'
+import { userAdminModule } from './modules/user-admin/user-admin.module.ts'
 import { userDesktopModule } from './modules/user-desktop/user-desktop.module.ts'
 import { viewpointModule } from './modules/viewpoint/viewpoint.module.ts'
 import { webSocketModule } from './modules/web-socket/web-socket.module.ts'
@@ -52,7 +57,7 @@ import { demoModule } from './seed/demo.module.ts'
 /** Every feature there is. The search of the whole site answers in this order. */
 export const modules: readonly Module[] = [
   projectModule,
-  usersModule,
+  userAdminModule,
   announcementModule,
   generalModule,
   accessControlModule,
@@ -65,7 +70,11 @@ export const modules: readonly Module[] = [
   deptModule,
   dictDetailModule,
   dictModule,
-  ssoModule,
+  providerModule,
+  accountModule,
+  credentialsModule,
+  sessionModule,
+  rightsModule,
   feedbackModule,
   hubAnnotationModule,
   hubBasicAnnotationModule,
@@ -81,6 +90,7 @@ export const modules: readonly Module[] = [
   modelModule,
   outboxModule,
   parametersModule,
+  projectNoticeModule,
   projectMemberModule,
   projectRoleModule,
   projectSubModule,

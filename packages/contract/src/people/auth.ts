@@ -87,22 +87,8 @@ export const OnlineRow = z.object({
 export type OnlineRow = z.infer<typeof OnlineRow>
 const onlineFilters = PageQuery.extend({ username: z.string().max(64).optional() })
 
-export const auth = {
-  login: route({
-    method: 'POST',
-    loose: true,
-    path: '/auth/login',
-    policy: anyone,
-    perMinute: 60,
-    body: z.object({
-      username: z.string().trim().min(1).max(64),
-      password: cipher,
-      code: z.string().max(16).default(''),
-      uuid: z.string().max(80).default(''),
-      rememberMe: z.boolean().default(false),
-    }),
-    reply: LoginReply,
-  }),
+/** Signing in by the word of another system, or as the design library's reader. */
+export const authProvider = {
   /** Ends single sign-on: `code` and `state` as the provider sent them back to `/sso_callback`. */
   loginSso: route({
     method: 'POST',
@@ -168,6 +154,25 @@ export const auth = {
     path: '/auth/designLibrary',
     policy: anyone,
     perMinute: 30,
+    reply: LoginReply,
+  }),
+}
+
+/** Signing in by name and password, and the sessions that signing in opens. */
+export const authSession = {
+  login: route({
+    method: 'POST',
+    loose: true,
+    path: '/auth/login',
+    policy: anyone,
+    perMinute: 60,
+    body: z.object({
+      username: z.string().trim().min(1).max(64),
+      password: cipher,
+      code: z.string().max(16).default(''),
+      uuid: z.string().max(80).default(''),
+      rememberMe: z.boolean().default(false),
+    }),
     reply: LoginReply,
   }),
   info: route({
@@ -260,3 +265,5 @@ export const auth = {
     log: 'log.online.end',
   }),
 }
+
+export const auth = { ...authSession, ...authProvider }

@@ -110,105 +110,8 @@ const userFilters = PageQuery.extend({
   createTime: Between,
 })
 
-export const users = {
-  list: route({
-    method: 'GET',
-    path: '/api/users',
-    policy: permit(['user:list']),
-    query: userFilters,
-    reply: pageOf(User),
-  }),
-  download: route({
-    method: 'GET',
-    path: '/api/users/download',
-    policy: permit(['user:list']),
-    query: userFilters,
-    reply: 'blob',
-  }),
-  /** An empty sheet with the columns of an import, and a second one that explains them. */
-  template: route({ method: 'GET', path: '/api/users/template', policy: permit(['user:add']), reply: 'blob' }),
-  /** All of the sheet or nothing. `dryRun` only looks for problems. */
-  import: route({
-    method: 'POST',
-    path: '/api/users/import',
-    policy: permit(['user:add']),
-    secret: true,
-    log: 'log.users.import',
-    query: z.object({ dryRun: Flag.optional() }),
-    files: { file: { maxBytes: 2_000_000, kinds: ['xlsx'] } },
-    reply: UserImport,
-  }),
-  /** What a person may do, and why. */
-  rights: route({
-    method: 'GET',
-    path: '/api/users/rights',
-    policy: permit(['user:list']),
-    query: PageQuery.extend({ id: IdText }),
-    reply: EffectiveRights,
-  }),
-  /** The first password is a random one that is told once, to whoever made the account, in the header `X-First-Password`. */
-  create: route({
-    method: 'POST',
-    loose: true,
-    path: '/api/users',
-    policy: permit(['user:add']),
-    status: 201,
-    log: 'log.users.add',
-    leftOver: { key: 'rowVersion', fields: ['jobNumber', 'site'] },
-    body: userFields.extend({ id: z.null().optional() }),
-  }),
-  update: route({
-    method: 'PUT',
-    loose: true,
-    path: '/api/users',
-    policy: permit(['user:edit']),
-    status: 204,
-    log: 'log.users.edit',
-    body: userFields.extend({ id: Id, rowVersion: z.int().optional() }),
-  }),
-  remove: route({
-    method: 'DELETE',
-    loose: true,
-    path: '/api/users',
-    policy: permit(['user:del']),
-    log: 'log.users.del',
-    body: Ids,
-  }),
-  /** A new random password for each, told once; it must be changed at the next sign-in, and all sessions end. */
-  resetPwd: route({
-    method: 'PUT',
-    loose: true,
-    path: '/api/users/resetPwd',
-    policy: permit(['user:edit']),
-    secret: true,
-    log: 'log.users.resetPwd',
-    body: Ids.max(100),
-    reply: z.array(z.object({ id: Id, username: z.string(), password: z.string() })),
-  }),
-  /** Ends the waiting after failed sign-ins. */
-  unlock: route({
-    method: 'PUT',
-    path: '/api/users/unlock',
-    policy: permit(['user:edit']),
-    log: 'log.users.unlock',
-    body: Ids,
-  }),
-  /** One person, read afresh. */
-  findByIdNoCache: route({
-    method: 'GET',
-    path: '/api/users/findByIdNoCache',
-    policy: permit(['user:list']),
-    query: z.object({ id: IdText }),
-    reply: User,
-  }),
-  findList: route({
-    method: 'POST',
-    path: '/api/users/findList',
-    reads: true,
-    policy: permit(['user:list']),
-    body: z.array(Id).max(1000),
-    reply: z.array(User),
-  }),
+/** What people change of their own account. */
+export const userAccount = {
   center: route({
     method: 'PUT',
     loose: true,
@@ -291,6 +194,111 @@ export const users = {
     reply: BoundIdentity,
   }),
   unbind: route({ method: 'DELETE', path: '/api/users/binding', policy: signedIn, log: 'log.user.unbind', body: Ids }),
+}
+
+export const userRights = {
+  /** What a person may do, and why. */
+  rights: route({
+    method: 'GET',
+    path: '/api/users/rights',
+    policy: permit(['user:list']),
+    query: PageQuery.extend({ id: IdText }),
+    reply: EffectiveRights,
+  }),
+}
+
+/** The administration of people, and finding them. */
+export const userAdmin = {
+  list: route({
+    method: 'GET',
+    path: '/api/users',
+    policy: permit(['user:list']),
+    query: userFilters,
+    reply: pageOf(User),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/api/users/download',
+    policy: permit(['user:list']),
+    query: userFilters,
+    reply: 'blob',
+  }),
+  /** An empty sheet with the columns of an import, and a second one that explains them. */
+  template: route({ method: 'GET', path: '/api/users/template', policy: permit(['user:add']), reply: 'blob' }),
+  /** All of the sheet or nothing. `dryRun` only looks for problems. */
+  import: route({
+    method: 'POST',
+    path: '/api/users/import',
+    policy: permit(['user:add']),
+    secret: true,
+    log: 'log.users.import',
+    query: z.object({ dryRun: Flag.optional() }),
+    files: { file: { maxBytes: 2_000_000, kinds: ['xlsx'] } },
+    reply: UserImport,
+  }),
+  /** The first password is a random one that is told once, to whoever made the account, in the header `X-First-Password`. */
+  create: route({
+    method: 'POST',
+    loose: true,
+    path: '/api/users',
+    policy: permit(['user:add']),
+    status: 201,
+    log: 'log.users.add',
+    leftOver: { key: 'rowVersion', fields: ['jobNumber', 'site'] },
+    body: userFields.extend({ id: z.null().optional() }),
+  }),
+  update: route({
+    method: 'PUT',
+    loose: true,
+    path: '/api/users',
+    policy: permit(['user:edit']),
+    status: 204,
+    log: 'log.users.edit',
+    body: userFields.extend({ id: Id, rowVersion: z.int().optional() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    loose: true,
+    path: '/api/users',
+    policy: permit(['user:del']),
+    log: 'log.users.del',
+    body: Ids,
+  }),
+  /** A new random password for each, told once; it must be changed at the next sign-in, and all sessions end. */
+  resetPwd: route({
+    method: 'PUT',
+    loose: true,
+    path: '/api/users/resetPwd',
+    policy: permit(['user:edit']),
+    secret: true,
+    log: 'log.users.resetPwd',
+    body: Ids.max(100),
+    reply: z.array(z.object({ id: Id, username: z.string(), password: z.string() })),
+  }),
+  /** Ends the waiting after failed sign-ins. */
+  unlock: route({
+    method: 'PUT',
+    path: '/api/users/unlock',
+    policy: permit(['user:edit']),
+    log: 'log.users.unlock',
+    body: Ids,
+  }),
+  /** One person, read afresh. */
+  findByIdNoCache: route({
+    method: 'GET',
+    path: '/api/users/findByIdNoCache',
+    policy: permit(['user:list']),
+    query: z.object({ id: IdText }),
+    reply: User,
+  }),
+  findList: route({
+    method: 'POST',
+    path: '/api/users/findList',
+    reads: true,
+    policy: permit(['user:list']),
+    body: z.array(Id).max(1000),
+    reply: z.array(User),
+  }),
   /** By job number, name, pinyin or initials; needs two letters or one Chinese character. */
   query: route({
     method: 'GET',
@@ -301,3 +309,5 @@ export const users = {
     reply: z.array(FoundUser),
   }),
 }
+
+export const users = { ...userAdmin, ...userRights, ...userAccount }

@@ -1,13 +1,7 @@
-import { auth } from '@sunmao/contract'
+import { authSession } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { sweepOnce } from '../credentials/one-time.service.ts'
-import { sweepThrottle } from '../credentials/throttle.service.ts'
-import { acceptHandOver, handOver } from '../provider/handover.service.ts'
-import { openLibrary } from '../provider/library.service.ts'
-import { loginSso } from '../provider/sso.service.ts'
-import { acceptTicket, makeTicket } from '../provider/ticket.service.ts'
-import { endSessionsByKeys, sweepSessions } from '../session/session.service.ts'
+import { endSessionsByKeys } from '../session/session.service.ts'
 import { createCaptcha } from './captcha.service.ts'
 import { forgot, reset } from './forgot.service.ts'
 import { authInfo } from './info.ts'
@@ -17,17 +11,8 @@ import { beginView, endViews } from './view-as.service.ts'
 
 export const authModule = defineModule({
   name: 'auth',
-  routes: serveRoutes(auth, {
+  routes: serveRoutes(authSession, {
     login: (ctx, { body }) => login(ctx, body),
-    loginSso: (ctx, { query }) => loginSso(ctx, query),
-    loginByUnifyToken: (ctx, { query }) => acceptHandOver(ctx, query.unifyToken, query.t, '/unifyauth'),
-    loginToken: (ctx, { query }) =>
-      query.username === undefined
-        ? acceptHandOver(ctx, query.originToken, undefined, '/login')
-        : acceptTicket(ctx, query.username, query.originToken),
-    handover: async (ctx, { body }) => ({ address: await handOver(ctx, body) }),
-    ticket: (ctx, { body }) => makeTicket(ctx, body),
-    designLibrary: (ctx) => openLibrary(ctx),
     info: (ctx) => authInfo(ctx.user, ctx.lang),
     logout: (ctx) => logout(ctx),
     code: async (ctx) =>
@@ -44,9 +29,4 @@ export const authModule = defineModule({
     onlineDownload: (ctx, { query }) => onlineSheet(ctx.db, query),
     endOnline: (ctx, { body }) => endSessionsByKeys(ctx, body),
   }),
-  cleanup: async ({ db }) => {
-    await sweepOnce(db)
-    await sweepSessions(db)
-    await sweepThrottle(db)
-  },
 })

@@ -7,12 +7,11 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { serveResource } from '../../resource/serve-resource.ts'
 import { demoAccounts } from '../../seed/demo.ts'
-import { checkNewPassword, siteNamesOf } from '../credentials/password.service.ts'
 import { initialPassword, parameterTable } from './parameters.table.ts'
 
-/** Whoever makes accounts with it must not give a password that anybody would try. */
+/** A module that reads a parameter may mind what its value is like. */
 async function checkValue(ctx: Ctx, { code, value }: { code: string; value: string }): Promise<void> {
-  if (code === initialPassword && value !== '') checkNewPassword(value, { username: '' }, await siteNamesOf(ctx.db))
+  await ctx.registry.parameters[code]?.(ctx, value)
 }
 
 const table = serveResource(parameters, {

@@ -2,6 +2,7 @@ import { type Project, type ProjectStatus, projectTransitions } from '@sunmao/co
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, conflict } from '../../core/errors.ts'
+import type { ProjectEvent } from '../../core/project-event.ts'
 import { siteZone } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -17,7 +18,6 @@ import {
   projectTable,
 } from './project.table.ts'
 import { lockOpenProject, lockProjects } from './project-lock.service.ts'
-import { askToStart, endStart, tellStatus } from './project-news.ts'
 
 /** The role that leads a project; its name is seeded. */
 const LEAD = '项目负责人'
@@ -48,10 +48,10 @@ export async function createProject(ctx: Ctx, fields: ProjectFields): Promise<Pr
         createBy: me.username,
         updateBy: me.username,
       }
-      const [row] = await own.db.insert(projectTable).values(values).returning({ projId: projectTable.projId })
+      const [row] = await own.db.insert(projectTable).values(values).returning()
       projId = row!.projId
       for (const leader of new Set([userId, managerId])) await makeLead(own.db, projId, leader)
-      await askToStart(own, projId, fields.projName, managerId)
+      await announce(own, { type: 'created', projId, projName: fields.projName, status: row!.status, managerId })
     }),
   )
   return (await findProject(ctx, projId))!
@@ -77,9 +77,7 @@ export async function updateProject(
         .where(eq(projectTable.projId, projId))
       if (!managerId || managerId === row.managerId) return
       await makeLead(own.db, projId, managerId)
-      if (row.status !== 'not_started') return
-      await endStart(own, projId, 'void')
-      await askToStart(own, projId, fields.projName, managerId)
+      await announce(own, { type: 'manager', projId, projName: fields.projName, status: row.status, managerId })
     }),
   )
   return (await findProject(ctx, projId))!
@@ -96,8 +94,7 @@ export async function moveProject(ctx: Ctx, projId: number, status: ProjectStatu
       .update(projectTable)
       .set({ status, updateBy: ctx.user.me.username, ...(isFirstStart && { startDate: today }) })
       .where(eq(projectTable.projId, projId))
-    await endStart(own, projId, status === 'running' ? 'done' : 'void')
-    await tellStatus(own, { projId, projName: row.projName, status })
+    await announce(own, { type: 'status', projId, projName: row.projName, status })
   })
   return (await findProject(ctx, projId))!
 }
@@ -122,6 +119,11 @@ export async function collectProject(ctx: Ctx, projId: number, isCollected: bool
     await ctx.db
       .delete(projectCollectTable)
       .where(and(eq(projectCollectTable.userId, userId), eq(projectCollectTable.projId, projId)))
+}
+
+/** In the transaction of what has happened. */
+async function announce(ctx: Ctx, event: ProjectEvent): Promise<void> {
+  for (const hear of ctx.registry.projectListeners) await hear(ctx, event)
 }
 
 async function makeLead(db: Db, projId: number, userId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type User, users } from '@sunmao/contract'
+import { type User, userAdmin } from '@sunmao/contract'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
@@ -7,12 +7,7 @@ import { idsBelow } from '../../db/tree.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { type Cell, rowsOf, sheetOf } from '../../resource/sheet.ts'
-import { mailEmailCode, updateAvatar, updateEmail, updatePassword, updateProfile } from '../account/account.service.ts'
-import { bindByCode, listBound, unbind } from '../account/identity.service.ts'
-import { mySessions } from '../account/my-sessions.queries.ts'
 import { deptTable } from '../admin/dept.table.ts'
-import { effectiveRights } from '../rights/effective-rights.service.ts'
-import { endSessionsByKeys } from '../session/session.service.ts'
 import { findPeople, findPersons } from '../users/find-people.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { isVisibleTo } from '../users/visible.service.ts'
@@ -49,9 +44,9 @@ async function visible(ctx: Ctx, query: UserFilters & { deptId?: number; roleId?
   )
 }
 
-export const usersModule = defineModule({
-  name: 'users',
-  routes: serveRoutes(users, {
+export const userAdminModule = defineModule({
+  name: 'userAdmin',
+  routes: serveRoutes(userAdmin, {
     list: async (ctx, { query }) => {
       const where = await visible(ctx, query)
       const part = { sort: query.sort, limit: query.size, offset: query.page * query.size }
@@ -73,7 +68,6 @@ export const usersModule = defineModule({
       if (!files.file) throw badRequest('error.fileMissing', { field: 'file' })
       return importUsers(ctx, files.file.bytes, query.dryRun ?? false)
     },
-    rights: (ctx, { query: { id, ...part } }) => effectiveRights(ctx, id, part),
     create: (ctx, { body: { id: _none, ...fields } }) => createUser(ctx, fields),
     update: (ctx, { body: { id, rowVersion, ...fields } }) => updateUser(ctx, id, rowVersion, fields),
     remove: (ctx, { body }) => removeUsers(ctx, body),
@@ -85,16 +79,6 @@ export const usersModule = defineModule({
       return row
     },
     findList: (ctx, { body }) => readUsers(ctx.db, ctx.lang, and(inArray(userTable.id, body), isVisibleTo(ctx.user))),
-    center: (ctx, { body }) => updateProfile(ctx, body),
-    updatePass: (ctx, { body }) => updatePassword(ctx, body),
-    updateEmail: (ctx, { params, body }) => updateEmail(ctx, params.code, body),
-    resetEmailCode: (ctx, { query }) => mailEmailCode(ctx, query.email),
-    updateAvatar: (ctx, { files }) => updateAvatar(ctx, files.avatar),
-    sessions: (ctx) => mySessions(ctx.db, ctx.user.userId, ctx.user.sessionId),
-    endSessions: (ctx, { body }) => endSessionsByKeys(ctx, body, ctx.user.userId),
-    identities: (ctx) => listBound(ctx.db, ctx.user.userId),
-    binding: (ctx, { query, body }) => bindByCode(ctx, query.code, body?.password),
-    unbind: (ctx, { body }) => unbind(ctx, body),
     query: (ctx, { query }) => findPeople(ctx.db, query.blurryName),
   }),
   search: findPersons,

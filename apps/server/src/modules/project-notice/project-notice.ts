@@ -2,16 +2,33 @@ import type { ProjectStatus } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import type { ProjectEvent } from '../../core/project-event.ts'
 import { endTodos, giveTodo } from '../hub-to-do/hub-to-do.service.ts'
 import { notify } from '../message/message.service.ts'
+import { projectResourceTable } from '../project/project.table.ts'
 import { announce } from '../webhook/webhook.service.ts'
-import { projectResourceTable } from './project.table.ts'
 
 const linkTo = (projId: number) => `/project/detail?projId=${projId}`
 const startOf = (projId: number) => ({ bizType: 'review', bizId: projId }) as const
 
+/** To-dos, messages and chat groups hear of what happens to a project. */
+export async function noticeProject(ctx: Ctx, event: ProjectEvent): Promise<void> {
+  const { projId, projName, status } = event
+  switch (event.type) {
+    case 'created':
+      return askToStart(ctx, projId, projName, event.managerId)
+    case 'manager':
+      if (status !== 'not_started') return
+      await endStart(ctx, projId, 'void')
+      return askToStart(ctx, projId, projName, event.managerId)
+    case 'status':
+      await endStart(ctx, projId, status === 'running' ? 'done' : 'void')
+      return tellStatus(ctx, event)
+  }
+}
+
 /** A project that is new waits for its manager, who checks what was typed and starts it. */
-export const askToStart = (ctx: Ctx, projId: number, title: string, managerId: number) =>
+const askToStart = (ctx: Ctx, projId: number, title: string, managerId: number) =>
   giveTodo(ctx, {
     ...startOf(projId),
     projId,
@@ -21,10 +38,10 @@ export const askToStart = (ctx: Ctx, projId: number, title: string, managerId: n
     handlerIds: [managerId],
   })
 
-export const endStart = (ctx: Ctx, projId: number, status: 'done' | 'void') => endTodos(ctx, startOf(projId), status)
+const endStart = (ctx: Ctx, projId: number, status: 'done' | 'void') => endTodos(ctx, startOf(projId), status)
 
 /** To everybody on its staff, and to the chat groups that follow projects. */
-export async function tellStatus(
+async function tellStatus(
   ctx: Ctx,
   { projId, projName: project, status }: { projId: number; projName: string; status: ProjectStatus },
 ): Promise<void> {
