@@ -157,8 +157,10 @@ async function openSessions(databaseUrl: string, id: number, count: number): Pro
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('base64url'))
   await onDatabase(databaseUrl, (client) =>
     client.query(
-      `insert into session (token_hash, key, access_control_id, provider, expires_at)
-       select hash, 'bench-' || hash, $2, 'link', now() + interval '1 day' from unnest($1::text[]) hash`,
+      `with opened as (
+         insert into session (token_hash, key, provider, expires_at)
+         select hash, 'bench-' || hash, 'link', now() + interval '1 day' from unnest($1::text[]) hash returning id)
+       insert into access_control_session (session_id, access_control_id) select id, $2 from opened`,
       [hashes, id],
     ),
   )

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { contract, isRead, type Route, shareRights } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessControlSessionTable } from '../src/modules/access-control/access-control.table.ts'
 import { insertShare } from '../src/modules/access-control/share.service.ts'
 import {
   projectResourceRoleTable,
@@ -177,9 +178,15 @@ async function callerOf(who: string): Promise<Caller> {
 async function openSessions(owner: { userId: number } | { accessControlId: number }): Promise<string[]> {
   const tokens = Array.from({ length: OPENED_AT_ONCE }, () => randomToken())
   const expiresAt = new Date(Date.now() + DAY_MS)
-  await hub.services.db
+  const of = 'userId' in owner ? owner : { provider: 'link' as const }
+  const opened = await hub.services.db
     .insert(sessionTable)
-    .values(tokens.map((token) => ({ ...owner, key: randomToken(16), tokenHash: hashToken(token), expiresAt })))
+    .values(tokens.map((token) => ({ ...of, key: randomToken(16), tokenHash: hashToken(token), expiresAt })))
+    .returning({ sessionId: sessionTable.id })
+  if ('accessControlId' in owner)
+    await hub.services.db
+      .insert(accessControlSessionTable)
+      .values(opened.map(({ sessionId }) => ({ ...owner, sessionId })))
   return tokens
 }
 

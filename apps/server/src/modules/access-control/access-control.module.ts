@@ -6,6 +6,7 @@ import { accessControlSeeds } from './access-control.seed.ts'
 import { currentQrcode, readCurrent } from './current.service.ts'
 import { cutTask } from './cut.task.ts'
 import { exportCurrentLabels, exportShares, readQrcode } from './export.service.ts'
+import { findLink } from './link.service.ts'
 import { lockedModels } from './lock-access.queries.ts'
 import { mailReader, openAsGuest, readLink } from './outer.service.ts'
 import { createShares, handOver, revokeShares, updateShare } from './share.service.ts'
@@ -45,6 +46,7 @@ export const accessControlModule = defineModule({
     revokeOfSite: (ctx, { body }) => revokeShares(ctx, body),
   }),
   locate: accessControlLocators,
+  guest: findLink,
   forget: handOverAllSharesOf,
   seeds: accessControlSeeds,
   tasks: [cutTask],

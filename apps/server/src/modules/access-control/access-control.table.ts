@@ -15,6 +15,7 @@ import { link2d3dTable } from '../link2d3d/link2d3d.table.ts'
 import { modelFileTable, packKinds } from '../model/model.table.ts'
 import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { sessionTable } from '../session/session.table.ts'
 import { author, userTable } from '../users/users.table.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 
@@ -72,6 +73,25 @@ export const accessControlTable = pgTable(
     index('access_control_issue').on(t.issueId),
     index('access_control_link').on(t.linkId),
     index('access_control_release').on(t.pubVersionId),
+  ],
+)
+
+/** The session of a reader, and who he is: an account, a mailbox or neither. Without this row the session opens nothing. */
+export const accessControlSessionTable = pgTable(
+  'access_control_session',
+  {
+    sessionId: integer('session_id')
+      .primaryKey()
+      .references(() => sessionTable.id, { onDelete: 'cascade' }),
+    accessControlId: integer('access_control_id')
+      .notNull()
+      .references(() => accessControlTable.id, { onDelete: 'cascade' }),
+    readerId: integer('reader_id').references(() => userTable.id, { onDelete: 'cascade' }),
+    readerEmail: text('reader_email'),
+  },
+  (t) => [
+    index('access_control_session_share').on(t.accessControlId),
+    index('access_control_session_reader').on(t.readerId),
   ],
 )
 

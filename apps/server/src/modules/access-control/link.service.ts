@@ -30,28 +30,26 @@ const FILES = `
 const FIND = `
   select a.id, a.proj_id as "projId", a.sub_id as "subId", a.access_type as "accessType", a.audience,
     a.viewpoint_id as "viewpointId", a.issue_id as "issueId", a.link_id as "linkId",
-    a.room_global_id is not null or a.elements is not null as "isCut", a.rights, a.watermark, now.file_ids as "fileIds"
-  from access_control a
+    a.room_global_id is not null or a.elements is not null as "isCut", a.rights, a.watermark, now.file_ids as "fileIds",
+    s.reader_id as "readerId", s.reader_email as "readerEmail"
+  from access_control_session s
+    join access_control a on a.id = s.access_control_id
     join project p on p.proj_id = a.proj_id and p.delete_time is null
     cross join lateral (${FILES}) now
-  where a.id = $1 and a.status = 'on' and (a.expiry is null or a.expiry > now())
+  where s.session_id = $1 and a.status = 'on' and (a.expiry is null or a.expiry > now())
     and case a.access_type when 5 then a.viewpoint_id when 6 then a.issue_id when 8 then a.link_id else 0 end is not null
-    and ($2::int is null or exists (select from users u where u.id = $2 and u.enabled))`
+    and (s.reader_id is null or exists (select from users u where u.id = s.reader_id and u.enabled))`
 
-type Found = Omit<Link, 'readerId' | 'readerEmail'>
-
-/** What a guest of the share reaches at this moment; nothing once it is over, or over for this reader. */
+/** What the session of a share's reader reaches at this moment; nothing once the share is over, or over for him. */
 export async function findLink(
   { pool, rights }: Pick<Services, 'rights'> & { pool: Pick<pg.Pool, 'query'> },
-  id: number,
-  readerId: number | null,
-  readerEmail: string | null,
+  sessionId: number,
 ): Promise<Link | undefined> {
-  const { rows } = await pool.query<Found>({ name: 'find-link', text: FIND, values: [id, readerId] })
+  const { rows } = await pool.query<Link>({ name: 'find-link', text: FIND, values: [sessionId] })
   const [found] = rows
   if (!found) return undefined
-  if (found.audience === 'members' && !(await isMember(rights, readerId, found.projId))) return undefined
-  return { ...found, readerId, readerEmail }
+  if (found.audience === 'members' && !(await isMember(rights, found.readerId, found.projId))) return undefined
+  return found
 }
 
 /** Whoever was taken off the project reads no further. */

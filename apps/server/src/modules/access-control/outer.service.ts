@@ -13,9 +13,9 @@ import { isPassword } from '../credentials/password.service.ts'
 import { beginShare, countShareLetter } from '../credentials/throttle.service.ts'
 import { mailCode } from '../outbox/outbox.service.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { openSession } from '../session/session.service.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 import { filesNow } from './link.service.ts'
+import { openReader, type Reader } from './reader-session.service.ts'
 import { guestNumber, writeUse } from './share-record.service.ts'
 import { isOpen, type ShareRow } from './share-row.ts'
 
@@ -70,14 +70,7 @@ export async function openAsGuest(ctx: OpenCtx, code: string, shown: Shown = {})
     .where(and(eq(table.id, link.id), isOpen))
     .returning({ id: table.id })
   if (!counted) throw gone()
-  const session = await openSession(ctx.db, {
-    ...reader,
-    accessControlId: link.id,
-    provider: 'link',
-    ip: ctx.ip,
-    browser: ctx.browser,
-    remembered: false,
-  })
+  const session = await openReader(ctx, link.id, reader)
   // A person keeps the session that he came with.
   const reply = await (isPersonHimself(ctx.user) ? replyBeside : replyFor)(ctx, session)
   await writeUse(ctx, {
@@ -92,7 +85,7 @@ export async function openAsGuest(ctx: OpenCtx, code: string, shown: Shown = {})
 }
 
 /** Lets the audience in and nobody else. */
-async function admit(ctx: OpenCtx, link: ShareRow, shown: Shown): Promise<{ readerId?: number; readerEmail?: string }> {
+async function admit(ctx: OpenCtx, link: ShareRow, shown: Shown): Promise<Reader> {
   const isPerson = isPersonHimself(ctx.user)
   switch (link.audience) {
     case 'anyone':

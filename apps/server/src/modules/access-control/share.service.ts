@@ -13,10 +13,9 @@ import { notify } from '../message/message.service.ts'
 import { lockByName } from '../parameters/quota.service.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { membersAmong } from '../project/seen-project.service.ts'
-import { endSessions } from '../session/session.service.ts'
-import { sessionTable } from '../session/session.table.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 import { cutTask } from './cut.task.ts'
+import { endReaders } from './reader-session.service.ts'
 import { heldBy } from './share-content.service.ts'
 import { readShare, readSharesById } from './share-list.queries.ts'
 import { checkPolicy } from './share-policy.service.ts'
@@ -189,15 +188,4 @@ export async function revokeShares(services: Pick<Services, 'db' | 'bus'>, ids: 
     .returning({ id: table.id, projId: table.projId })
   await endReaders(services, ids)
   for (const { id, projId } of rows) tellMembers(services, projId, 'accessControl', id)
-}
-
-async function endReaders(services: Pick<Services, 'db' | 'bus'>, ids: readonly number[]): Promise<void> {
-  const sessions = await services.db
-    .select({ id: sessionTable.id })
-    .from(sessionTable)
-    .where(inArray(sessionTable.accessControlId, [...ids]))
-  await endSessions(
-    services,
-    sessions.map((session) => session.id),
-  )
 }

@@ -61,7 +61,7 @@ async function prove(
 export async function signIn(
   ctx: OpenCtx,
   userId: number,
-  provider: Provider,
+  provider: Exclude<Provider, 'link'>,
   remembered = false,
 ): Promise<LoginReply> {
   const session = await openSession(ctx.db, { userId, provider, ip: ctx.ip, browser: ctx.browser, remembered })

@@ -1,12 +1,11 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { notFound } from '../../core/errors.ts'
-import type { Identity } from '../../core/identity.ts'
+import type { Identity, Link } from '../../core/identity.ts'
 import type { Services } from '../../core/services.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { hashToken, randomToken } from '../../token.ts'
-import { findLink } from '../access-control/link.service.ts'
 import { guest } from './guest.ts'
 import { type Provider, sessionTable } from './session.table.ts'
 
@@ -28,20 +27,16 @@ interface SessionRow {
   user_id: number | null
   user_kind: 'person' | 'service'
   row_version: number
-  access_control_id: number | null
-  reader_id: number | null
-  reader_email: string | null
 }
 
-/** One indexed read: sessions, person or shared link, and the epoch of all rights together. On the path of every call. */
+/** One indexed read: sessions, their people, and the epoch of all rights together. On the path of every call. */
 const FIND = `
-  select s.token_hash, s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
-    s.access_control_id, s.reader_id, s.reader_email
+  select s.token_hash, s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version
   from session s
     left join users u on u.id = s.user_id and u.enabled
     cross join rights_epoch e
   where s.token_hash = any($1) and s.expires_at > now() and s.create_time + ${LONGEST} > now()
-    and coalesce(u.id, s.access_control_id) is not null`
+    and (u.id is not null or s.user_id is null)`
 
 const finders = new WeakMap<pg.Pool, ReturnType<typeof batched<SessionRow>>>()
 
@@ -64,12 +59,27 @@ export async function findSession(services: Services, token: string): Promise<Id
   if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
   const { id: sessionId, key: sessionKey, epoch } = row
   if (row.user_id === null) {
-    const link = await findLink(services, row.access_control_id!, row.reader_id, row.reader_email)
+    const link = await findGuestLink(services, sessionId)
     return link && { ...guest, kind: 'guest', userId: 0, sessionId, sessionKey, epoch, link }
   }
   const person = await services.rights.person(row.user_id, row.row_version, epoch)
   const kind = row.user_kind === 'service' ? 'library' : 'person'
   return person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch }
+}
+
+/** What a guest's session opens now, by whichever module let him in. */
+async function findGuestLink(services: Services, sessionId: number): Promise<Link | undefined> {
+  for (const find of services.registry.guests) {
+    const link = await find(services, sessionId)
+    if (link) return link
+  }
+  return undefined
+}
+
+/** Whether a session is still open; a guest's lasts no longer than what it opens. */
+export async function isSessionOpen(services: Services, sessionId: number): Promise<boolean> {
+  const [session] = await services.db.select().from(sessionTable).where(eq(sessionTable.id, sessionId))
+  return session?.userId === null ? (await findGuestLink(services, sessionId)) !== undefined : session !== undefined
 }
 
 /** A day from now, and not after the last day. */
@@ -86,9 +96,9 @@ export interface NewSession {
 
 export async function openSession(
   db: Db,
-  owner: { ip: string; browser: string; remembered: boolean; provider: Provider } & (
-    | { userId: number }
-    | { accessControlId: number; readerId?: number; readerEmail?: string }
+  owner: { ip: string; browser: string; remembered: boolean } & (
+    | { userId: number; provider: Exclude<Provider, 'link'> }
+    | { provider: 'link' }
   ),
 ): Promise<NewSession> {
   const token = randomToken()

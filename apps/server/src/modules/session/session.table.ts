@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
-import { accessControlTable } from '../access-control/access-control.table.ts'
 import { userTable } from '../users/users.table.ts'
 
 /** By which provider somebody came in. */
@@ -10,7 +9,7 @@ export type Provider = (typeof providers)[number]
 
 /**
  * Only hashes are kept: whoever reads this table cannot sign in with it. `key` is the handle shown to people. A guest's
- * session belongs to a shared link instead of a person and goes with it.
+ * session belongs to nobody: the module that let him in knows what it opens.
  */
 export const sessionTable = pgTable(
   'session',
@@ -19,10 +18,6 @@ export const sessionTable = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     key: text('key').notNull().unique(),
     userId: integer('user_id').references(() => userTable.id, { onDelete: 'cascade' }),
-    accessControlId: integer('access_control_id').references(() => accessControlTable.id, { onDelete: 'cascade' }),
-    /** Who reads a share with an account of his own, or by a mailed code. */
-    readerId: integer('reader_id').references(() => userTable.id, { onDelete: 'cascade' }),
-    readerEmail: text('reader_email'),
     provider: text('provider', { enum: providers }).notNull().default('password'),
     remembered: boolean('remembered').notNull().default(false),
     refreshHash: text('refresh_hash').unique(),
@@ -38,9 +33,7 @@ export const sessionTable = pgTable(
   },
   (t) => [
     index('session_user').on(t.userId),
-    index('session_access_control').on(t.accessControlId),
-    index('session_reader').on(t.readerId),
     index('session_expires').on(t.expiresAt),
-    check('session_owner', sql`(${t.userId} is null) <> (${t.accessControlId} is null)`),
+    check('session_owner', sql`(${t.userId} is null) = (${t.provider} = 'link')`),
   ],
 )

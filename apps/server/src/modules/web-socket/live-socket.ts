@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, LiveRequest } from '@sunmao/contract'
-import { eq } from 'drizzle-orm'
 import type { WebSocket } from 'ws'
 import type { Services } from '../../core/services.ts'
 import { randomToken } from '../../token.ts'
-import { findLink } from '../access-control/link.service.ts'
-import { sessionTable } from '../session/session.table.ts'
+import { isSessionOpen } from '../session/session.service.ts'
 import { mayFollow, projectsOf } from './topic-rights.ts'
 
 export interface Ticket {
@@ -85,7 +83,7 @@ export function holdSocket(services: Services, socket: WebSocket, owner: Ticket)
   }
 
   async function checkSession(): Promise<void> {
-    if (!(await hasSession(services, owner).catch(() => true))) socket.close(4401, 'signed out')
+    if (!(await isSessionOpen(services, owner.sessionId).catch(() => true))) socket.close(4401, 'signed out')
   }
 
   async function followMembers(): Promise<void> {
@@ -159,11 +157,4 @@ function readRequest(text: string): LiveRequest | undefined {
   } catch {
     return undefined
   }
-}
-
-/** A guest's lasts no longer than the share that it is of. */
-async function hasSession(services: Services, { sessionId }: Ticket): Promise<boolean> {
-  const [session] = await services.db.select().from(sessionTable).where(eq(sessionTable.id, sessionId))
-  if (!session?.accessControlId) return session !== undefined
-  return (await findLink(services, session.accessControlId, session.readerId, session.readerEmail)) !== undefined
 }
