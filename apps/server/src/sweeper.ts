@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Services } from './core/services.ts'
+import type { Services } from './core/context.ts'
 import { idempotencyTable } from './http/idempotency.table.ts'
 
 const EVERY_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../core/services.ts'
+import type { Services } from '../core/context.ts'
 
 const TIDY_MS = 50
 const GRACE_MS = 4000

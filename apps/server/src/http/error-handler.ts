@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Services } from '../core/context.ts'
 import { AppError, errorBody } from '../core/errors.ts'
-import type { Services } from '../core/services.ts'
 import { langOf } from './lang-of.ts'
 
 const RETRY_AFTER_S = 5

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../core/services.ts'
+import type { Services } from '../core/context.ts'
 
 /** `store` is where browsers fetch bytes by signed addresses, where that is not here. */
 const policyOf = (store = '') =>

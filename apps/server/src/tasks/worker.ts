@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { tellProject } from '../bus/tell.ts'
-import type { Services } from '../core/services.ts'
+import type { Services } from '../core/context.ts'
 import { forkOwn } from '../fork-own.ts'
 import type { ChildMessage, RunTask, WarmUp } from './child.ts'
 import { type Caps, type Lane, lanes, type Task } from './define-task.ts'

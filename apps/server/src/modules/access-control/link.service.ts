@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Services } from '../../core/context.ts'
 import type { Link } from '../../core/identity.ts'
-import type { Services } from '../../core/services.ts'
 import type { Db } from '../../db/client.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { OpenCtx } from '../../core/context.ts'
-import type { Services } from '../../core/services.ts'
+import type { OpenCtx, Services } from '../../core/context.ts'
 import { endSessions, type NewSession, openSession } from '../session/session.service.ts'
 import { accessControlSessionTable as table } from './access-control.table.ts'
 

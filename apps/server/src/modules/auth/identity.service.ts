@@ -1,5 +1,5 @@
+import type { Services } from '../../core/context.ts'
 import type { Identity, IdentityHeaders } from '../../core/identity.ts'
-import type { Services } from '../../core/services.ts'
 import { findApiToken, isApiToken } from '../api-token/api-token.service.ts'
 import { findSession } from '../session/session.service.ts'
 import { findViewed } from './view-as.service.ts'

@@ -1,7 +1,6 @@
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, exists, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import type { ThreadRule } from '../../core/thread-rule.ts'
+import type { Ctx, ThreadRule } from '../../core/context.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { answerersOf, extract, feedbackLink, handlesFeedback } from './feedback.service.ts'
 import { feedbackTable } from './feedback.table.ts'

@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
-import type { Ctx, ProjectCtx } from '../../core/context.ts'
+import type { Ctx, ProjectCtx, ThreadRule } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
-import type { ThreadRule } from '../../core/thread-rule.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'

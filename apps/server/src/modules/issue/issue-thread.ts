@@ -1,6 +1,5 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import type { ThreadRule } from '../../core/thread-rule.ts'
+import type { Ctx, ThreadRule } from '../../core/context.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'

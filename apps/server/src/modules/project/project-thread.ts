@@ -1,6 +1,5 @@
 import { and, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import type { ThreadRule } from '../../core/thread-rule.ts'
+import type { Ctx, ThreadRule } from '../../core/context.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { projectResourceTable, projectTable } from './project.table.ts'
 import { writeInProject } from './project-lock.service.ts'

@@ -1,6 +1,5 @@
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, ThreadRule } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
-import type { ThreadRule } from '../../core/thread-rule.ts'
 
 /** A kind that no feature knows has no threads. */
 export function ruleOf(ctx: Ctx, kind: string): ThreadRule {

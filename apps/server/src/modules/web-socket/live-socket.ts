@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, LiveRequest } from '@sunmao/contract'
 import type { WebSocket } from 'ws'
-import type { Services } from '../../core/services.ts'
+import type { Services } from '../../core/context.ts'
 import { randomToken } from '../../token.ts'
 import { isSessionOpen } from '../session/session.service.ts'
 import { mayFollow, projectsOf } from './topic-rights.ts'

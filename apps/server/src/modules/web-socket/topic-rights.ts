@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Services } from '../../core/services.ts'
+import type { Services } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { findTask } from '../../tasks/queue.ts'
 import { projectResourceTable, projectTable } from '../project/project.table.ts'
