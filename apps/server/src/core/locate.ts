@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 
 /** A lock of a row: who has the permission `code` passes it, the others are refused with `error`. */
-export interface Lock {
+interface Lock {
   code: PermissionCode
   error: Key
 }

@@ -335,6 +335,15 @@ describe('a guest', () => {
     expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
   })
 
+  it('is out when the row of his share is gone', async () => {
+    const { id, code } = await own.make({ accessType: 1, ...own.contents.model })
+    const guest = await own.guestOf(code)
+    expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(200)
+    await own.hub.services.db.delete(accessControlTable).where(eq(accessControlTable.id, id))
+    expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
+    expect((await guest.call('POST', '/api/webSocket/ticket')).status).toBe(401)
+  })
+
   it('who is a member reads no further once he is off the project', async () => {
     const { code } = await own.make({ accessType: 1, ...own.contents.model }, { audience: 'members' })
     const hvac = await own.hub.as('hvac')
