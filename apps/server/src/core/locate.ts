@@ -4,20 +4,14 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 
-/** A lock of a row: who has the permission `code` passes it, the others are refused with `error`. */
-interface Lock {
-  code: PermissionCode
-  error: Key
-}
-
 /** One addressed row, as far as rights go. */
 export interface Located {
   kind: string
   id: number
   projId: number
   subId: number | null
-  /** The lock that is on it now. */
-  lock: Lock | null
+  /** The lock that is on it now: who has the permission `code` passes it, the others are refused with `error`. */
+  lock: { code: PermissionCode; error: Key } | null
   /** A link that names its id opens it. */
   isShareable: boolean
   /** Whose alone it is; null = it belongs to the project. */
@@ -43,7 +37,7 @@ export interface Locator {
   projId: PgColumn
   subId?: PgColumn
   /** Its lock, and whether that is on. */
-  lock?: Lock & { isOn: SQL | PgColumn }
+  lock?: NonNullable<Located['lock']> & { isOn: SQL | PgColumn }
   /** Links may name its ids: rows of every other kind are closed to them. */
   isShareable?: true
   /** Whose alone a row is; null = it belongs to the project. */
