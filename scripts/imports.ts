@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cycleOf, findKnots, type Graph, graphOf } from './knots.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -42,11 +43,22 @@ const faces = [
 const isTest = (file: string) => /\.(test|faults)\.tsx?$|\/test\//.test(file)
 
 /** What every feature stands on knows none of them. */
-const foundation = /^apps\/server\/src\/(blobs|bus|db|http|redis|resource|rich-text|tasks|threads)\//
+const foundation =
+  /^apps\/server\/src\/(module\.ts$|(blobs|bus|core|db|http|redis|report|resource|rich-text|tasks|threads)\/)/
 const features = /^apps\/server\/src\/(modules(\.ts|\/)|seed\/)/
 
+/** What may still be tied: folders by their group, and files. */
+export interface Known {
+  folders: Readonly<Record<string, readonly string[]>>
+  files: readonly string[]
+}
+
 /** Every rule that `imports` breaks, one sentence each. */
-export function findViolations(imports: Import[], files: string[]): string[] {
+export function findViolations(
+  imports: Import[],
+  files: string[],
+  known: Known = { folders: {}, files: [] },
+): string[] {
   return [
     ...imports.flatMap((each) => [
       ...checkRoom(each),
@@ -55,7 +67,8 @@ export function findViolations(imports: Import[], files: string[]): string[] {
       ...checkDeclared(each),
     ]),
     ...files.filter(isBarrel).map((file) => `${file}: index.ts exists only at a package's root`),
-    ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(' → ')}`),
+    ...checkKnots('', fileGraph(imports), known.files),
+    ...faces.flatMap(({ group }) => checkKnots(group, folderGraph(imports, group), known.folders[group] ?? [])),
   ].sort()
 }
 
@@ -133,7 +146,7 @@ function checkFace({ from, file }: Import): string[] {
   })
 }
 
-const folderIn = (group: string, file: string) => file.slice(group.length).split('/')[0]
+const folderIn = (group: string, file: string) => file.slice(group.length).split('/')[0]!
 
 /** npm's hoisting hides a forgotten dependency until somebody installs only this room. */
 function checkDeclared({ from, to, file, kind }: Import): string[] {
@@ -162,22 +175,31 @@ const homeOf = (file: string): string => {
 
 const isBarrel = (file: string) => /\/index\.tsx?$/.test(file) && !/^packages\/[^/]+\/src\/index\.ts$/.test(file)
 
-/** One path per knot of files that need each other to load. Types vanish and lazy imports come later: neither counts. */
-function findCycles(imports: Import[]): string[][] {
-  const next = new Map<string, string[]>()
-  for (const { from, file, kind } of imports)
-    if (file !== undefined && kind === 'value') next.set(from, [...(next.get(from) ?? []), file])
-  const done = new Set<string>()
-  const cycles: string[][] = []
-  const visit = (file: string, path: string[]) => {
-    const seen = path.indexOf(file)
-    if (seen >= 0) cycles.push([...path.slice(seen), file])
-    if (seen >= 0 || done.has(file)) return
-    for (const target of next.get(file) ?? []) visit(target, [...path, file])
-    done.add(file)
-  }
-  for (const file of next.keys()) visit(file, [])
-  return cycles
+/** Files by values and by types. A lazy import comes later: a page may name what shows it. */
+const fileGraph = (imports: Import[]): Graph =>
+  graphOf(imports.flatMap(({ from, file, kind }) => (file === undefined || kind === 'lazy' ? [] : [[from, file]])))
+
+/** Folders of a group by whatever their files import, sooner or later; their tests do not count. */
+const folderGraph = (imports: Import[], group: string): Graph =>
+  graphOf(
+    imports.flatMap(({ from, file }) =>
+      from.startsWith(group) && file?.startsWith(group) && !isTest(from)
+        ? [[folderIn(group, from), folderIn(group, file)]]
+        : [],
+    ),
+  )
+
+/** One cycle per knot that has something new in it, and what has got out of its knot. */
+function checkKnots(group: string, graph: Graph, known: readonly string[]): string[] {
+  const knots = findKnots(graph)
+  const tied = new Set(knots.flat())
+  const news = knots.flatMap((knot) => knot.find((name) => !known.includes(name)) ?? [])
+  return [
+    ...news.map((name) => `cycle: ${group}${cycleOf(graph, name).join(' → ')}`),
+    ...known
+      .filter((name) => !tied.has(name))
+      .map((name) => `${group}${name}: is in no cycle any more, take it off the list`),
+  ]
 }
 
 interface Manifest {

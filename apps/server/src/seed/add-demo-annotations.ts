@@ -13,8 +13,8 @@ import {
 } from '../modules/hub-annotation/hub-annotation.table.ts'
 import { todoTable } from '../modules/hub-to-do/hub-to-do.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
-import type { Place } from './add-demo-models.ts'
 import { type DemoAnnotation, demoAnnotations } from './demo-annotations-data.ts'
+import type { Place } from './demo-place.ts'
 import { type DemoScene, openDemoScene } from './demo-scene.ts'
 
 const HOUR_MS = 3_600_000

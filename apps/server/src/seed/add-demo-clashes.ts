@@ -15,7 +15,7 @@ import { templateRow } from '../modules/clash/rules/clash-template.service.ts'
 import { runClashTest } from '../modules/clash/run/run-clash.ts'
 import { issueReferenceTable, issueTable } from '../modules/issue/issue.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
-import type { Place } from './add-demo-models.ts'
+import type { Place } from './demo-place.ts'
 
 const LANG = 'zh-CN'
 

@@ -17,8 +17,8 @@ import { nextNumber } from '../modules/issue/issue-number.ts'
 import { derivedOf } from '../modules/issue/issue-row.ts'
 import { threadPostTable, threadTable } from '../modules/thread/thread.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
-import type { Place } from './add-demo-models.ts'
 import { type DemoIssue, demoIssues } from './demo-issues-data.ts'
+import type { Place } from './demo-place.ts'
 import { type DemoScene, openDemoScene } from './demo-scene.ts'
 
 const HOUR_MS = 3_600_000

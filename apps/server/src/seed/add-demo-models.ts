@@ -16,15 +16,10 @@ import { addDemoIssues } from './add-demo-issues.ts'
 import { addDemoShares } from './add-demo-shares.ts'
 import { demoIssues } from './demo-issues-data.ts'
 import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
+import type { Place } from './demo-place.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
-
-export interface Place {
-  projId: number
-  subId: number
-  idOf: (username: string) => number
-}
 
 /**
  * The building of the demo, discipline by discipline: first versions, their release, second versions. They are converted here,

@@ -10,7 +10,7 @@ import { hubFileTable } from '../modules/hub-file/hub-file.table.ts'
 import { issueTable } from '../modules/issue/issue.table.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from '../modules/model-version/model-version.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
-import type { Place } from './add-demo-models.ts'
+import type { Place } from './demo-place.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

@@ -1,0 +1,5 @@
+export interface Place {
+  projId: number
+  subId: number
+  idOf: (username: string) => number
+}
