@@ -5,6 +5,7 @@ import type {
   Finder,
   Forget,
   GuestFinder,
+  Leaving,
   ParameterCheck,
   ProjectListener,
   Registry,
@@ -40,6 +41,7 @@ export interface Module {
   /** By the codes of parameters that it reads. */
   parameters?: Readonly<Record<string, ParameterCheck>>
   onProject?: ProjectListener
+  onLeave?: Leaving
   seeds?: readonly SeedStep[]
 }
 
@@ -62,6 +64,7 @@ export function registryOf(modules: readonly Module[]): Registry {
     guests: modules.flatMap(({ guest }) => guest ?? []),
     parameters: merge(modules.map(({ parameters }) => parameters)),
     projectListeners: modules.flatMap(({ onProject }) => onProject ?? []),
+    leavings: modules.flatMap(({ onLeave }) => onLeave ?? []),
   }
 }
 

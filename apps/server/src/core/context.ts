@@ -88,6 +88,7 @@ export interface Registry {
   guests: readonly GuestFinder[]
   parameters: Readonly<Record<string, ParameterCheck>>
   projectListeners: readonly ProjectListener[]
+  leavings: readonly Leaving[]
 }
 
 /** Finds things of one kind for the search of the whole site: only what the caller may see. */
@@ -107,6 +108,9 @@ export type ParameterCheck = (ctx: Ctx, value: string) => Promise<void>
 
 /** Hears of what has happened to a project, in the transaction of it. */
 export type ProjectListener = (ctx: Ctx, event: ProjectEvent) => Promise<void>
+
+/** Settles what people who leave a project had in it, in the transaction of that. */
+export type Leaving = (db: Db, projId: number, userIds: readonly number[]) => Promise<unknown>
 
 /** Takes away what is these people's alone and nobody else's, before they are removed. */
 export type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>

@@ -11,7 +11,7 @@ import { lockedModels } from './lock-access.queries.ts'
 import { mailReader, openAsGuest, readLink } from './outer.service.ts'
 import { createShares, handOver, revokeShares, updateShare } from './share.service.ts'
 import { countGroups, listShares, readShare } from './share-list.queries.ts'
-import { handOverAllSharesOf } from './share-owner.service.ts'
+import { handOverAllSharesOf, handOverSharesOf } from './share-owner.service.ts'
 import { policyFor } from './share-policy.service.ts'
 import { listRecords } from './share-record.service.ts'
 import { notePrint, postAsGuest, readContent, readGuestPosts } from './shared-content.service.ts'
@@ -47,6 +47,7 @@ export const accessControlModule = defineModule({
   }),
   locate: accessControlLocators,
   guest: findLink,
+  onLeave: (db, projId, userIds) => handOverSharesOf(db, userIds, projId),
   forget: handOverAllSharesOf,
   seeds: accessControlSeeds,
   tasks: [cutTask],

@@ -7,7 +7,6 @@ import { groupBy } from '../../db/group-by.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { containing } from '../../db/search.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { handOverSharesOf } from '../access-control/share-owner.service.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { menuTable } from '../admin/menu.table.ts'
 import { dropTodosOf } from '../hub-to-do/hub-to-do.service.ts'
@@ -134,7 +133,7 @@ export async function removeMembers(ctx: ProjectCtx, resourceIds: number[]): Pro
       await requireLead(own.db, projId)
       const userIds = gone.map(({ userId }) => userId)
       await dropTodosOf(own, projId, userIds)
-      await handOverSharesOf(own.db, userIds, projId)
+      for (const leave of own.registry.leavings) await leave(own.db, projId, userIds)
     }
   })
 }
