@@ -88,7 +88,7 @@ export type OnlineRow = z.infer<typeof OnlineRow>
 const onlineFilters = PageQuery.extend({ username: z.string().max(64).optional() })
 
 /** Signing in by the word of another system, or as the design library's reader. */
-export const authProvider = {
+const provider = {
   /** Ends single sign-on: `code` and `state` as the provider sent them back to `/sso_callback`. */
   loginSso: route({
     method: 'POST',
@@ -159,7 +159,7 @@ export const authProvider = {
 }
 
 /** Signing in by name and password, and the sessions that signing in opens. */
-export const authSession = {
+const session = {
   login: route({
     method: 'POST',
     loose: true,
@@ -266,4 +266,7 @@ export const authSession = {
   }),
 }
 
-export const auth = { ...authSession, ...authProvider }
+/** By the module of the server that answers them. */
+export const authParts = { session, provider }
+
+export const auth = { ...session, ...provider }

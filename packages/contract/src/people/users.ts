@@ -111,7 +111,7 @@ const userFilters = PageQuery.extend({
 })
 
 /** What people change of their own account. */
-export const userAccount = {
+const account = {
   center: route({
     method: 'PUT',
     loose: true,
@@ -196,7 +196,7 @@ export const userAccount = {
   unbind: route({ method: 'DELETE', path: '/api/users/binding', policy: signedIn, log: 'log.user.unbind', body: Ids }),
 }
 
-export const userRights = {
+const rights = {
   /** What a person may do, and why. */
   rights: route({
     method: 'GET',
@@ -208,7 +208,7 @@ export const userRights = {
 }
 
 /** The administration of people, and finding them. */
-export const userAdmin = {
+const admin = {
   list: route({
     method: 'GET',
     path: '/api/users',
@@ -310,4 +310,7 @@ export const userAdmin = {
   }),
 }
 
-export const users = { ...userAdmin, ...userRights, ...userAccount }
+/** By the module of the server that answers them. */
+export const userParts = { admin, rights, account }
+
+export const users = { ...admin, ...rights, ...account }

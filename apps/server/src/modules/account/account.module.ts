@@ -1,4 +1,4 @@
-import { userAccount } from '@sunmao/contract'
+import { userParts } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { endSessionsByKeys } from '../session/session.service.ts'
@@ -8,7 +8,7 @@ import { mySessions } from './my-sessions.queries.ts'
 
 export const accountModule = defineModule({
   name: 'account',
-  routes: serveRoutes(userAccount, {
+  routes: serveRoutes(userParts.account, {
     center: (ctx, { body }) => updateProfile(ctx, body),
     updatePass: (ctx, { body }) => updatePassword(ctx, body),
     updateEmail: (ctx, { params, body }) => updateEmail(ctx, params.code, body),

@@ -1,4 +1,4 @@
-import { authSession } from '@sunmao/contract'
+import { authParts } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { endSessionsByKeys } from '../session/session.service.ts'
@@ -11,7 +11,7 @@ import { beginView, endViews } from './view-as.service.ts'
 
 export const authModule = defineModule({
   name: 'auth',
-  routes: serveRoutes(authSession, {
+  routes: serveRoutes(authParts.session, {
     login: (ctx, { body }) => login(ctx, body),
     info: (ctx) => authInfo(ctx.user, ctx.lang),
     logout: (ctx) => logout(ctx),

@@ -1,4 +1,4 @@
-import { authProvider } from '@sunmao/contract'
+import { authParts } from '@sunmao/contract'
 import { type Register, serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { acceptHandOver, handOver } from './handover.service.ts'
@@ -6,7 +6,7 @@ import { openLibrary } from './library.service.ts'
 import { beginSso, loginSso } from './sso.service.ts'
 import { acceptTicket, makeTicket } from './ticket.service.ts'
 
-const calls = serveRoutes(authProvider, {
+const calls = serveRoutes(authParts.provider, {
   loginSso: (ctx, { query }) => loginSso(ctx, query),
   loginByUnifyToken: (ctx, { query }) => acceptHandOver(ctx, query.unifyToken, query.t, '/unifyauth'),
   loginToken: (ctx, { query }) =>

@@ -1,4 +1,4 @@
-import { type User, userAdmin } from '@sunmao/contract'
+import { type User, userParts } from '@sunmao/contract'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
@@ -46,7 +46,7 @@ async function visible(ctx: Ctx, query: UserFilters & { deptId?: number; roleId?
 
 export const userAdminModule = defineModule({
   name: 'userAdmin',
-  routes: serveRoutes(userAdmin, {
+  routes: serveRoutes(userParts.admin, {
     list: async (ctx, { query }) => {
       const where = await visible(ctx, query)
       const part = { sort: query.sort, limit: query.size, offset: query.page * query.size }
