@@ -1,4 +1,5 @@
 import type { Activity, Found } from '@sunmao/contract'
+import { type Answers, answersOf, type RegisteredAnswers } from './answers.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { Ctx, ProjectCtx } from './http/context.ts'
@@ -28,7 +29,7 @@ type Cleanup = (services: Pick<Services, 'db' | 'blobs'>) => Promise<unknown>
 type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>
 
 /** Everything that the rest must know of a feature. Its tables are found by their file names, `*.table.ts`. */
-export interface Module {
+export interface Module extends Answers {
   name: string
   routes?: Register | readonly Register[]
   /** By the names that its policies use in `locate`. */
@@ -49,7 +50,7 @@ type AnyTask = Task<any>
 export const defineModule = (module: Omit<Module, 'tasks'> & { tasks?: readonly AnyTask[] }): Module => module
 
 /** What modules have told, by what it is looked up by. */
-export interface Registry {
+export interface Registry extends RegisteredAnswers {
   locators: Readonly<Record<string, Locator>>
   threads: Readonly<Record<string, ThreadRule>>
   finders: readonly Finder[]
@@ -64,6 +65,7 @@ export function registryOf(modules: readonly Module[]): Registry {
   const tasks = modules.flatMap((module) => module.tasks ?? [])
   requireOnce(tasks.map(({ kind }) => kind))
   return {
+    ...answersOf(modules),
     locators: merge(modules.map(({ locate }) => locate)),
     threads: merge(modules.map(({ threads }) => threads)),
     finders: modules.flatMap(({ search }) => search ?? []),

@@ -1,11 +1,12 @@
 import type { Attachment, BlobAnswer } from '@sunmao/contract'
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { authorName, userTable } from '../users/users.table.ts'
-import { issueAttachmentTable as table } from './issue.table.ts'
+import { issueTable, issueAttachmentTable as table } from './issue.table.ts'
 
 /** How long a picture can be looked at before its address must be asked for again. */
 const ADDRESS_S = 600
@@ -56,4 +57,14 @@ export async function downloadAttachment(ctx: Ctx, id: number): Promise<BlobAnsw
   if (!row) throw notFound()
   const { bytes } = await ctx.blobs.open(row.hash)
   return { type: row.type, bytes, name: row.name }
+}
+
+/** Bytes of all attachments in a project, for its quota. */
+export async function attachmentUsage(db: Db, projId: number): Promise<number> {
+  const [found] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${table.size}), 0)`.mapWith(Number) })
+    .from(table)
+    .innerJoin(issueTable, eq(issueTable.id, table.issueId))
+    .where(eq(issueTable.projId, projId))
+  return found!.bytes
 }

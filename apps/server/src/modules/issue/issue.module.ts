@@ -11,7 +11,7 @@ import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
 import { issueAttachmentTable, issuePersonTable, issueTable, issueViewTable } from './issue.table.ts'
 import { issueActivity } from './issue-activity.ts'
-import { downloadAttachment } from './issue-attachment.queries.ts'
+import { attachmentUsage, downloadAttachment } from './issue-attachment.queries.ts'
 import { addAttachment, beginAttachment, ISSUE_UPLOAD, removeAttachments } from './issue-attachment.service.ts'
 import { readElements } from './issue-elements.queries.ts'
 import { countFacets } from './issue-facets.queries.ts'
@@ -58,7 +58,7 @@ export const issueModule = defineModule({
       begin: (ctx, { body }) => beginAttachment(ctx, body),
       part: (ctx, { query, files }) => addPart(ctx, ISSUE_UPLOAD, query, files.part!),
       list: (ctx, { query }) => listUploads(ctx, ISSUE_UPLOAD, query.projId),
-      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx, query.projId),
       remove: (ctx, { body }) => removeUploads(ctx, ISSUE_UPLOAD, body),
     }),
     serveRoutes(issueAttachment, {
@@ -95,6 +95,7 @@ export const issueModule = defineModule({
       ownerId: draftOwner,
     },
   },
+  usage: attachmentUsage,
   threads: { issue: issueThread },
   search: findIssues,
   activity: issueActivity,

@@ -6,7 +6,15 @@ import { isAnyLocked } from '../model/locked.service.ts'
 import { compare, compareScene, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
 import { compareTask } from './compare.task.ts'
 import { modelCompareTable, modelPubVersionTable } from './model-version.table.ts'
-import { listPubVersions, lookAhead, modelsOf, publish, recentPubVersions, withdraw } from './pub-version.service.ts'
+import {
+  keepPublished,
+  listPubVersions,
+  lookAhead,
+  modelsOf,
+  publish,
+  recentPubVersions,
+  withdraw,
+} from './pub-version.service.ts'
 import { releaseActivity } from './release-activity.ts'
 
 /** Versions on either side. */
@@ -48,6 +56,7 @@ export const modelVersionModule = defineModule({
       isLocked: isAnyLocked(comparedFiles),
     },
   },
+  keepsVersions: keepPublished,
   activity: releaseActivity,
   tasks: [compareTask],
 })

@@ -3,12 +3,14 @@ import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
+import type { Db } from '../../db/client.ts'
+import type { CodedText } from '../../db/coded-text.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { isoTime } from '../../http/wire-time.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { type CodedText, modelFileTable } from '../model/model.table.ts'
+import { modelFileTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { lockSub, writeInProject } from '../project/project-lock.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
@@ -118,4 +120,10 @@ async function present(ctx: Ctx, where: ReturnType<typeof eq>, most?: number): P
     createTime: isoTime(row.createTime),
     withdrawReason: row.withdrawReason ?? undefined,
   }))
+}
+
+/** What a release holds stays. */
+export async function keepPublished(db: Db, fileIds: readonly number[]): Promise<Key | undefined> {
+  const held = await db.$count(fileTable, inArray(fileTable.fileId, [...fileIds]))
+  return held > 0 ? 'model.isPublished' : undefined
 }

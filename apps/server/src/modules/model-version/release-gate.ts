@@ -1,11 +1,12 @@
 import type { Key } from '@sunmao/i18n'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { CodedText } from '../../db/coded-text.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { countUnresolvedClashes } from '../clash/clash-gate.service.ts'
 import { countPendingByClass } from '../issue/issue-gate.service.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
-import { type CodedText, modelFileTable, modelTable } from '../model/model.table.ts'
+import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from './model-version.table.ts'
 

@@ -1,20 +1,19 @@
 import { warmKernel } from '@sunmao/ifc'
 import type { Helper } from '@sunmao/ifc/helper'
 import { eq } from 'drizzle-orm'
-import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
+import type { CodedText } from '../../db/coded-text.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { runOnVersion } from '../clash/clash-trigger.service.ts'
 import { linkOnVersion } from '../link2d3d/link-trigger.service.ts'
-import { joinUpload } from '../upload/join-upload.service.ts'
+import { joinOriginal } from '../versioned-file/original.service.ts'
 import { CONVERTER } from './converter.ts'
 import { makePacks } from './make-packs.ts'
-import { type CodedText, modelFileTable as fileTable } from './model.table.ts'
+import { modelFileTable as fileTable } from './model.table.ts'
 import { replacePacks } from './model-pack.service.ts'
+import { modelVersions } from './model-versions.service.ts'
 import { readOriginal } from './read-original.ts'
 import { Unreadable } from './unreadable.ts'
-
-type Row = typeof fileTable.$inferSelect
 
 export const warm = warmKernel
 
@@ -32,7 +31,7 @@ export async function convert(context: TaskContext<{ fileId: number }>, helper?:
   const end = (own: Db, set: Partial<typeof fileTable.$inferInsert>) =>
     own.update(fileTable).set(set).where(isIt).returning()
   progress(1, 'join')
-  const hash = await originalOf(db, blobs, row)
+  const hash = await joinOriginal({ db, blobs }, modelVersions, row)
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
   try {
     const surroundings = { progress, signal, folder: config.dataDir, helper }
@@ -53,14 +52,4 @@ export async function convert(context: TaskContext<{ fileId: number }>, helper?:
     const said: CodedText = { code: error.code, facts: error.facts }
     await end(db, { status: 'failed', error: said })
   }
-}
-
-/** The file as it was sent, joined from its parts where nobody has done so yet. */
-async function originalOf(db: Db, blobs: Blobs, { fileId, hash, uploadId }: Row): Promise<string> {
-  if (hash) return hash
-  if (!uploadId) throw new Error(`model ${fileId} has no bytes`)
-  const whole = await joinUpload({ db, blobs }, uploadId, async (tx, joined) => {
-    await tx.update(fileTable).set({ hash: joined.hash, uploadId: null }).where(eq(fileTable.fileId, fileId))
-  })
-  return whole.hash
 }

@@ -1,13 +1,11 @@
-import type { HubFileUpload } from '@sunmao/contract'
+import type { ModelUpload } from '@sunmao/contract'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Ctx, ProjectCtx } from '../../http/context.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { checkProject } from '../upload/project-quota.service.ts'
 import { beginUpload, listUploads, presentUploads, type ShownUpload } from '../upload/upload.service.ts'
 
-export const HUB_FILE_UPLOAD = 'hubFile'
-
-interface NewHubFileUpload {
+export interface NewVersionUpload {
   subId: number
   name: string
   size: number
@@ -15,21 +13,22 @@ interface NewHubFileUpload {
   lastModified?: number
 }
 
-export const beginHubFileUpload = (
+export const beginVersionUpload = (
   ctx: ProjectCtx,
-  { discipline, ...file }: NewHubFileUpload,
-): Promise<HubFileUpload> =>
+  kind: string,
+  { discipline, ...file }: NewVersionUpload,
+): Promise<ModelUpload> =>
   inTransaction(ctx, async (own) => {
-    const { projId } = await writeInProject(own.db, ctx.project.projId)
-    const upload = await beginUpload(own, { ...file, kind: HUB_FILE_UPLOAD, projId, fields: { discipline } })
+    const { projId } = await writeInProject(own.db, own.project.projId)
+    const upload = await beginUpload(own, { ...file, kind, projId, fields: { discipline } })
     await checkProject(own, upload)
     return present((await presentUploads(own, [upload]))[0]!)
   })
 
-export const listHubFileUploads = async (ctx: Ctx, projId: number): Promise<HubFileUpload[]> =>
-  (await listUploads(ctx, HUB_FILE_UPLOAD, projId)).map(present)
+export const listVersionUploads = async (ctx: Ctx, kind: string, projId: number): Promise<ModelUpload[]> =>
+  (await listUploads(ctx, kind, projId)).map(present)
 
-const present = ({ fields, subId, ...upload }: ShownUpload): HubFileUpload => ({
+const present = ({ fields, subId, ...upload }: ShownUpload): ModelUpload => ({
   ...upload,
   subId: subId!,
   discipline: fields.discipline,
