@@ -1,6 +1,8 @@
 // What modules answer to those below them, which know none of them by name.
 import type { Key } from '@sunmao/i18n'
 import type { Db } from './db/client.ts'
+import type { TaskContext } from './tasks/define-task.ts'
+import type { TaskAnswer } from './tasks/task-answer.ts'
 
 /** Bytes of a project that count towards its quota. */
 type Usage = (db: Db, projId: number) => Promise<number>
@@ -8,17 +10,32 @@ type Usage = (db: Db, projId: number) => Promise<number>
 /** Why these versions of files must stay, if they must. */
 type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
 
+/** What follows when a version of a file can be used. */
+export interface VersionReady extends TaskAnswer {
+  question: 'versionReady'
+  /** The kind of file. */
+  of: string
+  /** In the transaction that makes it ready. */
+  within?(tx: Db, fileId: number): Promise<void>
+  /** When that is done: for what takes long, and may be done again. */
+  after?(means: Pick<TaskContext, 'db' | 'blobs' | 'publish'>, fileId: number): Promise<void>
+}
+
 export interface Answers {
+  onVersionReady?: readonly VersionReady[]
   usage?: Usage
   keepsVersions?: VersionKeeper
 }
 
 export interface RegisteredAnswers {
+  /** Those that tasks ask for. */
+  taskAnswers: readonly TaskAnswer[]
   usages: readonly Usage[]
   versionKeepers: readonly VersionKeeper[]
 }
 
 export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
+  taskAnswers: modules.flatMap(({ onVersionReady }) => onVersionReady ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
 })

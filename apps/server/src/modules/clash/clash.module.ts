@@ -6,6 +6,7 @@ import { clashSeeds } from './clash.seed.ts'
 import { createTest, listTests, removeTests, showTest, updateTest } from './clash.service.ts'
 import { clashRuleExpiryTask, clashTask } from './clash.task.ts'
 import { listHeights } from './clash-height.service.ts'
+import { clashOnVersion } from './clash-on-version.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
 import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
 import { countClashFacets, readClashMatrix } from './points/clash-facets.queries.ts'
@@ -73,6 +74,7 @@ export const clashModule = defineModule({
     }),
   ],
   locate: clashLocators,
+  onVersionReady: [clashOnVersion],
   search: findClashes,
   activity: clashActivity,
   tasks: [clashTask, clashRuleExpiryTask, clashPictureTask],

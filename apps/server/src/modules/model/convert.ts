@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { CodedText } from '../../db/coded-text.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
-import { runOnVersion } from '../clash/clash-trigger.service.ts'
-import { linkOnVersion } from '../link2d3d/link-trigger.service.ts'
 import { joinOriginal } from '../versioned-file/original.service.ts'
+import { loadFollowers } from '../versioned-file/version-ready.service.ts'
 import { CONVERTER } from './converter.ts'
 import { makePacks } from './make-packs.ts'
 import { modelFileTable as fileTable } from './model.table.ts'
@@ -30,6 +29,7 @@ export async function convert(context: TaskContext<{ fileId: number }>, helper?:
   if (!row) return
   const end = (own: Db, set: Partial<typeof fileTable.$inferInsert>) =>
     own.update(fileTable).set(set).where(isIt).returning()
+  const followers = await loadFollowers(context, 'model')
   progress(1, 'join')
   const hash = await joinOriginal({ db, blobs }, modelVersions, row)
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
@@ -44,9 +44,9 @@ export async function convert(context: TaskContext<{ fileId: number }>, helper?:
       const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
       if (!kept) return
       await replacePacks(tx, fileId, packs)
-      await runOnVersion(tx, fileId)
-      await linkOnVersion(tx, fileId)
+      await followers.within(tx, fileId)
     })
+    await followers.after(context, fileId)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const said: CodedText = { code: error.code, facts: error.facts }

@@ -2,12 +2,11 @@ import type { TitleBlock } from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import { storeBlob } from '../../../blobs/store-blob.ts'
-import { tellProject } from '../../../bus/tell.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
-import { linkDrawing } from '../../link2d3d/link-drawings.service.ts'
 import { lockVersions } from '../../versioned-file/lock-version.service.ts'
 import { joinOriginal } from '../../versioned-file/original.service.ts'
+import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
 import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.ts'
 import { hubFileVersions } from '../hub-file-versions.service.ts'
@@ -26,12 +25,13 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
   const { db, blobs, config, progress, signal, payload } = context
   const isIt = eq(fileTable.fileId, payload.fileId)
   const [row] = await db
-    .select({ file: fileTable, name: hubFileTable.name, projId: hubFileTable.projId, kind: hubFileTable.kind })
+    .select({ file: fileTable, name: hubFileTable.name, kind: hubFileTable.kind })
     .from(fileTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
     .where(isIt)
   // Deleted meanwhile.
   if (!row) return
+  const followers = await loadFollowers(context, 'hubFile')
   progress(1, 'join')
   const hash = await joinOriginal({ db, blobs }, hubFileVersions, row.file)
   try {
@@ -51,9 +51,9 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
       await guessWords(tx, kept.chainId, made, payload.isGuessed ?? false)
       await replaceHubFilePacks(tx, payload.fileId, packs)
       await replaceTexts(tx, payload.fileId, made.texts ?? [])
+      await followers.within(tx, payload.fileId)
     })
-    if (await linkDrawing({ db, blobs }, row.file.fileId))
-      tellProject({ bus: { publish: context.publish } }, row.projId, 'link2d3d')
+    await followers.after(context, payload.fileId)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const said = { code: error.code, facts: { ...error.facts } }
