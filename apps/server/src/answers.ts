@@ -1,6 +1,7 @@
 // What modules answer to those below them, which know none of them by name.
 import type { Key } from '@sunmao/i18n'
 import type { Db } from './db/client.ts'
+import type { CodedText } from './db/coded-text.ts'
 import type { TaskContext } from './tasks/define-task.ts'
 import type { TaskAnswer } from './tasks/task-answer.ts'
 
@@ -9,6 +10,10 @@ type Usage = (db: Db, projId: number) => Promise<number>
 
 /** Why these versions of files must stay, if they must. */
 type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
+
+/** What should be known before models are released, and what stands in the way. */
+export type GateText = CodedText & { level: 'stop' | 'warn' | 'fine' }
+type ReleaseGate = (db: Db, subId: number) => Promise<GateText[]>
 
 /** What follows when a version of a file can be used. */
 export interface VersionReady extends TaskAnswer {
@@ -25,6 +30,8 @@ export interface Answers {
   onVersionReady?: readonly VersionReady[]
   usage?: Usage
   keepsVersions?: VersionKeeper
+  /** Of a sub. */
+  releaseGate?: ReleaseGate
 }
 
 export interface RegisteredAnswers {
@@ -32,10 +39,12 @@ export interface RegisteredAnswers {
   taskAnswers: readonly TaskAnswer[]
   usages: readonly Usage[]
   versionKeepers: readonly VersionKeeper[]
+  releaseGates: readonly ReleaseGate[]
 }
 
 export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   taskAnswers: modules.flatMap(({ onVersionReady }) => onVersionReady ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
+  releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
 })

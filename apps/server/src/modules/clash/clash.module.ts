@@ -5,6 +5,7 @@ import { clashLocators } from './clash.locate.ts'
 import { clashSeeds } from './clash.seed.ts'
 import { createTest, listTests, removeTests, showTest, updateTest } from './clash.service.ts'
 import { clashRuleExpiryTask, clashTask } from './clash.task.ts'
+import { openClashes } from './clash-gate.ts'
 import { listHeights } from './clash-height.service.ts'
 import { clashOnVersion } from './clash-on-version.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
@@ -74,6 +75,7 @@ export const clashModule = defineModule({
     }),
   ],
   locate: clashLocators,
+  releaseGate: openClashes,
   onVersionReady: [clashOnVersion],
   search: findClashes,
   activity: clashActivity,

@@ -15,6 +15,7 @@ import { attachmentUsage, downloadAttachment } from './issue-attachment.queries.
 import { addAttachment, beginAttachment, ISSUE_UPLOAD, removeAttachments } from './issue-attachment.service.ts'
 import { readElements } from './issue-elements.queries.ts'
 import { countFacets } from './issue-facets.queries.ts'
+import { openIssues } from './issue-gate.ts'
 import { importIssues } from './issue-import.service.ts'
 import { issueTemplate } from './issue-import-columns.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
@@ -96,6 +97,7 @@ export const issueModule = defineModule({
     },
   },
   usage: attachmentUsage,
+  releaseGate: openIssues,
   threads: { issue: issueThread },
   search: findIssues,
   activity: issueActivity,
