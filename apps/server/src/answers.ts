@@ -1,7 +1,9 @@
 // What modules answer to those below them, which know none of them by name.
+import type { IssueReference, ShownReference } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import type { Db } from './db/client.ts'
 import type { CodedText } from './db/coded-text.ts'
+import type { Ctx, ProjectCtx } from './http/context.ts'
 import type { TaskContext } from './tasks/define-task.ts'
 import type { TaskAnswer } from './tasks/task-answer.ts'
 
@@ -14,6 +16,20 @@ type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undef
 /** What should be known before models are released, and what stands in the way. */
 export type GateText = CodedText & { level: 'stop' | 'warn' | 'fine' }
 type ReleaseGate = (db: Db, subId: number) => Promise<GateText[]>
+
+export interface WantedReferences {
+  projId: number
+  ids?: readonly number[]
+  blurry?: string
+  limit: number
+}
+export type ReferenceMeans = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project'>>
+/** Things of a project that others may refer to, by their ids or by their words, the newest first. */
+export type FindReferences = (
+  means: ReferenceMeans,
+  wanted: WantedReferences,
+) => Promise<Omit<ShownReference, 'kind'>[]>
+type References = Readonly<Partial<Record<IssueReference['kind'], FindReferences>>>
 
 /** What follows when a version of a file can be used. */
 export interface VersionReady extends TaskAnswer {
@@ -32,6 +48,8 @@ export interface Answers {
   keepsVersions?: VersionKeeper
   /** Of a sub. */
   releaseGate?: ReleaseGate
+  /** By the kind of thing. */
+  references?: References
 }
 
 export interface RegisteredAnswers {
@@ -40,6 +58,7 @@ export interface RegisteredAnswers {
   usages: readonly Usage[]
   versionKeepers: readonly VersionKeeper[]
   releaseGates: readonly ReleaseGate[]
+  references: References
 }
 
 export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
@@ -47,4 +66,5 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   usages: modules.flatMap(({ usage }) => usage ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
+  references: Object.assign({}, ...modules.map(({ references }) => references)),
 })

@@ -9,6 +9,7 @@ import { openClashes } from './clash-gate.ts'
 import { listHeights } from './clash-height.service.ts'
 import { clashOnVersion } from './clash-on-version.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
+import { findGroupReferences, findPointReferences } from './clash-reference.service.ts'
 import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
 import { countClashFacets, readClashMatrix } from './points/clash-facets.queries.ts'
 import { findClashes } from './points/clash-find.queries.ts'
@@ -76,6 +77,7 @@ export const clashModule = defineModule({
   ],
   locate: clashLocators,
   releaseGate: openClashes,
+  references: { clashPoint: findPointReferences, clashGroup: findGroupReferences },
   onVersionReady: [clashOnVersion],
   search: findClashes,
   activity: clashActivity,

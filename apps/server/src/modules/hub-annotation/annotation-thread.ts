@@ -7,7 +7,7 @@ import { isInSeenProject, membersAmong } from '../project/seen-project.service.t
 import { addPost, listPosts, type ThingRef } from '../thread/thread.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import type { ThreadRule } from '../thread/thread-rule.service.ts'
-import { annotationLink } from './annotation-link.service.ts'
+import { annotationLink } from './annotation-link.ts'
 import { addresseesOf } from './annotation-row.ts'
 import { hubAnnotationTable as table } from './hub-annotation.table.ts'
 

@@ -6,6 +6,7 @@ import { isAnyLocked } from '../model/locked.service.ts'
 import { makeReport } from '../report/report.service.ts'
 import { countFacets } from './annotation-facets.queries.ts'
 import { moveAnnotation, replyToAnnotation } from './annotation-move.service.ts'
+import { findAnnotationReferences } from './annotation-reference.queries.ts'
 import { showAnnotation } from './annotation-row.ts'
 import { addComment, annotationThread, listComments } from './annotation-thread.ts'
 import { turnIntoIssue } from './annotation-to-issue.service.ts'
@@ -47,6 +48,7 @@ export const hubAnnotationModule = defineModule({
         || array_remove(array[${table.userId}], null)`,
     },
   },
+  references: { annotation: findAnnotationReferences },
   threads: { hubAnnotation: annotationThread },
   seeds: annotationSeeds,
 })

@@ -20,7 +20,7 @@ import { importIssues } from './issue-import.service.ts'
 import { issueTemplate } from './issue-import-columns.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { previousIssue } from './issue-previous.ts'
-import { findReferences } from './issue-reference.queries.ts'
+import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
 import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
@@ -98,6 +98,7 @@ export const issueModule = defineModule({
   },
   usage: attachmentUsage,
   releaseGate: openIssues,
+  references: { issue: findIssueReferences },
   threads: { issue: issueThread },
   search: findIssues,
   activity: issueActivity,

@@ -16,6 +16,7 @@ import {
   withdraw,
 } from './pub-version.service.ts'
 import { releaseActivity } from './release-activity.ts'
+import { findReleaseReferences } from './release-reference.queries.ts'
 
 /** Versions on either side. */
 const comparedFiles = sql`array(
@@ -57,6 +58,7 @@ export const modelVersionModule = defineModule({
     },
   },
   keepsVersions: keepPublished,
+  references: { release: findReleaseReferences },
   activity: releaseActivity,
   tasks: [compareTask],
 })

@@ -1,7 +1,7 @@
 import type { Key } from '@sunmao/i18n'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import type { CodedText } from '../../db/coded-text.ts'
 import type { GateText } from '../../answers.ts'
+import type { CodedText } from '../../db/coded-text.ts'
 import type { ProjectCtx } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
@@ -21,7 +21,11 @@ export async function requireModels(ctx: ProjectCtx, subId: number, fileIds: rea
 }
 
 /** What stands in the way, and what should be known. */
-export async function gateOf({ db, registry }: ProjectCtx, subId: number, models: readonly Model[]): Promise<GateText[]> {
+export async function gateOf(
+  { db, registry }: ProjectCtx,
+  subId: number,
+  models: readonly Model[],
+): Promise<GateText[]> {
   const say = (level: GateText['level'], code: Key, facts: CodedText['facts'] = {}): GateText => ({
     level,
     code,

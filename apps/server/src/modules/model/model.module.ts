@@ -17,6 +17,7 @@ import { cancelConversion, convertAgain, createModel, modelKind, removeModels, u
 import { exportGlb, exportSchedule, packAddresses } from './model-files.service.ts'
 import { findModel, listModels } from './model-list.service.ts'
 import { modelActivity, modelsBySub, recentModels } from './model-overview.service.ts'
+import { findModelReferences } from './model-reference.queries.ts'
 import { beginModelUpload } from './model-upload.ts'
 import { findSet, ruleSets } from './questions/element-sets.ts'
 import { findElements, namesOfProperties, systemElements } from './questions/elements.ts'
@@ -90,6 +91,7 @@ export const modelModule = defineModule({
   ],
   locate: modelLocators,
   usage: versionUsage(modelKind),
+  references: { model: findModelReferences },
   activity: modelActivity,
   seeds: modelSeeds,
   tasks: [convertTask],
