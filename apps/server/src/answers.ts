@@ -1,5 +1,5 @@
 // What modules answer to those below them, which know none of them by name.
-import type { IssueReference, ShownReference } from '@sunmao/contract'
+import type { IssueReference, ShareRecord, ShownReference } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import type { Db } from './db/client.ts'
 import type { CodedText } from './db/coded-text.ts'
@@ -31,6 +31,18 @@ export type FindReferences = (
 ) => Promise<Omit<ShownReference, 'kind'>[]>
 type References = Readonly<Partial<Record<IssueReference['kind'], FindReferences>>>
 
+/** Writes down what a guest did with his share; people with an account of their own leave no trace. */
+type GuestUse = (ctx: Ctx, action: ShareRecord['action'], what: string) => Promise<void>
+
+export interface PackRow {
+  fileId: number
+  kind: string
+  part: number
+  hash: string
+}
+/** What was made of the part of some models that a share shows, of one kind or of all. */
+type SharedPacks = (db: Db, share: number, fileIds: readonly number[], kind?: string) => Promise<PackRow[]>
+
 /** What follows when a version of a file can be used. */
 export interface VersionReady extends TaskAnswer {
   question: 'versionReady'
@@ -48,6 +60,8 @@ export interface Answers {
   keepsVersions?: VersionKeeper
   /** Of a sub. */
   releaseGate?: ReleaseGate
+  guestUse?: GuestUse
+  sharedPacks?: SharedPacks
   /** By the kind of thing. */
   references?: References
 }
@@ -59,6 +73,8 @@ export interface RegisteredAnswers {
   versionKeepers: readonly VersionKeeper[]
   releaseGates: readonly ReleaseGate[]
   references: References
+  guestUses: readonly GuestUse[]
+  sharedPacks: readonly SharedPacks[]
 }
 
 export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
@@ -66,5 +82,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   usages: modules.flatMap(({ usage }) => usage ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
+  guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),
+  sharedPacks: modules.flatMap(({ sharedPacks }) => sharedPacks ?? []),
   references: Object.assign({}, ...modules.map(({ references }) => references)),
 })

@@ -123,6 +123,20 @@ function inSet({ elements }: Building, runs: ElementSet[string] = []): Set<numbe
   return found
 }
 
+/** All that readers of a share of elements can reach of these versions. */
+export const packsOfShare = (db: Db, id: number, fileIds: readonly number[], kind?: string) =>
+  db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.accessControlId, id),
+        inArray(table.fileId, [...fileIds]),
+        kind === undefined ? undefined : sql`${table.kind} = ${kind}`,
+      ),
+    )
+    .orderBy(table.part)
+
 /** Whether everything that the share shows is cut out: `false` while it is not. */
 export async function isCutReady(db: Db, id: number, fileIds: readonly number[]): Promise<boolean> {
   const rows = await db

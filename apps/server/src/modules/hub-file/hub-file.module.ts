@@ -2,7 +2,6 @@ import { hubFile, hubFileUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { writeGuestUse } from '../access-control/share-record.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { originalOf } from '../versioned-file/original.service.ts'
@@ -50,7 +49,7 @@ export const hubFileModule = defineModule({
       prepare: (ctx, { body }) => prepareAgain(ctx, body.fileId),
       download: async (ctx, { query }) => {
         const original = await originalOf(ctx, hubFileKind, query.fileId)
-        await writeGuestUse(ctx, 'download', original.name)
+        for (const note of ctx.registry.guestUses) await note(ctx, 'download', original.name)
         return original
       },
     }),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { PackRow } from '../../answers.ts'
 import type { Db } from '../../db/client.ts'
-import { accessControlPackTable as cutTable } from '../access-control/access-control.table.ts'
-import { modelPackTable as table } from './model.table.ts'
+import { type packKinds, modelPackTable as table } from './model.table.ts'
 
 /** What a conversion made, by the hashes of their blobs. */
 export interface ModelPacks {
@@ -12,17 +12,21 @@ export interface ModelPacks {
   thumbnail?: string
 }
 
-/** Nothing for a version that was not converted yet. Of a `share` of elements: what was cut out for it. */
-export async function packsOf(db: Db, fileId: number, share?: number): Promise<ModelPacks | undefined> {
-  const rows =
-    share === undefined
-      ? await db.select().from(table).where(eq(table.fileId, fileId)).orderBy(asc(table.part))
-      : await db
-          .select()
-          .from(cutTable)
-          .where(and(eq(cutTable.fileId, fileId), eq(cutTable.accessControlId, share)))
-          .orderBy(asc(cutTable.part))
-  const hashOf = (kind: string) => rows.find((row) => row.kind === kind)?.hash
+/** Where packs are looked up, of one kind or of all. */
+export type ReadPacks = (db: Db, fileIds: readonly number[], kind?: PackKind) => Promise<PackRow[]>
+type PackKind = (typeof packKinds)[number]
+
+const readPacks: ReadPacks = (db, fileIds, kind) =>
+  db
+    .select()
+    .from(table)
+    .where(and(inArray(table.fileId, [...fileIds]), kind && eq(table.kind, kind)))
+    .orderBy(asc(table.part))
+
+/** Nothing for a version that was not converted yet. */
+export async function packsOf(db: Db, fileId: number, read = readPacks): Promise<ModelPacks | undefined> {
+  const rows = await read(db, [fileId])
+  const hashOf = (kind: PackKind) => rows.find((row) => row.kind === kind)?.hash
   const [building, geometry, drawingHead] = [hashOf('building'), hashOf('geometry'), hashOf('drawingHead')]
   if (!building || !geometry || !drawingHead) return undefined
   const drawingChunks = rows.filter((row) => row.kind === 'drawingChunk').map(({ hash }) => hash)
@@ -34,21 +38,11 @@ export async function packsOfKind(
   db: Db,
   kind: 'building' | 'geometry' | 'thumbnail',
   fileIds: readonly number[],
-  share?: number,
+  read = readPacks,
 ): Promise<ReadonlyMap<number, string>> {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return new Map()
-  const rows =
-    share === undefined
-      ? await db
-          .select()
-          .from(table)
-          .where(and(inArray(table.fileId, wanted), eq(table.kind, kind)))
-      : await db
-          .select()
-          .from(cutTable)
-          .where(and(inArray(cutTable.fileId, wanted), eq(cutTable.kind, kind), eq(cutTable.accessControlId, share)))
-  return new Map(rows.map(({ fileId, hash }) => [fileId, hash]))
+  return new Map((await read(db, wanted, kind)).map(({ fileId, hash }) => [fileId, hash]))
 }
 
 /** In the place of those that a conversion before has made. */

@@ -2,8 +2,6 @@ import { model, modelQuery, modelScene, modelUpload } from '@sunmao/contract'
 import { notFound } from '../../http/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { sharesOf } from '../access-control/share-binding.service.ts'
-import { writeGuestUse } from '../access-control/share-record.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { originalOf } from '../versioned-file/original.service.ts'
@@ -80,13 +78,12 @@ export const modelModule = defineModule({
         // Of a part, the original would be more than was shared.
         if (ctx.user.link?.isCut) throw notFound()
         const original = await originalOf(ctx, modelKind, query.fileId)
-        await writeGuestUse(ctx, 'download', original.name)
+        for (const note of ctx.registry.guestUses) await note(ctx, 'download', original.name)
         return original
       },
       glb: (ctx, { body }) => exportGlb(ctx, body),
       pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
       problems: (ctx, { query }) => askModels(ctx, listProblems, [query.fileId], query),
-      queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
     }),
   ],
   locate: modelLocators,

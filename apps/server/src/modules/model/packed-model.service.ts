@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
-import { packsOfKind } from './model-pack.service.ts'
+import { packsOfKind, type ReadPacks } from './model-pack.service.ts'
 
 /** A version that can be asked about: what a thread needs to open it. */
 export interface PackedModel {
@@ -12,14 +12,14 @@ export interface PackedModel {
   pack: string
 }
 
-/** In the order asked for. Of a `share` of elements: what was cut out for it. */
-export async function packedModels(db: Db, fileIds: readonly number[], share?: number): Promise<PackedModel[]> {
+/** In the order asked for. */
+export async function packedModels(db: Db, fileIds: readonly number[], read?: ReadPacks): Promise<PackedModel[]> {
   const rows = await db
     .select({ fileId: fileTable.fileId, discipline: modelTable.discipline })
     .from(fileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .where(inArray(fileTable.fileId, [...fileIds]))
-  const packs = await packsOfKind(db, 'building', fileIds, share)
+  const packs = await packsOfKind(db, 'building', fileIds, read)
   return [...new Set(fileIds)].map((fileId) => {
     const row = rows.find((one) => one.fileId === fileId)
     if (!row) throw notFound()
