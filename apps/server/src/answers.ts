@@ -1,9 +1,10 @@
 // What modules answer to those below them, which know none of them by name.
-import type { IssueReference, ShareRecord, ShownReference } from '@sunmao/contract'
-import type { Key } from '@sunmao/i18n'
+import type { IssueReference, ShareRecord, ShownReference, WantedReport } from '@sunmao/contract'
+import type { Key, Lang } from '@sunmao/i18n'
 import type { Db } from './db/client.ts'
 import type { CodedText } from './db/coded-text.ts'
 import type { Ctx, ProjectCtx } from './http/context.ts'
+import type { ReportHead, WrittenReport } from './report/written-report.ts'
 import type { TaskContext } from './tasks/define-task.ts'
 import type { TaskAnswer } from './tasks/task-answer.ts'
 
@@ -54,7 +55,25 @@ export interface VersionReady extends TaskAnswer {
   after?(means: Pick<TaskContext, 'db' | 'blobs' | 'publish'>, fileId: number): Promise<void>
 }
 
+type ReportKind = WantedReport['kind']
+type ReportFilter<K extends ReportKind> = Extract<WantedReport, { kind: K }>['filter'] & { projId: number }
+
+/** Writes things of one kind into a report. */
+export interface ReportWriter extends TaskAnswer {
+  question: 'report'
+  kind: ReportKind
+  write(means: { db: Db; lang: Lang }, ids: readonly number[], head: ReportHead): Promise<WrittenReport>
+}
+
+interface ReportSource<K extends ReportKind = ReportKind> {
+  kind: K
+  /** What the caller sees of it, in the order of the report. */
+  find(ctx: ProjectCtx, filter: ReportFilter<K>, most: number): Promise<number[]>
+  writer: ReportWriter
+}
+
 export interface Answers {
+  report?: ReportSource
   onVersionReady?: readonly VersionReady[]
   usage?: Usage
   keepsVersions?: VersionKeeper
@@ -69,6 +88,7 @@ export interface Answers {
 export interface RegisteredAnswers {
   /** Those that tasks ask for. */
   taskAnswers: readonly TaskAnswer[]
+  reports: readonly ReportSource[]
   usages: readonly Usage[]
   versionKeepers: readonly VersionKeeper[]
   releaseGates: readonly ReleaseGate[]
@@ -78,7 +98,11 @@ export interface RegisteredAnswers {
 }
 
 export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
-  taskAnswers: modules.flatMap(({ onVersionReady }) => onVersionReady ?? []),
+  taskAnswers: modules.flatMap(({ onVersionReady = [], report }) => [
+    ...onVersionReady,
+    ...(report ? [report.writer] : []),
+  ]),
+  reports: modules.flatMap(({ report }) => report ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),

@@ -1,4 +1,5 @@
 // A list of clashes, group by group, as Word, PDF and Excel write it.
+import type { ReportHead } from './written-report.ts'
 
 interface ClashSide {
   discipline: string
@@ -33,8 +34,6 @@ export interface ClashSheetGroup {
   picture?: string | undefined
 }
 
-export interface ClashSheet {
-  title: string
-  about: readonly (readonly [label: string, value: string])[]
+export interface ClashSheet extends ReportHead {
   groups: readonly ClashSheetGroup[]
 }

@@ -10,6 +10,8 @@ import { listHeights } from './clash-height.service.ts'
 import { clashOnVersion } from './clash-on-version.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
 import { findGroupReferences, findPointReferences } from './clash-reference.service.ts'
+import { clashIdsOf } from './clash-report.ts'
+import { clashReportWriter } from './clash-report-writer.ts'
 import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
 import { countClashFacets, readClashMatrix } from './points/clash-facets.queries.ts'
 import { findClashes } from './points/clash-find.queries.ts'
@@ -76,6 +78,7 @@ export const clashModule = defineModule({
     }),
   ],
   locate: clashLocators,
+  report: { kind: 'clash', find: clashIdsOf, writer: clashReportWriter },
   releaseGate: openClashes,
   references: { clashPoint: findPointReferences, clashGroup: findGroupReferences },
   onVersionReady: [clashOnVersion],

@@ -21,6 +21,8 @@ import { issueTemplate } from './issue-import-columns.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { previousIssue } from './issue-previous.ts'
 import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
+import { issueIdsOf } from './issue-report.service.ts'
+import { issueReportWriter } from './issue-report-writer.ts'
 import { showIssue } from './issue-row.ts'
 import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
@@ -98,6 +100,7 @@ export const issueModule = defineModule({
   },
   usage: attachmentUsage,
   releaseGate: openIssues,
+  report: { kind: 'issue', find: issueIdsOf, writer: issueReportWriter },
   references: { issue: findIssueReferences },
   threads: { issue: issueThread },
   search: findIssues,
