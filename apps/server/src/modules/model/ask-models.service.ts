@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Ctx } from '../../http/context.ts'
 import { askJson } from '../../threads/ask.ts'
-import type { ReadPacks } from './model-pack.service.ts'
-import { packedModels } from './packed-model.service.ts'
+import type { ReadPacks } from './packs/model-pack.service.ts'
+import { packedModels } from './packs/packed-model.service.ts'
 import type { ModelQuestion } from './questions/model-question.service.ts'
 
 /** For a guest who sees only a part of the models: the packs of that part. */

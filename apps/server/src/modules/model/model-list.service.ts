@@ -11,10 +11,10 @@ import {
   type VersionRow,
   whereVersions,
 } from '../versioned-file/version-list.service.ts'
-import { CONVERTER } from './converter.ts'
+import { CONVERTER } from './convert/converter.ts'
 import { modelFileTable as fileTable, type modelTable } from './model.table.ts'
-import { packsOfKind } from './model-pack.service.ts'
 import { modelVersions } from './model-versions.service.ts'
+import { packsOfKind } from './packs/model-pack.service.ts'
 
 export interface ModelFilter extends VersionFilter {
   modelId?: number

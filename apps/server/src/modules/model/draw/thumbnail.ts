@@ -1,5 +1,5 @@
 import type { Building, Geometry } from '@sunmao/model'
-import { encodePng } from '../../blobs/encode-png.ts'
+import { encodePng } from '../../../blobs/encode-png.ts'
 import { drawEdges, halved } from './draw-edges.ts'
 import { type Face, fillTriangle, makePicture, type Picture } from './fill-triangle.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recogniseImage } from '../../blobs/image-kind.ts'
+import { recogniseImage } from '../../../blobs/image-kind.ts'
 import { encodeJpeg } from './encode-jpeg.ts'
 
 const noise = (width: number, height: number) =>

@@ -9,8 +9,8 @@ import {
   meshColumns,
 } from '@sunmao/model'
 import { LRUCache } from 'lru-cache'
-import type { Blobs } from '../../blobs/blobs.ts'
-import { threadCount } from '../../threads/thread-count.ts'
+import type { Blobs } from '../../../blobs/blobs.ts'
+import { threadCount } from '../../../threads/thread-count.ts'
 
 const unpack = promisify(gunzip)
 /** Of all threads together. */

@@ -1,6 +1,6 @@
 import type { ModelElement } from '@sunmao/contract'
 import { type Building, globalIdAt } from '@sunmao/model'
-import type { Blobs } from '../../blobs/blobs.ts'
+import type { Blobs } from '../../../blobs/blobs.ts'
 import { openBuilding } from './building-cache.service.ts'
 import type { PackedModel } from './packed-model.service.ts'
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { conflict, notFound } from '../../http/errors.ts'
-import { modelFileTable as fileTable, modelTable } from './model.table.ts'
+import type { Db } from '../../../db/client.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import { modelFileTable as fileTable, modelTable } from '../model.table.ts'
 import { packsOfKind, type ReadPacks } from './model-pack.service.ts'
 
 /** A version that can be asked about: what a thread needs to open it. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { PackRow } from '../../answers.ts'
-import type { Db } from '../../db/client.ts'
-import { type packKinds, modelPackTable as table } from './model.table.ts'
+import type { PackRow } from '../../../answers.ts'
+import type { Db } from '../../../db/client.ts'
+import { type packKinds, modelPackTable as table } from '../model.table.ts'
 
 /** What a conversion made, by the hashes of their blobs. */
 export interface ModelPacks {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineTask } from '../../tasks/define-task.ts'
+import { defineTask } from '../../../tasks/define-task.ts'
 import { secondThread } from './second-thread.ts'
 
 export const convertTask = defineTask({
