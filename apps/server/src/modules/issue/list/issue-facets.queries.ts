@@ -3,10 +3,10 @@
 import { type IssueFacet, type IssueFilter, issueFacets } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { readWords } from '../dict/dict-labels.service.ts'
-import { userTable } from '../users/users.table.ts'
-import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { readWords } from '../../dict/dict-labels.service.ts'
+import { userTable } from '../../users/users.table.ts'
+import { issuePersonTable as person, issueTable as table } from '../issue.table.ts'
 import { conditionsOf } from './issue-filter.ts'
 
 interface Counted {

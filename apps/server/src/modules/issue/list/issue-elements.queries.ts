@@ -1,8 +1,8 @@
 import type { IssueElementKey, IssueFilter, IssueGrouping } from '@sunmao/contract'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { groupBy } from '../../db/group-by.ts'
-import type { Ctx } from '../../http/context.ts'
-import { issuePersonTable, issueTable as table } from './issue.table.ts'
+import { groupBy } from '../../../db/group-by.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { issuePersonTable, issueTable as table } from '../issue.table.ts'
 import { facetColumns } from './issue-facets.queries.ts'
 import { whereOf } from './issue-filter.ts'
 

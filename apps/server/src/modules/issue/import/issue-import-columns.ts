@@ -2,8 +2,8 @@ import type { BlobAnswer } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { writeXlsx } from 'hucre/xlsx'
-import { sheetType } from '../../resource/sheet.ts'
-import { linesIn, type SheetLine } from '../../resource/sheet-lines.ts'
+import { sheetType } from '../../../resource/sheet.ts'
+import { linesIn, type SheetLine } from '../../../resource/sheet-lines.ts'
 
 /** The columns of an import, in the order of the template, with what they are called and what may stand in them. */
 const columns = {

@@ -1,10 +1,10 @@
 import { type IssueFilter, type IssueStatistics, pendingStatuses } from '@sunmao/contract'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { siteZone } from '../../http/wire-time.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
-import { userTable } from '../users/users.table.ts'
-import { issuePersonTable, issueTable as table } from './issue.table.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { siteZone } from '../../../http/wire-time.ts'
+import { dictDetailTable, dictTable } from '../../admin/dict.table.ts'
+import { userTable } from '../../users/users.table.ts'
+import { issuePersonTable, issueTable as table } from '../issue.table.ts'
 import { dayOf, isOverdue, whereOf } from './issue-filter.ts'
 
 const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`

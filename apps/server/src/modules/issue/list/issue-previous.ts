@@ -1,9 +1,9 @@
 import { IssueFilter, issue } from '@sunmao/contract'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { ProjectCtx } from '../../http/context.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
-import { orderOf } from './issue.queries.ts'
-import { issueTable as table } from './issue.table.ts'
+import type { ProjectCtx } from '../../../http/context.ts'
+import { badRequest, notFound } from '../../../http/errors.ts'
+import { orderOf } from '../issue.queries.ts'
+import { issueTable as table } from '../issue.table.ts'
 import { isSeenBy, whereOf } from './issue-filter.ts'
 
 const Asked = issue.list.body

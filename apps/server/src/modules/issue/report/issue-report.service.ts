@@ -2,23 +2,23 @@ import type { IssueFilter } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
 import { and, asc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { groupBy } from '../../db/group-by.ts'
-import type { Ctx } from '../../http/context.ts'
-import { wireTime } from '../../http/wire-time.ts'
-import type { ReviewItem } from '../../report/review-sheet.ts'
-import { labelsOf } from '../dict/dict-labels.service.ts'
-import { isAnyLocked } from '../model/locked.service.ts'
-import { authorName, userTable } from '../users/users.table.ts'
+import type { Db } from '../../../db/client.ts'
+import { groupBy } from '../../../db/group-by.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { wireTime } from '../../../http/wire-time.ts'
+import type { ReviewItem } from '../../../report/review-sheet.ts'
+import { labelsOf } from '../../dict/dict-labels.service.ts'
+import { isAnyLocked } from '../../model/locked.service.ts'
+import { authorName, userTable } from '../../users/users.table.ts'
 import {
   issueActivityTable as activity,
   issueAttachmentTable as attachment,
   issuePersonTable as person,
   issueTable as table,
   issueViewpointTable as viewpoint,
-} from './issue.table.ts'
-import { isOverdue, whereOf } from './issue-filter.ts'
-import { placeText } from './issue-place.service.ts'
+} from '../issue.table.ts'
+import { placeText } from '../issue-place.service.ts'
+import { isOverdue, whereOf } from '../list/issue-filter.ts'
 
 /** In the order of a review sheet: by round, then as they were raised. A draft is nobody's opinion yet. */
 export async function issueIdsOf(ctx: Ctx, filter: IssueFilter, most: number): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { type MyIssues, pendingStatuses } from '@sunmao/contract'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../http/context.ts'
-import { projectTable } from '../project/project.table.ts'
-import { isInSeenProject } from '../project/seen-project.service.ts'
-import { issueTable as table } from './issue.table.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { projectTable } from '../../project/project.table.ts'
+import { isInSeenProject } from '../../project/seen-project.service.ts'
+import { issueTable as table } from '../issue.table.ts'
 import { hasPart, isOverdue } from './issue-filter.ts'
 
 const MOST = 20

@@ -1,12 +1,12 @@
 import type { Attachment, BlobAnswer } from '@sunmao/contract'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { groupBy } from '../../db/group-by.ts'
-import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
-import { isoTime } from '../../http/wire-time.ts'
-import { authorName, userTable } from '../users/users.table.ts'
-import { issueTable, issueAttachmentTable as table } from './issue.table.ts'
+import type { Db } from '../../../db/client.ts'
+import { groupBy } from '../../../db/group-by.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { notFound } from '../../../http/errors.ts'
+import { isoTime } from '../../../http/wire-time.ts'
+import { authorName, userTable } from '../../users/users.table.ts'
+import { issueTable, issueAttachmentTable as table } from '../issue.table.ts'
 
 /** How long a picture can be looked at before its address must be asked for again. */
 const ADDRESS_S = 600

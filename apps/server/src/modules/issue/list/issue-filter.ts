@@ -1,10 +1,10 @@
 import { type IssueFilter, pendingStatuses } from '@sunmao/contract'
 import { and, arrayOverlaps, eq, exists, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { contains } from '../../db/search.ts'
-import type { Ctx } from '../../http/context.ts'
-import { siteZone } from '../../http/wire-time.ts'
-import { issuePersonTable as person, issueTable as table } from './issue.table.ts'
+import { contains } from '../../../db/search.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { siteZone } from '../../../http/wire-time.ts'
+import { issuePersonTable as person, issueTable as table } from '../issue.table.ts'
 
 /** Everybody in the project sees issues, drafts only their raiser. */
 export const isSeenBy = ({ user }: Ctx): SQL | undefined =>
