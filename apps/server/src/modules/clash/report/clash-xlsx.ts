@@ -1,10 +1,10 @@
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import type { Pictures } from '../rich-text/pictures.ts'
+import { pictureName } from '../../../report/review-sheet.ts'
+import { heading, heightOf, plain, safe } from '../../../report/sheet-cells.ts'
+import type { Pictures } from '../../../rich-text/pictures.ts'
 import type { ClashSheet, ClashSheetGroup, ClashSheetPoint } from './clash-sheet.ts'
-import { pictureName } from './review-sheet.ts'
-import { heading, heightOf, plain, safe } from './sheet-cells.ts'
 
 const PICTURE_WIDTH = 480
 const ROW_PIXELS = 20

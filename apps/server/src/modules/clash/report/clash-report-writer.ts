@@ -1,12 +1,12 @@
-import type { ReportWriter } from '../../answers.ts'
+import type { ReportWriter } from '../../../answers.ts'
 
 export const clashReportWriter: ReportWriter = {
   question: 'report',
   file: import.meta.url,
   kind: 'clash',
   write: async (means, ids, head) => {
-    const { clashBlocks } = await import('../../report/clash-blocks.ts')
-    const { clashXlsx } = await import('../../report/clash-xlsx.ts')
+    const { clashBlocks } = await import('./clash-blocks.ts')
+    const { clashXlsx } = await import('./clash-xlsx.ts')
     const { clashSheetGroups } = await import('./clash-report.ts')
     const sheet = { ...head, groups: await clashSheetGroups(means, ids) }
     return {

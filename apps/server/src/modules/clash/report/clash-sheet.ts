@@ -1,5 +1,5 @@
 // A list of clashes, group by group, as Word, PDF and Excel write it.
-import type { ReportHead } from './written-report.ts'
+import type { ReportHead } from '../../../report/written-report.ts'
 
 interface ClashSide {
   discipline: string

@@ -1,9 +1,9 @@
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
-import type { Block } from '../rich-text/blocks.ts'
-import { body, head, pairsOf, table, text, title, widthsOf } from './cells.ts'
+import { body, head, pairsOf, table, text, title, widthsOf } from '../../../report/cells.ts'
+import { pictureName } from '../../../report/review-sheet.ts'
+import type { Block } from '../../../rich-text/blocks.ts'
 import type { ClashSheet, ClashSheetGroup } from './clash-sheet.ts'
-import { pictureName } from './review-sheet.ts'
 
 /** In pixels: number, status, both elements, value, place. */
 const WIDTHS = [62, 58, 168, 168, 66, 110]
