@@ -1,5 +1,5 @@
 // What modules answer to those below them, which know none of them by name.
-import type { IssueReference, ShareRecord, ShownReference, WantedReport } from '@sunmao/contract'
+import type { ShareRecord, ShownReference, WantedReport } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import type { Db } from './db/client.ts'
 import type { CodedText } from './db/coded-text.ts'
@@ -18,7 +18,7 @@ type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undef
 export type GateText = CodedText & { level: 'stop' | 'warn' | 'fine' }
 type ReleaseGate = (db: Db, subId: number) => Promise<GateText[]>
 
-export interface WantedReferences {
+interface WantedReferences {
   projId: number
   ids?: readonly number[]
   blurry?: string
@@ -30,7 +30,7 @@ export type FindReferences = (
   means: ReferenceMeans,
   wanted: WantedReferences,
 ) => Promise<Omit<ShownReference, 'kind'>[]>
-type References = Readonly<Partial<Record<IssueReference['kind'], FindReferences>>>
+export type References = Readonly<Record<string, FindReferences>>
 
 /** Writes down what a guest did with his share; people with an account of their own leave no trace. */
 type GuestUse = (ctx: Ctx, action: ShareRecord['action'], what: string) => Promise<void>
@@ -92,7 +92,6 @@ export interface RegisteredAnswers {
   usages: readonly Usage[]
   versionKeepers: readonly VersionKeeper[]
   releaseGates: readonly ReleaseGate[]
-  references: References
   guestUses: readonly GuestUse[]
   sharedPacks: readonly SharedPacks[]
 }
@@ -108,5 +107,4 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
   guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),
   sharedPacks: modules.flatMap(({ sharedPacks }) => sharedPacks ?? []),
-  references: Object.assign({}, ...modules.map(({ references }) => references)),
 })

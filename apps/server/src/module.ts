@@ -1,5 +1,5 @@
 import type { Activity, Found } from '@sunmao/contract'
-import { type Answers, answersOf, type RegisteredAnswers } from './answers.ts'
+import { type Answers, answersOf, type References, type RegisteredAnswers } from './answers.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { Ctx, ProjectCtx } from './http/context.ts'
@@ -53,6 +53,7 @@ export const defineModule = (module: Omit<Module, 'tasks'> & { tasks?: readonly 
 export interface Registry extends RegisteredAnswers {
   locators: Readonly<Record<string, Locator>>
   threads: Readonly<Record<string, ThreadRule>>
+  references: References
   finders: readonly Finder[]
   activities: readonly ActivityFinder[]
   tasks: readonly Task[]
@@ -68,6 +69,7 @@ export function registryOf(modules: readonly Module[]): Registry {
     ...answersOf(modules),
     locators: merge(modules.map(({ locate }) => locate)),
     threads: merge(modules.map(({ threads }) => threads)),
+    references: merge(modules.map(({ references }) => references)),
     finders: modules.flatMap(({ search }) => search ?? []),
     activities: modules.flatMap(({ activity }) => activity ?? []),
     tasks,

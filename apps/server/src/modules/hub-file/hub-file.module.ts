@@ -5,6 +5,7 @@ import { defineModule } from '../../module.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { originalOf } from '../versioned-file/original.service.ts'
+import { versionActivity } from '../versioned-file/version-activity.service.ts'
 import { beginVersionUpload, listVersionUploads } from '../versioned-file/version-upload.service.ts'
 import { versionUsage } from '../versioned-file/version-usage.service.ts'
 import { hubFileLocators } from './hub-file.locate.ts'
@@ -17,10 +18,10 @@ import {
   updateHubFile,
   uploadHubFile,
 } from './hub-file.service.ts'
-import { hubFileActivity } from './hub-file-activity.ts'
 import { viewOf } from './hub-file-files.service.ts'
-import { findHubFiles, findPages } from './hub-file-find.queries.ts'
+import { findHubFiles, findPages, hubFileLink } from './hub-file-find.queries.ts'
 import { findHubFile, listHubFiles } from './hub-file-list.service.ts'
+import { hubFileVersions } from './hub-file-versions.service.ts'
 import { prepareTask } from './prepare.task.ts'
 
 export const hubFileModule = defineModule({
@@ -57,7 +58,7 @@ export const hubFileModule = defineModule({
   locate: hubFileLocators,
   usage: versionUsage(hubFileKind),
   search: findHubFiles,
-  activity: hubFileActivity,
+  activity: versionActivity(hubFileVersions, hubFileLink),
   tasks: [prepareTask],
   seeds: hubFileSeeds,
 })
