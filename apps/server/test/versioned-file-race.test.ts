@@ -1,5 +1,5 @@
 // Two who write the same file at once, for every kind of file that has versions.
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubFileTable, hubFileVersionTable } from '../src/modules/hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
@@ -185,4 +185,18 @@ it('cancels a conversion or does not find it while somebody removes its version'
     return statuses([lead.call('POST', `${path}/cancel`, { fileId }), admin.call('DELETE', path, [fileId])])
   })
   for (const outcome of seen) expect(['200 200', '404 200']).toContain(outcome)
+})
+
+it('releases versions or removes them, whoever comes first', async () => {
+  const { path, add } = kinds.model!
+  const { db } = hub.services
+  const seen = await outcomes(async () => {
+    const fileIds = [...(await add(1)), ...(await add(1)), ...(await add(1))]
+    await db.update(modelFileTable).set({ status: 'ready' }).where(inArray(modelFileTable.fileId, fileIds))
+    return statuses([
+      lead.call('POST', '/api/modelPubVersion', { subId, name: `release ${++made}`, fileIds }),
+      admin.call('DELETE', path, fileIds),
+    ])
+  })
+  for (const outcome of seen) expect(['201 400', '400 200']).toContain(outcome)
 })

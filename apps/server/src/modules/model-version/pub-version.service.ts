@@ -58,9 +58,11 @@ export async function publish(
         .values({ projId, subId, name, note, gate, releaseNote, userId: ctx.user.userId })
         .returning()
       id = row!.id
+      // A reference locks the version: in the same order as whoever removes several.
+      const inOrder = [...models].sort((a, b) => a.fileId - b.fileId)
       await own.db
         .insert(fileTable)
-        .values(models.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
+        .values(inOrder.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
       tellProject(own, projId, 'model')
     }),
   )
