@@ -1,3 +1,4 @@
+import { type Answers, answersOf } from './answers.ts'
 import type { Config } from './config.ts'
 import type {
   ActivityFinder,
@@ -25,7 +26,7 @@ export interface SeedStep {
 }
 
 /** Everything that the rest must know of a feature. Its tables are found by their file names, `*.table.ts`. */
-export interface Module {
+export interface Module extends Answers {
   name: string
   routes?: Register | readonly Register[]
   /** By the names that its policies use in `locate`. */
@@ -54,8 +55,10 @@ export function registryOf(modules: readonly Module[]): Registry {
   const tasks = modules.flatMap((module) => module.tasks ?? [])
   requireOnce(tasks.map(({ kind }) => kind))
   return {
+    ...answersOf(modules),
     locators: merge(modules.map(({ locate }) => locate)),
     threads: merge(modules.map(({ threads }) => threads)),
+    references: merge(modules.map(({ references }) => references)),
     finders: modules.flatMap(({ search }) => search ?? []),
     activities: modules.flatMap(({ activity }) => activity ?? []),
     tasks,

@@ -8,7 +8,7 @@ import { clashGroupTable, clashPointTable, clashRunTable, clashTestTable } from 
 import { followRun } from '../src/modules/clash/clash-issue.service.ts'
 import { addAfterPicture } from '../src/modules/clash/clash-picture.ts'
 import { issueViewpointTable } from '../src/modules/issue/issue.table.ts'
-import { convert } from '../src/modules/model/convert.ts'
+import { convert } from '../src/modules/model/convert/convert.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { taskTable } from '../src/tasks/task.table.ts'

@@ -1,5 +1,5 @@
 import { tiny, writeIfc } from '@sunmao/sample'
-import { convert } from '../src/modules/model/convert.ts'
+import { convert } from '../src/modules/model/convert/convert.ts'
 import { formWith } from './admin/upload.ts'
 import { taskContext } from './task-context.ts'
 import type { Caller, TestServer } from './test-server.ts'

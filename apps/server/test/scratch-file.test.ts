@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withScratchFile } from '../src/modules/model/scratch-file.ts'
+import { withScratchFile } from '../src/modules/model/convert/scratch-file.ts'
 
 let folder: string
 beforeAll(async () => {

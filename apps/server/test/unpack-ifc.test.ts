@@ -1,8 +1,8 @@
 import { zipOf } from '@sunmao/testkit'
 import { describe, expect, it } from 'vitest'
-import { inMemory } from '../src/modules/model/scratch-file.ts'
-import { unpackIfc } from '../src/modules/model/unpack-ifc.ts'
-import { Unreadable } from '../src/modules/model/unreadable.ts'
+import { inMemory } from '../src/modules/model/convert/scratch-file.ts'
+import { unpackIfc } from '../src/modules/model/convert/unpack-ifc.ts'
+import { Unreadable } from '../src/modules/model/convert/unreadable.ts'
 
 const ifc = Buffer.from('ISO-10303-21; an honest text, long enough to be packed')
 const other = { name: 'readme.txt', bytes: Buffer.from('hello') }

@@ -1,4 +1,4 @@
-import { and, like, type SQL, sql } from 'drizzle-orm'
+import { and, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** A LIKE pattern for "contains", with the caller's own wildcards taken literally. */
@@ -17,3 +17,14 @@ export const contains = (searchText: PgColumn, typed: string): SQL =>
 /** The same by an index. */
 export const found = (searchText: PgColumn, grams: SQL, typed: string): SQL | undefined =>
   and(mayHave(grams, typed), contains(searchText, typed))
+
+/** By ids, or by words in one of the columns. */
+export const byIdsOrWords = (
+  { ids, blurry }: { ids?: readonly number[]; blurry?: string },
+  id: PgColumn,
+  texts: readonly PgColumn[],
+): SQL | undefined =>
+  and(
+    ids && inArray(id, [...ids]),
+    blurry?.trim() ? or(...texts.map((column) => ilike(column, containing(blurry.trim())))) : undefined,
+  )

@@ -1,4 +1,5 @@
 // A review sheet (校审意见单): what reviewers found, round by round, as Word, PDF and Excel write it.
+import type { ReportHead } from './written-report.ts'
 
 interface ReviewAnswer {
   name: string
@@ -27,10 +28,7 @@ export interface ReviewItem {
   picture?: string
 }
 
-export interface ReviewSheet {
-  title: string
-  /** Project, number, who made it and when: label and value. */
-  about: readonly (readonly [label: string, value: string])[]
+export interface ReviewSheet extends ReportHead {
   items: readonly ReviewItem[]
 }
 

@@ -3,7 +3,7 @@ import type { Mark, MarkPoint, ViewState } from '@sunmao/contract'
 import { demo, plantedClashes } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
 import { storeBlob } from '../blobs/store-blob.ts'
-import { annotationSpot } from '../modules/hub-annotation/annotation-link.service.ts'
+import { annotationSpot } from '../modules/hub-annotation/annotation-link.ts'
 import { nextNumber } from '../modules/hub-annotation/annotation-number.ts'
 import { derivedOf } from '../modules/hub-annotation/annotation-row.ts'
 import {

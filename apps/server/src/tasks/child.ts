@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { setTimeZone } from '../core/wire-time.ts'
 import { openDatabase } from '../db/client.ts'
 import type { Task } from './define-task.ts'
+import type { AskModules, TaskAnswer } from './task-answer.ts'
 
 export interface RunTask {
   id: string
@@ -16,6 +17,8 @@ export interface RunTask {
   /** Of the task's definition. */
   file: string
   payload: unknown
+  /** What modules answer to tasks. */
+  answers: TaskAnswer[]
   databaseUrl: string
   /** Of the parent: a child has no settings of its own. */
   config: Config
@@ -26,6 +29,7 @@ export interface RunTask {
 /** What a child that has no task yet should load. */
 export interface WarmUp {
   warm: { kind: string; file: string }[]
+  answers: TaskAnswer[]
 }
 
 export type ChildMessage =
@@ -41,16 +45,17 @@ let blobs: Promise<Blobs> | undefined
 
 process.on('message', (message: RunTask | WarmUp) => ('warm' in message ? warmUp(message) : run(message)))
 
-async function warmUp({ warm }: WarmUp): Promise<void> {
+async function warmUp({ warm, answers }: WarmUp): Promise<void> {
   for (const { kind, file } of warm)
     try {
       await (await load(file, kind)).warm?.()
     } catch {
       // The task that needs it will say so.
     }
+  await Promise.allSettled(answers.map(({ file }) => import(file)))
 }
 
-async function run({ id, kind, file, payload, databaseUrl, config, signingSecret }: RunTask): Promise<void> {
+async function run({ id, kind, file, payload, answers, databaseUrl, config, signingSecret }: RunTask): Promise<void> {
   database ??= openDatabase(databaseUrl, () => undefined, 2)
   setTimeZone(config.timeZone)
   const key: SigningKey = { signingSecret: Buffer.from(signingSecret, 'base64') }
@@ -63,6 +68,7 @@ async function run({ id, kind, file, payload, databaseUrl, config, signingSecret
       blobs: await blobs,
       payload: task.payload.parse(payload),
       signal: abort.signal,
+      ask: askAmong(answers),
       progress: (progress, stage) => send({ type: 'progress', id, progress, stage }),
       publish: (topic, event) => send({ type: 'publish', id, topic, event }),
     })
@@ -84,6 +90,15 @@ function endWithParent(): void {
   `
   new Worker(watch, { eval: true }).unref()
 }
+
+/** Of each file, what it exports under that name. */
+const askAmong =
+  (answers: readonly TaskAnswer[]): AskModules =>
+  async <A extends TaskAnswer>(question: A['question']) => {
+    const files = new Set(answers.filter((one) => one.question === question).map(({ file }) => file))
+    const loaded = await Promise.all(Array.from(files, (file) => import(file) as Promise<Record<string, Partial<A>>>))
+    return loaded.flatMap((exported) => Object.values(exported).filter((one) => one?.question === question) as A[])
+  }
 
 async function load(file: string, kind: string): Promise<Task> {
   const exported = Object.values((await import(file)) as Record<string, Partial<Task>>)

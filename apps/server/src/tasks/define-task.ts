@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
+import type { AskModules } from './task-answer.ts'
 
 export interface TaskContext<P = unknown> {
   db: Db
@@ -15,6 +16,7 @@ export interface TaskContext<P = unknown> {
   publish: (topic: string, event: LiveEvent) => void
   /** Fires when somebody cancels or the server stops; the child is killed soon after. */
   signal: AbortSignal
+  ask: AskModules
 }
 
 /** What a child may use. */

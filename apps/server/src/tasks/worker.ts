@@ -55,7 +55,10 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
     if (!isFresh || warm.length === 0 || Date.now() - idleSince < SPARE_MS || spare?.child.connected) return
     const { heapMb } = capsOf(warm[0]!)
     spare = { child: startChild(heapMb), heapMb }
-    spare.child.send({ warm: warm.map(({ kind, file }) => ({ kind, file })) } satisfies WarmUp)
+    spare.child.send({
+      warm: warm.map(({ kind, file }) => ({ kind, file })),
+      answers: answersOf(services),
+    } satisfies WarmUp)
   }
   const takeChild = ({ heapMb }: Caps): ChildProcess => {
     if (!spare?.child.connected || spare.heapMb !== heapMb) return startChild(heapMb)
@@ -146,6 +149,9 @@ function startChild(heapMb: number): ChildProcess {
   return child
 }
 
+/** Without what they do: a child loads that itself. */
+const answersOf = ({ registry }: Services) => registry.taskAnswers.map(({ question, file }) => ({ question, file }))
+
 type End = Parameters<typeof finish>[2]
 
 function tell({ bus }: Services, { change }: Task, { id, projId }: TaskRow, status: string, progress: number): void {
@@ -232,6 +238,7 @@ async function runTask(
         kind: row.kind,
         file: task.file,
         payload: row.payload,
+        answers: answersOf(services),
         databaseUrl,
         config: services.config,
         signingSecret: services.keys.signingSecret.toString('base64'),

@@ -24,7 +24,7 @@ export const modelSample = defineSample({
     'model.update': ({ fileId }) => ({ body: { fileId, rowVersion: 0 } }),
     'model.remove': ({ fileId }) => ({ body: [fileId] }),
     ...each('model', ['convert', 'cancel', 'glb'], ({ fileId }) => ({ body: { fileId } })),
-    ...each('model', ['detail', 'download', 'pack', 'problems', 'queryAccessBindingModel'], ({ fileId }) => ({
+    ...each('model', ['detail', 'download', 'pack', 'problems'], ({ fileId }) => ({
       query: { fileId },
     })),
     'modelQuery.properties': ({ fileId }) => ({ body: { elements: [{ fileId, index: 0 }] } }),

@@ -8,6 +8,7 @@ export const accessControlSample = defineSample({
   },
   calls: {
     'accessControl.detail': ({ shareId }) => ({ query: { id: shareId } }),
+    'accessControl.queryAccessBindingModel': ({ fileId }) => ({ query: { fileId } }),
     'accessControl.queryAcQrcode': ({ shareId }) => ({ query: { id: shareId } }),
     'accessControl.queryRecord': ({ projId, shareId }) => ({ query: { projId, id: shareId } }),
     'accessControl.batchCreate': ({ projId, fileId }) => ({

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { byProject, Flag, Id, Ids, IdText, many, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
-import { inProject, type Locate, permit, route } from '../core/route.ts'
+import { inProject, type Locate, memberOf, permit, route } from '../core/route.ts'
+import { fileOf } from '../model/model-element.ts'
 import { currentFile } from './current.ts'
 import { outerHub } from './outer.ts'
 import {
@@ -38,6 +39,14 @@ const ShareFilter = PageQuery.extend({
 
 export const accessControl = {
   ...outerHub,
+  /** Shares that refer to a model. */
+  queryAccessBindingModel: route({
+    method: 'GET',
+    path: '/api/model/queryAccessBindingModel',
+    policy: memberOf(fileOf('query'), { locked: 'shown' }),
+    query: z.object({ fileId: IdText }),
+    reply: z.array(z.object({ id: Id, description: z.string(), accessType: z.int(), isOn: z.boolean() })),
+  }),
   ...currentFile,
   /** The shares of a project, the newest first. */
   list: route({

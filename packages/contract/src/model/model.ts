@@ -248,12 +248,4 @@ export const model = {
     query: PageQuery.extend({ fileId: IdText }),
     reply: pageOf(z.object({ text: z.string(), expressId: z.int().optional(), element: ModelElement.optional() })),
   }),
-  /** Shares that refer to a model. */
-  queryAccessBindingModel: route({
-    method: 'GET',
-    path: '/api/model/queryAccessBindingModel',
-    policy: memberOf(fileOf('query'), { locked: 'shown' }),
-    query: z.object({ fileId: IdText }),
-    reply: z.array(z.object({ id: Id, description: z.string(), accessType: z.int(), isOn: z.boolean() })),
-  }),
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Drawing } from '../draw/drawing.ts'
 import { filledArea, line, modelOf, read, segmentsOf } from '../dxf.fixture.ts'
 import { maxEntities } from '../limits.ts'
 import type { Point2 } from '../sheet/sheet.ts'
+import { Drawing } from './drawing.ts'
 
 const point = ([x, y]: Point2) => [expect.closeTo(x, 4), expect.closeTo(y, 4)]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { line, modelOf, randomOf, segmentsOf } from '../dxf.fixture.ts'
 import { DxfError } from '../dxf-error.ts'
-import { decodeSheet, encodeSheet } from '../sheet/codec.ts'
+import { decodeSheet, encodeSheet } from './codec.ts'
 
 describe('precision', () => {
   it('P1: far from zero places are exact to a hundredth of a millimetre, also after packing', () => {

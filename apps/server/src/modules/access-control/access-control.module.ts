@@ -4,16 +4,18 @@ import { defineModule } from '../../module.ts'
 import { accessControlLocators } from './access-control.locate.ts'
 import { accessControlSeeds } from './access-control.seed.ts'
 import { currentQrcode, readCurrent } from './current.service.ts'
+import { packsOfShare } from './cut.service.ts'
 import { cutTask } from './cut.task.ts'
 import { exportCurrentLabels, exportShares, readQrcode } from './export.service.ts'
 import { findLink } from './link.service.ts'
 import { lockedModels } from './lock-access.queries.ts'
 import { mailReader, openAsGuest, readLink } from './outer.service.ts'
 import { createShares, handOver, revokeShares, updateShare } from './share.service.ts'
+import { sharesOf } from './share-binding.queries.ts'
 import { countGroups, listShares, readShare } from './share-list.queries.ts'
 import { handOverAllSharesOf, handOverSharesOf } from './share-owner.service.ts'
 import { policyFor } from './share-policy.service.ts'
-import { listRecords } from './share-record.service.ts'
+import { listRecords, writeGuestUse } from './share-record.service.ts'
 import { notePrint, postAsGuest, readContent, readGuestPosts } from './shared-content.service.ts'
 
 export const accessControlModule = defineModule({
@@ -29,6 +31,7 @@ export const accessControlModule = defineModule({
     current: (ctx, { params }) => readCurrent(ctx, params.code),
     currentQrcode: async (ctx, { query }) => currentQrcode(ctx, query.fileId),
     currentLabels: (ctx, { body }) => exportCurrentLabels(ctx, body),
+    queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
     list: (ctx, { query }) => listShares(ctx, query),
     ofSite: (ctx, { query }) => listShares(ctx, query),
     detail: (ctx, { query }) => readShare(ctx, query.id),
@@ -48,6 +51,8 @@ export const accessControlModule = defineModule({
   locate: accessControlLocators,
   guest: findLink,
   onLeave: (db, projId, userIds) => handOverSharesOf(db, userIds, projId),
+  guestUse: writeGuestUse,
+  sharedPacks: packsOfShare,
   forget: handOverAllSharesOf,
   seeds: accessControlSeeds,
   tasks: [cutTask],

@@ -4,9 +4,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import type { Db } from '../../db/client.ts'
-import { openBuilding, openGeometry } from '../model/building-cache.service.ts'
-import { encodePacks } from '../model/encode-packs.service.ts'
-import { packsOfKind } from '../model/model-pack.service.ts'
+import { openBuilding, openGeometry } from '../model/packs/building-cache.service.ts'
+import { encodePacks } from '../model/packs/encode-packs.service.ts'
+import { packsOfKind } from '../model/packs/model-pack.service.ts'
 import { accessControlTable, accessControlPackTable as table } from './access-control.table.ts'
 import { filesNow } from './link.service.ts'
 
@@ -122,6 +122,20 @@ function inSet({ elements }: Building, runs: ElementSet[string] = []): Set<numbe
   }
   return found
 }
+
+/** All that readers of a share of elements can reach of these versions. */
+export const packsOfShare = (db: Db, id: number, fileIds: readonly number[], kind?: string) =>
+  db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.accessControlId, id),
+        inArray(table.fileId, [...fileIds]),
+        kind === undefined ? undefined : sql`${table.kind} = ${kind}`,
+      ),
+    )
+    .orderBy(table.part)
 
 /** Whether everything that the share shows is cut out: `false` while it is not. */
 export async function isCutReady(db: Db, id: number, fileIds: readonly number[]): Promise<boolean> {

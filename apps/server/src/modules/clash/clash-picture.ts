@@ -7,10 +7,10 @@ import { tellProject } from '../../bus/tell.ts'
 import type { Db } from '../../db/client.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { issueTable, issueViewpointTable } from '../issue/issue.table.ts'
-import { openBuilding, openGeometry } from '../model/building-cache.service.ts'
-import { type DrawnModel, drawView } from '../model/draw-view.service.ts'
+import { type DrawnModel, drawView } from '../model/draw/draw-view.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
-import { packsOfKind } from '../model/model-pack.service.ts'
+import { openBuilding, openGeometry } from '../model/packs/building-cache.service.ts'
+import { packsOfKind } from '../model/packs/model-pack.service.ts'
 
 type Context = Pick<TaskContext<{ issueId: number }>, 'db' | 'blobs' | 'payload' | 'publish'>
 

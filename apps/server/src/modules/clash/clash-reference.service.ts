@@ -1,8 +1,8 @@
 // Points and groups that issues refer to, and the issues that refer to them.
-import type { ClashPoint, ShownReference } from '@sunmao/contract'
+import type { ClashPoint } from '@sunmao/contract'
 import { ifcTerms } from '@sunmao/i18n/ifc'
 import { and, desc, eq, inArray, min, type SQL } from 'drizzle-orm'
-import type { Ctx, ProjectCtx } from '../../core/context.ts'
+import type { FindReferences, ReferenceMeans } from '../../answers.ts'
 import type { Db } from '../../db/client.ts'
 import { contains } from '../../db/search.ts'
 import { issueReferenceTable, issueTable } from '../issue/issue.table.ts'
@@ -10,23 +10,14 @@ import { clashGroupTable, clashPointTable } from './clash.table.ts'
 import { isLiveIssue, isOpenPoint } from './points/clash-filter.ts'
 import { clashLink, clashNumber, groupName, numberIn } from './points/clash-name.service.ts'
 
-type Means = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project'>>
-interface Wanted {
-  projId: number
-  ids?: readonly number[]
-  blurry?: string
-  limit: number
-}
-type Shown = Omit<ShownReference, 'kind'>
-
 /** Of so many of the newest groups the names are made, to look for words in them. */
 const NAMED = 2000
 
 /** Who chooses meets only what he may open; what an issue refers to already is told with its number. */
-const isFor = ({ project }: Means, ids: readonly number[] | undefined): SQL | undefined =>
+const isFor = ({ project }: ReferenceMeans, ids: readonly number[] | undefined): SQL | undefined =>
   ids || !project ? undefined : isOpenPoint(project)
 
-export async function findPointReferences(means: Means, { projId, ids, blurry, limit }: Wanted): Promise<Shown[]> {
+export const findPointReferences: FindReferences = async (means, { projId, ids, blurry, limit }) => {
   const table = clashPointTable
   const number = blurry === undefined ? undefined : numberIn(blurry)
   const rows = await means.db
@@ -55,7 +46,7 @@ export async function findPointReferences(means: Means, { projId, ids, blurry, l
 }
 
 /** Groups that have no point any more lead nowhere. */
-export async function findGroupReferences(means: Means, { projId, ids, blurry, limit }: Wanted): Promise<Shown[]> {
+export const findGroupReferences: FindReferences = async (means, { projId, ids, blurry, limit }) => {
   const [group, point] = [clashGroupTable, clashPointTable]
   const rows = await means.db
     .select({ id: group.id, name: group.name, facts: group.facts, subId: min(point.subId), pointId: min(point.id) })

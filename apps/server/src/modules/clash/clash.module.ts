@@ -5,8 +5,11 @@ import { clashLocators } from './clash.locate.ts'
 import { clashSeeds } from './clash.seed.ts'
 import { createTest, listTests, removeTests, showTest, updateTest } from './clash.service.ts'
 import { clashRuleExpiryTask, clashTask } from './clash.task.ts'
+import { openClashes } from './clash-gate.ts'
 import { listHeights } from './clash-height.service.ts'
+import { clashOnVersion } from './clash-on-version.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
+import { findGroupReferences, findPointReferences } from './clash-reference.service.ts'
 import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
 import { countClashFacets, readClashMatrix } from './points/clash-facets.queries.ts'
 import { findClashes } from './points/clash-find.queries.ts'
@@ -16,6 +19,8 @@ import { clashActivity } from './points/clash-overview.queries.ts'
 import { listPoints, readClashPins, readPointHistory } from './points/clash-point.queries.ts'
 import { decidePoints, showPoint } from './points/clash-point.service.ts'
 import { readClashTrend } from './points/clash-trend.queries.ts'
+import { clashIdsOf } from './report/clash-report.ts'
+import { clashReportWriter } from './report/clash-report-writer.ts'
 import { countCovered, createRule, listRules, removeRules, updateRule } from './rules/clash-ignore-rule.service.ts'
 import {
   countSelection,
@@ -73,6 +78,10 @@ export const clashModule = defineModule({
     }),
   ],
   locate: clashLocators,
+  report: { kind: 'clash', find: clashIdsOf, writer: clashReportWriter },
+  releaseGate: openClashes,
+  references: { clashPoint: findPointReferences, clashGroup: findGroupReferences },
+  onVersionReady: [clashOnVersion],
   search: findClashes,
   activity: clashActivity,
   tasks: [clashTask, clashRuleExpiryTask, clashPictureTask],

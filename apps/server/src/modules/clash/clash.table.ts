@@ -21,8 +21,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CodedText } from '../../db/coded-text.ts'
 import { audit, id, time } from '../../db/columns.ts'
-import { type CodedText, modelTable } from '../model/model.table.ts'
+import { modelTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author, userTable } from '../users/users.table.ts'
 

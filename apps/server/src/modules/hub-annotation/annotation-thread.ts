@@ -6,7 +6,7 @@ import { writeInProject } from '../project/project-lock.service.ts'
 import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'
 import { addPost, listPosts, type ThingRef } from '../thread/thread.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
-import { annotationLink } from './annotation-link.service.ts'
+import { annotationLink } from './annotation-link.ts'
 import { addresseesOf } from './annotation-row.ts'
 import { hubAnnotationTable as table } from './hub-annotation.table.ts'
 

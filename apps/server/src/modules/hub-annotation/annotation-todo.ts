@@ -2,7 +2,7 @@ import type { TodoAction } from '@sunmao/contract'
 import type { Ctx } from '../../core/context.ts'
 import { instantOf } from '../../core/wire-time.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
-import { annotationSpot } from './annotation-link.service.ts'
+import { annotationSpot } from './annotation-link.ts'
 import type { AnnotationRow } from './annotation-row.ts'
 
 /** Who has to do something about it now, and what. */

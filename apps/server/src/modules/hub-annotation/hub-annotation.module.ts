@@ -6,6 +6,9 @@ import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { makeReport } from '../report/report.service.ts'
 import { countFacets } from './annotation-facets.queries.ts'
 import { moveAnnotation, replyToAnnotation } from './annotation-move.service.ts'
+import { findAnnotationReferences } from './annotation-reference.queries.ts'
+import { annotationIdsOf } from './annotation-report.ts'
+import { annotationReportWriter } from './annotation-report-writer.ts'
 import { showAnnotation } from './annotation-row.ts'
 import { addComment, annotationThread, listComments } from './annotation-thread.ts'
 import { turnIntoIssue } from './annotation-to-issue.service.ts'
@@ -47,6 +50,8 @@ export const hubAnnotationModule = defineModule({
         || array_remove(array[${table.userId}], null)`,
     },
   },
+  report: { kind: 'annotation', find: annotationIdsOf, writer: annotationReportWriter },
+  references: { annotation: findAnnotationReferences },
   threads: { hubAnnotation: annotationThread },
   seeds: annotationSeeds,
 })

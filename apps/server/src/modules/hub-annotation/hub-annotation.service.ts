@@ -57,7 +57,7 @@ export async function createAnnotation(ctx: ProjectCtx, body: NewAnnotation): Pr
 
 /** Addressees and disciplines, as an issue's assignees and discipline. */
 const check = (own: ProjectCtx, { addresseeIds, discipline, elements, location }: Partial<NewAnnotation>) =>
-  checkFields(own.db, own.project.projId, { assigneeIds: addresseeIds, discipline, elements, location })
+  checkFields(own, own.project.projId, { assigneeIds: addresseeIds, discipline, elements, location })
 
 /** Only what is given changes. Who comes second gets what the first has made of it. */
 export async function updateAnnotation(

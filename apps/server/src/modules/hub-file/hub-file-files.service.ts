@@ -36,14 +36,6 @@ export async function viewOf(ctx: Ctx, fileId: number) {
   }
 }
 
-/** Where the bytes that were uploaded can be fetched for some minutes. */
-export async function downloadOf(ctx: Ctx, fileId: number): Promise<{ address: string; name: string }> {
-  const { file, name } = await requireFile(ctx, fileId)
-  if (!file.hash) throw conflict('hubFile.notJoined')
-  const options = { type: plain, name, seconds: ADDRESS_S }
-  return { address: await ctx.blobs.address(file.hash, options), name }
-}
-
 async function requireFile(ctx: Ctx, fileId: number) {
   const [row] = await ctx.db
     .select({ file: fileTable, name: hubFileTable.name })

@@ -5,7 +5,8 @@ import { countRows } from '../../db/count.ts'
 import { containing, found, gramsOf } from '../../db/search.ts'
 import { isInSeenProject } from '../project/seen-project.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable, hubFileTextTable as textTable } from './hub-file.table.ts'
-import { isLatest, readHubFiles } from './hub-file-list.service.ts'
+import { readHubFiles } from './hub-file-list.service.ts'
+import { hubFileVersions } from './hub-file-versions.service.ts'
 
 /** Letters on each side of what was looked for. */
 const AROUND = 40
@@ -37,7 +38,8 @@ export async function findPages(
     .limit(size)
     .offset(page * size)
   const fileIds = [...new Set(rows.map(({ fileId }) => fileId))]
-  const files = fileIds.length > 0 ? await readHubFiles(ctx, inArray(fileTable.fileId, fileIds), fileIds.length) : []
+  const files =
+    fileIds.length > 0 ? await readHubFiles(ctx, inArray(fileTable.fileId, fileIds), { limit: fileIds.length }) : []
   const byId = new Map(files.map((file) => [file.fileId, file]))
   const content = rows.flatMap((row) => {
     const file = byId.get(row.fileId)
@@ -61,7 +63,7 @@ export async function findHubFiles(ctx: Ctx, blurry: string, size: number): Prom
   const rows = await ctx.db
     .select({ file: fileTable, chain: hubFileTable })
     .from(hubFileTable)
-    .innerJoin(fileTable, isLatest)
+    .innerJoin(fileTable, hubFileVersions.isLatest)
     .where(
       and(
         or(ilike(hubFileTable.name, like), ilike(fileTable.number, like), ilike(fileTable.title, like)),

@@ -2,28 +2,37 @@ import { hubFile, hubFileUpload } from '@sunmao/contract'
 import { notFound } from '../../core/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { writeGuestUse } from '../access-control/share-record.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
+import { originalOf } from '../versioned-file/original.service.ts'
+import { versionActivity } from '../versioned-file/version-activity.service.ts'
+import { beginVersionUpload, listVersionUploads } from '../versioned-file/version-upload.service.ts'
+import { versionUsage } from '../versioned-file/version-usage.service.ts'
 import { hubFileLocators } from './hub-file.locate.ts'
 import { hubFileSeeds } from './hub-file.seed.ts'
-import { createHubFile, prepareAgain, removeHubFiles, updateHubFile, uploadHubFile } from './hub-file.service.ts'
-import { hubFileActivity } from './hub-file-activity.ts'
-import { downloadOf, viewOf } from './hub-file-files.service.ts'
-import { findHubFiles, findPages } from './hub-file-find.queries.ts'
+import {
+  createHubFile,
+  hubFileKind,
+  prepareAgain,
+  removeHubFiles,
+  updateHubFile,
+  uploadHubFile,
+} from './hub-file.service.ts'
+import { viewOf } from './hub-file-files.service.ts'
+import { findHubFiles, findPages, hubFileLink } from './hub-file-find.queries.ts'
 import { findHubFile, listHubFiles } from './hub-file-list.service.ts'
-import { beginHubFileUpload, HUB_FILE_UPLOAD, listHubFileUploads } from './hub-file-upload.service.ts'
+import { hubFileVersions } from './hub-file-versions.service.ts'
 import { prepareTask } from './prepare.task.ts'
 
 export const hubFileModule = defineModule({
   name: 'hubFile',
   routes: [
     serveRoutes(hubFileUpload, {
-      begin: (ctx, { body }) => beginHubFileUpload(ctx, body),
-      part: (ctx, { query, files }) => addPart(ctx, HUB_FILE_UPLOAD, query, files.part!),
-      list: (ctx, { query }) => listHubFileUploads(ctx, query.projId),
-      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
-      remove: (ctx, { body }) => removeUploads(ctx, HUB_FILE_UPLOAD, body),
+      begin: (ctx, { body }) => beginVersionUpload(ctx, hubFileKind.kind, body),
+      part: (ctx, { query, files }) => addPart(ctx, hubFileKind.kind, query, files.part!),
+      list: (ctx, { query }) => listVersionUploads(ctx, hubFileKind.kind, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx, query.projId),
+      remove: (ctx, { body }) => removeUploads(ctx, hubFileKind.kind, body),
     }),
     serveRoutes(hubFile, {
       list: (ctx, { body }) => listHubFiles(ctx, body),
@@ -40,15 +49,16 @@ export const hubFileModule = defineModule({
       remove: (ctx, { body }) => removeHubFiles(ctx, body),
       prepare: (ctx, { body }) => prepareAgain(ctx, body.fileId),
       download: async (ctx, { query }) => {
-        const original = await downloadOf(ctx, query.fileId)
-        await writeGuestUse(ctx, 'download', original.name)
+        const original = await originalOf(ctx, hubFileKind, query.fileId)
+        for (const note of ctx.registry.guestUses) await note(ctx, 'download', original.name)
         return original
       },
     }),
   ],
   locate: hubFileLocators,
+  usage: versionUsage(hubFileKind),
   search: findHubFiles,
-  activity: hubFileActivity,
+  activity: versionActivity(hubFileVersions, hubFileLink),
   tasks: [prepareTask],
   seeds: hubFileSeeds,
 })

@@ -6,23 +6,33 @@ import {
   hubFileFormatOf,
   type ReceivedFile,
 } from '@sunmao/contract'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { keepBlob } from '../../blobs/store-blob.ts'
-import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { badRequest } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { refusing } from '../../resource/refusing.ts'
-import { askCancel, enqueue } from '../../tasks/queue.ts'
-import { ascending, lockSub, writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { enqueue } from '../../tasks/queue.ts'
+import { lockSub } from '../project/project-lock.service.ts'
 import { checkRoom } from '../upload/project-quota.service.ts'
-import { findOwn, finishUpload } from '../upload/upload.service.ts'
-import { uploadTable } from '../upload/upload.table.ts'
-import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
+import { addVersion, createFromUpload } from '../versioned-file/add-version.service.ts'
+import { removeVersions, show, updateVersion, workAgain } from '../versioned-file/change-version.service.ts'
+import type { VersionedFile } from '../versioned-file/versioned-file.service.ts'
+import type { hubFileTable, hubFileVersionTable } from './hub-file.table.ts'
 import { findHubFile } from './hub-file-list.service.ts'
-import { HUB_FILE_UPLOAD } from './hub-file-upload.service.ts'
+import { hubFileVersions } from './hub-file-versions.service.ts'
 import { kindOfName } from './kind-of-name.ts'
 import { prepareTask } from './prepare.task.ts'
+
+type ChainFields = Partial<typeof hubFileTable.$inferInsert>
+
+export const hubFileKind: VersionedFile<HubFile> = {
+  ...hubFileVersions,
+  kind: 'hubFile',
+  formatOf: hubFileFormatOf,
+  guess: (name): ChainFields => ({ kind: kindOfName(name), discipline: disciplineOf(name) }),
+  enqueue: (db, { fileId }, owner, isGuessed) => enqueue(db, prepareTask, { fileId, isGuessed }, owner),
+  find: findHubFile,
+  texts: { underWay: 'hubFile.underWay', notJoined: 'hubFile.notJoined' },
+}
 
 interface Described {
   kind?: HubFileKind
@@ -30,23 +40,18 @@ interface Described {
   note?: string
 }
 
-/**
- * The same name in the same sub is the next version. Of two at once, one is the version after the other. The same upload
- * again is the same file.
- */
+/** What was not given was guessed from the name. */
+function described({ kind, discipline, note }: Described) {
+  const fields: ChainFields = { kind, discipline }
+  return { fields, note, isGuessed: kind === undefined }
+}
+
 export async function createHubFile(
   ctx: ProjectCtx,
   { uploadId, ...given }: Described & { uploadId: number },
 ): Promise<HubFile> {
-  const upload = await findOwn(ctx, HUB_FILE_UPLOAD, uploadId)
-  const { projId, name, size, fields } = upload
-  const described = { ...given, discipline: given.discipline ?? fields.discipline }
-  const fileId = await inTransaction(ctx, async (own) => {
-    const subId = upload.subId!
-    await lockSub(own.db, projId, subId)
-    return finishUpload(own, upload, () => addVersion(own, { projId, subId, name, size, uploadId, ...described }))
-  })
-  return show(ctx, fileId)
+  const fileId = await createFromUpload(ctx, hubFileKind, { uploadId, ...described(given) })
+  return show(ctx, hubFileKind, fileId)
 }
 
 /** In one request, for files of some megabytes. */
@@ -64,95 +69,10 @@ export async function uploadHubFile(
     await lockSub(own.db, projId, subId)
     await checkRoom(own, projId, file.size)
     const { hash, size } = await keepBlob(own.db, file)
-    return addVersion(own, { projId, subId, name: named.data, size, hash, ...given })
+    return addVersion(own, hubFileKind, { projId, subId, name: named.data, size, hash, ...described(given) })
   })
-  return show(ctx, fileId)
+  return show(ctx, hubFileKind, fileId)
 }
-
-async function show(ctx: ProjectCtx, fileId: number): Promise<HubFile> {
-  const made = await findHubFile(ctx, fileId)
-  // Deleted since.
-  if (!made) throw notFound()
-  return made
-}
-
-interface NewVersion extends Described {
-  projId: number
-  subId: number
-  name: string
-  size: number
-  /** The bytes themselves, or the upload that has them. */
-  hash?: string
-  uploadId?: number
-}
-
-async function addVersion(own: ProjectCtx, file: NewVersion): Promise<number> {
-  const { projId, size, hash, uploadId, note } = file
-  const { userId, me } = own.user
-  const { hubFileId, versions } = await nextVersion(own, file)
-  const [row] = await own.db
-    .insert(fileTable)
-    .values({
-      hubFileId,
-      version: versions,
-      format: hubFileFormatOf(file.name),
-      size,
-      hash,
-      uploadId,
-      note,
-      status: 'queued',
-      userId,
-      createBy: me.username,
-      updateBy: me.username,
-    })
-    .returning({ fileId: fileTable.fileId })
-  const { fileId } = row!
-  await own.db.update(hubFileTable).set({ latestFileId: fileId }).where(eq(hubFileTable.hubFileId, hubFileId))
-  await startPreparing(own, fileId, projId, file.kind === undefined && versions === 1)
-  return fileId
-}
-
-/** The file of that name with one version more, or a new one. */
-async function nextVersion(own: ProjectCtx, { projId, subId, name, kind, discipline }: NewVersion) {
-  const by = own.user.me.username
-  const isIt = and(eq(hubFileTable.subId, subId), sql`lower(${hubFileTable.name}) = lower(${name})`)
-  const [changed] = await own.db
-    .update(hubFileTable)
-    .set({
-      versions: sql`${hubFileTable.versions} + 1`,
-      updateBy: by,
-      ...(kind && { kind }),
-      ...(discipline && { discipline }),
-    })
-    .where(isIt)
-    .returning()
-  if (changed) return changed
-  const [made] = await own.db
-    .insert(hubFileTable)
-    .values({
-      projId,
-      subId,
-      name,
-      kind: kind ?? kindOfName(name),
-      discipline: discipline ?? disciplineOf(name),
-      versions: 1,
-      createBy: by,
-      updateBy: by,
-    })
-    .returning()
-  return made!
-}
-
-async function startPreparing(own: ProjectCtx, fileId: number, projId: number, isGuessed?: boolean): Promise<void> {
-  const taskId = await enqueue(own.db, prepareTask, { fileId, isGuessed }, { ownerId: own.user.userId, projId })
-  await own.db
-    .update(fileTable)
-    .set({ taskId, status: 'queued', error: null, progress: 0 })
-    .where(eq(fileTable.fileId, fileId))
-  tell(own, projId)
-}
-
-const tell = (ctx: ProjectCtx, projId: number) => tellProject(ctx, projId, 'hubFile')
 
 type Words = 'note' | 'number' | 'title' | 'revision' | 'scale' | 'level'
 
@@ -165,73 +85,16 @@ interface Changes extends Partial<Record<Words, string | null>> {
 }
 
 /** Name, kind and discipline belong to the file; note and title block to its version. */
-export async function updateHubFile(
+export function updateHubFile(
   ctx: ProjectCtx,
   { fileId, rowVersion, name, kind, discipline, ...words }: Changes,
 ): Promise<HubFile> {
-  await refusing(() =>
-    inTransaction(ctx, async (own) => {
-      await writeInProject(own.db, own.project.projId)
-      const { chain } = await lockVersion(own, fileId)
-      if (chain.rowVersion !== rowVersion) throw conflict('error.stale', await findHubFile(own, fileId))
-      const updateBy = own.user.me.username
-      await own.db
-        .update(hubFileTable)
-        .set({ name, kind, discipline, updateBy })
-        .where(eq(hubFileTable.hubFileId, chain.hubFileId))
-      await own.db
-        .update(fileTable)
-        .set({ ...words, updateBy })
-        .where(eq(fileTable.fileId, fileId))
-      tell(own, chain.projId)
-    }),
-  )
-  return show(ctx, fileId)
+  const ofChain: ChainFields = { name, kind, discipline }
+  const ofVersion: Partial<typeof hubFileVersionTable.$inferInsert> = words
+  return updateVersion(ctx, hubFileKind, { fileId, rowVersion, ofChain, ofVersion })
 }
 
-/** Versions go one by one; the last one takes the file with it, and links of a drawing go with the drawing. */
-export const removeHubFiles = (ctx: ProjectCtx, fileIds: number[]): Promise<void> =>
-  inTransaction(ctx, async (own) => {
-    await writeInProjects(
-      own.db,
-      own.projects.map(({ projId }) => projId),
-    )
-    for (const fileId of ascending(fileIds)) {
-      const { file, chain } = await lockVersion(own, fileId)
-      if (file.taskId) await askCancel(own.db, file.taskId)
-      await own.db.delete(fileTable).where(eq(fileTable.fileId, fileId))
-      // Parts that were not joined yet.
-      if (file.uploadId) await own.db.delete(uploadTable).where(eq(uploadTable.uploadId, file.uploadId))
-      const [latest] = await own.db
-        .select({ fileId: fileTable.fileId })
-        .from(fileTable)
-        .where(eq(fileTable.hubFileId, chain.hubFileId))
-        .orderBy(desc(fileTable.version))
-        .limit(1)
-      const isIt = eq(hubFileTable.hubFileId, chain.hubFileId)
-      if (latest) await own.db.update(hubFileTable).set({ latestFileId: latest.fileId }).where(isIt)
-      else await own.db.delete(hubFileTable).where(isIt)
-      tell(own, chain.projId)
-    }
-  })
+/** Links of a drawing go with its last version. */
+export const removeHubFiles = (ctx: ProjectCtx, fileIds: number[]) => removeVersions(ctx, hubFileKind, fileIds)
 
-/** Again from the original, which is never changed. */
-export async function prepareAgain(ctx: ProjectCtx, fileId: number): Promise<HubFile> {
-  await inTransaction(ctx, async (own) => {
-    await writeInProject(own.db, own.project.projId)
-    const { chain } = await lockVersion(own, fileId)
-    const now = await findHubFile(own, fileId)
-    if (now?.status === 'queued' || now?.status === 'preparing') throw conflict('hubFile.underWay')
-    await startPreparing(own, fileId, chain.projId)
-  })
-  return show(ctx, fileId)
-}
-
-/** One writer of a file at a time. */
-async function lockVersion(own: ProjectCtx, fileId: number) {
-  const version = own.db.select({ id: fileTable.hubFileId }).from(fileTable).where(eq(fileTable.fileId, fileId))
-  const [chain] = await own.db.select().from(hubFileTable).where(inArray(hubFileTable.hubFileId, version)).for('update')
-  const [file] = await own.db.select().from(fileTable).where(eq(fileTable.fileId, fileId))
-  if (!chain || !file) throw notFound()
-  return { chain, file }
-}
+export const prepareAgain = (ctx: ProjectCtx, fileId: number) => workAgain(ctx, hubFileKind, fileId)

@@ -1,48 +1,20 @@
 import { type HubFilePage, hubFileFormats, hubFileKinds, hubFilePackKinds, hubFileStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
-import { audit } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
-import type { CodedText } from '../model/model.table.ts'
-import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { uploadTable } from '../upload/upload.table.ts'
-import { author } from '../users/users.table.ts'
+import { chainColumns, chainIndexes, versionColumns, versionIndexes } from '../versioned-file/versioned-file.table.ts'
 
-/** The chain of a file's versions. The name is unique in its sub: the same name again is the next version. */
 export const hubFileTable = pgTable(
   'hub_file',
   {
     hubFileId: integer('hub_file_id').primaryKey().generatedAlwaysAsIdentity(),
-    projId: integer('proj_id')
-      .notNull()
-      .references(() => projectTable.projId, { onDelete: 'cascade' }),
-    subId: integer('sub_id')
-      .notNull()
-      .references(() => projectSubTable.subId, { onDelete: 'cascade' }),
+    ...chainColumns('cascade'),
     kind: text('kind', { enum: hubFileKinds }).notNull(),
-    name: text('name').notNull(),
-    discipline: text('discipline'),
-    /** The newest one. */
-    latestFileId: integer('latest_file_id'),
-    versions: integer('versions').notNull().default(0),
-    ...audit(),
   },
-  (t) => [uniqueIndex('hub_file_name').on(t.subId, sql`lower(${t.name})`), index('hub_file_project').on(t.projId)],
+  (t) => chainIndexes('hub_file', t),
 )
 
-/** One version. The bytes that were uploaded are the truth; everything else can be made from them again. */
 export const hubFileVersionTable = pgTable(
   'hub_file_version',
   {
@@ -51,19 +23,9 @@ export const hubFileVersionTable = pgTable(
     hubFileId: integer('hub_file_id')
       .notNull()
       .references(() => hubFileTable.hubFileId, { onDelete: 'cascade' }),
-    version: integer('version').notNull(),
     format: text('format', { enum: hubFileFormats }).notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
-    /** Of the whole; known as soon as the parts are joined. */
-    hash: blobHash('hash'),
-    /** Whose parts these are until then. */
-    uploadId: integer('upload_id').references(() => uploadTable.uploadId),
-    note: text('note'),
     status: text('status', { enum: hubFileStatuses }).notNull(),
-    progress: integer('progress').notNull().default(0),
-    taskId: uuid('task_id'),
-    error: jsonb('error').$type<CodedText>(),
-    warnings: jsonb('warnings').$type<CodedText[]>().notNull().default([]),
+    ...versionColumns(),
     pages: jsonb('pages').$type<HubFilePage[]>().notNull().default([]),
     /** Of the title block; what somebody typed is not read again. */
     number: text('number'),
@@ -73,14 +35,10 @@ export const hubFileVersionTable = pgTable(
     level: text('level'),
     /** Of the reader that made the packs; 0 = there are none. */
     reader: integer('reader').notNull().default(0),
-    ...author(),
-    ...audit(),
   },
   (t) => [
     unique('hub_file_version_number').on(t.hubFileId, t.version),
-    index('hub_file_version_status').on(t.status),
-    index('hub_file_version_hash').on(t.hash),
-    index('hub_file_version_upload').on(t.uploadId),
+    ...versionIndexes('hub_file_version', t),
     index('hub_file_version_user').on(t.userId),
   ],
 )

@@ -1,6 +1,7 @@
 // That what somebody filled in exists: people of the project, words of the dictionaries, things of the same project.
 import type { IssueFields, SheetPlace } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
@@ -17,7 +18,10 @@ const dictionaries = {
   discipline: 'discipline',
 } as const
 
-export async function checkFields(db: Db, projId: number, fields: Partial<IssueFields>): Promise<void> {
+type Means = Pick<Ctx, 'db' | 'lang' | 'registry'>
+
+export async function checkFields(means: Means, projId: number, fields: Partial<IssueFields>): Promise<void> {
+  const { db } = means
   for (const [field, dictionary] of Object.entries(dictionaries)) {
     const value = fields[field as keyof typeof dictionaries]
     if (value !== undefined && !(await hasWord(db, dictionary, value))) throw badRequest('issue.unknownWord', { value })
@@ -25,7 +29,7 @@ export async function checkFields(db: Db, projId: number, fields: Partial<IssueF
   if (fields.location?.sheet) await checkSheet(db, projId, fields.location.sheet)
   const { assigneeIds = [], watcherIds = [], reviewerId, references = [], elements = [] } = fields
   await checkPeople(db, projId, [...assigneeIds, ...watcherIds, ...(reviewerId ? [reviewerId] : [])])
-  await checkReferences(db, projId, references)
+  await checkReferences(means, projId, references)
   await checkFiles(
     db,
     projId,

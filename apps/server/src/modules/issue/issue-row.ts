@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
+import { ofIssue, readAttachments } from './attachment/issue-attachment.queries.ts'
 import { readActivity, readIssues, readViewpoints, watchersOf } from './issue.queries.ts'
 import {
   type IssueChange,
@@ -11,7 +12,6 @@ import {
   issueReferenceTable,
   issueTable as table,
 } from './issue.table.ts'
-import { ofIssue, readAttachments } from './issue-attachment.queries.ts'
 import type { IssueState } from './issue-changes.ts'
 import { placeText } from './issue-place.service.ts'
 import { readReferences } from './issue-reference.queries.ts'

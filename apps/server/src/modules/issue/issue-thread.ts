@@ -3,11 +3,11 @@ import type { Ctx, ThreadRule } from '../../core/context.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { isInSeenProject, membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
+import { attachmentsOfPosts } from './attachment/issue-attachment.queries.ts'
+import { attachToPost } from './attachment/issue-attachment.service.ts'
 import { issueLink } from './issue.queries.ts'
 import { issuePersonTable, issueTable as table } from './issue.table.ts'
-import { attachmentsOfPosts } from './issue-attachment.queries.ts'
-import { attachToPost } from './issue-attachment.service.ts'
-import { isSeenBy } from './issue-filter.ts'
+import { isSeenBy } from './list/issue-filter.ts'
 
 /** Members of its project talk about an issue; those who have a part in it get a notice. */
 export const issueThread: ThreadRule = {

@@ -6,25 +6,33 @@ import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
 import { makeReport } from '../report/report.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, listUploads, removeUploads } from '../upload/upload.service.ts'
+import { attachmentUsage, downloadAttachment } from './attachment/issue-attachment.queries.ts'
+import {
+  addAttachment,
+  beginAttachment,
+  ISSUE_UPLOAD,
+  removeAttachments,
+} from './attachment/issue-attachment.service.ts'
+import { importIssues } from './import/issue-import.service.ts'
+import { issueTemplate } from './import/issue-import-columns.ts'
 import { findIssues, listIssues, readPins, readSheetPins } from './issue.queries.ts'
 import { issueSeeds } from './issue.seed.ts'
 import { addViewpoint, createIssue, removeIssues, updateIssue } from './issue.service.ts'
 import { issueAttachmentTable, issuePersonTable, issueTable, issueViewTable } from './issue.table.ts'
 import { issueActivity } from './issue-activity.ts'
-import { downloadAttachment } from './issue-attachment.queries.ts'
-import { addAttachment, beginAttachment, ISSUE_UPLOAD, removeAttachments } from './issue-attachment.service.ts'
-import { readElements } from './issue-elements.queries.ts'
-import { countFacets } from './issue-facets.queries.ts'
-import { importIssues } from './issue-import.service.ts'
-import { issueTemplate } from './issue-import-columns.ts'
+import { openIssues } from './issue-gate.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
-import { previousIssue } from './issue-previous.ts'
-import { findReferences } from './issue-reference.queries.ts'
+import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
-import { readStatistics } from './issue-statistics.queries.ts'
 import { issueThread } from './issue-thread.ts'
 import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
-import { readMyIssues } from './my-issues.queries.ts'
+import { readElements } from './list/issue-elements.queries.ts'
+import { countFacets } from './list/issue-facets.queries.ts'
+import { previousIssue } from './list/issue-previous.ts'
+import { readStatistics } from './list/issue-statistics.queries.ts'
+import { readMyIssues } from './list/my-issues.queries.ts'
+import { issueIdsOf } from './report/issue-report.service.ts'
+import { issueReportWriter } from './report/issue-report-writer.ts'
 
 /** Only its raiser meets a draft. */
 const draftOwner = sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`
@@ -58,7 +66,7 @@ export const issueModule = defineModule({
       begin: (ctx, { body }) => beginAttachment(ctx, body),
       part: (ctx, { query, files }) => addPart(ctx, ISSUE_UPLOAD, query, files.part!),
       list: (ctx, { query }) => listUploads(ctx, ISSUE_UPLOAD, query.projId),
-      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx, query.projId),
       remove: (ctx, { body }) => removeUploads(ctx, ISSUE_UPLOAD, body),
     }),
     serveRoutes(issueAttachment, {
@@ -95,6 +103,10 @@ export const issueModule = defineModule({
       ownerId: draftOwner,
     },
   },
+  usage: attachmentUsage,
+  releaseGate: openIssues,
+  report: { kind: 'issue', find: issueIdsOf, writer: issueReportWriter },
+  references: { issue: findIssueReferences },
   threads: { issue: issueThread },
   search: findIssues,
   activity: issueActivity,

@@ -24,7 +24,7 @@ import { threadPostTable, threadTable } from '../thread/thread.table.ts'
 import { personOf } from '../users/person.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { issueActivityTable, issuePersonTable, issueViewpointTable, issueTable as table } from './issue.table.ts'
-import { isOverdue, isSeenBy, whereOf } from './issue-filter.ts'
+import { isOverdue, isSeenBy, whereOf } from './list/issue-filter.ts'
 
 const reviewer = alias(userTable, 'reviewer')
 

@@ -48,7 +48,7 @@ export async function raiseIssue(
 ): Promise<number> {
   const { subId, isDraft, viewpoints, assigneeIds, watcherIds, references, ...fields } = body
   const { projId } = own.project
-  await checkFields(own.db, projId, body)
+  await checkFields(own, projId, body)
   await checkFiles(
     own.db,
     projId,
@@ -102,7 +102,7 @@ export async function updateIssue(ctx: ProjectCtx, { id, rowVersion, ...changes 
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showIssue(own, id))
     const before = await stateOf(own, row)
     if (!mayEdit(row, partsOf(own, row, before.assigneeIds))) throw forbidden()
-    await checkFields(own.db, projId, given)
+    await checkFields(own, projId, given)
     const { assigneeIds, watcherIds, references, ...fields } = given
     if (fields.html !== undefined) fields.html = cleanHtml(fields.html)
     const next = { ...row, ...fields }

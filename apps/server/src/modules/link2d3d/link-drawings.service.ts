@@ -19,20 +19,20 @@ interface Means {
 /** Layouts beyond these are details and schedules. */
 const PAGES_TRIED = 3
 
-/** After a version was prepared. Answers whether links have changed. */
-export async function linkDrawing(means: Means, fileId: number): Promise<boolean> {
+/** After a version was prepared. Answers the project whose links have changed. */
+export async function linkDrawing(means: Means, fileId: number): Promise<number | undefined> {
   const { db } = means
   const [drawing] = await db
     .select({ file: hubFileVersionTable, chain: hubFileTable })
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.latestFileId, hubFileVersionTable.fileId))
     .where(and(eq(hubFileVersionTable.fileId, fileId), eq(hubFileTable.kind, 'drawing')))
-  if (!drawing) return false
-  const links = await db.select().from(table).where(eq(table.hubFileId, drawing.chain.hubFileId))
-  if (links.length === 0) return addLink(means, drawing)
-  let hasChanged = false
+  if (!drawing) return undefined
+  const { projId, hubFileId } = drawing.chain
+  const links = await db.select().from(table).where(eq(table.hubFileId, hubFileId))
+  let hasChanged = links.length === 0 && (await addLink(means, drawing))
   for (const link of links) if (await checkLink(means, drawing, link)) hasChanged = true
-  return hasChanged
+  return hasChanged ? projId : undefined
 }
 
 /** After a model was converted: drawings that waited for it. */

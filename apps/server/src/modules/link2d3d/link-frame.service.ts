@@ -7,8 +7,8 @@ import { decodeSheet, findAxes, type GridLine, matchGrids } from '@sunmao/dxf'
 import * as z from 'zod'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { defineQuestion } from '../../threads/define-question.ts'
-import { type Opened, openModels } from '../model/opened-model.service.ts'
-import type { PackedModel } from '../model/packed-model.service.ts'
+import { type Opened, openModels } from '../model/packs/opened-model.service.ts'
+import type { PackedModel } from '../model/packs/packed-model.service.ts'
 
 const unpack = promisify(gunzip)
 /** Storeys that are closer are one floor, seen by two disciplines or with two surfaces. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { ask } from '../../threads/ask.ts'
 import { hubFilePackTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelPackTable, modelTable } from '../model/model.table.ts'
-import { type PackedModel, packedModels } from '../model/packed-model.service.ts'
+import { type PackedModel, packedModels } from '../model/packs/packed-model.service.ts'
 import { type AskedFrame, LinkFrame, linkFrame } from './link-frame.service.ts'
 
 /** The newest versions of a sub's models that can be asked; what is locked tells nobody anything. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { linkTask } from './link.task.ts'
+import { linkOnDrawing, linkOnModel } from './link-on-version.ts'
 import { linksOfDrawing, linksOfSub, listLinks } from './link2d3d.queries.ts'
 import { link2d3dSeeds } from './link2d3d.seed.ts'
 import {
@@ -38,6 +39,7 @@ export const link2d3dModule = defineModule({
       subId: link2d3dTable.subId,
     },
   },
+  onVersionReady: [linkOnModel, linkOnDrawing],
   tasks: [linkTask],
   seeds: link2d3dSeeds,
 })

@@ -6,8 +6,17 @@ import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { compare, compareScene, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
 import { compareTask } from './compare.task.ts'
 import { modelCompareTable, modelPubVersionTable } from './model-version.table.ts'
-import { listPubVersions, lookAhead, modelsOf, publish, recentPubVersions, withdraw } from './pub-version.service.ts'
+import {
+  keepPublished,
+  listPubVersions,
+  lookAhead,
+  modelsOf,
+  publish,
+  recentPubVersions,
+  withdraw,
+} from './pub-version.service.ts'
 import { releaseActivity } from './release-activity.ts'
+import { findReleaseReferences } from './release-reference.queries.ts'
 
 /** Versions on either side. */
 const comparedFiles = sql`array(
@@ -48,6 +57,8 @@ export const modelVersionModule = defineModule({
       lock: modelLock(isAnyLocked(comparedFiles)),
     },
   },
+  keepsVersions: keepPublished,
+  references: { release: findReleaseReferences },
   activity: releaseActivity,
   tasks: [compareTask],
 })

@@ -1,9 +1,11 @@
 import { type changeKinds, pubVersionStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { GateText } from '../../answers.ts'
 import { blobHash } from '../../blobs/blob.table.ts'
+import type { CodedText } from '../../db/coded-text.ts'
 import { id, time } from '../../db/columns.ts'
-import { type CodedText, modelFileTable } from '../model/model.table.ts'
+import { modelFileTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author } from '../users/users.table.ts'
 
@@ -21,7 +23,7 @@ export const modelPubVersionTable = pgTable(
     name: text('name').notNull(),
     note: text('note'),
     status: text('status', { enum: pubVersionStatuses }).notNull().default('published'),
-    gate: jsonb('gate').$type<(CodedText & { level: 'stop' | 'warn' | 'fine' })[]>().notNull(),
+    gate: jsonb('gate').$type<GateText[]>().notNull(),
     releaseNote: jsonb('release_note').$type<CodedText[]>().notNull(),
     withdrawReason: text('withdraw_reason'),
     ...author(),

@@ -6,9 +6,11 @@ import { tellProject } from '../../bus/tell.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
+import type { Db } from '../../db/client.ts'
+import type { CodedText } from '../../db/coded-text.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { type CodedText, modelFileTable } from '../model/model.table.ts'
+import { modelFileTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { lockSub, writeInProject } from '../project/project-lock.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
@@ -56,9 +58,11 @@ export async function publish(
         .values({ projId, subId, name, note, gate, releaseNote, userId: ctx.user.userId })
         .returning()
       id = row!.id
+      // A reference locks the version: in the same order as whoever removes several.
+      const inOrder = [...models].sort((a, b) => a.fileId - b.fileId)
       await own.db
         .insert(fileTable)
-        .values(models.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
+        .values(inOrder.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
       tellProject(own, projId, 'model')
     }),
   )
@@ -118,4 +122,10 @@ async function present(ctx: Ctx, where: ReturnType<typeof eq>, most?: number): P
     createTime: isoTime(row.createTime),
     withdrawReason: row.withdrawReason ?? undefined,
   }))
+}
+
+/** What a release holds stays. */
+export async function keepPublished(db: Db, fileIds: readonly number[]): Promise<Key | undefined> {
+  const held = await db.$count(fileTable, inArray(fileTable.fileId, [...fileIds]))
+  return held > 0 ? 'model.isPublished' : undefined
 }

@@ -1,15 +1,14 @@
 import type { Key } from '@sunmao/i18n'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { GateText } from '../../answers.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
-import { countUnresolvedClashes } from '../clash/clash-gate.service.ts'
-import { countPendingByClass } from '../issue/issue-gate.service.ts'
+import type { CodedText } from '../../db/coded-text.ts'
 import { isSamePlace } from '../model/base-point.service.ts'
-import { type CodedText, modelFileTable, modelTable } from '../model/model.table.ts'
+import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from './model-version.table.ts'
 
-export type GateText = CodedText & { level: 'stop' | 'warn' | 'fine' }
 type Model = Awaited<ReturnType<typeof readModels>>[number]
 
 /** The models of a release to be; all of this sub, each model once. */
@@ -22,7 +21,11 @@ export async function requireModels(ctx: ProjectCtx, subId: number, fileIds: rea
 }
 
 /** What stands in the way, and what should be known. */
-export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly Model[]): Promise<GateText[]> {
+export async function gateOf(
+  { db, registry }: ProjectCtx,
+  subId: number,
+  models: readonly Model[],
+): Promise<GateText[]> {
   const say = (level: GateText['level'], code: Key, facts: CodedText['facts'] = {}): GateText => ({
     level,
     code,
@@ -40,12 +43,7 @@ export async function gateOf({ db }: ProjectCtx, subId: number, models: readonly
   for (const model of models)
     if (!model.isLatest)
       rows.push(say('warn', 'modelPubVersion.notLatest', { name: model.name, version: model.version }))
-  const { principle = 0, technical = 0, general = 0, ...others } = await countPendingByClass(db, subId)
-  const none = Object.values(others).reduce((sum, count) => sum + count, 0)
-  const count = principle + technical + general + none
-  if (count > 0) rows.push(say('warn', 'modelPubVersion.openIssues', { count, principle, technical, general, none }))
-  const clashes = await countUnresolvedClashes(db, subId)
-  if (clashes.count > 0) rows.push(say('warn', 'modelPubVersion.openClashes', { ...clashes }))
+  for (const gate of registry.releaseGates) rows.push(...(await gate(db, subId)))
   return rows.length > 0 ? rows : [say('fine', 'modelPubVersion.fine', { count: models.length })]
 }
 

@@ -5,10 +5,10 @@ import type { Ctx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { sheetAnswer } from '../../resource/sheet.ts'
 import { ask } from '../../threads/ask.ts'
-import { cutOf } from './ask-models.service.ts'
+import { packsFor } from './ask-models.service.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
-import { packsOf } from './model-pack.service.ts'
-import { packedModels } from './packed-model.service.ts'
+import { packsOf } from './packs/model-pack.service.ts'
+import { packedModels } from './packs/packed-model.service.ts'
 import { makeGlb } from './questions/glb.ts'
 import { type ScheduleQuery, scheduleSheet } from './questions/schedule.ts'
 
@@ -44,7 +44,7 @@ async function requirePacks(ctx: Ctx, fileId: number) {
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
     .where(eq(fileTable.fileId, fileId))
   if (!row) throw notFound()
-  const packs = await packsOf(ctx.db, fileId, cutOf(ctx))
+  const packs = await packsOf(ctx.db, fileId, packsFor(ctx))
   if (!packs) throw conflict('model.notReady')
   return { packs, name: row.model.name }
 }

@@ -1,12 +1,12 @@
-import type { Activity, RecentModel, SubModels } from '@sunmao/contract'
-import { translate } from '@sunmao/i18n/node'
+import type { RecentModel, SubModels } from '@sunmao/contract'
 import { and, desc, eq, exists, inArray, isNull, ne } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { projectResourceTable, projectTable } from '../project/project.table.ts'
-import { authorName, userTable } from '../users/users.table.ts'
+import { versionActivity } from '../versioned-file/version-activity.service.ts'
 import { modelFileTable as fileTable, modelPackTable, modelTable } from './model.table.ts'
+import { modelVersions } from './model-versions.service.ts'
 
 const ADDRESS_S = 600
 /** The architect's model shows what a building looks like. */
@@ -15,14 +15,13 @@ const ARCHITECTURE = 'A'
 const addressOf = (ctx: Ctx, hash: string | null) =>
   hash ? ctx.blobs.address(hash, { type: 'image/png', seconds: ADDRESS_S }) : undefined
 const isPicture = and(eq(modelPackTable.fileId, fileTable.fileId), eq(modelPackTable.kind, 'thumbnail'))
-const isLatest = eq(modelTable.latestFileId, fileTable.fileId)
 
 /** How much there is in each sub, and what it looks like to the caller. */
 export async function modelsBySub(ctx: ProjectCtx): Promise<SubModels[]> {
   const rows = await ctx.db
     .select({ model: modelTable, fileId: fileTable.fileId, facts: fileTable.facts, picture: modelPackTable.hash })
     .from(modelTable)
-    .innerJoin(fileTable, isLatest)
+    .innerJoin(fileTable, modelVersions.isLatest)
     .leftJoin(modelPackTable, isPicture)
     .where(and(eq(modelTable.projId, ctx.project.projId), ne(fileTable.format, 'document')))
   const bySub = groupBy(rows, ({ model }) => model.subId)
@@ -58,7 +57,7 @@ export async function recentModels(ctx: Ctx, size: number): Promise<RecentModel[
   const rows = await ctx.db
     .select({ model: modelTable, file: fileTable, projName: projectTable.projName, picture: modelPackTable.hash })
     .from(modelTable)
-    .innerJoin(fileTable, isLatest)
+    .innerJoin(fileTable, modelVersions.isLatest)
     .innerJoin(projectTable, eq(projectTable.projId, modelTable.projId))
     .innerJoin(modelPackTable, isPicture)
     .where(
@@ -86,29 +85,7 @@ export async function recentModels(ctx: Ctx, size: number): Promise<RecentModel[
   )
 }
 
-/** Who uploaded what. */
-export async function modelActivity(ctx: ProjectCtx, size: number): Promise<Activity[]> {
-  const { projId } = ctx.project
-  const rows = await ctx.db
-    .select({
-      fileId: fileTable.fileId,
-      name: modelTable.name,
-      version: fileTable.version,
-      time: fileTable.createTime,
-      by: authorName(fileTable),
-      avatarName: userTable.avatarName,
-    })
-    .from(fileTable)
-    .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
-    .leftJoin(userTable, eq(userTable.id, fileTable.userId))
-    .where(eq(modelTable.projId, projId))
-    .orderBy(desc(fileTable.createTime), desc(fileTable.fileId))
-    .limit(size)
-  return rows.map(({ fileId, name, version, time, by, avatarName }) => ({
-    by: by ?? '',
-    avatarName: avatarName ?? undefined,
-    text: translate(ctx.lang, version > 1 ? 'activity.modelVersion' : 'activity.model', { name, version }),
-    link: `/model/detail?projId=${projId}&fileId=${fileId}`,
-    time: isoTime(time),
-  }))
-}
+export const modelActivity = versionActivity(
+  modelVersions,
+  ({ projId }, { fileId }) => `/model/detail?projId=${projId}&fileId=${fileId}`,
+)

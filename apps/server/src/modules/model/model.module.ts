@@ -2,19 +2,21 @@ import { model, modelQuery, modelScene, modelUpload } from '@sunmao/contract'
 import { notFound } from '../../core/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { sharesOf } from '../access-control/share-binding.service.ts'
-import { writeGuestUse } from '../access-control/share-record.service.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
+import { originalOf } from '../versioned-file/original.service.ts'
+import { listVersionUploads } from '../versioned-file/version-upload.service.ts'
+import { versionUsage } from '../versioned-file/version-usage.service.ts'
 import { askModels } from './ask-models.service.ts'
-import { convertTask } from './convert.task.ts'
+import { convertTask } from './convert/convert.task.ts'
 import { modelLocators } from './model.locate.ts'
 import { modelSeeds } from './model.seed.ts'
-import { cancelConversion, convertAgain, createModel, originalOf, removeModels, updateModel } from './model.service.ts'
+import { cancelConversion, convertAgain, createModel, modelKind, removeModels, updateModel } from './model.service.ts'
 import { exportGlb, exportSchedule, packAddresses } from './model-files.service.ts'
 import { findModel, listModels } from './model-list.service.ts'
 import { modelActivity, modelsBySub, recentModels } from './model-overview.service.ts'
-import { beginModelUpload, listModelUploads, MODEL_UPLOAD } from './model-upload.service.ts'
+import { findModelReferences } from './model-reference.queries.ts'
+import { beginModelUpload } from './model-upload.ts'
 import { findSet, ruleSets } from './questions/element-sets.ts'
 import { findElements, namesOfProperties, systemElements } from './questions/elements.ts'
 import { sceneFrame } from './questions/frame.ts'
@@ -30,10 +32,10 @@ export const modelModule = defineModule({
   routes: [
     serveRoutes(modelUpload, {
       begin: (ctx, { body }) => beginModelUpload(ctx, body),
-      part: (ctx, { query, files }) => addPart(ctx, MODEL_UPLOAD, query, files.part!),
-      list: (ctx, { query }) => listModelUploads(ctx, query.projId),
-      quota: (ctx, { query }) => projectUsage(ctx.db, query.projId),
-      remove: (ctx, { body }) => removeUploads(ctx, MODEL_UPLOAD, body),
+      part: (ctx, { query, files }) => addPart(ctx, modelKind.kind, query, files.part!),
+      list: (ctx, { query }) => listVersionUploads(ctx, modelKind.kind, query.projId),
+      quota: (ctx, { query }) => projectUsage(ctx, query.projId),
+      remove: (ctx, { body }) => removeUploads(ctx, modelKind.kind, body),
     }),
     serveRoutes(modelScene, {
       find: (ctx, { body }) => askModels(ctx, findSet, body.fileIds, body),
@@ -75,17 +77,18 @@ export const modelModule = defineModule({
       download: async (ctx, { query }) => {
         // Of a part, the original would be more than was shared.
         if (ctx.user.link?.isCut) throw notFound()
-        const original = await originalOf(ctx, query.fileId)
-        await writeGuestUse(ctx, 'download', original.name)
+        const original = await originalOf(ctx, modelKind, query.fileId)
+        for (const note of ctx.registry.guestUses) await note(ctx, 'download', original.name)
         return original
       },
       glb: (ctx, { body }) => exportGlb(ctx, body),
       pack: (ctx, { query }) => packAddresses(ctx, query.fileId),
       problems: (ctx, { query }) => askModels(ctx, listProblems, [query.fileId], query),
-      queryAccessBindingModel: (ctx, { query }) => sharesOf(ctx, query.fileId),
     }),
   ],
   locate: modelLocators,
+  usage: versionUsage(modelKind),
+  references: { model: findModelReferences },
   activity: modelActivity,
   seeds: modelSeeds,
   tasks: [convertTask],

@@ -1,7 +1,7 @@
 import { modelQuery } from '@sunmao/contract'
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../threads/ask.ts'
-import type { PackedModel } from './packed-model.service.ts'
+import type { PackedModel } from './packs/packed-model.service.ts'
 import { findPositions } from './questions/places.ts'
 
 /** Room and axes at a point, in metres of the world: of the first of these models that has them. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../threads/ask.ts'
-import { packsOfKind } from './model-pack.service.ts'
-import { packedModels } from './packed-model.service.ts'
+import { packsOfKind } from './packs/model-pack.service.ts'
+import { packedModels } from './packs/packed-model.service.ts'
 import { Storeys, storeysOf } from './questions/storeys.ts'
 
 /** Of these versions, as far as they are still there, from the lowest up. */

@@ -8,9 +8,6 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { sheetType } from '../../resource/sheet.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
-import { clashIdsOf } from '../clash/clash-report.service.ts'
-import { annotationIdsOf } from '../hub-annotation/annotation-report.service.ts'
-import { issueIdsOf } from '../issue/issue-report.service.ts'
 import { reportTable as table } from './report.table.ts'
 import { reportTask } from './report.task.ts'
 
@@ -40,10 +37,9 @@ export async function beginReport(ctx: ProjectCtx, wanted: WantedReport) {
   })
 }
 
-function idsOf(ctx: ProjectCtx, { projId, ...wanted }: WantedReport, most: number): Promise<number[]> {
-  if (wanted.kind === 'issue') return issueIdsOf(ctx, { ...wanted.filter, projId }, most)
-  if (wanted.kind === 'clash') return clashIdsOf(ctx, { ...wanted.filter, projId }, most)
-  return annotationIdsOf(ctx, { ...wanted.filter, projId }, most)
+async function idsOf(ctx: ProjectCtx, { projId, kind, filter }: WantedReport, most: number): Promise<number[]> {
+  const source = ctx.registry.reports.find((one) => one.kind === kind)
+  return source ? source.find(ctx, { ...filter, projId }, most) : []
 }
 
 export async function downloadReport(ctx: Ctx, id: number): Promise<BlobAnswer> {

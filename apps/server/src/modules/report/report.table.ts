@@ -1,4 +1,4 @@
-import { reportFormats } from '@sunmao/contract'
+import { reportFormats, type WantedReport } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
@@ -17,7 +17,7 @@ export const reportTable = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['issue', 'annotation', 'clash'] }).notNull(),
+    kind: text('kind').$type<WantedReport['kind']>().notNull(),
     format: text('format', { enum: reportFormats }).notNull(),
     lang: text('lang').$type<Lang>().notNull(),
     /** What is in it: what its maker saw when he asked, in order. */

@@ -1,23 +1,17 @@
 import type { Lang } from '@sunmao/i18n'
 import { translator } from '@sunmao/i18n/node'
 import { eq } from 'drizzle-orm'
+import type { ReportWriter } from '../../answers.ts'
 import { BlobMissing } from '../../blobs/blob-name.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import { wireTime } from '../../core/wire-time.ts'
-import { clashBlocks } from '../../report/clash-blocks.ts'
-import { clashXlsx } from '../../report/clash-xlsx.ts'
-import { pictureName, type ReviewSheet } from '../../report/review-sheet.ts'
-import { sheetBlocks } from '../../report/sheet-blocks.ts'
-import { sheetXlsx } from '../../report/sheet-xlsx.ts'
-import type { Block } from '../../rich-text/blocks.ts'
+import { pictureName } from '../../report/review-sheet.ts'
+import type { ReportHead, WrittenReport } from '../../report/written-report.ts'
 import { renderDocx } from '../../rich-text/docx/render-docx.ts'
 import { renderPdf } from '../../rich-text/pdf/render-pdf.ts'
 import { namesOf, type Pictures, readPictures } from '../../rich-text/pictures.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
-import { clashSheetGroups } from '../clash/clash-report.service.ts'
 import { readImage } from '../file/file.service.ts'
-import { annotationReviewItems } from '../hub-annotation/annotation-report.service.ts'
-import { issueReviewItems } from '../issue/issue-report.service.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { reportTable as table } from './report.table.ts'
@@ -26,17 +20,20 @@ type Context = TaskContext<{ id: number }>
 type Row = typeof table.$inferSelect
 
 /** Reads, lays out, stores. The row gets its bytes at the very end: there is no half of a report. */
-export async function runReport({ db, blobs, payload: { id }, progress }: Context): Promise<void> {
+export async function runReport({ db, blobs, payload: { id }, progress, ask }: Context): Promise<void> {
   const [row] = await db.select().from(table).where(eq(table.id, id))
   if (!row) return
   const { lang, format } = row
   progress(5, 'read')
-  const { title, blocks, shown, xlsx } = row.kind === 'clash' ? await clashesOf(db, row) : await reviewOf(db, row)
+  const writer = (await ask<ReportWriter>('report')).find(({ kind }) => kind === row.kind)
+  if (!writer) throw new Error(`nobody writes reports of ${row.kind}`)
+  const head = await headOf(db, row)
+  const { blocks, shown, xlsx } = await writer.write({ db, lang }, row.ids, head)
   progress(20, 'pictures')
   const pictures = await picturesOf({ db, blobs }, shown, namesOf(blocks))
   progress(40, 'write')
   const noPicture = translator(lang)('richText.noPicture')
-  const job = { title, blocks, noPicture }
+  const job = { title: head.title, blocks, noPicture }
   const writers = {
     docx: () => renderDocx({ ...job, pictures }),
     // A picture may be broken behind a good beginning. The words matter more.
@@ -49,41 +46,7 @@ export async function runReport({ db, blobs, payload: { id }, progress }: Contex
   await db.update(table).set({ hash }).where(eq(table.id, id))
 }
 
-/** A report in all of its forms. */
-interface Written {
-  title: string
-  blocks: Block[]
-  /** What has a picture of its own. */
-  shown: readonly { picture?: string | undefined }[]
-  xlsx(pictures: Pictures): Promise<Uint8Array>
-}
-
-async function reviewOf(db: Context['db'], row: Row): Promise<Written> {
-  const { lang, ids } = row
-  const read = row.kind === 'issue' ? issueReviewItems : annotationReviewItems
-  const items = await read({ db, lang }, ids)
-  const sheet = { ...(await headOf(db, row)), items }
-  return {
-    title: sheet.title,
-    blocks: sheetBlocks(sheet, lang),
-    shown: items,
-    xlsx: (pictures) => sheetXlsx(sheet, pictures, lang),
-  }
-}
-
-async function clashesOf(db: Context['db'], row: Row): Promise<Written> {
-  const { lang, ids } = row
-  const groups = await clashSheetGroups({ db, lang }, ids)
-  const sheet = { ...(await headOf(db, row)), groups }
-  return {
-    title: sheet.title,
-    blocks: clashBlocks(sheet, lang),
-    shown: groups,
-    xlsx: (pictures) => clashXlsx(sheet, pictures, lang),
-  }
-}
-
-async function headOf(db: Context['db'], row: Row): Promise<Pick<ReviewSheet, 'title' | 'about'>> {
+async function headOf(db: Context['db'], row: Row): Promise<ReportHead> {
   const t = translator(row.lang as Lang)
   const [project] = await db.select().from(projectTable).where(eq(projectTable.projId, row.projId))
   const [maker] = await db.select().from(userTable).where(eq(userTable.id, row.userId))
@@ -101,7 +64,7 @@ async function headOf(db: Context['db'], row: Row): Promise<Pick<ReviewSheet, 't
 /** Those of the items' own views, and those that stand in their texts. */
 function picturesOf(
   store: Pick<Context, 'db' | 'blobs'>,
-  shown: Written['shown'],
+  shown: WrittenReport['shown'],
   names: readonly string[],
 ): Promise<Pictures> {
   const hashes = new Map(shown.flatMap(({ picture }) => (picture ? [[pictureName(picture), picture] as const] : [])))

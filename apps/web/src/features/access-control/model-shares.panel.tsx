@@ -1,4 +1,4 @@
-import { model } from '@sunmao/contract'
+import { accessControl } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -15,7 +15,7 @@ const MOST = 10
 export function ModelShares({ projId, fileId }: { projId: number; fileId: number }) {
   const { t } = useTranslation()
   const mayList = useProjectCan(projId)('accessControl:list')
-  const { data } = useCall(model.queryAccessBindingModel, { query: { fileId } }, { quiet: true })
+  const { data } = useCall(accessControl.queryAccessBindingModel, { query: { fileId } }, { quiet: true })
   if (!data || data.length === 0) return null
   return (
     <section className="model-shares" aria-label={t('share.ofModel')}>

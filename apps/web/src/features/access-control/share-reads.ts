@@ -1,4 +1,4 @@
-import { accessControl, model } from '@sunmao/contract'
+import { accessControl } from '@sunmao/contract'
 
 /** What every change or use of a share makes stale. */
 export const shareReads = [
@@ -8,5 +8,5 @@ export const shareReads = [
   accessControl.queryAllGroupBy,
   accessControl.queryRecord,
   accessControl.findModelsForLockAccess,
-  model.queryAccessBindingModel,
+  accessControl.queryAccessBindingModel,
 ]

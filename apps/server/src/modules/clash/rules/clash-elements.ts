@@ -1,6 +1,6 @@
 import type { ElementRules } from '@sunmao/contract'
 import { indexOfGlobalIds } from '@sunmao/model'
-import type { Opened } from '../../model/opened-model.service.ts'
+import type { Opened } from '../../model/packs/opened-model.service.ts'
 import { matchesIn } from '../../model/questions/element-query.service.ts'
 
 /** Elements of one model that fit the rules, in their order. */

@@ -1,7 +1,7 @@
 import type { ElementRules } from '@sunmao/contract'
 import { defineQuestion } from '../../../threads/define-question.ts'
-import { openModels } from '../../model/opened-model.service.ts'
-import type { PackedModel } from '../../model/packed-model.service.ts'
+import { openModels } from '../../model/packs/opened-model.service.ts'
+import type { PackedModel } from '../../model/packs/packed-model.service.ts'
 import { coverOf } from '../run/clash-rules.ts'
 
 /** A point by its two elements, as it was when it was last found. */

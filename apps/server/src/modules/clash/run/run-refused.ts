@@ -1,5 +1,5 @@
 import type { Key } from '@sunmao/i18n'
-import type { CodedText } from '../../model/model.table.ts'
+import type { CodedText } from '../../../db/coded-text.ts'
 
 /** A run that would end the same way if it were tried again, in words for people. */
 export class RunRefused extends Error {

@@ -2,21 +2,20 @@ import type { TitleBlock } from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import { storeBlob } from '../../../blobs/store-blob.ts'
-import { tellProject } from '../../../bus/tell.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
-import { linkDrawing } from '../../link2d3d/link-drawings.service.ts'
-import { joinUpload } from '../../upload/join-upload.service.ts'
+import { lockVersions } from '../../versioned-file/lock-version.service.ts'
+import { joinOriginal } from '../../versioned-file/original.service.ts'
+import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
 import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.ts'
+import { hubFileVersions } from '../hub-file-versions.service.ts'
 import { replaceTexts } from './page-texts.ts'
 import type { MadePack, Prepared } from './prepared.ts'
 import { READER } from './reader.ts'
 import { recognise } from './recognise.ts'
 import { Refused } from './refused.ts'
 import { wordsOfName } from './words-of-name.ts'
-
-type Row = typeof fileTable.$inferSelect
 
 /**
  * From the uploaded bytes to what the browser draws. Every step can be done again: what a killed attempt has stored lies under
@@ -26,14 +25,15 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
   const { db, blobs, config, progress, signal, payload } = context
   const isIt = eq(fileTable.fileId, payload.fileId)
   const [row] = await db
-    .select({ file: fileTable, name: hubFileTable.name, projId: hubFileTable.projId, kind: hubFileTable.kind })
+    .select({ file: fileTable, name: hubFileTable.name, kind: hubFileTable.kind })
     .from(fileTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
     .where(isIt)
   // Deleted meanwhile.
   if (!row) return
+  const followers = await loadFollowers(context, 'hubFile')
   progress(1, 'join')
-  const hash = await originalOf(db, blobs, row.file)
+  const hash = await joinOriginal({ db, blobs }, hubFileVersions, row.file)
   try {
     progress(5, 'read')
     const { name } = row
@@ -42,18 +42,18 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
     progress(90, 'store')
     const packs = await storePacks(db, blobs, made.packs ?? [])
     await db.transaction(async (tx) => {
-      const [kept] = await tx
+      const [kept] = await lockVersions(tx, hubFileVersions, [payload.fileId])
+      if (!kept) return
+      await tx
         .update(fileTable)
         .set({ ...describe(made, row.kind === 'drawing' ? wordsOfName(name) : {}), format, reader: READER })
         .where(isIt)
-        .returning()
-      if (!kept) return
-      await guessWords(tx, kept.hubFileId, made, payload.isGuessed ?? false)
-      await replaceHubFilePacks(tx, kept.fileId, packs)
-      await replaceTexts(tx, kept.fileId, made.texts ?? [])
+      await guessWords(tx, kept.chainId, made, payload.isGuessed ?? false)
+      await replaceHubFilePacks(tx, payload.fileId, packs)
+      await replaceTexts(tx, payload.fileId, made.texts ?? [])
+      await followers.within(tx, payload.fileId)
     })
-    if (await linkDrawing({ db, blobs }, row.file.fileId))
-      tellProject({ bus: { publish: context.publish } }, row.projId, 'link2d3d')
+    await followers.after(context, payload.fileId)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const said = { code: error.code, facts: { ...error.facts } }
@@ -105,14 +105,4 @@ async function storePacks(db: Db, blobs: Blobs, packs: readonly MadePack[]): Pro
   for (const { kind, part, bytes } of packs)
     stored.push({ kind, part, hash: (await storeBlob({ db, blobs }, bytes)).hash })
   return stored
-}
-
-/** The file as it was sent, joined from its parts where nobody has done so yet. */
-async function originalOf(db: Db, blobs: Blobs, { fileId, hash, uploadId }: Row): Promise<string> {
-  if (hash) return hash
-  if (!uploadId) throw new Error(`file ${fileId} has no bytes`)
-  const whole = await joinUpload({ db, blobs }, uploadId, async (tx, joined) => {
-    await tx.update(fileTable).set({ hash: joined.hash, uploadId: null }).where(eq(fileTable.fileId, fileId))
-  })
-  return whole.hash
 }

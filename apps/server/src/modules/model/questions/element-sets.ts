@@ -1,6 +1,6 @@
 import { type ElementSet, type FilterModelView, modelScene } from '@sunmao/contract'
 import { elementsAt, runsOf, treeLevel } from '@sunmao/model'
-import type { Opened } from '../opened-model.service.ts'
+import type { Opened } from '../packs/opened-model.service.ts'
 import { type ElementQuery, matchesIn } from './element-query.service.ts'
 import { modelQuestion } from './model-question.service.ts'
 import { type AskedDimension, dimensionIn } from './tree-labels.ts'

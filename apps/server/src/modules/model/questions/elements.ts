@@ -1,7 +1,7 @@
 import { type ModelElement, modelQuery, type PropertyName } from '@sunmao/contract'
 import { globalIdAt, propertyNames, searchElements } from '@sunmao/model'
 import { notFound } from '../../../core/errors.ts'
-import { elementIn } from '../opened-model.service.ts'
+import { elementIn } from '../packs/opened-model.service.ts'
 import { type ElementQuery, searchIn } from './element-query.service.ts'
 import { modelQuestion } from './model-question.service.ts'
 

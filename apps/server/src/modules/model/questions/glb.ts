@@ -1,6 +1,6 @@
 import { writeGlb } from '@sunmao/model'
 import { defineQuestion } from '../../../threads/define-question.ts'
-import { openBuilding, openGeometry } from '../building-cache.service.ts'
+import { openBuilding, openGeometry } from '../packs/building-cache.service.ts'
 
 interface GlbOrder {
   building: string

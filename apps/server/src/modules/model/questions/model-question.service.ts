@@ -2,8 +2,8 @@ import type { Lang } from '@sunmao/i18n'
 import type * as z from 'zod'
 import { encodeReply } from '../../../core/json-bytes.ts'
 import type { JsonQuestion } from '../../../threads/ask.ts'
-import { type Opened, openModels } from '../opened-model.service.ts'
-import type { PackedModel } from '../packed-model.service.ts'
+import { type Opened, openModels } from '../packs/opened-model.service.ts'
+import type { PackedModel } from '../packs/packed-model.service.ts'
 
 export interface AskedOfModels<I> {
   models: PackedModel[]

@@ -1,7 +1,7 @@
 import { model } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
-import { elementIn } from '../opened-model.service.ts'
+import { elementIn } from '../packs/opened-model.service.ts'
 import { modelQuestion } from './model-question.service.ts'
 
 /** What a conversion could not read or draw, in the order of the file. */

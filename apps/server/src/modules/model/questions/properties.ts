@@ -1,7 +1,7 @@
 import { type ElementProperties, modelQuery } from '@sunmao/contract'
 import { groupSeparator, propertiesOf, systemsOf } from '@sunmao/model'
 import { notFound } from '../../../core/errors.ts'
-import { elementIn } from '../opened-model.service.ts'
+import { elementIn } from '../packs/opened-model.service.ts'
 import { modelQuestion } from './model-question.service.ts'
 
 /** Of several elements: what they share, and what differs. */

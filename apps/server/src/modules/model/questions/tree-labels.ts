@@ -2,7 +2,7 @@ import type { TreeDimension } from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { type Dimension, treeLevel } from '@sunmao/model'
-import type { Opened } from '../opened-model.service.ts'
+import type { Opened } from '../packs/opened-model.service.ts'
 
 export type AskedDimension = TreeDimension
 

@@ -1,6 +1,6 @@
 import { type ModelElement, modelQuery } from '@sunmao/contract'
 import { elementsAt } from '@sunmao/model'
-import { elementIn } from '../opened-model.service.ts'
+import { elementIn } from '../packs/opened-model.service.ts'
 import { modelQuestion } from './model-question.service.ts'
 import { type AskedDimension, dimensionIn, groupsOf } from './tree-labels.ts'
 

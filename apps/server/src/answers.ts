@@ -1,0 +1,116 @@
+// What modules answer to those below them, which know none of them by name.
+import type { ShareRecord, ShownReference, WantedReport } from '@sunmao/contract'
+import type { Key, Lang } from '@sunmao/i18n'
+import type { Ctx, ProjectCtx } from './core/context.ts'
+import type { Db } from './db/client.ts'
+import type { CodedText } from './db/coded-text.ts'
+import type { ReportHead, WrittenReport } from './report/written-report.ts'
+import type { TaskContext } from './tasks/define-task.ts'
+import type { TaskAnswer } from './tasks/task-answer.ts'
+
+/** Bytes of a project that count towards its quota. */
+type Usage = (db: Db, projId: number) => Promise<number>
+
+/** Why these versions of files must stay, if they must. */
+type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
+
+/** What should be known before models are released, and what stands in the way. */
+export type GateText = CodedText & { level: 'stop' | 'warn' | 'fine' }
+type ReleaseGate = (db: Db, subId: number) => Promise<GateText[]>
+
+interface WantedReferences {
+  projId: number
+  ids?: readonly number[]
+  blurry?: string
+  limit: number
+}
+export type ReferenceMeans = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project'>>
+/** Things of a project that others may refer to, by their ids or by their words, the newest first. */
+export type FindReferences = (
+  means: ReferenceMeans,
+  wanted: WantedReferences,
+) => Promise<Omit<ShownReference, 'kind'>[]>
+export type References = Readonly<Record<string, FindReferences>>
+
+/** Writes down what a guest did with his share; people with an account of their own leave no trace. */
+type GuestUse = (ctx: Ctx, action: ShareRecord['action'], what: string) => Promise<void>
+
+export interface PackRow {
+  fileId: number
+  kind: string
+  part: number
+  hash: string
+}
+/** What was made of the part of some models that a share shows, of one kind or of all. */
+type SharedPacks = (db: Db, share: number, fileIds: readonly number[], kind?: string) => Promise<PackRow[]>
+
+/** What follows when a version of a file can be used. */
+export interface VersionReady extends TaskAnswer {
+  question: 'versionReady'
+  /** The kind of file. */
+  of: string
+  /** In the transaction that makes it ready. */
+  within?(tx: Db, fileId: number): Promise<void>
+  /** When that is done: for what takes long, and may be done again. */
+  after?(means: Pick<TaskContext, 'db' | 'blobs' | 'publish'>, fileId: number): Promise<void>
+}
+
+type ReportKind = WantedReport['kind']
+type ReportFilter<K extends ReportKind> = Extract<WantedReport, { kind: K }>['filter'] & { projId: number }
+
+/** Writes things of one kind into a report. */
+export interface ReportWriter extends TaskAnswer {
+  question: 'report'
+  kind: ReportKind
+  write(means: { db: Db; lang: Lang }, ids: readonly number[], head: ReportHead): Promise<WrittenReport>
+}
+
+interface ReportSource<K extends ReportKind = ReportKind> {
+  kind: K
+  /** What the caller sees of it, in the order of the report. */
+  find(ctx: ProjectCtx, filter: ReportFilter<K>, most: number): Promise<number[]>
+  writer: ReportWriter
+}
+
+export interface Answers {
+  report?: ReportSource
+  onVersionReady?: readonly VersionReady[]
+  usage?: Usage
+  keepsVersions?: VersionKeeper
+  /** Of a sub. */
+  releaseGate?: ReleaseGate
+  guestUse?: GuestUse
+  sharedPacks?: SharedPacks
+  /** By the kind of thing. */
+  references?: References
+}
+
+export interface RegisteredAnswers {
+  /** Those that tasks ask for. */
+  taskAnswers: readonly TaskAnswer[]
+  reports: readonly ReportSource[]
+  usages: readonly Usage[]
+  versionKeepers: readonly VersionKeeper[]
+  releaseGates: readonly ReleaseGate[]
+  guestUses: readonly GuestUse[]
+  sharedPacks: readonly SharedPacks[]
+}
+
+declare module './core/context.ts' {
+  interface Registry extends RegisteredAnswers {
+    references: References
+  }
+}
+
+export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
+  taskAnswers: modules.flatMap(({ onVersionReady = [], report }) => [
+    ...onVersionReady,
+    ...(report ? [report.writer] : []),
+  ]),
+  reports: modules.flatMap(({ report }) => report ?? []),
+  usages: modules.flatMap(({ usage }) => usage ?? []),
+  versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
+  releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
+  guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),
+  sharedPacks: modules.flatMap(({ sharedPacks }) => sharedPacks ?? []),
+})

@@ -1,0 +1,55 @@
+import { warmKernel } from '@sunmao/ifc'
+import type { Helper } from '@sunmao/ifc/helper'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { CodedText } from '../../../db/coded-text.ts'
+import type { TaskContext } from '../../../tasks/define-task.ts'
+import { joinOriginal } from '../../versioned-file/original.service.ts'
+import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
+import { modelFileTable as fileTable } from '../model.table.ts'
+import { modelVersions } from '../model-versions.service.ts'
+import { replacePacks } from '../packs/model-pack.service.ts'
+import { CONVERTER } from './converter.ts'
+import { makePacks } from './make-packs.ts'
+import { readOriginal } from './read-original.ts'
+import { Unreadable } from './unreadable.ts'
+
+export const warm = warmKernel
+
+/**
+ * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its
+ * content, and the row changes once, at the end.
+ */
+export async function convert(context: TaskContext<{ fileId: number }>, helper?: Helper): Promise<void> {
+  const { db, config, blobs, progress, signal } = context
+  const { fileId } = context.payload
+  const isIt = eq(fileTable.fileId, fileId)
+  const [row] = await db.select().from(fileTable).where(isIt)
+  // Deleted meanwhile.
+  if (!row) return
+  const end = (own: Db, set: Partial<typeof fileTable.$inferInsert>) =>
+    own.update(fileTable).set(set).where(isIt).returning()
+  const followers = await loadFollowers(context, 'model')
+  progress(1, 'join')
+  const hash = await joinOriginal({ db, blobs }, modelVersions, row)
+  if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
+  try {
+    const surroundings = { progress, signal, folder: config.dataDir, helper }
+    const { packs, facts, warnings } = await readOriginal(blobs, hash, row, surroundings, (read) => {
+      progress(85, 'pack')
+      return makePacks(db, blobs, row, read)
+    })
+    const status = facts.counts.problems > 0 ? 'partial' : 'ready'
+    await db.transaction(async (tx) => {
+      const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
+      if (!kept) return
+      await replacePacks(tx, fileId, packs)
+      await followers.within(tx, fileId)
+    })
+    await followers.after(context, fileId)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    const said: CodedText = { code: error.code, facts: error.facts }
+    await end(db, { status: 'failed', error: said })
+  }
+}
