@@ -51,7 +51,7 @@ const publicStarts = (getModuleInfo: GetModuleInfo) => [
   idOf('app.tsx'),
   ...(getModuleInfo(idOf('public-pages.ts'))?.dynamicallyImportedIds ?? []),
 ]
-const shellStarts = [idOf('inside.tsx'), idOf('shell/shell.tsx'), idOf('shell/antd-provider.tsx')]
+const shellStarts = [idOf('signed-in.tsx'), idOf('shell/shell.tsx'), idOf('shell/antd-provider.tsx')]
 
 /** Everything that some modules import without delay, and they themselves. */
 function reach(starts: string[], getModuleInfo: GetModuleInfo): Set<string> {

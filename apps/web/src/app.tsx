@@ -3,13 +3,13 @@ import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router'
 import { queryClient } from './api/hooks.ts'
 import { publicPages } from './public-pages.ts'
 import { Splash } from './shell/splash.tsx'
-import { part, Waiting } from './ui/part.tsx'
+import { lazyComponent, Waiting } from './ui/lazy-component.tsx'
 
-const Inside = part(async () => (await import('./inside.tsx')).Inside)
+const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn)
 
 // What most addresses need is asked for at once, instead of one part after the other as each is met.
 if (!publicPages.some(({ path }) => matchPath(path, location.pathname))) {
-  Inside.preload()
+  SignedIn.preload()
   import('./shell/shell.tsx').catch(() => {})
 }
 
@@ -26,7 +26,7 @@ export const App = () => (
           {publicPages.map((page) => (
             <Route key={page.path} path={page.path} element={<page.view />} />
           ))}
-          <Route path="*" element={<Inside />} />
+          <Route path="*" element={<SignedIn />} />
         </Routes>
       </Waiting>
     </BrowserRouter>

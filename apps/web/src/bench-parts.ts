@@ -1,5 +1,5 @@
-import type { BenchAction, BenchPanel, BenchParts } from './feature.ts'
 import { features } from './features.ts'
+import type { BenchAction, BenchPanel, BenchParts } from './manifest/feature.ts'
 
 const parts: readonly BenchParts[] = features.flatMap((feature) => feature.workbench ?? [])
 

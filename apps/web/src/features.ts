@@ -1,4 +1,3 @@
-import type { Feature } from './feature.ts'
 import { accessControlFeature } from './features/access-control/access-control.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
@@ -30,6 +29,7 @@ import { projectOverviewFeature } from './features/project-overview/project-over
 import { storeFeature } from './features/store/store.feature.ts'
 import { threadFeature } from './features/thread/thread.feature.ts'
 import { userDesktopFeature } from './features/user-desktop/user-desktop.feature.ts'
+import type { Feature } from './manifest/feature.ts'
 
 /** Every feature there is. */
 export const features: readonly Feature[] = [

@@ -2,7 +2,7 @@
 import './session/arrival.ts'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod'
-import { startLanguage } from './i18n.ts'
+import { startLanguage } from './theme/i18n.ts'
 import './theme/tokens.css'
 import { loadSkin } from './theme/skin.ts'
 

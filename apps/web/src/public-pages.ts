@@ -1,4 +1,4 @@
-import { type Page, page } from './page-table.ts'
+import { type Page, page } from './manifest/page-table.ts'
 
 /** Pages that need no sign-in. */
 export const publicPages: readonly Page[] = [

@@ -1,5 +1,5 @@
-import type { Tile } from './feature.ts'
 import { features } from './features.ts'
+import type { Tile } from './manifest/feature.ts'
 
 const inOrder = <P extends object>(tiles: readonly Tile<P>[]) => tiles.toSorted((a, b) => a.order - b.order)
 

@@ -1,6 +1,6 @@
 import { auth, project } from '@sunmao/contract'
 import { CallError, call } from '../api/call.ts'
-import { i18n } from '../i18n.ts'
+import { i18n } from '../theme/i18n.ts'
 import { enterProject, type ModeProject, useMode } from './mode.ts'
 import { setProjectRoles } from './session.ts'
 

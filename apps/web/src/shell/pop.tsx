@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { Waiting } from '../ui/part.tsx'
+import { Waiting } from '../ui/lazy-component.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
 import './pop.css'
 

@@ -4,22 +4,22 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../api/fake-server.ts'
 import { queryClient } from '../api/hooks.ts'
-import { setLanguage, startLanguage } from '../i18n.ts'
-import { getCookie, removeCookie, setCookie } from '../session/cookies.ts'
 import { forgetProject } from '../session/mode.ts'
 import { useSession } from '../session/session.ts'
+import { getCookie, removeCookie, setCookie } from '../theme/cookies.ts'
+import { setLanguage, startLanguage } from '../theme/i18n.ts'
 import { Shell } from './shell.tsx'
 import { useSidebar } from './sidebar/sidebar-state.ts'
 import { forgetTags } from './tags.ts'
 
 // The whole frame takes its time on a busy machine.
-vi.mock('../live.ts', () => ({ followLive: () => () => undefined }))
+vi.mock('./presence/live.ts', () => ({ followLive: () => () => undefined }))
 // Loading a stylesheet is the browser's part.
 vi.mock('../theme/kit-styles.ts', () => ({ loadKitStyles: async () => undefined }))
 vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
-vi.mock('../routes.ts', async () => {
-  const { part } = await import('../ui/part.tsx')
-  const view = (text: string) => part(async () => () => <h1>{text}</h1>)
+vi.mock('../manifest/pages.ts', async () => {
+  const { lazyComponent } = await import('../ui/lazy-component.tsx')
+  const view = (text: string) => lazyComponent(async () => () => <h1>{text}</h1>)
   return {
     pages: [
       { path: '/dashboard', title: 'menu.dashboard', affix: true, noCache: true, view: view('home page') },

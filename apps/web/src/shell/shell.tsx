@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { viewing } from '../session/view-as.ts'
 import { Firework } from '../ui/firework.tsx'
-import { part, Waiting } from '../ui/part.tsx'
+import { lazyComponent, Waiting } from '../ui/lazy-component.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { Frame } from './frame.tsx'
 import { watchDevice } from './sidebar/sidebar-state.ts'
@@ -10,7 +10,7 @@ import { Splash } from './splash.tsx'
 import { forgetTags, restoreTags } from './tags.ts'
 import { ViewBanner } from './view-banner.tsx'
 
-const FirstPasswordChange = part(
+const FirstPasswordChange = lazyComponent(
   async () => (await import('../features/login/first-password-change.tsx')).FirstPasswordChange,
 )
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { getCookie, setCookie } from '../session/cookies.ts'
 import { type Size, sizes } from '../theme/antd-config.tsx'
+import { getCookie, setCookie } from '../theme/cookies.ts'
 
 const COOKIE = 'size'
 const COOKIE_DAYS = 365

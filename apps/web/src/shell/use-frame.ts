@@ -2,7 +2,7 @@ import { appTypeEnterprise, appTypeProject, type MenuRoute, menus } from '@sunma
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { refetchOf, useCall } from '../api/hooks.ts'
-import { pages } from '../routes.ts'
+import { pages } from '../manifest/pages.ts'
 import { openProject, wantedProject } from '../session/load-project.ts'
 import { leaveProject, storedProjectPaths, storeProjectPaths, useMode } from '../session/mode.ts'
 import { setProjectRoles, useSession } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import { defaultTheme, isThemeColour, parameters } from '@sunmao/contract'
 import { create } from 'zustand'
 import { call } from '../api/call.ts'
-import { getCookie, setCookie } from '../session/cookies.ts'
+import { getCookie, setCookie } from './cookies.ts'
 import { useLayout } from './layout-setting.ts'
 
 const COOKIE = 'theme'

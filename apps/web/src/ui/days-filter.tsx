@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../page.tsx'
+import { usePage } from './page/page-location.tsx'
 
 const DAY = 'YYYY-MM-DD'
 

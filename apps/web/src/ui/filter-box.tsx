@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { usePage } from '../page.tsx'
+import { usePage } from './page/page-location.tsx'
 
 /** One text that narrows a list; it lives in the address under `name`, and a new one starts at the first page. */
 export function FilterBox({ name, label }: { name: string; label: string }) {

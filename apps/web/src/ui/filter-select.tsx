@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { usePage } from '../page.tsx'
+import { usePage } from './page/page-location.tsx'
 import './filter-select.css'
 
 interface FilterSelectProps<V extends string | number> {

@@ -1,8 +1,8 @@
 import { Form, type FormInstance, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from './at-once.ts'
 import { Refusal } from './refusal.tsx'
+import { withoutAnimation } from './without-animation.ts'
 
 interface FormModalProps<V> {
   title: string
@@ -25,7 +25,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
   const { form, isBusy, refusal, onFinish } = props.server
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={props.title}
       width={props.width}

@@ -1,8 +1,8 @@
 import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../page.tsx'
 import { Failure } from './failure.tsx'
+import { usePage } from './page/page-location.tsx'
 import { type Listed, usePaging } from './paged-table.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 

@@ -1,9 +1,9 @@
 import { Table, type TableProps } from 'antd'
 import type { TableRef } from 'antd/es/table'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../page.tsx'
 import { Empty } from './empty.tsx'
 import { Failure } from './failure.tsx'
+import { usePage } from './page/page-location.tsx'
 
 const SIZE = 20
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Card } from './card.tsx'
-import { Waiting } from './part.tsx'
+import { Waiting } from './lazy-component.tsx'
 import { SkeletonList } from './skeleton-list.tsx'
 import './tile-columns.css'
 

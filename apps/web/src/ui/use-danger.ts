@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../api/call.ts'
-import { atOnce } from './at-once.ts'
+import { withoutAnimation } from './without-animation.ts'
 
 interface Danger {
   /** Names what will be lost. */
@@ -18,7 +18,7 @@ export function useDanger() {
   const { modal, message } = App.useApp()
   return ({ title, content, okText, run, done }: Danger) =>
     modal.confirm({
-      ...atOnce,
+      ...withoutAnimation,
       title,
       content,
       okText,

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { shareReads } from './share-reads.ts'
 
 export const accessControlFeature = defineFeature({
@@ -19,7 +19,7 @@ export const accessControlFeature = defineFeature({
         keys: 'S',
         isSecond: true,
         code: 'accessControl:add',
-        view: part(async () => (await import('./bench/share-here.tsx')).ShareHere),
+        view: lazyComponent(async () => (await import('./bench/share-here.tsx')).ShareHere),
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { part, Waiting } from '../../ui/part.tsx'
+import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
 
 export interface PrintCheckProps {
   kind: 'model' | 'hubFile'
@@ -9,7 +9,7 @@ export interface PrintCheckProps {
   onClose: () => void
 }
 
-const Dialog = part<PrintCheckProps>(async () => (await import('./current/print-check.tsx')).PrintCheck)
+const Dialog = lazyComponent<PrintCheckProps>(async () => (await import('./current/print-check.tsx')).PrintCheck)
 
 /** The code that says whether a print is the current version; fetched when it is first opened. */
 export const PrintCheck = (props: PrintCheckProps) => (

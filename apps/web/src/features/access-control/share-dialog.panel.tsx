@@ -1,4 +1,4 @@
-import { part, Waiting } from '../../ui/part.tsx'
+import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
 import type { ShareSubject } from './share.api.ts'
 
 export interface ShareDialogProps {
@@ -6,7 +6,7 @@ export interface ShareDialogProps {
   onClose: () => void
 }
 
-const Dialog = part<ShareDialogProps>(async () => (await import('./dialog/share-dialog.tsx')).ShareDialog)
+const Dialog = lazyComponent<ShareDialogProps>(async () => (await import('./dialog/share-dialog.tsx')).ShareDialog)
 
 /** Asks what is shared, with whom and until when; fetched when it is first opened. */
 export const ShareDialog = (props: ShareDialogProps) => (

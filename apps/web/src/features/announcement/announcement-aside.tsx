@@ -1,9 +1,9 @@
-import { part, Waiting } from '../../ui/part.tsx'
+import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useAnnouncementView } from './announcement-view.ts'
 import './announcement-aside.css'
 
-const AnnouncementPanel = part(async () => (await import('./announcement.panel.tsx')).AnnouncementPanel)
+const AnnouncementPanel = lazyComponent(async () => (await import('./announcement.panel.tsx')).AnnouncementPanel)
 
 /** The column beside the page; below the page where there is no room beside it. */
 export function AnnouncementAside() {

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { clashReads } from './clash-reads.ts'
 
 const view = page(() => import('./clash.page.tsx'), 'ClashPage')
@@ -15,7 +15,7 @@ export const clashFeature = defineFeature({
       name: 'clashes',
       column: 'side',
       order: 16,
-      view: part(async () => (await import('./clashes.tile.tsx')).ClashesTile),
+      view: lazyComponent(async () => (await import('./clashes.tile.tsx')).ClashesTile),
     },
   ],
   staleOn: { clash: clashReads },

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const dashboardFeature = defineFeature({
   name: 'dashboard',
@@ -21,7 +21,7 @@ export const dashboardFeature = defineFeature({
       name: 'projects',
       column: 'main',
       order: 20,
-      view: part(async () => (await import('./my-projects.tile.tsx')).MyProjectsTile),
+      view: lazyComponent(async () => (await import('./my-projects.tile.tsx')).MyProjectsTile),
     },
   ],
 })

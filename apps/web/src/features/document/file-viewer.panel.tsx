@@ -3,17 +3,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { part, Waiting } from '../../ui/part.tsx'
+import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { isShown } from '../hub-file/hub-file.api.ts'
 import type { DocumentPlace, ViewProps } from './document-source.api.ts'
 import { OtherFile } from './other-file.panel.tsx'
 import { useFileView } from './use-file-view.ts'
 
-const PdfDocumentView = part<ViewProps>(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfDocumentView)
-const WordView = part<ViewProps>(async () => (await import('./word/word-view.panel.tsx')).WordView)
-const ExcelView = part<ViewProps>(async () => (await import('./excel/excel-view.panel.tsx')).ExcelView)
-const TextView = part<ViewProps>(async () => (await import('./text/text-view.panel.tsx')).TextView)
+const PdfDocumentView = lazyComponent<ViewProps>(
+  async () => (await import('../pdf/pdf-view.panel.tsx')).PdfDocumentView,
+)
+const WordView = lazyComponent<ViewProps>(async () => (await import('./word/word-view.panel.tsx')).WordView)
+const ExcelView = lazyComponent<ViewProps>(async () => (await import('./excel/excel-view.panel.tsx')).ExcelView)
+const TextView = lazyComponent<ViewProps>(async () => (await import('./text/text-view.panel.tsx')).TextView)
 
 interface FileViewerProps {
   file: HubFile

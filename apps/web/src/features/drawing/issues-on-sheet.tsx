@@ -1,7 +1,7 @@
 import { type HubFile, issue } from '@sunmao/contract'
 import type { Point2 } from '@sunmao/dxf'
 import { useCall } from '../../api/hooks.ts'
-import { useTopic } from '../../live.ts'
+import { useTopic } from '../../shell/presence/live.ts'
 import { NewIssue } from '../issue/form/new-issue.panel.tsx'
 import { IssuePins } from './stage/sheet-pins.panel.tsx'
 

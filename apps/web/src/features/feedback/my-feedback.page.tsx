@@ -1,7 +1,7 @@
 import { type Feedback, feedback } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { usePage } from '../../page.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { feedbackColumns } from './feedback-columns.tsx'

@@ -1,7 +1,7 @@
 import { hubAnnotation, hubBasicAnnotation } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const hubAnnotationFeature = defineFeature({
   name: 'hubAnnotation',
@@ -18,7 +18,7 @@ export const hubAnnotationFeature = defineFeature({
         keys: 'A',
         isTool: true,
         code: 'hubAnnotation:add',
-        view: part(async () => (await import('./bench/annotate-bench.tsx')).AnnotateBench),
+        view: lazyComponent(async () => (await import('./bench/annotate-bench.tsx')).AnnotateBench),
       },
     ],
     panels: [
@@ -26,10 +26,10 @@ export const hubAnnotationFeature = defineFeature({
         name: 'annotation',
         title: 'annotation.bench.title',
         icon: 'pencil',
-        view: part(async () => (await import('./bench/annotation-bench.panel.tsx')).AnnotationBenchPanel),
+        view: lazyComponent(async () => (await import('./bench/annotation-bench.panel.tsx')).AnnotationBenchPanel),
       },
     ],
-    layer: part(async () => (await import('./bench/annotation-layer.tsx')).AnnotationLayer),
+    layer: lazyComponent(async () => (await import('./bench/annotation-layer.tsx')).AnnotationLayer),
   },
   staleOn: {
     annotation: [

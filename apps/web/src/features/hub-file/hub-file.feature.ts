@@ -1,6 +1,6 @@
 import { hubFileUpload } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
 import { hubFileReads } from './hub-file.api.ts'
 
 export const hubFileFeature = defineFeature({

@@ -1,7 +1,7 @@
 import { hubToDo } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const hubToDoFeature = defineFeature({
   name: 'hubToDo',
@@ -18,7 +18,7 @@ export const hubToDoFeature = defineFeature({
       name: 'todos',
       column: 'main',
       order: 10,
-      view: part(async () => (await import('./my-todos.tile.tsx')).MyTodosTile),
+      view: lazyComponent(async () => (await import('./my-todos.tile.tsx')).MyTodosTile),
     },
   ],
   projectTiles: [
@@ -26,7 +26,7 @@ export const hubToDoFeature = defineFeature({
       name: 'todos',
       column: 'side',
       order: 20,
-      view: part(async () => (await import('./project-todos.tile.tsx')).ProjectTodosTile),
+      view: lazyComponent(async () => (await import('./project-todos.tile.tsx')).ProjectTodosTile),
     },
   ],
   staleOn: { todo: [hubToDo.page, hubToDo.projItems, hubToDo.subItems] },

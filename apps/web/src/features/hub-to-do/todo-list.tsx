@@ -2,7 +2,7 @@ import { type Todo, type TodoView, todoKinds, todoViews } from '@sunmao/contract
 import type { Key } from '@sunmao/i18n'
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../page.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { useMyTodos } from './hub-to-do.api.ts'

@@ -1,7 +1,7 @@
 import { issue, issueView } from '@sunmao/contract'
-import { defineFeature, type MapLayerProps } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature, type MapLayerProps } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { issueReads } from './issue-reads.ts'
 
 export const issueFeature = defineFeature({
@@ -20,7 +20,7 @@ export const issueFeature = defineFeature({
       name: 'issues',
       column: 'main',
       order: 15,
-      view: part(async () => (await import('./my-issues.tile.tsx')).MyIssuesTile),
+      view: lazyComponent(async () => (await import('./my-issues.tile.tsx')).MyIssuesTile),
     },
   ],
   projectTiles: [
@@ -28,7 +28,7 @@ export const issueFeature = defineFeature({
       name: 'issues',
       column: 'side',
       order: 15,
-      view: part(async () => (await import('./issues.tile.tsx')).IssuesTile),
+      view: lazyComponent(async () => (await import('./issues.tile.tsx')).IssuesTile),
     },
   ],
   workbench: {
@@ -39,7 +39,7 @@ export const issueFeature = defineFeature({
         icon: 'flag',
         keys: 'C',
         code: 'issue:add',
-        view: part(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
+        view: lazyComponent(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
       },
     ],
     panels: [
@@ -47,11 +47,11 @@ export const issueFeature = defineFeature({
         name: 'issue',
         title: 'issue.bench.title',
         icon: 'flag',
-        view: part(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
+        view: lazyComponent(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
       },
     ],
-    layer: part(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
-    mapLayer: part<MapLayerProps>(async () => (await import('./bench/map-pins.tsx')).MapPins),
+    layer: lazyComponent(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
+    mapLayer: lazyComponent<MapLayerProps>(async () => (await import('./bench/map-pins.tsx')).MapPins),
   },
   staleOn: {
     issue: issueReads,

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { linkReads } from './link-reads.ts'
 
 export const link2d3dFeature = defineFeature({
@@ -32,7 +32,7 @@ export const link2d3dFeature = defineFeature({
         name: 'link2d3d',
         title: 'link2d3d.drawings',
         icon: 'link2d3d',
-        view: part(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
+        view: lazyComponent(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
       },
     ],
   },

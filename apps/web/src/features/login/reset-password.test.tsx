@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
-import { startLanguage } from '../../i18n.ts'
-import { removeCookie } from '../../session/cookies.ts'
 import { token } from '../../session/session.ts'
 import { readablePasswords } from '../../test/readable-passwords.ts'
+import { removeCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { ResetPassword } from './reset-password.tsx'
 
 readablePasswords()

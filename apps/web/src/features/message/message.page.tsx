@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../page.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useThreads } from '../thread/thread.api.ts'
 import { ThreadTalk } from '../thread/thread-talk.panel.tsx'

@@ -1,7 +1,7 @@
 import { modelPubVersion } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const modelVersionFeature = defineFeature({
   name: 'modelVersion',
@@ -13,7 +13,7 @@ export const modelVersionFeature = defineFeature({
       name: 'releases',
       column: 'side',
       order: 10,
-      view: part(async () => (await import('./releases.tile.tsx')).ReleasesTile),
+      view: lazyComponent(async () => (await import('./releases.tile.tsx')).ReleasesTile),
     },
   ],
   staleOn: { model: [modelPubVersion.list, modelPubVersion.recent] },

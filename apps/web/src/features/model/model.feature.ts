@@ -1,7 +1,7 @@
 import { model, modelUpload } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const modelFeature = defineFeature({
   name: 'model',
@@ -17,7 +17,7 @@ export const modelFeature = defineFeature({
       name: 'recentModels',
       column: 'main',
       order: 30,
-      view: part(async () => (await import('./tile/recent-models.tile.tsx')).RecentModelsTile),
+      view: lazyComponent(async () => (await import('./tile/recent-models.tile.tsx')).RecentModelsTile),
     },
   ],
   projectTiles: [
@@ -25,13 +25,13 @@ export const modelFeature = defineFeature({
       name: 'buildings',
       column: 'main',
       order: 10,
-      view: part(async () => (await import('./tile/buildings.tile.tsx')).BuildingsTile),
+      view: lazyComponent(async () => (await import('./tile/buildings.tile.tsx')).BuildingsTile),
     },
     {
       name: 'models',
       column: 'main',
       order: 20,
-      view: part(async () => (await import('./tile/models.tile.tsx')).ModelsTile),
+      view: lazyComponent(async () => (await import('./tile/models.tile.tsx')).ModelsTile),
     },
   ],
   staleOn: { model: [model.list, model.detail, model.bySub, model.recent, modelUpload.list] },

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { CurrentPage } from './current.page.tsx'
 
 const file: CurrentFile = {

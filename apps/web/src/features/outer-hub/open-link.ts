@@ -1,8 +1,8 @@
 import { type AuthInfo, accessControl, type CallInput, isSignedInAudience, type SharedLink } from '@sunmao/contract'
 import { CallError, call } from '../../api/call.ts'
-import { showLanguage } from '../../i18n.ts'
 import { forgetGuestSession, guestSession, keepGuestSession, leaveGuestSession } from '../../session/guest-session.ts'
 import { loadInfo, logout, ownToken, renew, storeLogin, useSession } from '../../session/session.ts'
+import { showLanguage } from '../../theme/i18n.ts'
 
 const DETAIL = 'controlDetailData'
 

@@ -4,10 +4,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { i18n, startLanguage } from '../../i18n.ts'
-import { removeCookie, setCookie } from '../../session/cookies.ts'
 import { useGuestSession } from '../../session/guest-session.ts'
 import { ownToken, token, useSession } from '../../session/session.ts'
+import { removeCookie, setCookie } from '../../theme/cookies.ts'
+import { i18n, startLanguage } from '../../theme/i18n.ts'
 import { OuterHubPage } from './outer-hub.page.tsx'
 
 // What is behind the entry has tests of its own.

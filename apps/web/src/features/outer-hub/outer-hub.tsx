@@ -2,11 +2,11 @@ import type { SharedLink } from '@sunmao/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { showLanguage } from '../../i18n.ts'
 import { leaveGuestSession, useGuestSession } from '../../session/guest-session.ts'
 import { ownToken } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
-import { part, Waiting } from '../../ui/part.tsx'
+import { showLanguage } from '../../theme/i18n.ts'
+import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
@@ -16,7 +16,7 @@ import { MailEntry } from './entry/mail-entry.tsx'
 import { PasswordEntry } from './entry/password-entry.tsx'
 import { findEntry } from './open-link.ts'
 
-const SharedView = part<{ link: SharedLink }>(async () => (await import('./shared-view.tsx')).SharedView)
+const SharedView = lazyComponent<{ link: SharedLink }>(async () => (await import('./shared-view.tsx')).SharedView)
 
 /** From the address of a shared link to what it shares; every stop on the way is one page that tells nothing of what is behind. */
 export function OuterHub({ code }: { code: string }) {

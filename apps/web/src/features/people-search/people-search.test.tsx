@@ -4,7 +4,7 @@ import { App } from 'antd'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { PeopleSearch } from './people-search.panel.tsx'
 import { isEnough } from './use-people.ts'
 

@@ -1,7 +1,7 @@
 import { project } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const projectOverviewFeature = defineFeature({
   name: 'projectOverview',
@@ -16,13 +16,13 @@ export const projectOverviewFeature = defineFeature({
       name: 'members',
       column: 'side',
       order: 30,
-      view: part(async () => (await import('./members.tile.tsx')).MembersTile),
+      view: lazyComponent(async () => (await import('./members.tile.tsx')).MembersTile),
     },
     {
       name: 'activity',
       column: 'side',
       order: 40,
-      view: part(async () => (await import('./activity.tile.tsx')).ActivityTile),
+      view: lazyComponent(async () => (await import('./activity.tile.tsx')).ActivityTile),
     },
   ],
   staleOn: { model: [project.activity], thread: [project.activity] },

@@ -1,11 +1,11 @@
 import { auth, parameters, projectSub } from '@sunmao/contract'
 import { CallError, call } from '../../api/call.ts'
 import { askAhead } from '../../api/hooks.ts'
-import { i18n } from '../../i18n.ts'
 import type { Arrival } from '../../session/arrival.ts'
 import { notMember, requireProject } from '../../session/load-project.ts'
 import { placeOf } from '../../session/place-of.ts'
 import { logout, storeLogin } from '../../session/session.ts'
+import { i18n } from '../../theme/i18n.ts'
 
 const subFields = ['subId', 'subNo', 'cname', 'projectName', 'subName'] as const
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../api/call.ts'
-import { i18n } from '../../i18n.ts'
 import { takeArrival } from '../../session/arrival.ts'
 import { keepBinding } from '../../session/pending-binding.ts'
 import { token } from '../../session/session.ts'
 import { becauseOf } from '../../session/sign-in-reason.ts'
 import { useOpening } from '../../session/use-opening.ts'
+import { i18n } from '../../theme/i18n.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
 import { endSso } from './end-sso.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { startLanguage } from '../../i18n.ts'
 import { useSession } from '../../session/session.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { FeedbackButton } from './navbar.tsx'
 
 beforeAll(startLanguage)

@@ -7,8 +7,8 @@ import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts
 import { useMessages } from '../../features/message/message.api.ts'
 import { PeopleSearch } from '../../features/people-search/people-search.panel.tsx'
 import { useThreads } from '../../features/thread/thread.api.ts'
-import { helpOf } from '../../page-help.ts'
-import { part } from '../../ui/part.tsx'
+import { helpOf } from '../../manifest/page-help.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { openHelp } from '../open-window.ts'
 import { openOverlay } from '../overlays/overlays.ts'
 import { useSidebar } from '../sidebar/sidebar-state.ts'
@@ -23,8 +23,10 @@ import { PopButton } from './pop-button.tsx'
 import { ProjectChip } from './project-chip.tsx'
 import './navbar.css'
 
-const MessagePanel = part(async () => (await import('../../features/message/message.panel.tsx')).MessagePanel)
-const HelpTreePanel = part(async () => (await import('../../features/help-tree/help-tree.panel.tsx')).HelpTreePanel)
+const MessagePanel = lazyComponent(async () => (await import('../../features/message/message.panel.tsx')).MessagePanel)
+const HelpTreePanel = lazyComponent(
+  async () => (await import('../../features/help-tree/help-tree.panel.tsx')).HelpTreePanel,
+)
 
 export function Navbar({ frame, trail }: { frame: FrameState; trail: readonly string[] }) {
   const { t } = useTranslation()

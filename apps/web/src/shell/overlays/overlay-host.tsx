@@ -1,11 +1,13 @@
-import { part, Waiting } from '../../ui/part.tsx'
+import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
 import type { FrameState } from '../use-frame.ts'
 import { closeOverlay, useOverlay } from './overlays.ts'
 
-const AboutBox = part(async () => (await import('./about-box.tsx')).AboutBox)
-const FeedbackDialog = part(async () => (await import('../../features/feedback/feedback-dialog.tsx')).FeedbackDialog)
-const Palette = part(async () => (await import('../palette/palette.tsx')).Palette)
-const SettingsDrawer = part(async () => (await import('../settings/settings-drawer.tsx')).SettingsDrawer)
+const AboutBox = lazyComponent(async () => (await import('./about-box.tsx')).AboutBox)
+const FeedbackDialog = lazyComponent(
+  async () => (await import('../../features/feedback/feedback-dialog.tsx')).FeedbackDialog,
+)
+const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
+const SettingsDrawer = lazyComponent(async () => (await import('../settings/settings-drawer.tsx')).SettingsDrawer)
 
 /** Loads what lies over the page only when somebody asks for it. */
 export function OverlayHost({ frame }: { frame: FrameState }) {

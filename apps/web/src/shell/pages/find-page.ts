@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { matchPath } from 'react-router'
-import { pages, unknownView, views } from '../../routes.ts'
+import { pages, unknownView, views } from '../../manifest/pages.ts'
 import type { Screen } from '../menu-routes.ts'
 import type { Shown } from './page-host.tsx'
 

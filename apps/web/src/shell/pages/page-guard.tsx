@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { i18n } from '../../i18n.ts'
+import { i18n } from '../../theme/i18n.ts'
 import { Failure } from '../../ui/failure.tsx'
 
 /** A page that breaks shows so in its own place; the frame and the other pages go on. */

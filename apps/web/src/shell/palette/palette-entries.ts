@@ -1,6 +1,6 @@
 import { languages } from '@sunmao/i18n'
 import type { TFunction } from 'i18next'
-import { pages } from '../../routes.ts'
+import { pages } from '../../manifest/pages.ts'
 import { sizes } from '../../theme/antd-config.tsx'
 import type { LayoutSetting } from '../../theme/layout-setting.ts'
 import type { IconName } from '../../ui/icons.ts'

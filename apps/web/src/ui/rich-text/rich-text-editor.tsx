@@ -1,8 +1,8 @@
-import { part, Waiting } from '../part.tsx'
+import { lazyComponent, Waiting } from '../lazy-component.tsx'
 import { SkeletonList } from '../skeleton-list.tsx'
 import type { EditorProps } from './editor.tsx'
 
-const Editor = part(async () => (await import('./editor.tsx')).Editor)
+const Editor = lazyComponent(async () => (await import('./editor.tsx')).Editor)
 
 /** Writes html. A field of a form like any other; its machinery is loaded when one is shown. */
 export const RichTextEditor = (props: EditorProps) => (

@@ -1,7 +1,7 @@
 import { type Lang, languages } from '@sunmao/i18n'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setLanguage } from '../../i18n.ts'
+import { setLanguage } from '../../theme/i18n.ts'
 import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import { majorVersion, version } from '../version.ts'

@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
-import { atOnce } from '../../../ui/at-once.ts'
 import { CopyBox } from '../../../ui/copy-box.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { dayText } from '../../../ui/format.ts'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { withoutAnimation } from '../../../ui/without-animation.ts'
 import { startTerms, type TermValues, termsOf } from '../dialog/share-terms.ts'
 import { TermsFields } from '../dialog/terms-fields.tsx'
 import { LabelDialog } from '../labels/label-dialog.tsx'
@@ -46,7 +46,7 @@ export function BatchDialog({ projId, onClose }: BatchDialogProps) {
     return <NewBatch projId={projId} subs={subs.data} policy={policy.data} onMade={setMade} onClose={onClose} />
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('share.batch')}
       footer={null}
@@ -110,7 +110,7 @@ function NewBatch({ projId, subs, policy, onMade, onClose }: NewBatchProps) {
   }
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={1000}
       className="share-dialog"
@@ -194,7 +194,7 @@ function MadeBatch({ projId, shares, password, onClose }: MadeBatchProps) {
     )
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('share.batchCreated', { count: shares.length })}
       okText={t('share.printLabels')}

@@ -3,10 +3,10 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { atOnce } from '../../../ui/at-once.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { dayText } from '../../../ui/format.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { withoutAnimation } from '../../../ui/without-animation.ts'
 import type { ShareSubject } from '../share.api.ts'
 import { ShareDialog } from '../share-dialog.panel.tsx'
 import { BatchList } from './batch-list.tsx'
@@ -28,7 +28,7 @@ export function PackageDialog({ projId, onClose }: PackageDialogProps) {
   if (subs.data?.length) return <Choose projId={projId} subs={subs.data} onChosen={setSubject} onClose={onClose} />
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('share.package')}
       footer={null}
@@ -62,7 +62,7 @@ function Choose({ projId, subs, onChosen, onClose }: ChooseProps) {
   }
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('share.package')}
       okText={chosen.length > 0 ? t('share.packageNext', { count: chosen.length }) : t('share.createNone')}

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/hooks.ts'
-import { atOnce } from '../../../ui/at-once.ts'
 import { CopyBox } from '../../../ui/copy-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveBlob } from '../../../ui/save-blob.ts'
+import { withoutAnimation } from '../../../ui/without-animation.ts'
 import { LabelDialog } from '../labels/label-dialog.tsx'
 import type { PrintCheckProps } from '../print-check.panel.tsx'
 import { QrCard } from '../qr-card.tsx'
@@ -39,7 +39,7 @@ export function PrintCheck({ kind, fileId, name, version, onClose }: PrintCheckP
     )
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={420}
       title={t('share.printCheck')}

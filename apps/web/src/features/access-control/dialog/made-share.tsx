@@ -1,8 +1,8 @@
 import type { Share } from '@sunmao/contract'
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from '../../../ui/at-once.ts'
 import { CopyBox } from '../../../ui/copy-box.tsx'
+import { withoutAnimation } from '../../../ui/without-animation.ts'
 import { ShareFacts } from '../share-facts.tsx'
 import { ShareQr } from '../share-qr.tsx'
 import './share-dialog.css'
@@ -20,7 +20,7 @@ export function MadeShare({ share, address, svg, password, onClose }: MadeShareP
   const { t } = useTranslation()
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={760}
       className="share-dialog"

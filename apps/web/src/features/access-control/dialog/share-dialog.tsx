@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
-import { atOnce } from '../../../ui/at-once.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { withoutAnimation } from '../../../ui/without-animation.ts'
 import { QrCard } from '../qr-card.tsx'
 import { type ShareChoice, useCreateShares, useSharePolicy } from '../share.api.ts'
 import type { ShareDialogProps } from '../share-dialog.panel.tsx'
@@ -39,7 +39,7 @@ export function ShareDialog({ subject, onClose }: ShareDialogProps) {
     return <NewShare subject={subject} policy={policy.data} onMade={setMade} onClose={onClose} />
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={WIDTH}
       title={t('share.title')}
@@ -100,7 +100,7 @@ function NewShare({ subject, policy, onMade, onClose }: NewShareProps) {
   const description = Form.useWatch('description', form) ?? choice.content.description
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={WIDTH}
       className="share-dialog"

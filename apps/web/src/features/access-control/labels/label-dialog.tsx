@@ -3,8 +3,8 @@ import { Form, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
-import { atOnce } from '../../../ui/at-once.ts'
 import { Refusal } from '../../../ui/refusal.tsx'
+import { withoutAnimation } from '../../../ui/without-animation.ts'
 import { LabelPreview } from './label-preview.tsx'
 import type { LabelSheet } from './use-save-labels.ts'
 import './labels.css'
@@ -41,7 +41,7 @@ export function LabelDialog({ names, onSave, onClose }: LabelDialogProps) {
   }
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={560}
       title={t('share.printLabels')}

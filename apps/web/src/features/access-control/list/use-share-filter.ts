@@ -1,5 +1,5 @@
 import { shareKinds, shareStatuses } from '@sunmao/contract'
-import { usePage } from '../../../page.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 
 /** What the address narrows the inventory to. */
 export function useShareFilter() {

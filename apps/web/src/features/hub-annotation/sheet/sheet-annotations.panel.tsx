@@ -1,6 +1,6 @@
 import type { Point2 } from '@sunmao/dxf'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../../page.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { SheetPins } from '../../drawing/stage/sheet-pins.panel.tsx'
 import { meaningOf } from '../annotation-status.tsx'
 import { AnnotationRows } from '../bench/annotation-bench.panel.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
-import { part } from '../../../ui/part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { FileViewer } from '../../document/file-viewer.panel.tsx'
 import { isShown, useHubFile } from '../../hub-file/hub-file.api.ts'
 import { GuestTitle } from './guest-title.tsx'
@@ -9,7 +9,7 @@ import { titleOf } from './things.ts'
 import type { SharedViewProps } from './view-props.ts'
 import './shared-file.css'
 
-const GuestDrawing = part(async () => (await import('../../drawing/guest-drawing.panel.tsx')).GuestDrawing)
+const GuestDrawing = lazyComponent(async () => (await import('../../drawing/guest-drawing.panel.tsx')).GuestDrawing)
 
 /** A drawing on its sheet, any other file in the viewer of its format. */
 export function SharedFile({ content, expiry, file: shared, onBack }: SharedViewProps) {

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { Empty } from '../../../ui/empty.tsx'
-import { part } from '../../../ui/part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { SharedList } from './shared-list.tsx'
 import { thingAt, thingsIn } from './things.ts'
 import type { SharedViewProps } from './view-props.ts'
 
-const SharedBench = part<SharedViewProps>(async () => (await import('./shared-bench.tsx')).SharedBench)
-const SharedFile = part<SharedViewProps>(async () => (await import('./shared-file.tsx')).SharedFile)
+const SharedBench = lazyComponent<SharedViewProps>(async () => (await import('./shared-bench.tsx')).SharedBench)
+const SharedFile = lazyComponent<SharedViewProps>(async () => (await import('./shared-file.tsx')).SharedFile)
 
 /** One thing is shown at once; of several a list comes first, and the address says which of them is open. */
 export function SharedThings({ content, expiry }: { content: SharedContent; expiry: string | undefined }) {

@@ -5,14 +5,14 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { fakeServer } from './api/fake-server.ts'
 import { queryClient } from './api/hooks.ts'
-import { setLanguage, startLanguage } from './i18n.ts'
-import { Inside } from './inside.tsx'
-import { setCookie } from './session/cookies.ts'
 import { useSession } from './session/session.ts'
+import { SignedIn } from './signed-in.tsx'
+import { setCookie } from './theme/cookies.ts'
+import { setLanguage, startLanguage } from './theme/i18n.ts'
 
 vi.mock('./theme/kit-styles.ts', () => ({ loadKitStyles: async () => undefined }))
 vi.mock('./theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
-vi.mock('./routes.ts', async () => {
+vi.mock('./manifest/pages.ts', async () => {
   const { lazy } = await import('react')
   const view = lazy(async () => ({ default: () => <h1>whole window</h1> }))
   return {
@@ -39,7 +39,7 @@ it.each([
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
         <Suspense>
-          <Inside />
+          <SignedIn />
         </Suspense>
       </MemoryRouter>
     </QueryClientProvider>,

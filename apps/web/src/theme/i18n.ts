@@ -1,7 +1,7 @@
 import { type Lang, startI18n, switchLang } from '@sunmao/i18n'
 import type { i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { saveLanguage, storedLanguage } from './theme/layout-setting.ts'
+import { saveLanguage, storedLanguage } from './layout-setting.ts'
 
 const KEY = 'language'
 

@@ -1,8 +1,8 @@
 import type { Key } from '@sunmao/i18n'
 import type { ComponentType } from 'react'
-import { type Part, part } from './ui/part.tsx'
+import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx'
 
-export type View = Part
+export type View = LazyComponent
 
 /** A page with an address of its own in this build. */
 export interface Page {
@@ -18,4 +18,4 @@ export interface Page {
 
 /** A page that is fetched when somebody opens it. */
 export const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): View =>
-  part(async () => (await load())[name])
+  lazyComponent(async () => (await load())[name])

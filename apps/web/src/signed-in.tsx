@@ -3,26 +3,26 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { useCall } from './api/hooks.ts'
-import { PageProvider } from './page.tsx'
-import type { Page } from './page-table.ts'
-import { pages } from './routes.ts'
+import type { Page } from './manifest/page-table.ts'
+import { pages } from './manifest/pages.ts'
 import { useAnnotationMessages } from './shell/annotation-messages.ts'
 import { Guard } from './shell/guard.tsx'
 import { startLive } from './shell/presence/follow-live.ts'
 import { useDocumentTitle } from './shell/use-document-title.ts'
 import { loadKitStyles } from './theme/kit-styles.ts'
-import { part } from './ui/part.tsx'
+import { lazyComponent } from './ui/lazy-component.tsx'
+import { PageProvider } from './ui/page/page-location.tsx'
 
-const Shell = part(async () => (await import('./shell/shell.tsx')).Shell)
-const NotMember = part(async () => (await import('./features/error-page/not-member.panel.tsx')).NotMember)
-const AntdProvider = part(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
+const Shell = lazyComponent(async () => (await import('./shell/shell.tsx')).Shell)
+const NotMember = lazyComponent(async () => (await import('./features/error-page/not-member.panel.tsx')).NotMember)
+const AntdProvider = lazyComponent(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
 
 pages.find(({ path }) => matchPath(path, location.pathname))?.view.preload()
 // Where they are needed, the failure is met again and told.
 loadKitStyles().catch(() => {})
 
 /** What is behind the guard: some pages fill the window, most are inside the frame. */
-export const Inside = () => (
+export const SignedIn = () => (
   <Guard>
     <Routes>
       {pages

@@ -1,4 +1,4 @@
-import { features } from './features.ts'
+import { features } from '../features.ts'
 
 const documents = features.flatMap(({ help = {} }) => Object.entries(help))
 

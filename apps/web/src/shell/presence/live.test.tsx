@@ -1,11 +1,11 @@
 import { render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer } from './api/fake-server.ts'
-import * as hooks from './api/hooks.ts'
-import { clashReads } from './features/clash/clash-reads.ts'
-import { startLanguage } from './i18n.ts'
+import { fakeServer } from '../../api/fake-server.ts'
+import * as hooks from '../../api/hooks.ts'
+import { clashReads } from '../../features/clash/clash-reads.ts'
+import { setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { followLive, useTopic } from './live.ts'
-import { setCookie } from './session/cookies.ts'
 
 class Socket {
   static readonly OPEN = 1

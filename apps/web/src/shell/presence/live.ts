@@ -1,9 +1,9 @@
 import { auth, LiveEvent, type LiveRequest, menus, parameters, type Route, task, webSocket } from '@sunmao/contract'
 import { useEffect } from 'react'
-import { call } from './api/call.ts'
-import { refetchOf } from './api/hooks.ts'
-import { features } from './features.ts'
-import { isSignedIn, loadInfo } from './session/session.ts'
+import { call } from '../../api/call.ts'
+import { refetchOf } from '../../api/hooks.ts'
+import { features } from '../../features.ts'
+import { isSignedIn, loadInfo } from '../../session/session.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000

@@ -4,13 +4,13 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 export const Waiting = createContext<ReactNode>(null)
 
 /** A component that is fetched when it is first drawn, or before. */
-export type Part<P extends object = object> = ComponentType<P> & { preload(): void }
+export type LazyComponent<P extends object = object> = ComponentType<P> & { preload(): void }
 
 /**
  * Shows a component as soon as it is there. React's own `lazy` is not used, because whatever it puts in the place of one stays for
  * at least 300 ms, and parts within parts add up to seconds.
  */
-export function part<P extends object = object>(load: () => Promise<ComponentType<P>>): Part<P> {
+export function lazyComponent<P extends object = object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const ask = () => {
@@ -35,10 +35,10 @@ export function part<P extends object = object>(load: () => Promise<ComponentTyp
       }
     }, [isThere])
     if (failure) throw failure.reason
-    return isThere && loaded ? createPart(loaded, props) : waiting
+    return isThere && loaded ? createLoaded(loaded, props) : waiting
   }
   // Where it is needed, the failure is met again and told.
   return Object.assign(Loader, { preload: () => void ask().catch(() => {}) })
 }
 
-const createPart = <P extends object>(Component: ComponentType<P>, props: P) => <Component {...props} />
+const createLoaded = <P extends object>(Component: ComponentType<P>, props: P) => <Component {...props} />

@@ -1,8 +1,8 @@
 import type { PermissionCode, Route } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
+import type { IconName } from '../ui/icons.ts'
+import type { LazyComponent } from '../ui/lazy-component.tsx'
 import type { Page, View } from './page-table.ts'
-import type { IconName } from './ui/icons.ts'
-import type { Part } from './ui/part.tsx'
 
 /** A card of a page that several features fill. */
 export interface Tile<P extends object = object> {
@@ -11,7 +11,7 @@ export interface Tile<P extends object = object> {
   column: 'main' | 'side'
   /** Small numbers stand above large ones. */
   order: number
-  view: Part<P>
+  view: LazyComponent<P>
 }
 
 export interface ProjectTileProps {
@@ -31,7 +31,7 @@ export interface BenchAction {
   isSecond?: true
   /** What one needs in the project of the models. */
   code: PermissionCode
-  view: Part<{ onClose: () => void }>
+  view: LazyComponent<{ onClose: () => void }>
 }
 
 /** A tab beside the trees of the workbench. */
@@ -39,7 +39,7 @@ export interface BenchPanel {
   name: string
   title: Key
   icon: IconName
-  view: Part
+  view: LazyComponent
 }
 
 /** The plan of a storey that one walks on. */
@@ -56,9 +56,9 @@ export interface BenchParts {
   actions?: readonly BenchAction[]
   panels?: readonly BenchPanel[]
   /** Stands over the picture all the time, such as pins and the pane of what the address names. */
-  layer?: Part
+  layer?: LazyComponent
   /** Stands over the plan of the storey while one walks. */
-  mapLayer?: Part<MapLayerProps>
+  mapLayer?: LazyComponent<MapLayerProps>
 }
 
 /** Everything that the rest of the web app must know of a feature. */
