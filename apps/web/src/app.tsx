@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router'
 import { queryClient } from './api/hooks.ts'
-import { publicPages } from './public-pages.ts'
+import { publicPages } from './manifest/pages.ts'
+import { registerFeatures, registerLater } from './manifest/registry.ts'
+import { publicFeatures } from './public-features.ts'
 import { Splash } from './shell/splash.tsx'
 import { lazyComponent, Waiting } from './ui/lazy-component.tsx'
+
+registerFeatures(publicFeatures)
+registerLater(async () => (await import('./features.ts')).features)
 
 const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn)
 
 // What most addresses need is asked for at once, instead of one part after the other as each is met.
-if (!publicPages.some(({ path }) => matchPath(path, location.pathname))) {
+if (!publicPages().some(({ path }) => matchPath(path, location.pathname))) {
   SignedIn.preload()
   import('./shell/shell.tsx').catch(() => {})
 }
@@ -23,7 +28,7 @@ export const App = () => (
       <Waiting value={<Splash />}>
         <Routes>
           <Route path="/" element={<Navigate to="/dashboard" replace />} />
-          {publicPages.map((page) => (
+          {publicPages().map((page) => (
             <Route key={page.path} path={page.path} element={<page.view />} />
           ))}
           <Route path="*" element={<SignedIn />} />

@@ -16,7 +16,7 @@ vi.mock('./manifest/pages.ts', async () => {
   const { lazy } = await import('react')
   const view = lazy(async () => ({ default: () => <h1>whole window</h1> }))
   return {
-    pages: [
+    pages: () => [
       { path: '/modelBrowse', title: 'browse.title', bare: true, view },
       { path: '/preview', title: 'preview.title', bare: true, view },
     ],

@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { useCall } from './api/hooks.ts'
+import { features } from './features.ts'
 import type { Page } from './manifest/page-table.ts'
 import { pages } from './manifest/pages.ts'
+import { registerFeatures } from './manifest/registry.ts'
 import { useAnnotationMessages } from './shell/annotation-messages.ts'
 import { Guard } from './shell/guard.tsx'
 import { startLive } from './shell/presence/follow-live.ts'
@@ -17,7 +19,11 @@ const Shell = lazyComponent(async () => (await import('./shell/shell.tsx')).Shel
 const NotMember = lazyComponent(async () => (await import('./features/error-page/not-member.panel.tsx')).NotMember)
 const AntdProvider = lazyComponent(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
 
-pages.find(({ path }) => matchPath(path, location.pathname))?.view.preload()
+registerFeatures(features)
+
+pages()
+  .find(({ path }) => matchPath(path, location.pathname))
+  ?.view.preload()
 // Where they are needed, the failure is met again and told.
 loadKitStyles().catch(() => {})
 
@@ -25,7 +31,7 @@ loadKitStyles().catch(() => {})
 export const SignedIn = () => (
   <Guard>
     <Routes>
-      {pages
+      {pages()
         .filter((page) => page.bare)
         .map((page) => (
           <Route key={page.path} path={page.path} element={<BarePage {...page} />} />

@@ -1,10 +1,15 @@
-import { features } from '../features.ts'
-import { type Page, page, type View } from './page-table.ts'
+import type { Page, View } from './page-table.ts'
+import { features } from './registry.ts'
 
 /** Pages of everybody who is signed in. */
-export const pages: readonly Page[] = features.flatMap((feature) => feature.pages ?? [])
+export const pages = (): readonly Page[] => features().flatMap((feature) => feature.pages ?? [])
 
-/** The server's menu names its screens; these are the names that this build knows. */
-export const views: Readonly<Record<string, View>> = Object.assign({}, ...features.map((feature) => feature.views))
+/** Pages that need no sign-in. */
+export const publicPages = (): readonly Page[] => features().flatMap((feature) => feature.publicPages ?? [])
 
-export const unknownView: View = page(() => import('../features/error-page/unknown-view.page.tsx'), 'UnknownViewPage')
+/** The server's menu names its screens; a name that this build does not know has a view too, which says so. */
+export function viewOf(name: string): View | undefined {
+  const find = (wanted: string) =>
+    features().find(({ views }) => views && Object.hasOwn(views, wanted))?.views?.[wanted]
+  return find(name) ?? find('*')
+}

@@ -20,15 +20,15 @@ vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>())
 vi.mock('../manifest/pages.ts', async () => {
   const { lazyComponent } = await import('../ui/lazy-component.tsx')
   const view = (text: string) => lazyComponent(async () => () => <h1>{text}</h1>)
+  const views = { 'enterpriseTodo/index': view('todo page'), 'projectTodo/index': view('project page') }
   return {
-    pages: [
+    pages: () => [
       { path: '/dashboard', title: 'menu.dashboard', affix: true, noCache: true, view: view('home page') },
       { path: '/browse', title: 'page.issueDetail', noCache: true, view: view('browse page') },
       { path: '/401', title: 'page.forbidden', view: view('no access') },
       { path: '/user/center', title: 'menu.center', noCache: true, view: view('centre page') },
     ],
-    views: { 'enterpriseTodo/index': view('todo page'), 'projectTodo/index': view('project page') },
-    unknownView: view('unknown view'),
+    viewOf: (name: keyof typeof views) => views[name] ?? view('unknown view'),
   }
 })
 

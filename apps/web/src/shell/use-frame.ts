@@ -102,7 +102,7 @@ function useProjectPaths(): readonly string[] | undefined {
 
 /** Pages of everybody, the personal centre for one, leave the level as it is. */
 function levelOf(pathname: string, projectPaths: readonly string[], asked: number | undefined, now?: Level): Level {
-  const isForAll = pathname !== home && pages.some((page) => matchPath(page.path, pathname))
+  const isForAll = pathname !== home && pages().some((page) => matchPath(page.path, pathname))
   if (projectPaths.includes(pathname) && (asked !== undefined || !isForAll)) return asked ?? 'nowhere'
   return isForAll && now !== undefined ? now : 'site'
 }

@@ -21,7 +21,9 @@ export function useVisit(found: Found | undefined, screens: readonly Screen[]): 
 
   useEffect(() => {
     const affixed = [
-      ...pages.filter((page) => page.affix).map((page) => ({ ...page, title: t(page.title) })),
+      ...pages()
+        .filter((page) => page.affix)
+        .map((page) => ({ ...page, title: t(page.title) })),
       ...screens.filter((screen) => screen.affix),
     ]
     keepAffixed(

@@ -8,6 +8,7 @@ import { queryClient } from '../api/hooks.ts'
 import { useSession } from '../session/session.ts'
 import { startLanguage } from '../theme/i18n.ts'
 import { PageProvider } from '../ui/page/page-location.tsx'
+import './register-features.ts'
 
 function Located({ page }: { page: ReactElement }) {
   const { pathname, search } = useLocation()

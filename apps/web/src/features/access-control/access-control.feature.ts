@@ -1,6 +1,7 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { benchActions } from '../browse/bench.slot.ts'
 import { shareReads } from './share-reads.ts'
 
 export const accessControlFeature = defineFeature({
@@ -10,18 +11,17 @@ export const accessControlFeature = defineFeature({
     'accessControl/index': page(() => import('./list/share-list.page.tsx'), 'ShareListPage'),
     'system/shares/index': page(() => import('./site/site-shares.page.tsx'), 'SiteSharesPage'),
   },
-  workbench: {
-    actions: [
-      {
-        name: 'share',
-        title: 'share.title',
-        icon: 'share',
-        keys: 'S',
-        isSecond: true,
-        code: 'accessControl:add',
-        view: lazyComponent(async () => (await import('./bench/share-here.tsx')).ShareHere),
-      },
-    ],
-  },
+  fills: [
+    benchActions.fill({
+      name: 'share',
+      order: 10,
+      title: 'share.title',
+      icon: 'share',
+      keys: 'S',
+      isSecond: true,
+      code: 'accessControl:add',
+      view: lazyComponent(async () => (await import('./bench/share-here.tsx')).ShareHere),
+    }),
+  ],
   staleOn: { accessControl: shareReads },
 })

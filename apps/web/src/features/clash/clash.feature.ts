@@ -1,5 +1,6 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
+import { projectTiles } from '../../manifest/tile.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { clashReads } from './clash-reads.ts'
 
@@ -10,13 +11,13 @@ export const clashFeature = defineFeature({
   pages: [{ path: '/clash', title: 'menu.clash', noCache: true, bare: true, view }],
   views: { 'hub/clash/index': view },
   help: { '/clash': '2-projects/04-clashes.md' },
-  projectTiles: [
-    {
+  fills: [
+    projectTiles.fill({
       name: 'clashes',
       column: 'side',
       order: 16,
       view: lazyComponent(async () => (await import('./clashes.tile.tsx')).ClashesTile),
-    },
+    }),
   ],
   staleOn: { clash: clashReads },
   inTurn: ['clash'],

@@ -1,7 +1,7 @@
 import { unresolvedClashStatuses } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ProjectTileProps } from '../../manifest/feature.ts'
+import type { ProjectTileProps } from '../../manifest/tile.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'

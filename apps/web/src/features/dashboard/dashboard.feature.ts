@@ -1,5 +1,6 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
+import { homeTiles } from '../../manifest/tile.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const dashboardFeature = defineFeature({
@@ -16,12 +17,12 @@ export const dashboardFeature = defineFeature({
       view: page(() => import('./dashboard.page.tsx'), 'DashboardPage'),
     },
   ],
-  homeTiles: [
-    {
+  fills: [
+    homeTiles.fill({
       name: 'projects',
       column: 'main',
       order: 20,
       view: lazyComponent(async () => (await import('./my-projects.tile.tsx')).MyProjectsTile),
-    },
+    }),
   ],
 })

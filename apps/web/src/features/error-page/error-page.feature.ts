@@ -3,6 +3,7 @@ import { page } from '../../manifest/page-table.ts'
 
 export const errorPageFeature = defineFeature({
   name: 'error-page',
+  views: { '*': page(() => import('./unknown-view.page.tsx'), 'UnknownViewPage') },
   pages: [
     {
       path: '/401',

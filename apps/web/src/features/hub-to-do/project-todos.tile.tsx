@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ProjectTileProps } from '../../manifest/feature.ts'
+import type { ProjectTileProps } from '../../manifest/tile.ts'
 import { PlaceLink } from '../../session/place-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'

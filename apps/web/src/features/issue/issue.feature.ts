@@ -1,7 +1,9 @@
 import { issue, issueView } from '@sunmao/contract'
-import { defineFeature, type MapLayerProps } from '../../manifest/feature.ts'
+import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
+import { homeTiles, projectTiles } from '../../manifest/tile.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { benchActions, benchLayers, benchMapLayers, benchPanels, type MapLayerProps } from '../browse/bench.slot.ts'
 import { issueReads } from './issue-reads.ts'
 
 export const issueFeature = defineFeature({
@@ -15,44 +17,46 @@ export const issueFeature = defineFeature({
     'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
     'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),
   },
-  homeTiles: [
-    {
+  fills: [
+    homeTiles.fill({
       name: 'issues',
       column: 'main',
       order: 15,
       view: lazyComponent(async () => (await import('./my-issues.tile.tsx')).MyIssuesTile),
-    },
-  ],
-  projectTiles: [
-    {
+    }),
+    projectTiles.fill({
       name: 'issues',
       column: 'side',
       order: 15,
       view: lazyComponent(async () => (await import('./issues.tile.tsx')).IssuesTile),
-    },
+    }),
+    benchActions.fill({
+      name: 'newIssue',
+      order: 30,
+      title: 'issue.new',
+      icon: 'flag',
+      keys: 'C',
+      code: 'issue:add',
+      view: lazyComponent(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
+    }),
+    benchPanels.fill({
+      name: 'issue',
+      order: 20,
+      title: 'issue.bench.title',
+      icon: 'flag',
+      view: lazyComponent(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
+    }),
+    benchLayers.fill({
+      name: 'issue',
+      order: 20,
+      view: lazyComponent(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
+    }),
+    benchMapLayers.fill({
+      name: 'issue',
+      order: 10,
+      view: lazyComponent<MapLayerProps>(async () => (await import('./bench/map-pins.tsx')).MapPins),
+    }),
   ],
-  workbench: {
-    actions: [
-      {
-        name: 'newIssue',
-        title: 'issue.new',
-        icon: 'flag',
-        keys: 'C',
-        code: 'issue:add',
-        view: lazyComponent(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
-      },
-    ],
-    panels: [
-      {
-        name: 'issue',
-        title: 'issue.bench.title',
-        icon: 'flag',
-        view: lazyComponent(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
-      },
-    ],
-    layer: lazyComponent(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
-    mapLayer: lazyComponent<MapLayerProps>(async () => (await import('./bench/map-pins.tsx')).MapPins),
-  },
   staleOn: {
     issue: issueReads,
     issueView: [issueView.list],

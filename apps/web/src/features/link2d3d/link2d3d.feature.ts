@@ -1,6 +1,7 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { benchPanels } from '../browse/bench.slot.ts'
 import { linkReads } from './link-reads.ts'
 
 export const link2d3dFeature = defineFeature({
@@ -26,15 +27,14 @@ export const link2d3dFeature = defineFeature({
       view: page(() => import('./link-model.page.tsx'), 'LinkModelPage'),
     },
   ],
-  workbench: {
-    panels: [
-      {
-        name: 'link2d3d',
-        title: 'link2d3d.drawings',
-        icon: 'link2d3d',
-        view: lazyComponent(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
-      },
-    ],
-  },
+  fills: [
+    benchPanels.fill({
+      name: 'link2d3d',
+      order: 30,
+      title: 'link2d3d.drawings',
+      icon: 'link2d3d',
+      view: lazyComponent(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
+    }),
+  ],
   staleOn: { link2d3d: linkReads, hubFile: linkReads },
 })

@@ -1,6 +1,7 @@
 import { modelPubVersion } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
+import { projectTiles } from '../../manifest/tile.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const modelVersionFeature = defineFeature({
@@ -8,13 +9,13 @@ export const modelVersionFeature = defineFeature({
   views: {
     'modelPubVersion/index': page(() => import('./pub-version.page.tsx'), 'PubVersionPage'),
   },
-  projectTiles: [
-    {
+  fills: [
+    projectTiles.fill({
       name: 'releases',
       column: 'side',
       order: 10,
       view: lazyComponent(async () => (await import('./releases.tile.tsx')).ReleasesTile),
-    },
+    }),
   ],
   staleOn: { model: [modelPubVersion.list, modelPubVersion.recent] },
 })

@@ -1,7 +1,7 @@
 import { project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import type { ProjectTileProps } from '../../manifest/feature.ts'
+import type { ProjectTileProps } from '../../manifest/tile.ts'
 import { PlaceLink } from '../../session/place-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'

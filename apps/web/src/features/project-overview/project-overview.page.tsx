@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { projectTiles } from '../../manifest/tile.ts'
 import { useMode } from '../../session/mode.ts'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { useTopic } from '../../shell/presence/live.ts'
-import { projectTiles } from '../../tiles.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { daysUntil } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,7 +34,7 @@ function Overview({ projId }: { projId: number }) {
         extra={row && <Facts row={row} />}
         actions={<Actions projId={projId} isOpen={row?.status !== 'archived'} />}
       />
-      <TileColumns tiles={projectTiles} given={{ projId }} />
+      <TileColumns tiles={projectTiles.items()} given={{ projId }} />
     </DropOnProject>
   )
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { matchPath } from 'react-router'
-import { pages, unknownView, views } from '../../manifest/pages.ts'
+import { pages, viewOf } from '../../manifest/pages.ts'
 import type { Screen } from '../menu-routes.ts'
 import type { Shown } from './page-host.tsx'
 
@@ -20,7 +20,7 @@ const passing = ['/401', '/404', '/redirect/*']
 
 /** The page at an address: one of this build, or one of the menu. */
 export function findPage(pathname: string, screens: readonly Screen[], t: TFunction): Found | undefined {
-  for (const page of pages) {
+  for (const page of pages()) {
     const match = matchPath(page.path, pathname)
     if (!match) continue
     const title = t(page.title)
@@ -36,9 +36,10 @@ export function findPage(pathname: string, screens: readonly Screen[], t: TFunct
   }
   const path = pathname.replace(/(\/index)?\/*$/, '')
   const screen = screens.find((one) => one.path === path)
+  const view = screen && viewOf(screen.view)
   return (
-    screen && {
-      view: views[screen.view] ?? unknownView,
+    view && {
+      view,
       params: noParams,
       trail: screen.trail,
       activeMenu: screen.activeMenu ?? screen.path,

@@ -29,7 +29,7 @@ const ownPages: readonly { path: string; icon: IconName }[] = [
 export function pageEntries({ items, project }: FrameState, { t, go }: Means): PaletteEntry[] {
   const query = project ? `?projId=${project.projId}` : ''
   const own = ownPages.flatMap(({ path, icon }): PaletteEntry[] => {
-    const title = pages.find((page) => page.path === path)?.title
+    const title = pages().find((page) => page.path === path)?.title
     return title ? [{ id: path, kind: 'page', title: t(title), hint: '', icon, run: () => go(path) }] : []
   })
   const fromMenu = (list: readonly MenuItem[], hint: string): PaletteEntry[] =>

@@ -5,6 +5,7 @@ import * as hooks from '../../api/hooks.ts'
 import { clashReads } from '../../features/clash/clash-reads.ts'
 import { setCookie } from '../../theme/cookies.ts'
 import { startLanguage } from '../../theme/i18n.ts'
+import '../../test/register-features.ts'
 import { followLive, useTopic } from './live.ts'
 
 class Socket {

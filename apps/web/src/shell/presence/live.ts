@@ -2,7 +2,7 @@ import { auth, LiveEvent, type LiveRequest, menus, parameters, type Route, task,
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { refetchOf } from '../../api/hooks.ts'
-import { features } from '../../features.ts'
+import { features } from '../../manifest/registry.ts'
 import { isSignedIn, loadInfo } from '../../session/session.ts'
 
 const FIRST_WAIT_MS = 1000
@@ -24,26 +24,30 @@ const GAP_TIMES = 2
 const LONGEST_GAP_MS = 10_000
 /** No answer of the server takes so long: one that is still not here was lost, and is asked for again with the next news. */
 const LOST_MS = 60_000
-const reads = new Map<string, Route[]>()
-for (const { staleOn = {} } of features)
-  for (const [kind, routes] of Object.entries(staleOn)) reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
-const inTurn = new Set(features.flatMap((feature) => feature.inTurn ?? []))
-const refetchers = new Map(
-  [...reads].map(([kind, routes]) => [kind, paced(() => refetchAll(routes, inTurn.has(kind)), GAP_MS)]),
-)
+/** By the kind of a change: what asks again. Made of the manifests once, when the first news come. */
+let known: { of: unknown; refetchers: ReadonlyMap<string, () => void> } | undefined
+function refetchers(): ReadonlyMap<string, () => void> {
+  const all = features()
+  if (known?.of === all) return known.refetchers
+  const reads = new Map<string, Route[]>()
+  for (const { staleOn = {} } of all)
+    for (const [kind, routes] of Object.entries(staleOn)) reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
+  const inTurn = new Set(all.flatMap((feature) => feature.inTurn ?? []))
+  const wide = new Set(all.flatMap((feature) => feature.wide ?? []))
+  const made = [...reads].map(([kind, routes]): [string, () => void] => {
+    const refetch = paced(() => refetchAll(routes, inTurn.has(kind)), GAP_MS)
+    return [kind, wide.has(kind) ? () => void setTimeout(refetch, Math.random() * SPREAD_MS) : () => void refetch()]
+  })
+  known = { of: all, refetchers: new Map(made) }
+  return known.refetchers
+}
 async function refetchAll(routes: readonly Route[], isInTurn: boolean): Promise<void> {
   if (!isInTurn) await Promise.all(routes.map(refetchOf))
   else for (const route of routes) await refetchOf(route)
 }
-const wide = new Set(features.flatMap((feature) => feature.wide ?? []))
-
-function refetchChanged(kind: string): void {
-  const refetch = refetchers.get(kind)
-  if (refetch && wide.has(kind)) setTimeout(refetch, Math.random() * SPREAD_MS)
-  else void refetch?.()
-}
+const refetchChanged = (kind: string) => refetchers().get(kind)?.()
 const refetchNews = () => {
-  for (const kind of refetchers.keys()) refetchChanged(kind)
+  for (const refetch of refetchers().values()) refetch()
 }
 
 /** What the server's news make stale. */

@@ -3,12 +3,12 @@ import { elementsIn } from '@sunmao/viewer'
 import { Button, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { benchPanels } from '../../../bench-parts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { ElementProperties } from '../../model/elements/element-properties.panel.tsx'
+import { benchPanels } from '../bench.slot.ts'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import type { CompareScene } from '../compare/compared-state.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
@@ -57,7 +57,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
                 : [tab('models', 'layers', t('browse.models'), <OpenModels />)]),
               // First, because what does not fit is behind a menu, and a sign without a word says nothing there.
               tab('saved', 'bookmark', t('browse.saved'), <SavedPanel />),
-              ...benchPanels.map(({ name, icon, title, view: View }) => tab(name, icon, t(title), <View />)),
+              ...benchPanels.items().map(({ name, icon, title, view: View }) => tab(name, icon, t(title), <View />)),
               tab('colour', 'palette', t('browse.colour'), <ColourPanel />),
               ...trees.map(({ key, dimensions }) => ({
                 key,

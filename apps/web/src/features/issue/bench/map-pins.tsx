@@ -1,7 +1,7 @@
 import { issue } from '@sunmao/contract'
 import { useCall } from '../../../api/hooks.ts'
-import type { MapLayerProps } from '../../../manifest/feature.ts'
 import { usePage } from '../../../ui/page/page-location.tsx'
+import type { MapLayerProps } from '../../browse/bench.slot.ts'
 import { useBench } from '../../browse/workbench.api.ts'
 import { pinColour } from '../issue-pin.api.ts'
 import { useBenchIssues, useBenchQuery } from './bench-store.ts'

@@ -1,0 +1,66 @@
+import type { PermissionCode } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProjectCan } from '../session/use-project-can.ts'
+import type { IconName } from '../ui/icons.ts'
+import { type LazyComponent, Waiting } from '../ui/lazy-component.tsx'
+import type { Slot } from './slot.ts'
+
+export interface RowDialogProps<R> {
+  row: R
+  onClose: () => void
+}
+
+/** Something that one does with a row of another feature; its view is there until it closes itself. */
+export interface RowAction<R> {
+  name: string
+  title: Key
+  icon: IconName
+  order: number
+  /** What one needs in the project of the row. */
+  code?: PermissionCode
+  /** Not for drafts, and not for what is still being prepared. */
+  needsContent?: true
+  view: LazyComponent<RowDialogProps<R>>
+}
+
+interface RowActionItem {
+  key: string
+  label: string
+  icon: IconName
+  onClick: () => void
+}
+
+interface RowActions<R> {
+  /** Whether there is any for this person. */
+  isEmpty: boolean
+  itemsOf: (row: R, hasContent?: boolean) => RowActionItem[]
+  /** What was chosen last, while it is open. */
+  dialog: ReactNode
+}
+
+/** What features add to the rows of a list, as far as this person may in the project. */
+export function useRowActions<R>(slot: Slot<RowAction<R>>, projId: number | undefined): RowActions<R> {
+  const { t } = useTranslation()
+  const can = useProjectCan(projId)
+  const [open, setOpen] = useState<{ row: R; action: RowAction<R> }>()
+  const allowed = slot.items().filter(({ code }) => code === undefined || can(code))
+  return {
+    isEmpty: allowed.length === 0,
+    itemsOf: (row, hasContent = true) =>
+      allowed
+        .filter(({ needsContent }) => hasContent || !needsContent)
+        .map((action) => ({
+          key: action.name,
+          label: t(action.title),
+          icon: action.icon,
+          onClick: () => setOpen({ row, action }),
+        })),
+    dialog: open && (
+      <Waiting value={null}>
+        <open.action.view row={open.row} onClose={() => setOpen(undefined)} />
+      </Waiting>
+    ),
+  }
+}

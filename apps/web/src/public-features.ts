@@ -1,0 +1,8 @@
+import { designLibraryFeature } from './features/design-library/design-library.feature.ts'
+import { loginFeature } from './features/login/login.feature.ts'
+import { outerHubFeature } from './features/outer-hub/outer-hub.feature.ts'
+import { ssoFeature } from './features/sso/sso.feature.ts'
+import type { Feature } from './manifest/feature.ts'
+
+/** Features whose pages need no sign-in. Their manifests are fetched by everybody: they name pages and nothing else. */
+export const publicFeatures: readonly Feature[] = [designLibraryFeature, loginFeature, outerHubFeature, ssoFeature]
