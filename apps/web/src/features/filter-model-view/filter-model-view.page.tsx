@@ -12,10 +12,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
+import { FilterViewForm } from '../browse/filter-view/filter-view-form.panel.tsx'
+import { ruleText } from '../browse/filter-view/rule-text.api.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
 import { browseAddress } from '../model/model.api.ts'
-import { FilterViewForm } from './filter-view-form.panel.tsx'
-import { ruleText } from './rule-text.ts'
 import './filter-model-view.css'
 
 /** Sets of rules that say what of a model is shown and in which colour; one's own and the project's. */

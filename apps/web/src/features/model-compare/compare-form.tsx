@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { withoutAnimation } from '../../ui/without-animation.ts'
 import { isReadable, useSubModels, useVersions } from '../model/model.api.ts'
-import { useStartCompare } from './model-compare.api.ts'
+import { useStartCompare } from '../model/start-compare.api.ts'
 
 interface CompareFormProps {
   projId: number

@@ -12,9 +12,9 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { KindChips } from '../browse/compare/kind-chips.panel.tsx'
 import { useChangeColumns } from './change-columns.tsx'
 import { CompareStatus, isRunning } from './compare-status.tsx'
-import { KindChips } from './kind-chips.panel.tsx'
 
 /** What changed between two versions. */
 export function CompareResult({ id }: { id: number }) {

@@ -12,10 +12,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useDanger } from '../../ui/use-danger.ts'
+import { useWriteRoutes } from '../browse/walk/write-routes.api.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
 import { browseAddress } from '../model/model.api.ts'
 import { RouteForm } from './route-form.tsx'
-import { useWriteRoutes } from './write-routes.api.ts'
 
 const msPerSecond = 1000
 

@@ -10,11 +10,11 @@ import { Empty } from '../../../ui/empty.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
 import { propertyValueText } from '../../model/elements/property-value.api.ts'
-import { ChangeKind } from '../../model-compare/change-kind.panel.tsx'
-import { KindChips } from '../../model-compare/kind-chips.panel.tsx'
 import { useSteps } from '../steps.ts'
 import { useWorkbench } from '../workbench.ts'
+import { ChangeKind } from './change-kind.panel.tsx'
 import type { CompareScene } from './compared-state.ts'
+import { KindChips } from './kind-chips.panel.tsx'
 import { useCompared } from './use-compared.ts'
 
 const SIZE = 50

@@ -5,12 +5,12 @@ import { CallError, messageOf } from '../../../api/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useDanger } from '../../../ui/use-danger.ts'
-import { useWriteRoutes } from '../../model-route/write-routes.api.ts'
 import { useWalks } from '../saved/saved.api.ts'
 import { useWorkbench } from '../workbench.ts'
 import { frameHere } from './frame-here.ts'
 import { FrameList } from './frame-list.tsx'
 import { addFrame, changeWalk, endWalk, playWalk, type WalkDraft } from './walk-store.ts'
+import { useWriteRoutes } from './write-routes.api.ts'
 import './walk.css'
 
 const MOST_FRAMES = 500

@@ -7,9 +7,9 @@ import { Failure } from '../../../ui/failure.tsx'
 import { minuteText } from '../../../ui/format.ts'
 import { sizeText } from '../../../ui/size-text.ts'
 import { SkeletonList } from '../../../ui/skeleton-list.tsx'
-import { useStartCompare } from '../../model-compare/model-compare.api.ts'
 import { isReadable, modelAddress, useVersions } from '../model.api.ts'
 import { ModelStatus } from '../model-status.panel.tsx'
+import { useStartCompare } from '../start-compare.api.ts'
 
 /** Who uploaded which version and why; any two of them can be compared. */
 export function VersionChain({ row }: { row: Model }) {

@@ -1,9 +1,9 @@
 import { FilterRule, propertyNameMost, propertyValueMost } from '@sunmao/contract'
 import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
-import { needsValue, type Rule } from './rule-text.ts'
-import './filter-model-view.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { needsValue, type Rule } from './rule-text.api.ts'
+import './filter-view.css'
 
 const MOST = 50
 const { field: fields, op: ops, effect: effects } = FilterRule.shape

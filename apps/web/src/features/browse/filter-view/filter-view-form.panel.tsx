@@ -1,13 +1,13 @@
 import { type FilterModelView, filterModelView } from '@sunmao/contract'
 import { Alert, Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../api/hooks.ts'
-import { useRowForm } from '../../api/use-row-form.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { SavedFields } from '../../ui/saved-fields.tsx'
-import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { useSend } from '../../../api/hooks.ts'
+import { useRowForm } from '../../../api/use-row-form.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { SavedFields } from '../../../ui/saved-fields.tsx'
+import { StaleNotice } from '../../../ui/stale-notice.tsx'
 import { RuleList } from './rule-list.tsx'
-import { needsValue, type Rule } from './rule-text.ts'
+import { needsValue, type Rule } from './rule-text.api.ts'
 
 interface FilterViewFormProps {
   subId: number

@@ -2,8 +2,8 @@ import { type ModelRoute, modelRoute } from '@sunmao/contract'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/call.ts'
-import { refetchOf, useSend } from '../../api/hooks.ts'
+import { messageOf } from '../../../api/call.ts'
+import { refetchOf, useSend } from '../../../api/hooks.ts'
 
 type WalkFields = Pick<ModelRoute, 'name' | 'loop' | 'speed' | 'frames'>
 

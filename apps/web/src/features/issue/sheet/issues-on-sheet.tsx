@@ -1,9 +1,9 @@
 import { type HubFile, issue } from '@sunmao/contract'
 import type { Point2 } from '@sunmao/dxf'
-import { useCall } from '../../api/hooks.ts'
-import { useTopic } from '../../shell/presence/live.ts'
-import { NewIssue } from '../issue/form/new-issue.panel.tsx'
-import { IssuePins } from './stage/sheet-pins.panel.tsx'
+import { useCall } from '../../../api/hooks.ts'
+import { useTopic } from '../../../shell/presence/live.ts'
+import { IssuePins } from '../../drawing/stage/sheet-pins.panel.tsx'
+import { NewIssue } from '../form/new-issue.panel.tsx'
 
 interface IssuesOnSheetProps {
   file: HubFile
