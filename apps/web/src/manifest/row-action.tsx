@@ -25,22 +25,22 @@ export interface RowAction<R> {
   view: LazyComponent<RowDialogProps<R>>
 }
 
-interface RowActionItem {
-  key: string
+interface AllowedAction {
+  name: string
   label: string
   icon: IconName
-  onClick: () => void
+  run: () => void
 }
 
 interface RowActions<R> {
   /** Whether there is any for this person. */
   isEmpty: boolean
-  itemsOf: (row: R, hasContent?: boolean) => RowActionItem[]
+  actionsOf: (row: R, hasContent?: boolean) => AllowedAction[]
   /** What was chosen last, while it is open. */
   dialog: ReactNode
 }
 
-/** What features add to the rows of a list, as far as this person may in the project. */
+/** What features add to rows of a project, as far as this person may. */
 export function useRowActions<R>(slot: Slot<RowAction<R>>, projId: number | undefined): RowActions<R> {
   const { t } = useTranslation()
   const can = useProjectCan(projId)
@@ -48,14 +48,14 @@ export function useRowActions<R>(slot: Slot<RowAction<R>>, projId: number | unde
   const allowed = slot.items().filter(({ code }) => code === undefined || can(code))
   return {
     isEmpty: allowed.length === 0,
-    itemsOf: (row, hasContent = true) =>
+    actionsOf: (row, hasContent = true) =>
       allowed
         .filter(({ needsContent }) => hasContent || !needsContent)
         .map((action) => ({
-          key: action.name,
+          name: action.name,
           label: t(action.title),
           icon: action.icon,
-          onClick: () => setOpen({ row, action }),
+          run: () => setOpen({ row, action }),
         })),
     dialog: open && (
       <Waiting value={null}>
@@ -64,3 +64,6 @@ export function useRowActions<R>(slot: Slot<RowAction<R>>, projId: number | unde
     ),
   }
 }
+
+/** As an entry of a menu. */
+export const menuItem = ({ name, label, run }: AllowedAction) => ({ key: name, label, onClick: run })

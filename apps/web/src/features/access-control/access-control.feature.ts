@@ -1,7 +1,10 @@
+import type { Model } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { benchActions } from '../browse/bench.slot.ts'
+import { modelSections } from '../model/model.slot.ts'
+import { rowActions } from './row-actions.ts'
 import { shareReads } from './share-reads.ts'
 
 export const accessControlFeature = defineFeature({
@@ -12,6 +15,12 @@ export const accessControlFeature = defineFeature({
     'system/shares/index': page(() => import('./site/site-shares.page.tsx'), 'SiteSharesPage'),
   },
   fills: [
+    ...rowActions,
+    modelSections.fill({
+      name: 'shares',
+      order: 10,
+      view: lazyComponent<{ row: Model }>(async () => (await import('./model-shares.tsx')).ModelShares),
+    }),
     benchActions.fill({
       name: 'share',
       order: 10,

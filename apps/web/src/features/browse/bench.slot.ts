@@ -1,5 +1,6 @@
-import type { PermissionCode } from '@sunmao/contract'
+import type { PermissionCode, Viewpoint } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
+import type { RowAction } from '../../manifest/row-action.tsx'
 import { defineSlot } from '../../manifest/slot.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { LazyComponent } from '../../ui/lazy-component.tsx'
@@ -47,6 +48,8 @@ interface BenchLayer<P extends object = object> {
   view: LazyComponent<P>
 }
 
+/** In the menu of a saved viewpoint. */
+export const viewpointActions = defineSlot<RowAction<Viewpoint>>()
 export const benchActions = defineSlot<BenchAction>()
 export const benchPanels = defineSlot<BenchPanel>()
 /** Stands over the picture all the time, such as pins and the pane of what the address names. */

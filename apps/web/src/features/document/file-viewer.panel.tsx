@@ -3,19 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
+import { Waiting } from '../../ui/lazy-component.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { isShown } from '../hub-file/hub-file.api.ts'
+import { fileViewers } from './document.slot.ts'
 import type { DocumentPlace, ViewProps } from './document-source.api.ts'
 import { OtherFile } from './other-file.panel.tsx'
 import { useFileView } from './use-file-view.ts'
-
-const PdfDocumentView = lazyComponent<ViewProps>(
-  async () => (await import('../pdf/pdf-view.panel.tsx')).PdfDocumentView,
-)
-const WordView = lazyComponent<ViewProps>(async () => (await import('./word/word-view.panel.tsx')).WordView)
-const ExcelView = lazyComponent<ViewProps>(async () => (await import('./excel/excel-view.panel.tsx')).ExcelView)
-const TextView = lazyComponent<ViewProps>(async () => (await import('./text/text-view.panel.tsx')).TextView)
 
 interface FileViewerProps {
   file: HubFile
@@ -41,17 +35,6 @@ export function FileViewer({ file, place, onPlace }: FileViewerProps) {
 }
 
 function viewerOf({ format }: HubFile, props: ViewProps): ReactNode {
-  switch (format) {
-    case 'pdf':
-      return <PdfDocumentView {...props} />
-    case 'docx':
-      return <WordView {...props} />
-    case 'xlsx':
-      return <ExcelView {...props} />
-    case 'text':
-    case 'markdown':
-      return <TextView {...props} />
-    default:
-      return <OtherFile {...props} />
-  }
+  const viewer = fileViewers.items().find(({ formats }) => formats.includes(format))
+  return viewer ? <viewer.view {...props} /> : <OtherFile {...props} />
 }

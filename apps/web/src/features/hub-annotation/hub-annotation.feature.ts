@@ -4,6 +4,15 @@ import { page } from '../../manifest/page-table.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { benchActions, benchLayers, benchPanels } from '../browse/bench.slot.ts'
 
+import {
+  type SheetButtonProps,
+  type SheetLayerProps,
+  type SheetPage,
+  sheetButtons,
+  sheetLayers,
+  sheetPanels,
+} from '../drawing/drawing.slot.ts'
+
 export const hubAnnotationFeature = defineFeature({
   name: 'hubAnnotation',
   help: { '/quickAnnotationList': '2-projects/03-annotations.md' },
@@ -11,6 +20,27 @@ export const hubAnnotationFeature = defineFeature({
     'quickAnnotation/index': page(() => import('./list/quick-annotation-list.page.tsx'), 'QuickAnnotationListPage'),
   },
   fills: [
+    sheetButtons.fill({
+      name: 'annotation',
+      order: 20,
+      view: lazyComponent<SheetButtonProps>(async () => (await import('./sheet/annotate-button.tsx')).AnnotateButton),
+    }),
+    sheetLayers.fill({
+      name: 'annotation',
+      order: 20,
+      paneOn: ['annotation', 'action'],
+      needsDrawing: true,
+      view: lazyComponent<SheetLayerProps>(
+        async () => (await import('./sheet/sheet-annotations.tsx')).SheetAnnotations,
+      ),
+    }),
+    sheetPanels.fill({
+      name: 'annotations',
+      order: 10,
+      title: 'drawing.panel.annotations',
+      icon: 'pencil',
+      view: lazyComponent<SheetPage>(async () => (await import('./sheet/sheet-annotations.tsx')).SheetAnnotationList),
+    }),
     benchActions.fill({
       name: 'annotate',
       order: 20,

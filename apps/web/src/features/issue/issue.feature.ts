@@ -4,6 +4,7 @@ import { page } from '../../manifest/page-table.ts'
 import { homeTiles, projectTiles } from '../../manifest/tile.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { benchActions, benchLayers, benchMapLayers, benchPanels, type MapLayerProps } from '../browse/bench.slot.ts'
+import { type SheetButtonProps, type SheetLayerProps, sheetButtons, sheetLayers } from '../drawing/drawing.slot.ts'
 import { issueReads } from './issue-reads.ts'
 
 export const issueFeature = defineFeature({
@@ -29,6 +30,16 @@ export const issueFeature = defineFeature({
       column: 'side',
       order: 15,
       view: lazyComponent(async () => (await import('./issues.tile.tsx')).IssuesTile),
+    }),
+    sheetButtons.fill({
+      name: 'issue',
+      order: 30,
+      view: lazyComponent<SheetButtonProps>(async () => (await import('./sheet/new-issue-button.tsx')).NewIssueButton),
+    }),
+    sheetLayers.fill({
+      name: 'issue',
+      order: 10,
+      view: lazyComponent<SheetLayerProps>(async () => (await import('./sheet/issues-on-sheet.tsx')).IssuesOnSheet),
     }),
     benchActions.fill({
       name: 'newIssue',

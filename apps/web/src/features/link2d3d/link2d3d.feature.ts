@@ -2,6 +2,7 @@ import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { benchPanels } from '../browse/bench.slot.ts'
+import { type SheetButtonProps, sheetButtons } from '../drawing/drawing.slot.ts'
 import { linkReads } from './link-reads.ts'
 
 export const link2d3dFeature = defineFeature({
@@ -28,6 +29,11 @@ export const link2d3dFeature = defineFeature({
     },
   ],
   fills: [
+    sheetButtons.fill({
+      name: 'link2d3d',
+      order: 10,
+      view: lazyComponent<SheetButtonProps>(async () => (await import('./drawing-links.tsx')).DrawingLinks),
+    }),
     benchPanels.fill({
       name: 'link2d3d',
       order: 30,

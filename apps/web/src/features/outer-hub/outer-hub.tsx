@@ -2,6 +2,7 @@ import type { SharedLink } from '@sunmao/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { loadFeatures } from '../../manifest/registry.ts'
 import { leaveGuestSession, useGuestSession } from '../../session/guest-session.ts'
 import { ownToken } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
@@ -16,7 +17,10 @@ import { MailEntry } from './entry/mail-entry.tsx'
 import { PasswordEntry } from './entry/password-entry.tsx'
 import { findEntry } from './open-link.ts'
 
-const SharedView = lazyComponent<{ link: SharedLink }>(async () => (await import('./shared-view.tsx')).SharedView)
+const SharedView = lazyComponent<{ link: SharedLink }>(async () => {
+  const [{ SharedView }] = await Promise.all([import('./shared-view.tsx'), loadFeatures()])
+  return SharedView
+})
 
 /** From the address of a shared link to what it shares; every stop on the way is one page that tells nothing of what is behind. */
 export function OuterHub({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 import { hubFile } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
+import { fileTitle } from '../../hub-file/hub-file.api.ts'
 import { isReadable, useSubModels } from '../../model/model.api.ts'
-import { fileTitle } from '../share-subject.api.ts'
 import { useAllRows } from './use-all-rows.ts'
 
 /** As many as one share holds. */

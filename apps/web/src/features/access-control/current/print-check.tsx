@@ -9,10 +9,18 @@ import { Icon } from '../../../ui/icon.tsx'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { withoutAnimation } from '../../../ui/without-animation.ts'
 import { LabelDialog } from '../labels/label-dialog.tsx'
-import type { PrintCheckProps } from '../print-check.panel.tsx'
 import { QrCard } from '../qr-card.tsx'
 import { pngOf } from '../qr-picture.ts'
 import '../dialog/share-dialog.css'
+
+interface PrintCheckProps {
+  kind: 'model' | 'hubFile'
+  fileId: number
+  /** As it is called on the paper. */
+  name: string
+  version: number
+  onClose: () => void
+}
 
 /** For the title block or a label: whoever scans it learns whether this version still counts, and nothing else. */
 export function PrintCheck({ kind, fileId, name, version, onClose }: PrintCheckProps) {

@@ -1,20 +1,13 @@
-import { type HubFile, issue } from '@sunmao/contract'
+import { issue } from '@sunmao/contract'
 import type { Point2 } from '@sunmao/dxf'
 import { useCall } from '../../../api/hooks.ts'
 import { useTopic } from '../../../shell/presence/live.ts'
-import { IssuePins } from '../../drawing/stage/sheet-pins.panel.tsx'
+import type { SheetLayerProps } from '../../drawing/drawing.slot.ts'
 import { NewIssue } from '../form/new-issue.panel.tsx'
-
-interface IssuesOnSheetProps {
-  file: HubFile
-  page: number
-  /** Where a new one is to stand. */
-  place: Point2 | undefined
-  onDone: () => void
-}
+import { SheetIssuePins } from './sheet-issue-pins.panel.tsx'
 
 /** The issues of a page, and the form of a new one. */
-export function IssuesOnSheet({ file, page, place, onDone }: IssuesOnSheetProps) {
+export function IssuesOnSheet({ file, page, place, onPlaced }: SheetLayerProps) {
   const { projId, subId, hubFileId, fileId, discipline, level } = file
   useTopic(`project:${projId}`)
   const { data } = useCall(issue.sheetPins, { body: { projId, hubFileId } }, { keepPrevious: true, quiet: true })
@@ -23,7 +16,7 @@ export function IssuesOnSheet({ file, page, place, onDone }: IssuesOnSheetProps)
     .map(({ sheet, ...pin }) => ({ ...pin, point: sheet.point as Point2 }))
   return (
     <>
-      <IssuePins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
+      <SheetIssuePins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
       {place && (
         <NewIssue
           projId={projId}
@@ -32,7 +25,7 @@ export function IssuesOnSheet({ file, page, place, onDone }: IssuesOnSheetProps)
             ...(discipline ? { discipline } : {}),
             location: { ...(level ? { level } : {}), sheet: { hubFileId, fileId, page, point: [place[0], place[1]] } },
           }}
-          onClose={onDone}
+          onClose={onPlaced}
         />
       )}
     </>

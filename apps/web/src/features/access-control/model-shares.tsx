@@ -1,4 +1,4 @@
-import { model } from '@sunmao/contract'
+import { type Model, model } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -12,7 +12,7 @@ import './model-shares.css'
 const MOST = 10
 
 /** The shares through which a model can be reached. */
-export function ModelShares({ projId, fileId }: { projId: number; fileId: number }) {
+export function ModelShares({ row: { projId, fileId } }: { row: Pick<Model, 'projId' | 'fileId'> }) {
   const { t } = useTranslation()
   const mayList = useProjectCan(projId)('accessControl:list')
   const { data } = useCall(model.queryAccessBindingModel, { query: { fileId } }, { quiet: true })

@@ -8,14 +8,11 @@ import {
   type Viewpoint,
 } from '@sunmao/contract'
 import type { TFunction } from 'i18next'
+import { fileTitle } from '../hub-file/hub-file.api.ts'
 import type { ShareSubject } from './share.api.ts'
 
 const MOST_NAME = 100
 const cut = (name: string) => name.slice(0, MOST_NAME)
-
-/** What a drawing or document is called: as in its title block, else as its file. */
-export const fileTitle = ({ number, title, name }: Pick<HubFile, 'number' | 'title' | 'name'>) =>
-  [number, title].filter(Boolean).join(' ') || name
 
 export function modelSubject({ projId, subId, fileId, name, version }: Model, t: TFunction): ShareSubject {
   const description = cut(name.replace(/\.[^.]*$/, ''))

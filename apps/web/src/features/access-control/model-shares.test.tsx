@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
 import { prepare, showPage } from '../../test/show-page.tsx'
-import { ModelShares } from './model-shares.panel.tsx'
+import { ModelShares } from './model-shares.tsx'
 
 prepare()
 
@@ -16,7 +16,7 @@ it.each([
   [[], undefined],
 ])('tells %j through which shares a model is reached', async (rights, href) => {
   fakeServer({ 'POST /auth/setProject': rights, 'GET /api/model/queryAccessBindingModel': shares })
-  showPage(<ModelShares projId={7} fileId={31} />)
+  showPage(<ModelShares row={{ projId: 7, fileId: 31 }} />)
   const name = await screen.findByText('309 新风机房')
   if (href) await screen.findByRole('link', { name: '309 新风机房' })
   expect(screen.queryByRole('link', { name: '309 新风机房' })?.getAttribute('href')).toBe(href)

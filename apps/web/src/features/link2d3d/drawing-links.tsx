@@ -1,14 +1,15 @@
-import { type HubFile, link2d3d } from '@sunmao/contract'
+import { link2d3d } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useProjectCan } from '../../session/use-project-can.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { SheetButtonProps } from '../drawing/drawing.slot.ts'
 import { linkAddress } from './link2d3d.api.ts'
 
 /** From a drawing to the models of the level that it shows, for who may. */
-export function DrawingLinks({ file, page }: { file: HubFile; page: number }) {
+export function DrawingLinks({ file, page }: Pick<SheetButtonProps, 'file' | 'page'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isAllowed = useProjectCan(file.projId)('drawingApplication:link2d3d')

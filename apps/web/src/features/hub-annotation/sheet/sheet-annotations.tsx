@@ -1,13 +1,14 @@
 import type { Point2 } from '@sunmao/dxf'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../ui/page/page-location.tsx'
+import type { SheetPage } from '../../drawing/drawing.slot.ts'
 import { SheetPins } from '../../drawing/stage/sheet-pins.panel.tsx'
 import { meaningOf } from '../annotation-status.tsx'
 import { AnnotationRows } from '../bench/annotation-bench.panel.tsx'
 import { NamedAnnotation } from '../bench/annotation-layer.tsx'
 import { useAnnotations } from '../hub-annotation.api.ts'
 import { MarkedViewProvider, useMarkedView } from '../marked-view.ts'
-import { type SheetPage, useSheetView } from './sheet-view.ts'
+import { useSheetView } from './sheet-view.ts'
 import '../hub-annotation.css'
 
 /** The annotations of a page where they stand, and the one that the address names: shown, or drawn anew. */
