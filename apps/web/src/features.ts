@@ -11,6 +11,7 @@ import { errorPageFeature } from './features/error-page/error-page.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
+import { helpTreeFeature } from './features/help-tree/help-tree.feature.ts'
 import { hubAnnotationFeature } from './features/hub-annotation/hub-annotation.feature.ts'
 import { hubFileFeature } from './features/hub-file/hub-file.feature.ts'
 import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
@@ -24,6 +25,7 @@ import { modelVersionFeature } from './features/model-version/model-version.feat
 import { onlineFeature } from './features/online/online.feature.ts'
 import { outboxFeature } from './features/outbox/outbox.feature.ts'
 import { pdfFeature } from './features/pdf/pdf.feature.ts'
+import { peopleSearchFeature } from './features/people-search/people-search.feature.ts'
 import { projectFeature } from './features/project/project.feature.ts'
 import { projectOverviewFeature } from './features/project-overview/project-overview.feature.ts'
 import { storeFeature } from './features/store/store.feature.ts'
@@ -45,6 +47,7 @@ export const features: readonly Feature[] = [
   feedbackFeature,
   filterModelViewFeature,
   helpFeature,
+  helpTreeFeature,
   hubAnnotationFeature,
   hubFileFeature,
   hubToDoFeature,
@@ -58,6 +61,7 @@ export const features: readonly Feature[] = [
   onlineFeature,
   outboxFeature,
   pdfFeature,
+  peopleSearchFeature,
   projectFeature,
   projectOverviewFeature,
   storeFeature,

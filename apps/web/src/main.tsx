@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod'
 import { startLanguage } from './theme/i18n.ts'
 import './theme/tokens.css'
-import { loadSkin } from './theme/skin.ts'
+import { loadSkin } from './session/load-skin.ts'
 
 // The content security policy forbids building functions from text, so schemas must not try to.
 z.config({ jitless: true })

@@ -4,5 +4,5 @@ import { outerHubFeature } from './features/outer-hub/outer-hub.feature.ts'
 import { ssoFeature } from './features/sso/sso.feature.ts'
 import type { Feature } from './manifest/feature.ts'
 
-/** Features whose pages need no sign-in. Their manifests are fetched by everybody: they name pages and nothing else. */
+/** Features whose pages need no sign-in. Their manifests are fetched by everybody: they load nothing but types and lazy components. */
 export const publicFeatures: readonly Feature[] = [designLibraryFeature, loginFeature, outerHubFeature, ssoFeature]

@@ -7,7 +7,7 @@ import { features } from './features.ts'
 import type { Page } from './manifest/page-table.ts'
 import { pages } from './manifest/pages.ts'
 import { registerFeatures } from './manifest/registry.ts'
-import { useAnnotationMessages } from './shell/annotation-messages.ts'
+import { backgrounds } from './shell/frame.slot.ts'
 import { Guard } from './shell/guard.tsx'
 import { startLive } from './shell/presence/follow-live.ts'
 import { useDocumentTitle } from './shell/use-document-title.ts'
@@ -50,7 +50,6 @@ function BareTitle({ title }: Pick<Page, 'title'>) {
 
 /** It hears the server's news as the frame does. */
 function BarePage({ path, title, view: View }: Page) {
-  useAnnotationMessages()
   useEffect(startLive, [])
   const { pathname, search } = useLocation()
   const isStranger = useIsStranger(search)
@@ -58,6 +57,7 @@ function BarePage({ path, title, view: View }: Page) {
     <PageProvider value={{ pathname, search, params: matchPath(path, pathname)?.params ?? {} }}>
       <AntdProvider>
         <BareTitle title={title} />
+        {backgrounds.items().map(({ name, view: Background, onBarePages }) => onBarePages && <Background key={name} />)}
         {isStranger ? <NotMember address={pathname + search} /> : <View />}
       </AntdProvider>
     </PageProvider>

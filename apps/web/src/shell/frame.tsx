@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { AnnouncementAside } from '../features/announcement/announcement-aside.tsx'
 import { useLayout } from '../theme/layout-setting.ts'
 import { Failure } from '../ui/failure.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
-import { useAnnotationMessages } from './annotation-messages.ts'
+import { asides, backgrounds } from './frame.slot.ts'
 import { Navbar } from './navbar/navbar.tsx'
 import { TagsView } from './navbar/tags-view.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
@@ -38,7 +37,6 @@ export function Frame() {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   usePresence(frame.isSettled)
-  useAnnotationMessages()
   useFollowParameters()
   useVisit(shown, screens)
   useScrollMemory(fixedHeader ? body : scroller, shown?.tag.pathname)
@@ -63,10 +61,15 @@ export function Frame() {
               </footer>
             )}
           </main>
-          <AnnouncementAside />
+          {asides.items().map(({ name, view: Aside }) => (
+            <Aside key={name} />
+          ))}
         </div>
       </div>
       <OverlayHost frame={frame} />
+      {backgrounds.items().map(({ name, view: Background }) => (
+        <Background key={name} />
+      ))}
     </div>
   )
 }

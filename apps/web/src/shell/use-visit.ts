@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { followPath } from '../features/announcement/announcement-view.ts'
 import { pages } from '../manifest/pages.ts'
 import { useLayout } from '../theme/layout-setting.ts'
 import type { Screen } from './menu-routes.ts'
@@ -10,10 +9,10 @@ import { closeOnMobile } from './sidebar/sidebar-state.ts'
 import { closeTags, keepAffixed, openTag } from './tags.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 
-/** What every navigation brings with it: a tag, a title, the announcements' rule, and the phone's drawer closed. */
+/** What every navigation brings with it: a tag, a title, and the phone's drawer closed. */
 export function useVisit(found: Found | undefined, screens: readonly Screen[]): void {
   const { t } = useTranslation()
-  const { pathname, key } = useLocation()
+  const { key } = useLocation()
   const { tagsView } = useLayout()
   const title = found?.tag.title
 
@@ -44,7 +43,6 @@ export function useVisit(found: Found | undefined, screens: readonly Screen[]): 
     if (!tagsView) closeTags('others', found.tag.pathname)
   }, [found, tagsView])
 
-  useEffect(() => followPath(pathname === '/dashboard'), [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for "a navigation happened"
   useEffect(closeOnMobile, [key])
 }

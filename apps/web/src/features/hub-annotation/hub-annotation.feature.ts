@@ -1,9 +1,9 @@
 import { hubAnnotation, hubBasicAnnotation } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
+import { backgrounds } from '../../shell/frame.slot.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { benchActions, benchLayers, benchPanels } from '../browse/bench.slot.ts'
-
 import {
   type SheetButtonProps,
   type SheetLayerProps,
@@ -12,6 +12,7 @@ import {
   sheetLayers,
   sheetPanels,
 } from '../drawing/drawing.slot.ts'
+import { AnnotationMessages } from './annotation-messages.ts'
 
 export const hubAnnotationFeature = defineFeature({
   name: 'hubAnnotation',
@@ -20,6 +21,7 @@ export const hubAnnotationFeature = defineFeature({
     'quickAnnotation/index': page(() => import('./list/quick-annotation-list.page.tsx'), 'QuickAnnotationListPage'),
   },
   fills: [
+    backgrounds.fill({ name: 'annotationMessages', order: 10, onBarePages: true, view: AnnotationMessages }),
     sheetButtons.fill({
       name: 'annotation',
       order: 20,

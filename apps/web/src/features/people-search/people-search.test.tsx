@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { startLanguage } from '../../theme/i18n.ts'
-import { PeopleSearch } from './people-search.panel.tsx'
+import { PeopleSearch } from './people-search.tsx'
 import { isEnough } from './use-people.ts'
 
 beforeAll(startLanguage)

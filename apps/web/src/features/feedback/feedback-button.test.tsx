@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { useSession } from '../../session/session.ts'
 import { startLanguage } from '../../theme/i18n.ts'
-import { FeedbackButton } from './navbar.tsx'
+import { FeedbackButton } from './feedback-button.tsx'
 
 beforeAll(startLanguage)
 afterEach(cleanup)

@@ -24,7 +24,7 @@ export const isOwnSender = ({ origin, source }: Pick<MessageEvent, 'origin' | 's
   origin === location.origin && (source === window || (source !== null && source === window.opener))
 
 /** A window of ours asks to remark on a place of a model, or to see a remark. */
-export function useAnnotationMessages(): void {
+export function AnnotationMessages(): null {
   const navigate = useNavigate()
   useEffect(() => {
     const listener = (event: MessageEvent) => {
@@ -34,4 +34,5 @@ export function useAnnotationMessages(): void {
     window.addEventListener('message', listener)
     return () => window.removeEventListener('message', listener)
   }, [navigate])
+  return null
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
-import { annotationAddress, isOwnSender, useAnnotationMessages } from './annotation-messages.ts'
+import { AnnotationMessages, annotationAddress, isOwnSender } from './annotation-messages.ts'
 
 it('leads to the hub with the query, its values encoded', () => {
   expect(annotationAddress({ type: 'viewAnnotation', query: { projId: 7, viewpoint: '3&x=1' } })).toBe(
@@ -34,10 +34,9 @@ it('hears its own windows only', () => {
 it('goes where a message asks', async () => {
   let at = ''
   const Page = () => {
-    useAnnotationMessages()
     const { pathname, search } = useLocation()
     at = pathname + search
-    return null
+    return <AnnotationMessages />
   }
   const { rerender } = render(
     <MemoryRouter>
