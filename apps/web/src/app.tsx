@@ -5,7 +5,7 @@ import { publicPages } from './manifest/pages.ts'
 import { registerFeatures, registerLater } from './manifest/registry.ts'
 import { publicFeatures } from './public-features.ts'
 import { Splash } from './shell/splash.tsx'
-import { lazyComponent, Waiting } from './ui/lazy-component.tsx'
+import { lazyComponent, Waiting } from './ui/loading/lazy-component.tsx'
 
 registerFeatures(publicFeatures)
 registerLater(async () => (await import('./features.ts')).features)

@@ -1,5 +1,5 @@
 // First of all: it takes secrets out of the address before anything can be asked for.
-import './session/arrival.ts'
+import './session/address-credentials.ts'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod'
 import { startLanguage } from './theme/i18n.ts'

@@ -9,10 +9,10 @@ import { pages } from './manifest/pages.ts'
 import { registerFeatures } from './manifest/registry.ts'
 import { backgrounds } from './shell/frame.slot.ts'
 import { Guard } from './shell/guard.tsx'
+import { useDocumentTitle } from './shell/pages/use-document-title.ts'
 import { startLive } from './shell/presence/follow-live.ts'
-import { useDocumentTitle } from './shell/use-document-title.ts'
 import { loadKitStyles } from './theme/kit-styles.ts'
-import { lazyComponent } from './ui/lazy-component.tsx'
+import { lazyComponent } from './ui/loading/lazy-component.tsx'
 import { PageProvider } from './ui/page/page-location.tsx'
 
 const Shell = lazyComponent(async () => (await import('./shell/shell.tsx')).Shell)

@@ -1,6 +1,6 @@
 import type { Key } from '@sunmao/i18n'
 import type { ComponentType } from 'react'
-import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx'
+import { type LazyComponent, lazyComponent } from '../ui/loading/lazy-component.tsx'
 
 export type View = LazyComponent
 

@@ -2,9 +2,9 @@ import type { PermissionCode } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../session/use-project-can.ts'
-import type { IconName } from '../ui/icons.ts'
-import { type LazyComponent, Waiting } from '../ui/lazy-component.tsx'
+import { useProjectCan } from '../session/project/use-project-can.ts'
+import { type LazyComponent, Waiting } from '../ui/loading/lazy-component.tsx'
+import type { IconName } from '../ui/picture/icons.ts'
 import type { Slot } from './slot.ts'
 
 export interface RowDialogProps<R> {

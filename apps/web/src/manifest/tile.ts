@@ -1,4 +1,4 @@
-import type { LazyComponent } from '../ui/lazy-component.tsx'
+import type { LazyComponent } from '../ui/loading/lazy-component.tsx'
 import { defineSlot } from './slot.ts'
 
 /** A card of a page that several features fill. */

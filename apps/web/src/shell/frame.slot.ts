@@ -2,8 +2,8 @@ import type { AuthInfo, PermissionCode } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import type { ComponentType } from 'react'
 import { defineSlot } from '../manifest/slot.ts'
-import type { IconName } from '../ui/icons.ts'
-import type { LazyComponent } from '../ui/lazy-component.tsx'
+import type { LazyComponent } from '../ui/loading/lazy-component.tsx'
+import type { IconName } from '../ui/picture/icons.ts'
 
 // What features add to the frame around the pages. Views that are not lazy come with the frame.
 

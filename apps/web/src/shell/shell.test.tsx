@@ -4,14 +4,14 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../api/fake-server.ts'
 import { queryClient } from '../api/hooks.ts'
-import { forgetProject } from '../session/mode.ts'
+import { forgetProject } from '../session/project/mode.ts'
 import { useSession } from '../session/session.ts'
 import { getCookie, removeCookie, setCookie } from '../theme/cookies.ts'
 import { setLanguage, startLanguage } from '../theme/i18n.ts'
 import '../test/register-features.ts'
+import { forgetTags } from './pages/tags.ts'
 import { Shell } from './shell.tsx'
 import { useSidebar } from './sidebar/sidebar-state.ts'
-import { forgetTags } from './tags.ts'
 
 // The whole frame takes its time on a busy machine.
 vi.mock('./presence/live.ts', () => ({ followLive: () => () => undefined }))
@@ -19,7 +19,7 @@ vi.mock('./presence/live.ts', () => ({ followLive: () => () => undefined }))
 vi.mock('../theme/kit-styles.ts', () => ({ loadKitStyles: async () => undefined }))
 vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
 vi.mock('../manifest/pages.ts', async () => {
-  const { lazyComponent } = await import('../ui/lazy-component.tsx')
+  const { lazyComponent } = await import('../ui/loading/lazy-component.tsx')
   const view = (text: string) => lazyComponent(async () => () => <h1>{text}</h1>)
   const views = { 'enterpriseTodo/index': view('todo page'), 'projectTodo/index': view('project page') }
   return {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { viewing } from '../session/view-as.ts'
-import { Firework } from '../ui/firework.tsx'
-import { Waiting } from '../ui/lazy-component.tsx'
+import { Waiting } from '../ui/loading/lazy-component.tsx'
+import { Firework } from '../ui/picture/firework.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { gates } from './frame.slot.ts'
 import { Frame } from './frame.tsx'
+import { ViewBanner } from './overlays/view-banner.tsx'
+import { forgetTags, restoreTags } from './pages/tags.ts'
 import { watchDevice } from './sidebar/sidebar-state.ts'
 import { Splash } from './splash.tsx'
-import { forgetTags, restoreTags } from './tags.ts'
-import { ViewBanner } from './view-banner.tsx'
 
 /** Everything around the pages of a signed-in person. Gates come first, such as the change of a password that somebody else has set. */
 export function Shell() {

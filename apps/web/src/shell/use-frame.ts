@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { refetchOf, useCall } from '../api/hooks.ts'
 import { pages } from '../manifest/pages.ts'
-import { openProject, wantedProject } from '../session/load-project.ts'
-import { leaveProject, storedProjectPaths, storeProjectPaths, useMode } from '../session/mode.ts'
+import { openProject, wantedProject } from '../session/project/load-project.ts'
+import { leaveProject, storedProjectPaths, storeProjectPaths, useMode } from '../session/project/mode.ts'
 import { setProjectRoles, useSession } from '../session/session.ts'
-import { itemsOf, screensOf } from './menu-routes.ts'
+import { itemsOf, screensOf } from './menu/menu-routes.ts'
 
 /** The whole site, or the project of that id; `nowhere` = a page of project mode without a project. */
 type Level = 'site' | 'nowhere' | number

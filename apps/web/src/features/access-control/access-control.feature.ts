@@ -1,7 +1,7 @@
 import type { Model } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { benchActions } from '../browse/bench.slot.ts'
 import { modelSections } from '../model/model.slot.ts'
 import { rowActions } from './row-actions.ts'

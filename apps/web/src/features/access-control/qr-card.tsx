@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
 import { svgAddress } from './qr-picture.ts'
 import './qr-card.css'
 

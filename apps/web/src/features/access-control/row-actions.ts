@@ -1,5 +1,5 @@
 import type { RowAction, RowDialogProps } from '../../manifest/row-action.tsx'
-import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx'
+import { type LazyComponent, lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { viewpointActions } from '../browse/bench.slot.ts'
 import { documentActions, fileActions } from '../hub-file/hub-file.slot.ts'
 import { issueActions } from '../issue/issue.slot.ts'

@@ -1,4 +1,4 @@
-import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
+import { lazyComponent, Waiting } from '../../ui/loading/lazy-component.tsx'
 import type { ShareSubject } from './share.api.ts'
 
 export interface ShareDialogProps {

@@ -1,7 +1,7 @@
 import type { Share } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../ui/facts.tsx'
-import { agoWord, minuteText } from '../../ui/format.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { agoWord, minuteText } from '../../ui/text/format.ts'
 import {
   audienceWord,
   expiryWord,

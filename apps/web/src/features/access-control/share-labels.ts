@@ -10,8 +10,8 @@ import {
   type WatermarkPart,
 } from '@sunmao/contract'
 import type { TFunction } from 'i18next'
-import { dayText, minuteText, parseTime } from '../../ui/format.ts'
-import type { Meaning } from '../../ui/status.tsx'
+import type { Meaning } from '../../ui/label/status.tsx'
+import { dayText, minuteText, parseTime } from '../../ui/text/format.ts'
 
 export const shareMeanings: Record<ShareStatus, Meaning> = {
   on: 'done',

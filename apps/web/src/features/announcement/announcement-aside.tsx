@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { lazyComponent, Waiting } from '../../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { followPath, useAnnouncementView } from './announcement-view.ts'
 import './announcement-aside.css'
 

@@ -2,8 +2,8 @@ import type { PermissionCode, Viewpoint } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import type { RowAction } from '../../manifest/row-action.tsx'
 import { defineSlot } from '../../manifest/slot.ts'
-import type { IconName } from '../../ui/icons.ts'
-import type { LazyComponent } from '../../ui/lazy-component.tsx'
+import type { LazyComponent } from '../../ui/loading/lazy-component.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 // What features add to the workbench of models. Their views work on what `workbench.api.ts` gives.
 

@@ -2,7 +2,7 @@ import { changeKinds, hubAnnotation, modelCompareRecord, viewpoint } from '@sunm
 import { useMemo } from 'react'
 import type { CallError } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { BenchNoticePage } from './bench-notice.tsx'

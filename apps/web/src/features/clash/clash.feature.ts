@@ -1,7 +1,7 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { projectTiles } from '../../manifest/tile.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { clashReads } from './clash-reads.ts'
 
 const view = page(() => import('./clash.page.tsx'), 'ClashPage')

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { homeTiles } from '../../manifest/tile.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 export const dashboardFeature = defineFeature({
   name: 'dashboard',

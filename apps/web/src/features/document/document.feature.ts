@@ -1,6 +1,6 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { fileViewers } from './document.slot.ts'
 import type { ViewProps } from './document-source.api.ts'
 

@@ -1,6 +1,6 @@
 import type { HubFile } from '@sunmao/contract'
 import { defineSlot } from '../../manifest/slot.ts'
-import type { LazyComponent } from '../../ui/lazy-component.tsx'
+import type { LazyComponent } from '../../ui/loading/lazy-component.tsx'
 import type { ViewProps } from './document-source.api.ts'
 
 interface FileViewer {

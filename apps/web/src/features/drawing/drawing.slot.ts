@@ -2,8 +2,8 @@ import type { HubFile } from '@sunmao/contract'
 import type { Point2 } from '@sunmao/dxf'
 import type { Key } from '@sunmao/i18n'
 import { defineSlot } from '../../manifest/slot.ts'
-import type { IconName } from '../../ui/icons.ts'
-import type { LazyComponent } from '../../ui/lazy-component.tsx'
+import type { LazyComponent } from '../../ui/loading/lazy-component.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 /** A page of a drawing that is open. */
 export interface SheetPage {

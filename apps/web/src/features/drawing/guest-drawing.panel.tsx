@@ -3,9 +3,9 @@ import { Select } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { readerMay, useReaderTerms } from '../../session/reader-terms.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { openAddress } from '../../ui/open-address.ts'
+import { readerMay, useReaderTerms } from '../../session/guest/reader-terms.ts'
+import { downloadAddress } from '../../ui/browser/download-address.ts'
+import { Failure } from '../../ui/loading/failure.tsx'
 import { SheetStage } from './stage/sheet-stage.panel.tsx'
 import { useDrawnPage } from './stage/use-page.api.ts'
 import { DrawingTools, ownPanelTitle } from './tools/drawing-tools.tsx'
@@ -35,7 +35,7 @@ export function GuestDrawing({ file, head }: { file: HubFile; head: (pages: Reac
   const { fileId } = file
   const printed = () => void call(accessControl.printed, { body: { fileId } }, { quiet: true }).catch(() => undefined)
   const download = () =>
-    void call(hubFile.download, { query: { fileId } }, { quiet: true }).then(openAddress, () => undefined)
+    void call(hubFile.download, { query: { fileId } }, { quiet: true }).then(downloadAddress, () => undefined)
   return (
     <main className="drawing">
       <SheetStage

@@ -3,7 +3,7 @@ import { page } from '../../manifest/page-table.ts'
 
 import { frameCommands, navbarItems, overlays } from '../../shell/frame.slot.ts'
 import { openOverlay } from '../../shell/overlays/overlays.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
 
 export const feedbackFeature = defineFeature({

@@ -5,7 +5,7 @@ import { helpOf } from '../../manifest/page-help.ts'
 import type { NavbarItemProps } from '../../shell/frame.slot.ts'
 import { PopButton } from '../../shell/navbar/pop-button.tsx'
 import { openHelp } from '../../shell/open-window.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 const HelpTreePanel = lazyComponent(async () => (await import('./help-tree.panel.tsx')).HelpTreePanel)
 

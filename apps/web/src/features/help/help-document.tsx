@@ -4,9 +4,9 @@ import Markdown, { defaultUrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { CallError } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { lazyComponent, Waiting } from '../../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { helpAddress } from './help-address.ts'
 
 const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfView)

@@ -2,7 +2,7 @@ import { hubAnnotation, hubBasicAnnotation } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { backgrounds } from '../../shell/frame.slot.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { benchActions, benchLayers, benchPanels } from '../browse/bench.slot.ts'
 import {
   type SheetButtonProps,

@@ -2,7 +2,7 @@ import { hubToDo } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { homeTiles, projectTiles } from '../../manifest/tile.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 export const hubToDoFeature = defineFeature({
   name: 'hubToDo',

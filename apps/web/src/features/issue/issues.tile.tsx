@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import type { ProjectTileProps } from '../../manifest/tile.ts'
-import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { useFacets } from './issue.api.ts'
 import { IssueStatus } from './issue-status.tsx'
-import '../../ui/card-table.css'
+import '../../ui/table/card-table.css'
 
 /** How the issues of a project stand. */
 export function IssuesTile({ projId }: ProjectTileProps) {

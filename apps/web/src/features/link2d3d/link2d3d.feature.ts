@@ -1,6 +1,6 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { benchPanels } from '../browse/bench.slot.ts'
 import { type SheetButtonProps, sheetButtons } from '../drawing/drawing.slot.ts'
 import { linkReads } from './link-reads.ts'

@@ -2,7 +2,7 @@ import { type Link2d3d, linkLimitMm, linkToleranceMm } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
-import { withoutAnimation } from '../../ui/without-animation.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { isLoose, useConfirmLink } from './link2d3d.api.ts'
 
 /** Confirms a link; asks first when more is left between its pairs than is allowed, and says why when it is far too much. */

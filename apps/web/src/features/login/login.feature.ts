@@ -2,7 +2,7 @@ import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 
 import { gates } from '../../shell/frame.slot.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 export const loginFeature = defineFeature({
   name: 'login',

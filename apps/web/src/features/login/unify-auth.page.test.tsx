@@ -3,7 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { keepArrival } from '../../session/arrival.ts'
+import { keepAddressCredentials } from '../../session/address-credentials.ts'
 import { token } from '../../session/session.ts'
 import { removeCookie } from '../../theme/cookies.ts'
 import { startLanguage } from '../../theme/i18n.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
 const Place = () => <output>{useLocation().pathname}</output>
 function open(address: string): void {
   history.replaceState(null, '', address)
-  keepArrival()
+  keepAddressCredentials()
   render(
     <MemoryRouter initialEntries={[location.pathname]}>
       <Place />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PopButton } from '../../shell/navbar/pop-button.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { useThreads } from '../thread/thread.api.ts'
 import { useMessages } from './message.api.ts'
 

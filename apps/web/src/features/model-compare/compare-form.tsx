@@ -3,7 +3,7 @@ import { Form, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { withoutAnimation } from '../../ui/without-animation.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { isReadable, useSubModels, useVersions } from '../model/model.api.ts'
 import { useStartCompare } from '../model/start-compare.api.ts'
 

@@ -1,7 +1,7 @@
 import type { Model } from '@sunmao/contract'
 import type { RowAction } from '../../manifest/row-action.tsx'
 import { defineSlot } from '../../manifest/slot.ts'
-import type { LazyComponent } from '../../ui/lazy-component.tsx'
+import type { LazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 interface ModelSection {
   name: string

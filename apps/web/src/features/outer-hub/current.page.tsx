@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { dayText, minuteText } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { Logo } from '../../ui/picture/logo.tsx'
+import { NextStep } from '../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { WayOn } from '../../ui/sign-in/way-on.tsx'
+import { dayText, minuteText } from '../../ui/text/format.ts'
 import './current.css'
 
 /** “Is this print current?”: whoever holds the paper asks with its code, and signs in nowhere. */
@@ -30,7 +30,7 @@ export function CurrentPage() {
       {error.status === 404 ? (
         <p className="current-hint">{t('current.unknownHint')}</p>
       ) : (
-        <WayOn onClick={() => void refetch()}>{t('common.retry')}</WayOn>
+        <NextStep onClick={() => void refetch()}>{t('common.retry')}</NextStep>
       )}
     </SignInFrame>
   )

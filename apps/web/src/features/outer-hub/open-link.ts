@@ -1,6 +1,11 @@
 import { type AuthInfo, accessControl, type CallInput, isSignedInAudience, type SharedLink } from '@sunmao/contract'
 import { CallError, call } from '../../api/call.ts'
-import { forgetGuestSession, guestSession, keepGuestSession, leaveGuestSession } from '../../session/guest-session.ts'
+import {
+  forgetGuestSession,
+  guestSession,
+  keepGuestSession,
+  leaveGuestSession,
+} from '../../session/guest/guest-session.ts'
 import { loadInfo, logout, ownToken, renew, storeLogin, useSession } from '../../session/session.ts'
 import { showLanguage } from '../../theme/i18n.ts'
 

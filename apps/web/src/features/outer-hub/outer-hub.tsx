@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { loadFeatures } from '../../manifest/registry.ts'
-import { leaveGuestSession, useGuestSession } from '../../session/guest-session.ts'
+import { leaveGuestSession, useGuestSession } from '../../session/guest/guest-session.ts'
 import { ownToken } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { showLanguage } from '../../theme/i18n.ts'
-import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
+import { lazyComponent, Waiting } from '../../ui/loading/lazy-component.tsx'
+import { NextStep } from '../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { WayOn } from '../../ui/sign-in/way-on.tsx'
 import { GoneLink, NotOfAudience } from './entry/closed-link.tsx'
 import { MailEntry } from './entry/mail-entry.tsx'
 import { PasswordEntry } from './entry/password-entry.tsx'
@@ -56,7 +56,7 @@ export function OuterHub({ code }: { code: string }) {
   return (
     <SignInFrame title={t('outer.title')}>
       <Notice isRefusal text={refusal} />
-      <WayOn onClick={again}>{t('common.retry')}</WayOn>
+      <NextStep onClick={again}>{t('common.retry')}</NextStep>
     </SignInFrame>
   )
 }

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { keepGuestSession, useGuestSession } from '../../session/guest-session.ts'
+import { keepGuestSession, useGuestSession } from '../../session/guest/guest-session.ts'
 import { startLanguage } from '../../theme/i18n.ts'
 import { SharedView } from './shared-view.tsx'
 

@@ -1,13 +1,13 @@
 import type { SharedContent, SharedLink } from '@sunmao/contract'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReaderTermsProvider } from '../../session/reader-terms.ts'
+import { ReaderTermsProvider } from '../../session/guest/reader-terms.ts'
 import { AntdProvider } from '../../shell/antd-provider.tsx'
-import { Waiting } from '../../ui/lazy-component.tsx'
+import { Waiting } from '../../ui/loading/lazy-component.tsx'
+import { NextStep } from '../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { WayOn } from '../../ui/sign-in/way-on.tsx'
 import { useShare } from './use-share.ts'
 import { useWatermark } from './use-watermark.ts'
 import { SharedThings } from './view/shared-things.tsx'
@@ -28,7 +28,7 @@ export function SharedView({ link }: { link: SharedLink }) {
     return (
       <SignInFrame title={title}>
         <Notice isRefusal text={error.message} />
-        <WayOn onClick={() => void refetch()}>{t('common.retry')}</WayOn>
+        <NextStep onClick={() => void refetch()}>{t('common.retry')}</NextStep>
       </SignInFrame>
     )
   }

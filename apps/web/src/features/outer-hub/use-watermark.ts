@@ -1,7 +1,7 @@
 import type { SharedContent, WatermarkPart } from '@sunmao/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { parseTime } from '../../ui/format.ts'
-import { watermarkTile } from '../../ui/watermark.ts'
+import { watermarkTile } from '../../ui/picture/watermark.ts'
+import { parseTime } from '../../ui/text/format.ts'
 
 const ASK_MS = 20_000
 const order: readonly WatermarkPart[] = ['project', 'reader', 'time', 'address']

@@ -2,7 +2,7 @@ import { type Project, type ProjectStatus, project, projectTransitions } from '@
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
-import { withoutAnimation } from '../../ui/without-animation.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { moveKey } from './project-labels.ts'
 import { projectReads } from './project-reads.ts'
 

@@ -3,8 +3,8 @@ import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { saveBlob } from '../../ui/save-blob.ts'
+import { saveBlob } from '../../ui/browser/save-blob.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 const LOOK_MS = 700
 

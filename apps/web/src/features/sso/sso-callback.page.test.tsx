@@ -3,9 +3,9 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { keepArrival } from '../../session/arrival.ts'
-import { forgetProject, useMode } from '../../session/mode.ts'
+import { keepAddressCredentials } from '../../session/address-credentials.ts'
 import { dropBinding, pendingBinding } from '../../session/pending-binding.ts'
+import { forgetProject, useMode } from '../../session/project/mode.ts'
 import { token } from '../../session/session.ts'
 import { removeCookie, setCookie } from '../../theme/cookies.ts'
 import { startLanguage } from '../../theme/i18n.ts'
@@ -46,7 +46,7 @@ const Place = () => {
 }
 function open(search: string): void {
   history.replaceState(null, '', `/sso_callback${search}`)
-  keepArrival()
+  keepAddressCredentials()
   render(
     <MemoryRouter initialEntries={[location.pathname]}>
       <Place />

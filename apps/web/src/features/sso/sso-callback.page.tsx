@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../api/call.ts'
-import { takeArrival } from '../../session/arrival.ts'
+import { takeAddressCredentials } from '../../session/address-credentials.ts'
 import { keepBinding } from '../../session/pending-binding.ts'
 import { token } from '../../session/session.ts'
 import { becauseOf } from '../../session/sign-in-reason.ts'
@@ -13,7 +13,7 @@ import { endSso } from './end-sso.ts'
 /** Where the provider sends the browser back to; nobody stays here. */
 export function SsoCallbackPage() {
   const navigate = useNavigate()
-  const [arrival] = useState(takeArrival)
+  const [arrival] = useState(takeAddressCredentials)
   useOpening(async () => {
     const go = (path: string, state?: object) => navigate(path, { replace: true, state })
     try {

@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { buildDate } from '../../ui/build-date.ts'
-import { minuteText } from '../../ui/format.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { majorVersion, version } from '../../ui/version.ts'
-import { withoutAnimation } from '../../ui/without-animation.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
+import { Logo } from '../../ui/picture/logo.tsx'
+import { buildDate } from '../../ui/text/build-date.ts'
+import { minuteText } from '../../ui/text/format.ts'
+import { majorVersion, version } from '../../ui/text/version.ts'
 import './about-box.css'
 
 export function AboutBox({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { lazyComponent, Waiting } from '../../ui/lazy-component.tsx'
+import { lazyComponent, Waiting } from '../../ui/loading/lazy-component.tsx'
 import { overlays } from '../frame.slot.ts'
 import type { FrameState } from '../use-frame.ts'
 import { closeOverlay, useOverlay } from './overlays.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { matchPath } from 'react-router'
 import { pages, viewOf } from '../../manifest/pages.ts'
-import type { Screen } from '../menu-routes.ts'
+import type { Screen } from '../menu/menu-routes.ts'
 import type { Shown } from './page-host.tsx'
 
 export interface Found extends Shown {

@@ -3,10 +3,10 @@ import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { useOpenPlace } from '../../session/use-open-place.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import type { IconName } from '../../ui/icons.ts'
+import { useOpenPlace } from '../../session/project/use-open-place.ts'
+import { copyText } from '../../ui/browser/copy-text.ts'
 import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
+import type { IconName } from '../../ui/picture/icons.ts'
 import { openWindow } from '../open-window.ts'
 
 const PAUSE_MS = 250

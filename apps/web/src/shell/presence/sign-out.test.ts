@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
-import { enterProject, useMode } from '../../session/mode.ts'
+import { enterProject, useMode } from '../../session/project/mode.ts'
 import { token, useSession } from '../../session/session.ts'
 import { setCookie } from '../../theme/cookies.ts'
 import { startLanguage } from '../../theme/i18n.ts'

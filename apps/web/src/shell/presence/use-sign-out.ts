@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParameter } from '../../api/use-parameter.ts'
-import { withoutAnimation } from '../../ui/without-animation.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { signOut } from './sign-out.ts'
 
 /** Asks first. */

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/loading/empty.tsx'
 import type { BatchItem } from './use-batch-items.ts'
 
 interface BatchListProps {

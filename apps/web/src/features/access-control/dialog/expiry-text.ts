@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { parseTime, weekdayWord } from '../../../ui/format.ts'
+import { parseTime, weekdayWord } from '../../../ui/text/format.ts'
 
 const LAST_MINUTE = '23:59'
 

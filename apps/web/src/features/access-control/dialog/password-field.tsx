@@ -1,7 +1,7 @@
 import { App, Button, Input, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../ui/copy-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { copyText } from '../../../ui/browser/copy-text.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { makePassword } from './share-terms.ts'
 
 interface PasswordFieldProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 /** What the site has decided, beside the choice that it blocks. */
 export const Rule = ({ children }: { children: ReactNode }) => (

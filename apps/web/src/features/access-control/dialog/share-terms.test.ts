@@ -1,6 +1,6 @@
 import type { SharePolicy } from '@sunmao/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { setSiteZone } from '../../../ui/format.ts'
+import { setSiteZone } from '../../../ui/text/format.ts'
 import { expiryOf, isLifeAllowed, makePassword, startTerms, type TermValues, termsOf } from './share-terms.ts'
 
 beforeAll(() => setSiteZone('Asia/Shanghai'))

@@ -1,5 +1,5 @@
 import { type SharePolicy, type ShareRight, type ShareTerms, shareAudiences } from '@sunmao/contract'
-import { dayText, toDate } from '../../../ui/format.ts'
+import { dayText, toDate } from '../../../ui/text/format.ts'
 import { audienceRule, isDownloadBlocked } from '../share-labels.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { type LabelSize, labelSizes } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 interface LabelPreviewProps {
   size: LabelSize

@@ -1,7 +1,7 @@
 import { accessControl, type LabelSize } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { saveBlob } from '../../../ui/browser/save-blob.ts'
 
 export interface LabelSheet {
   labelSize: LabelSize

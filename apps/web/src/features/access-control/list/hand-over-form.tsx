@@ -2,7 +2,7 @@ import type { Share } from '@sunmao/contract'
 import { App, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useServerForm } from '../../../api/use-server-form.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
+import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { MemberSelect } from '../../issue/form/member-select.panel.tsx'
 import { useHandOverShares } from '../share.api.ts'
 

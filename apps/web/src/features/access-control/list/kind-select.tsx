@@ -1,6 +1,6 @@
 import { shareKinds } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { FilterSelect } from '../../../ui/filter-select.tsx'
+import { FilterSelect } from '../../../ui/filter/filter-select.tsx'
 
 /** Narrows shares to one kind of content; beside each kind, how many there are where that is known. */
 export function KindSelect({ countOf }: { countOf?: (accessType: number) => number | undefined }) {

@@ -3,8 +3,8 @@ import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { Failure } from '../../../ui/failure.tsx'
+import { Empty } from '../../../ui/loading/empty.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
 import { modelAddress } from '../../model/model.api.ts'
 
 type LockedModel = Reply<typeof accessControl.findModelsForLockAccess>[number]

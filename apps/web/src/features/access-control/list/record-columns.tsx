@@ -1,8 +1,8 @@
 import type { ShareRecord } from '@sunmao/contract'
 import type { TableProps } from 'antd'
 import type { TFunction } from 'i18next'
-import { minuteText } from '../../../ui/format.ts'
-import { type Meaning, Status } from '../../../ui/status.tsx'
+import { type Meaning, Status } from '../../../ui/label/status.tsx'
+import { minuteText } from '../../../ui/text/format.ts'
 
 const meanings: Record<ShareRecord['action'], Meaning> = {
   open: 'done',

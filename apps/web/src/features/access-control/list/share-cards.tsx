@@ -1,8 +1,8 @@
 import type { Share } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../../ui/empty.tsx'
-import { PagedCards } from '../../../ui/paged-cards.tsx'
-import type { Listed } from '../../../ui/paged-table.tsx'
+import { Empty } from '../../../ui/loading/empty.tsx'
+import { PagedCards } from '../../../ui/table/paged-cards.tsx'
+import type { Listed } from '../../../ui/table/paged-table.tsx'
 import { audienceWord, expiryWord, kindWord, openingsWord } from '../share-labels.ts'
 import { ShareStatus } from '../share-status.tsx'
 

@@ -1,7 +1,7 @@
 import type { Share } from '@sunmao/contract'
 import type { TableProps } from 'antd'
 import type { TFunction } from 'i18next'
-import { agoWord } from '../../../ui/format.ts'
+import { agoWord } from '../../../ui/text/format.ts'
 import { audienceWord, expiryWord, kindWord, openingsWord, versionWord } from '../share-labels.ts'
 import { ShareStatus } from '../share-status.tsx'
 

@@ -2,8 +2,8 @@ import { accessControl, type Share } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../api/call.ts'
-import { copyText } from '../../../ui/copy-text.ts'
-import { useDanger } from '../../../ui/use-danger.ts'
+import { useDanger } from '../../../api/use-danger.ts'
+import { copyText } from '../../../ui/browser/copy-text.ts'
 import { useRevokeShares, useUpdateShare } from '../share.api.ts'
 
 /** What is done with a share at once; refusals are told where one is. */

@@ -1,6 +1,6 @@
 import type { Share } from '@sunmao/contract'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { useSession } from '../../../session/session.ts'
-import { useProjectCan } from '../../../session/use-project-can.ts'
 
 /** What one may do with these shares: one's own always, the others by right. */
 export function useShareRights(projId: number | undefined) {

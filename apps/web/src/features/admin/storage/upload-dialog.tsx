@@ -1,9 +1,9 @@
 import { Modal, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../../ui/failure.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { withoutAnimation } from '../../../ui/without-animation.ts'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { FileDrop } from '../../../ui/field/file-drop.tsx'
+import { Status } from '../../../ui/label/status.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 import './upload-dialog.css'
 

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CopyBox } from '../../../ui/copy-box.tsx'
-import { saveTable } from '../../../ui/save-table.ts'
-import { withoutAnimation } from '../../../ui/without-animation.ts'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { CopyBox } from '../../../ui/label/copy-box.tsx'
+import { saveTable } from '../../../ui/table/save-table.ts'
 
 export interface ToldPassword {
   username: string

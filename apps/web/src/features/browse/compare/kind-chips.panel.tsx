@@ -1,6 +1,6 @@
 import { type CompareRecord, changeKinds, type ModelChange } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Chip, Chips } from '../../../ui/chip.tsx'
+import { Chip, Chips } from '../../../ui/filter/chip.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { ChangeKind } from './change-kind.panel.tsx'
 

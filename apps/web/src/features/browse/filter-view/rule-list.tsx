@@ -1,7 +1,7 @@
 import { FilterRule, propertyNameMost, propertyValueMost } from '@sunmao/contract'
 import { Button, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { needsValue, type Rule } from './rule-text.api.ts'
 import './filter-view.css'
 

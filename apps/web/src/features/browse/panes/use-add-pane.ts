@@ -1,4 +1,4 @@
-import { useProjectCan } from '../../../session/use-project-can.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { useWorkbench } from '../workbench.ts'
 import { MOST_PANES, panesIn, paneText } from './pane-query.ts'

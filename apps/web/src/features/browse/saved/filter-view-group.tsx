@@ -1,7 +1,7 @@
 import type { FilterModelView } from '@sunmao/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { FilterViewForm, type SeenView } from '../filter-view/filter-view-form.panel.tsx'
 import { useWorkbench } from '../workbench.ts'
 import { showFilterView } from './apply-rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../../../session/use-project-can.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { benchActions } from '../bench.slot.ts'
 import type { Command } from './use-commands.ts'
 

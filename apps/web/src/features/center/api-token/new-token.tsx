@@ -2,7 +2,7 @@ import type { apiToken, Reply } from '@sunmao/contract'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withoutAnimation } from '../../../ui/without-animation.ts'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { NewTokenForm } from './new-token-form.tsx'
 import { TokenOnce } from './token-once.tsx'
 

@@ -3,8 +3,8 @@ import type { SheetView } from '@sunmao/viewer'
 import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
 import { useSheet, useSheetCamera, zoomBy } from '../stage/sheet-stage.panel.tsx'
 
 const ownPanels = ['layers', 'search', 'compare'] as const

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useProjectCan } from '../../../session/use-project-can.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { useTopic } from '../../../shell/presence/live.ts'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { AnnotationDetailPanel } from '../detail/annotation-detail.panel.tsx'

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../../../session/use-project-can.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { usePage } from '../../../ui/page/page-location.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { SheetButtonProps } from '../../drawing/drawing.slot.ts'
 
 export function AnnotateButton({ file }: SheetButtonProps) {

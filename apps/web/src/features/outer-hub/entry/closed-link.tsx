@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { logout } from '../../../session/session.ts'
+import { NextStep } from '../../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in/sign-in-frame.tsx'
-import { WayOn } from '../../../ui/sign-in/way-on.tsx'
 import '../outer-hub.css'
 
 /** Unknown, expired, used up or revoked: nobody is told which. */
@@ -29,7 +29,7 @@ export function NotOfAudience({ code }: { code: string }) {
     <SignInFrame title={t('outer.title')}>
       <Notice isRefusal text={t('outer.notMember')} />
       <p className="outer-hub-hint">{t('outer.notMemberHint')}</p>
-      <WayOn onClick={() => void change()}>{t('outer.otherAccount')}</WayOn>
+      <NextStep onClick={() => void change()}>{t('outer.otherAccount')}</NextStep>
     </SignInFrame>
   )
 }

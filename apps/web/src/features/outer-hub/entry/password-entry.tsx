@@ -1,10 +1,10 @@
 import type { SharedLink } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
+import { useForm } from '../../../api/use-form.ts'
 import { PasswordField } from '../../../ui/sign-in/field.tsx'
 import { Notice } from '../../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in/sign-in-frame.tsx'
 import { SubmitButton } from '../../../ui/sign-in/submit-button.tsx'
-import { useForm } from '../../../ui/sign-in/use-form.ts'
 import { passEntry } from '../open-link.ts'
 import '../outer-hub.css'
 

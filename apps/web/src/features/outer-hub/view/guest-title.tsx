@@ -3,12 +3,12 @@ import { Button, Dropdown, Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { Facts } from '../../../ui/facts.tsx'
-import { minuteText } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Logo } from '../../../ui/logo.tsx'
-import { openAddress } from '../../../ui/open-address.ts'
-import { useMedia } from '../../../ui/use-media.ts'
+import { downloadAddress } from '../../../ui/browser/download-address.ts'
+import { useMedia } from '../../../ui/browser/use-media.ts'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { Logo } from '../../../ui/picture/logo.tsx'
+import { minuteText } from '../../../ui/text/format.ts'
 import './guest-title.css'
 
 interface GuestTitleProps {
@@ -66,7 +66,7 @@ export function GuestTitle(props: GuestTitleProps) {
 function Downloads({ content, fileIds }: { content: SharedContent; fileIds: readonly number[] }) {
   const { t } = useTranslation()
   const take = (fileId: number) =>
-    void call(model.download, { query: { fileId } }, { quiet: true }).then(openAddress, () => undefined)
+    void call(model.download, { query: { fileId } }, { quiet: true }).then(downloadAddress, () => undefined)
   const models = content.models.filter(({ fileId }) => fileIds.includes(fileId))
   const button = (run?: () => void) => (
     <Button type="text" icon={<Icon name="download" size={20} />} aria-label={t('outer.download')} onClick={run} />

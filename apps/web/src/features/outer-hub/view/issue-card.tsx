@@ -3,9 +3,9 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../../api/hooks.ts'
-import { Facts } from '../../../ui/facts.tsx'
-import { minuteText } from '../../../ui/format.ts'
-import { Refusal } from '../../../ui/refusal.tsx'
+import { Refusal } from '../../../ui/dialog/refusal.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { minuteText } from '../../../ui/text/format.ts'
 import { pinColour } from '../../issue/issue-pin.api.ts'
 
 const MOST = 2000

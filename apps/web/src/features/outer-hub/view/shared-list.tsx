@@ -1,8 +1,8 @@
 import type { SharedContent } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
-import { Logo } from '../../../ui/logo.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
+import { Logo } from '../../../ui/picture/logo.tsx'
 import type { Thing } from './things.ts'
 import './shared-list.css'
 

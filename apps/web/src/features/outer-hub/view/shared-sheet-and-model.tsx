@@ -1,4 +1,4 @@
-import { Failure } from '../../../ui/failure.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
 import { useHubFile } from '../../hub-file/hub-file.api.ts'
 import { GuestLink } from '../../link2d3d/guest-link.panel.tsx'
 import { GuestTitle } from './guest-title.tsx'
