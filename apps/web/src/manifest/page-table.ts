@@ -1,6 +1,7 @@
 import type { Key } from '@sunmao/i18n'
 import type { ComponentType } from 'react'
 import { type LazyComponent, lazyComponent } from '../ui/loading/lazy-component.tsx'
+import type { IconName } from '../ui/picture/icons.ts'
 
 export type View = LazyComponent
 
@@ -12,6 +13,10 @@ export interface Page {
   /** Its tag cannot be closed. */
   affix?: true
   noCache?: true
+  /** The palette offers the page; small orders first. */
+  palette?: { icon: IconName; order: number }
+  /** A sign on the way, not a place: it gets no tag. */
+  isPassing?: true
   /** Fills the window: no sidebar, no navbar. */
   bare?: true
 }

@@ -24,10 +24,23 @@ vi.mock('../manifest/pages.ts', async () => {
   const views = { 'enterpriseTodo/index': view('todo page'), 'projectTodo/index': view('project page') }
   return {
     pages: () => [
-      { path: '/dashboard', title: 'menu.dashboard', affix: true, noCache: true, view: view('home page') },
+      {
+        path: '/dashboard',
+        title: 'menu.dashboard',
+        affix: true,
+        noCache: true,
+        palette: { icon: 'home', order: 10 },
+        view: view('home page'),
+      },
       { path: '/browse', title: 'page.issueDetail', noCache: true, view: view('browse page') },
-      { path: '/401', title: 'page.forbidden', view: view('no access') },
-      { path: '/user/center', title: 'menu.center', noCache: true, view: view('centre page') },
+      { path: '/401', title: 'page.forbidden', isPassing: true, view: view('no access') },
+      {
+        path: '/user/center',
+        title: 'menu.center',
+        noCache: true,
+        palette: { icon: 'user', order: 20 },
+        view: view('centre page'),
+      },
     ],
     viewOf: (name: keyof typeof views) => views[name] ?? view('unknown view'),
   }

@@ -3,6 +3,7 @@ import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 
 import { asides, frameCommands, navbarItems } from '../../shell/frame.slot.ts'
+import { foundKinds } from '../../shell/palette/palette.slot.ts'
 import { AnnouncementAside } from './announcement-aside.tsx'
 import { AnnouncementButton, AnnouncementLabel } from './announcement-button.tsx'
 import { showAnnouncements } from './announcement-view.ts'
@@ -24,6 +25,7 @@ export const announcementFeature = defineFeature({
     'announcement/index': page(() => import('./announcement-manage.page.tsx'), 'AnnouncementManagePage'),
   },
   fills: [
+    foundKinds.fill({ kind: 'announcement', order: 60, icon: 'bell' }),
     navbarItems.fill({ name: 'announcement', order: 20, view: AnnouncementButton }),
     frameCommands.fill({
       name: 'announcement',

@@ -10,6 +10,7 @@ export const centerFeature = defineFeature({
     {
       path: '/user/center',
       title: 'menu.center',
+      palette: { icon: 'user', order: 20 },
       noCache: true,
       view: page(() => import('./center.page.tsx'), 'CenterPage'),
     },

@@ -66,7 +66,7 @@ export function ClashHead({ triage, onSetUp, onHeights }: ClashHeadProps) {
         <Button icon={<Icon name="gear" />} onClick={onSetUp}>
           {t('clash.tests')}
         </Button>
-        <ReportButton wanted={{ kind: 'clash', projId, filter: narrowed }} />
+        <ReportButton wanted={{ kind: 'clash', projId, filter: narrowed }} label="report.exportClashes" />
       </div>
     </header>
   )

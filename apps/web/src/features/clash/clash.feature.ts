@@ -1,6 +1,7 @@
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { projectTiles } from '../../manifest/tile.ts'
+import { foundKinds } from '../../shell/palette/palette.slot.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { clashReads } from './clash-reads.ts'
 
@@ -12,6 +13,7 @@ export const clashFeature = defineFeature({
   views: { 'hub/clash/index': view },
   help: { '/clash': '2-projects/04-clashes.md' },
   fills: [
+    foundKinds.fill({ kind: 'clash', order: 30, icon: 'clash' }),
     projectTiles.fill({
       name: 'clashes',
       column: 'side',

@@ -13,6 +13,7 @@ export const dashboardFeature = defineFeature({
       path: '/dashboard',
       title: 'menu.dashboard',
       affix: true,
+      palette: { icon: 'home', order: 10 },
       noCache: true,
       view: page(() => import('./dashboard.page.tsx'), 'DashboardPage'),
     },

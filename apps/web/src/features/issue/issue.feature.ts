@@ -2,6 +2,7 @@ import { issue, issueView } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { homeTiles, projectTiles } from '../../manifest/tile.ts'
+import { foundKinds } from '../../shell/palette/palette.slot.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { benchActions, benchLayers, benchMapLayers, benchPanels, type MapLayerProps } from '../browse/bench.slot.ts'
 import { type SheetButtonProps, type SheetLayerProps, sheetButtons, sheetLayers } from '../drawing/drawing.slot.ts'
@@ -19,6 +20,7 @@ export const issueFeature = defineFeature({
     'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),
   },
   fills: [
+    foundKinds.fill({ kind: 'issue', order: 20, icon: 'flag' }),
     homeTiles.fill({
       name: 'issues',
       column: 'main',

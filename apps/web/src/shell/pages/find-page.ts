@@ -16,7 +16,6 @@ export interface Found extends Shown {
 }
 
 const noParams = {}
-const passing = ['/401', '/404', '/redirect/*']
 
 /** The page at an address: one of this build, or one of the menu. */
 export function findPage(pathname: string, screens: readonly Screen[], t: TFunction): Found | undefined {
@@ -30,7 +29,7 @@ export function findPage(pathname: string, screens: readonly Screen[], t: TFunct
       trail: page.path === '/dashboard' ? [] : [title],
       activeMenu: page.path,
       isOfMenu: false,
-      isPassing: passing.includes(page.path),
+      isPassing: page.isPassing ?? false,
       tag: { pathname, search: '', title, affix: page.affix ?? false, noCache: page.noCache ?? false },
     }
   }

@@ -20,18 +20,21 @@ interface Means {
   layout: LayoutSetting
 }
 
-/** Pages of this build that one goes to on purpose. */
-const ownPages: readonly { path: string; icon: IconName }[] = [
-  { path: '/dashboard', icon: 'home' },
-  { path: '/user/center', icon: 'user' },
-]
-
 export function pageEntries({ items, project }: FrameState, { t, go }: Means): PaletteEntry[] {
   const query = project ? `?projId=${project.projId}` : ''
-  const own = ownPages.flatMap(({ path, icon }): PaletteEntry[] => {
-    const title = pages().find((page) => page.path === path)?.title
-    return title ? [{ id: path, kind: 'page', title: t(title), hint: '', icon, run: () => go(path) }] : []
-  })
+  const own = pages()
+    .flatMap(({ path, title, palette }) => (palette ? [{ path, title, ...palette }] : []))
+    .sort((a, b) => a.order - b.order)
+    .map(
+      ({ path, title, icon }): PaletteEntry => ({
+        id: path,
+        kind: 'page',
+        title: t(title),
+        hint: '',
+        icon,
+        run: () => go(path),
+      }),
+    )
   const fromMenu = (list: readonly MenuItem[], hint: string): PaletteEntry[] =>
     list.flatMap(({ path, title, icon = 'neutral', isExternal, children }) =>
       children.length > 0
