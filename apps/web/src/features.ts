@@ -1,4 +1,3 @@
-import { accessControlFeature } from './features/access-control/access-control.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
 import { browseFeature } from './features/browse/browse.feature.ts'
@@ -28,6 +27,7 @@ import { pdfFeature } from './features/pdf/pdf.feature.ts'
 import { peopleSearchFeature } from './features/people-search/people-search.feature.ts'
 import { projectFeature } from './features/project/project.feature.ts'
 import { projectOverviewFeature } from './features/project-overview/project-overview.feature.ts'
+import { shareFeature } from './features/share/share.feature.ts'
 import { storeFeature } from './features/store/store.feature.ts'
 import { threadFeature } from './features/thread/thread.feature.ts'
 import { userDesktopFeature } from './features/user-desktop/user-desktop.feature.ts'
@@ -35,7 +35,6 @@ import type { Feature } from './manifest/feature.ts'
 
 /** Every feature there is. */
 export const features: readonly Feature[] = [
-  accessControlFeature,
   adminFeature,
   announcementFeature,
   browseFeature,
@@ -64,6 +63,7 @@ export const features: readonly Feature[] = [
   peopleSearchFeature,
   projectFeature,
   projectOverviewFeature,
+  shareFeature,
   storeFeature,
   threadFeature,
   errorPageFeature,
