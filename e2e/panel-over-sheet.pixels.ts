@@ -6,7 +6,7 @@ import { openBrowser } from './kit/page.ts'
 const web = new URL('../apps/web/src/', import.meta.url)
 const styles = [
   'theme/tokens.css',
-  'ui/sheet.css',
+  'ui/dialog/bottom-sheet.css',
   'browse/browse.css',
   'drawing/drawing.css',
   'drawing/stage/stage.css',

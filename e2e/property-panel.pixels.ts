@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sharedBrowser } from './kit/page.ts'
 
 const web = new URL('../apps/web/src/', import.meta.url)
-const styles = ['theme/tokens.css', 'ui/facts.css', 'features/model/model.css', 'features/browse/browse.css']
+const styles = ['theme/tokens.css', 'ui/layout/facts.css', 'features/model/model.css', 'features/browse/browse.css']
 const css = styles.map((path) => readFileSync(new URL(path, web), 'utf8')).join('\n')
 
 it.each([1440, 390])('stay within it: a window of %d pixels', async (width) => {

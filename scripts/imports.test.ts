@@ -80,6 +80,7 @@ describe('findViolations', () => {
     expect(check(`${module}/issue/a.ts`, `import './issue.queries.ts'`)).toEqual([])
     expect(check('apps/web/src/features/issue/a.ts', `import '../clash/clash.page.tsx'`)).toHaveLength(1)
     expect(check('apps/web/src/features/issue/a.ts', `import '../clash/clash.panel.tsx'`)).toEqual([])
+    expect(check('apps/web/src/features/issue/a.ts', `import '../clash/clash.slot.ts'`)).toEqual([])
   })
 
   it('keeps the foundation free of features, types too', () => {
@@ -89,6 +90,17 @@ describe('findViolations', () => {
     expect(check('apps/server/src/module.ts', `import type { A } from './modules/a/a.service.ts'`)).toHaveLength(1)
     expect(check('apps/server/src/app.ts', `import './modules.ts'`)).toEqual([])
     expect(check(`${module}/issue/a.ts`, `import '../../http/serve.ts'`)).toEqual([])
+  })
+
+  it('keeps the layers of the web app, types and lazy imports too', () => {
+    const web = 'apps/web/src'
+    expect(check(`${web}/ui/a.tsx`, `import '../api/call.ts'`)).toHaveLength(1)
+    expect(check(`${web}/theme/a.ts`, `import type { A } from '../session/session.ts'`)).toHaveLength(1)
+    expect(check(`${web}/shell/a.tsx`, `const a = () => import('../features/a/a.panel.tsx')`)).toHaveLength(1)
+    expect(check(`${web}/features/a/a.ts`, `import '../../features.ts'`)).toHaveLength(1)
+    expect(check(`${web}/unknown/a.ts`, `import '../theme/a.ts'`)).toHaveLength(1)
+    expect(check(`${web}/features/a/a.ts`, `import '../../shell/a.ts'\nimport './b.ts'`)).toEqual([])
+    expect(check(`${web}/app.tsx`, `import './features.ts'\nimport './ui/a.ts'`)).toEqual([])
   })
 
   it('wants every package declared where it is used', () => {

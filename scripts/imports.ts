@@ -37,7 +37,7 @@ const allowed: Record<string, string[]> = {
 /** What a folder inside one group shows to the other folders of that group. */
 const faces = [
   { group: 'apps/server/src/modules/', open: /\.(service|table)\.ts$|^apps\/server\/src\/modules\/admin\// },
-  { group: 'apps/web/src/features/', open: /\.api\.ts$|\.panel\.tsx$/ },
+  { group: 'apps/web/src/features/', open: /\.(api|slot)\.ts$|\.panel\.tsx$/ },
 ]
 
 const isTest = (file: string) => /\.(test|faults)\.tsx?$|\/test\//.test(file)
@@ -53,6 +53,9 @@ export interface Known {
   files: readonly string[]
 }
 
+/** Folders of the web app from the ground up: none imports one above it. The files beside them put everything together. */
+const webLayers = ['theme', 'ui', 'api', 'session', 'resource', 'manifest', 'shell', 'features']
+
 /** Every rule that `imports` breaks, one sentence each. */
 export function findViolations(
   imports: Import[],
@@ -63,6 +66,7 @@ export function findViolations(
     ...imports.flatMap((each) => [
       ...checkRoom(each),
       ...checkFoundation(each),
+      ...checkWebLayer(each),
       ...checkFace(each),
       ...checkDeclared(each),
     ]),
@@ -136,6 +140,13 @@ function checkRoom({ from, to, file }: Import): string[] {
 function checkFoundation({ from, file }: Import): string[] {
   const isUpwards = foundation.test(from) && file !== undefined && features.test(file)
   return isUpwards ? [`${from}: the foundation may not import ${file}`] : []
+}
+
+function checkWebLayer({ from, file }: Import): string[] {
+  const [own, target] = [from, file ?? ''].map((path) => /^apps\/web\/src\/(?:([^/]+)\/)?/.exec(path))
+  if (!own?.[1] || !target || isTest(from)) return []
+  const height = ([, folder]: RegExpExecArray) => (folder ? webLayers.indexOf(folder) : webLayers.length)
+  return height(own) < height(target) ? [`${from}: ${own[1]} may not import ${file}, which is above it`] : []
 }
 
 function checkFace({ from, file }: Import): string[] {

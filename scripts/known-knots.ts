@@ -1,36 +1,7 @@
 // What is still tied. Nothing is added here: an entry that is no longer needed fails the test of the imports and goes.
 
 /** Folders of a group that need each other. */
-export const knownFolders: Readonly<Record<string, readonly string[]>> = {
-  'apps/server/src/modules/': [
-    'access-control',
-    'clash',
-    'hub-annotation',
-    'hub-file',
-    'issue',
-    'link2d3d',
-    'model',
-    'model-version',
-    'report',
-    'upload',
-    'viewpoint',
-  ],
-  'apps/web/src/features/': [
-    'access-control',
-    'browse',
-    'document',
-    'drawing',
-    'filter-model-view',
-    'hub-annotation',
-    'hub-file',
-    'issue',
-    'link2d3d',
-    'model',
-    'model-compare',
-    'model-route',
-    'pdf',
-  ],
-}
+export const knownFolders: Readonly<Record<string, readonly string[]>> = {}
 
 /** Files that need each other for their types. */
 export const knownFiles: readonly string[] = [

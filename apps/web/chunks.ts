@@ -46,12 +46,12 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
 
 type GetModuleInfo = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null
 
-const publicStarts = (getModuleInfo: GetModuleInfo) => [
-  idOf('main.tsx'),
-  idOf('app.tsx'),
-  ...(getModuleInfo(idOf('public-pages.ts'))?.dynamicallyImportedIds ?? []),
-]
-const shellStarts = [idOf('inside.tsx'), idOf('shell/shell.tsx'), idOf('shell/antd-provider.tsx')]
+const publicStarts = (getModuleInfo: GetModuleInfo) => {
+  const manifests = getModuleInfo(idOf('public-features.ts'))?.importedIds ?? []
+  const pages = manifests.flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  return [idOf('main.tsx'), idOf('app.tsx'), ...pages]
+}
+const shellStarts = [idOf('signed-in.tsx'), idOf('shell/shell.tsx'), idOf('shell/antd-provider.tsx')]
 
 /** Everything that some modules import without delay, and they themselves. */
 function reach(starts: string[], getModuleInfo: GetModuleInfo): Set<string> {

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bytesAt } from '../../apps/web/src/features/document/document-source.api.ts'
-import { startLanguage } from '../../apps/web/src/i18n.ts'
+import { startLanguage } from '../../apps/web/src/theme/i18n.ts'
 import '../../apps/web/src/theme/tokens.css'
 import '../../apps/web/src/features/document/frame/frame.css'
 

@@ -3,14 +3,14 @@ import { Activity, useEffect, useState } from 'react'
 import { Link, MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'
-import { PageProvider, usePage } from './page.tsx'
+import { PageProvider, usePage } from './ui/page/page-location.tsx'
 
 type SetQuery = ReturnType<typeof usePage>['setQuery']
 
 /** What the page that was drawn last would do when its timer comes. */
 const old = vi.hoisted(() => ({ isMounted: false, setQuery: undefined as SetQuery | undefined }))
 
-vi.mock('./inside.tsx', () => ({ Inside: () => <Pages /> }))
+vi.mock('./signed-in.tsx', () => ({ SignedIn: () => <Pages /> }))
 
 function Pages() {
   const { pathname, search } = useLocation()

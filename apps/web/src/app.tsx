@@ -1,15 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router'
 import { queryClient } from './api/hooks.ts'
-import { publicPages } from './public-pages.ts'
+import { publicPages } from './manifest/pages.ts'
+import { registerFeatures, registerLater } from './manifest/registry.ts'
+import { publicFeatures } from './public-features.ts'
 import { Splash } from './shell/splash.tsx'
-import { part, Waiting } from './ui/part.tsx'
+import { lazyComponent, Waiting } from './ui/loading/lazy-component.tsx'
 
-const Inside = part(async () => (await import('./inside.tsx')).Inside)
+registerFeatures(publicFeatures)
+registerLater(async () => (await import('./features.ts')).features)
+
+const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn)
 
 // What most addresses need is asked for at once, instead of one part after the other as each is met.
-if (!publicPages.some(({ path }) => matchPath(path, location.pathname))) {
-  Inside.preload()
+if (!publicPages().some(({ path }) => matchPath(path, location.pathname))) {
+  SignedIn.preload()
   import('./shell/shell.tsx').catch(() => {})
 }
 
@@ -23,10 +28,10 @@ export const App = () => (
       <Waiting value={<Splash />}>
         <Routes>
           <Route path="/" element={<Navigate to="/dashboard" replace />} />
-          {publicPages.map((page) => (
+          {publicPages().map((page) => (
             <Route key={page.path} path={page.path} element={<page.view />} />
           ))}
-          <Route path="*" element={<Inside />} />
+          <Route path="*" element={<SignedIn />} />
         </Routes>
       </Waiting>
     </BrowserRouter>

@@ -1,5 +1,3 @@
-import type { Feature } from './feature.ts'
-import { accessControlFeature } from './features/access-control/access-control.feature.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
 import { browseFeature } from './features/browse/browse.feature.ts'
@@ -12,6 +10,7 @@ import { errorPageFeature } from './features/error-page/error-page.feature.ts'
 import { feedbackFeature } from './features/feedback/feedback.feature.ts'
 import { filterModelViewFeature } from './features/filter-model-view/filter-model-view.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
+import { helpTreeFeature } from './features/help-tree/help-tree.feature.ts'
 import { hubAnnotationFeature } from './features/hub-annotation/hub-annotation.feature.ts'
 import { hubFileFeature } from './features/hub-file/hub-file.feature.ts'
 import { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
@@ -25,15 +24,17 @@ import { modelVersionFeature } from './features/model-version/model-version.feat
 import { onlineFeature } from './features/online/online.feature.ts'
 import { outboxFeature } from './features/outbox/outbox.feature.ts'
 import { pdfFeature } from './features/pdf/pdf.feature.ts'
+import { peopleSearchFeature } from './features/people-search/people-search.feature.ts'
 import { projectFeature } from './features/project/project.feature.ts'
 import { projectOverviewFeature } from './features/project-overview/project-overview.feature.ts'
+import { shareFeature } from './features/share/share.feature.ts'
 import { storeFeature } from './features/store/store.feature.ts'
 import { threadFeature } from './features/thread/thread.feature.ts'
 import { userDesktopFeature } from './features/user-desktop/user-desktop.feature.ts'
+import type { Feature } from './manifest/feature.ts'
 
 /** Every feature there is. */
 export const features: readonly Feature[] = [
-  accessControlFeature,
   adminFeature,
   announcementFeature,
   browseFeature,
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   feedbackFeature,
   filterModelViewFeature,
   helpFeature,
+  helpTreeFeature,
   hubAnnotationFeature,
   hubFileFeature,
   hubToDoFeature,
@@ -58,8 +60,10 @@ export const features: readonly Feature[] = [
   onlineFeature,
   outboxFeature,
   pdfFeature,
+  peopleSearchFeature,
   projectFeature,
   projectOverviewFeature,
+  shareFeature,
   storeFeature,
   threadFeature,
   errorPageFeature,

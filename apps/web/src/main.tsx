@@ -1,10 +1,10 @@
 // First of all: it takes secrets out of the address before anything can be asked for.
-import './session/arrival.ts'
+import './session/address-credentials.ts'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod'
-import { startLanguage } from './i18n.ts'
+import { startLanguage } from './theme/i18n.ts'
 import './theme/tokens.css'
-import { loadSkin } from './theme/skin.ts'
+import { loadSkin } from './session/load-skin.ts'
 
 // The content security policy forbids building functions from text, so schemas must not try to.
 z.config({ jitless: true })

@@ -1,6 +1,6 @@
 import { anyone, auth, hubToDo, route, users } from '@sunmao/contract'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startLanguage } from '../i18n.ts'
+import { startLanguage } from '../theme/i18n.ts'
 import { CallError, call, wireCalls } from './call.ts'
 import { fakeServer, refusal } from './fake-server.ts'
 

@@ -1,5 +1,5 @@
 import type { CallInput, ErrorBody, Reply, Route } from '@sunmao/contract'
-import { i18n } from '../i18n.ts'
+import { i18n } from '../theme/i18n.ts'
 import { sendSlowly } from './send-slowly.ts'
 
 const TIMEOUT_MS = 1_200_000

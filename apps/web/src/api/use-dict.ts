@@ -1,5 +1,5 @@
 import { type DictDetail, dictDetail } from '@sunmao/contract'
-import { i18n } from '../i18n.ts'
+import { i18n } from '../theme/i18n.ts'
 import { useCall } from './hooks.ts'
 
 const ALL = 9999

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Switch } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
-import { Status } from '../ui/status.tsx'
+import { Status } from '../ui/label/status.tsx'
 
 type Say = (key: 'common.enabled' | 'common.disabled' | 'common.yes' | 'common.no') => string
 

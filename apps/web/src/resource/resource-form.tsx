@@ -2,7 +2,7 @@ import { App, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../api/hooks.ts'
 import { useServerForm } from '../api/use-server-form.ts'
-import { FormModal } from '../ui/form-modal.tsx'
+import { FormModal } from '../ui/dialog/form-modal.tsx'
 import type { Field } from './fields.tsx'
 import { type AnyResource, labelOf, type ResourceRow } from './resource.ts'
 

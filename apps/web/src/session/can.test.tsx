@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { useDict } from '../api/use-dict.ts'
-import { startLanguage } from '../i18n.ts'
+import { startLanguage } from '../theme/i18n.ts'
 import { Can, permits } from './can.tsx'
 import { setInfo, setProjectRoles, useSession } from './session.ts'
 

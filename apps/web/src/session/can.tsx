@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@sunmao/contract'
 import type { ReactNode } from 'react'
-import { i18n } from '../i18n.ts'
+import { i18n } from '../theme/i18n.ts'
 import { useSession } from './session.ts'
 
 /** `admin` passes always; otherwise one of the required codes must be there, and an empty list is never enough. */

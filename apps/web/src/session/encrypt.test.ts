@@ -1,7 +1,7 @@
 import { constants, createPublicKey, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../api/fake-server.ts'
-import { startLanguage } from '../i18n.ts'
+import { startLanguage } from '../theme/i18n.ts'
 import { encryptPassword } from './encrypt.ts'
 
 beforeAll(startLanguage)

@@ -1,5 +1,5 @@
-import { leaveGuestSession } from './guest-session.ts'
-import { isLeaving } from './leaving.ts'
+import { leaveGuestSession } from './guest/guest-session.ts'
+import { isLeaving } from './page-leaving.ts'
 import { loadInfo, logout, ownToken, renew, token, useSession } from './session.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { i18n } from '../i18n.ts'
+import { i18n } from '../theme/i18n.ts'
 
 interface Reason {
   text: string

@@ -1,4 +1,4 @@
-import { forgetProject } from './mode.ts'
+import { forgetProject } from './project/mode.ts'
 
 const KEY = 'view-as'
 

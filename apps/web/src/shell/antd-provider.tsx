@@ -9,8 +9,8 @@ import { wireFailures } from '../session/failures.ts'
 import { antdConfig, type Size } from '../theme/antd-config.tsx'
 import { loadKitStyles } from '../theme/kit-styles.ts'
 import { useSkin } from '../theme/skin.ts'
+import { useSize } from './settings/size.ts'
 import { useSidebar } from './sidebar/sidebar-state.ts'
-import { useSize } from './size.ts'
 import { Splash } from './splash.tsx'
 
 const FAILURE_S = 5

@@ -1,23 +1,22 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { AnnouncementAside } from '../features/announcement/announcement-aside.tsx'
 import { useLayout } from '../theme/layout-setting.ts'
-import { Failure } from '../ui/failure.tsx'
-import { SkeletonList } from '../ui/skeleton-list.tsx'
-import { useAnnotationMessages } from './annotation-messages.ts'
+import { Failure } from '../ui/loading/failure.tsx'
+import { SkeletonList } from '../ui/loading/skeleton-list.tsx'
+import { asides, backgrounds } from './frame.slot.ts'
 import { Navbar } from './navbar/navbar.tsx'
 import { TagsView } from './navbar/tags-view.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
 import { type Found, findPage } from './pages/find-page.ts'
 import { PageHost } from './pages/page-host.tsx'
 import { useScrollMemory } from './pages/use-scroll-memory.ts'
-import { useFollowParameters } from './parameter.ts'
+import { useVisit } from './pages/use-visit.ts'
 import { usePresence } from './presence/use-presence.tsx'
+import { useFollowParameters } from './settings/parameter.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebar } from './sidebar/sidebar-state.ts'
 import { useFrame } from './use-frame.ts'
-import { useVisit } from './use-visit.ts'
 import './frame.css'
 
 /** Sidebar, navbar, tags and the page in front. */
@@ -38,7 +37,6 @@ export function Frame() {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   usePresence(frame.isSettled)
-  useAnnotationMessages()
   useFollowParameters()
   useVisit(shown, screens)
   useScrollMemory(fixedHeader ? body : scroller, shown?.tag.pathname)
@@ -63,10 +61,15 @@ export function Frame() {
               </footer>
             )}
           </main>
-          <AnnouncementAside />
+          {asides.items().map(({ name, view: Aside }) => (
+            <Aside key={name} />
+          ))}
         </div>
       </div>
       <OverlayHost frame={frame} />
+      {backgrounds.items().map(({ name, view: Background }) => (
+        <Background key={name} />
+      ))}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer } from '../api/fake-server.ts'
-import { startLanguage } from '../i18n.ts'
-import { removeCookie, setCookie } from '../session/cookies.ts'
 import { setInfo, token, useSession } from '../session/session.ts'
+import { removeCookie, setCookie } from '../theme/cookies.ts'
+import { startLanguage } from '../theme/i18n.ts'
 import { Guard } from './guard.tsx'
 
 const infoOf = (kind: string) =>

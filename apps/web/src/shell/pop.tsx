@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { Waiting } from '../ui/part.tsx'
-import { SkeletonList } from '../ui/skeleton-list.tsx'
+import { Waiting } from '../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../ui/loading/skeleton-list.tsx'
 import './pop.css'
 
 interface PopProps extends Pick<PopoverProps, 'placement' | 'align'> {

@@ -4,31 +4,45 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../api/fake-server.ts'
 import { queryClient } from '../api/hooks.ts'
-import { setLanguage, startLanguage } from '../i18n.ts'
-import { getCookie, removeCookie, setCookie } from '../session/cookies.ts'
-import { forgetProject } from '../session/mode.ts'
+import { forgetProject } from '../session/project/mode.ts'
 import { useSession } from '../session/session.ts'
+import { getCookie, removeCookie, setCookie } from '../theme/cookies.ts'
+import { setLanguage, startLanguage } from '../theme/i18n.ts'
+import '../test/register-features.ts'
+import { forgetTags } from './pages/tags.ts'
 import { Shell } from './shell.tsx'
 import { useSidebar } from './sidebar/sidebar-state.ts'
-import { forgetTags } from './tags.ts'
 
 // The whole frame takes its time on a busy machine.
-vi.mock('../live.ts', () => ({ followLive: () => () => undefined }))
+vi.mock('./presence/live.ts', () => ({ followLive: () => () => undefined }))
 // Loading a stylesheet is the browser's part.
 vi.mock('../theme/kit-styles.ts', () => ({ loadKitStyles: async () => undefined }))
 vi.mock('../theme/skin.ts', async (original) => ({ ...(await original<object>()), followSkin: () => undefined }))
-vi.mock('../routes.ts', async () => {
-  const { part } = await import('../ui/part.tsx')
-  const view = (text: string) => part(async () => () => <h1>{text}</h1>)
+vi.mock('../manifest/pages.ts', async () => {
+  const { lazyComponent } = await import('../ui/loading/lazy-component.tsx')
+  const view = (text: string) => lazyComponent(async () => () => <h1>{text}</h1>)
+  const views = { 'enterpriseTodo/index': view('todo page'), 'projectTodo/index': view('project page') }
   return {
-    pages: [
-      { path: '/dashboard', title: 'menu.dashboard', affix: true, noCache: true, view: view('home page') },
+    pages: () => [
+      {
+        path: '/dashboard',
+        title: 'menu.dashboard',
+        affix: true,
+        noCache: true,
+        palette: { icon: 'home', order: 10 },
+        view: view('home page'),
+      },
       { path: '/browse', title: 'page.issueDetail', noCache: true, view: view('browse page') },
-      { path: '/401', title: 'page.forbidden', view: view('no access') },
-      { path: '/user/center', title: 'menu.center', noCache: true, view: view('centre page') },
+      { path: '/401', title: 'page.forbidden', isPassing: true, view: view('no access') },
+      {
+        path: '/user/center',
+        title: 'menu.center',
+        noCache: true,
+        palette: { icon: 'user', order: 20 },
+        view: view('centre page'),
+      },
     ],
-    views: { 'enterpriseTodo/index': view('todo page'), 'projectTodo/index': view('project page') },
-    unknownView: view('unknown view'),
+    viewOf: (name: keyof typeof views) => views[name] ?? view('unknown view'),
   }
 })
 

@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { viewing } from '../session/view-as.ts'
-import { Firework } from '../ui/firework.tsx'
-import { part, Waiting } from '../ui/part.tsx'
+import { Waiting } from '../ui/loading/lazy-component.tsx'
+import { Firework } from '../ui/picture/firework.tsx'
 import { AntdProvider } from './antd-provider.tsx'
+import { gates } from './frame.slot.ts'
 import { Frame } from './frame.tsx'
+import { ViewBanner } from './overlays/view-banner.tsx'
+import { forgetTags, restoreTags } from './pages/tags.ts'
 import { watchDevice } from './sidebar/sidebar-state.ts'
 import { Splash } from './splash.tsx'
-import { forgetTags, restoreTags } from './tags.ts'
-import { ViewBanner } from './view-banner.tsx'
 
-const FirstPasswordChange = part(
-  async () => (await import('../features/login/first-password-change.tsx')).FirstPasswordChange,
-)
-
-/** Everything around the pages of a signed-in person. Who must change the password does that first. */
+/** Everything around the pages of a signed-in person. Gates come first, such as the change of a password that somebody else has set. */
 export function Shell() {
-  const mustChange = useSession((session) => session.info?.user.mustChangePassword ?? false)
+  const gate = useSession(({ info }) => info && gates.items().find(({ isClosed }) => isClosed(info)))
   const [view] = useState(viewing)
   // Before anything is drawn: the page in front then finds its place among the others.
   useState(() => restoreTags(useSession.getState().info?.username ?? ''))
@@ -25,9 +22,9 @@ export function Shell() {
   useEffect(() => () => void (useSession.getState().info || forgetTags()), [])
   return (
     <AntdProvider>
-      {mustChange ? (
+      {gate ? (
         <Waiting value={<Splash />}>
-          <FirstPasswordChange />
+          <gate.view />
         </Waiting>
       ) : (
         <div className={view && 'viewing'}>

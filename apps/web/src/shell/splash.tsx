@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '../ui/picture/logo.tsx'
 import './splash.css'
 
 /** The moment before the frame is there. */

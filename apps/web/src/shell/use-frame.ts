@@ -2,11 +2,11 @@ import { appTypeEnterprise, appTypeProject, type MenuRoute, menus } from '@sunma
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { refetchOf, useCall } from '../api/hooks.ts'
-import { pages } from '../routes.ts'
-import { openProject, wantedProject } from '../session/load-project.ts'
-import { leaveProject, storedProjectPaths, storeProjectPaths, useMode } from '../session/mode.ts'
+import { pages } from '../manifest/pages.ts'
+import { openProject, wantedProject } from '../session/project/load-project.ts'
+import { leaveProject, storedProjectPaths, storeProjectPaths, useMode } from '../session/project/mode.ts'
 import { setProjectRoles, useSession } from '../session/session.ts'
-import { itemsOf, screensOf } from './menu-routes.ts'
+import { itemsOf, screensOf } from './menu/menu-routes.ts'
 
 /** The whole site, or the project of that id; `nowhere` = a page of project mode without a project. */
 type Level = 'site' | 'nowhere' | number
@@ -102,7 +102,7 @@ function useProjectPaths(): readonly string[] | undefined {
 
 /** Pages of everybody, the personal centre for one, leave the level as it is. */
 function levelOf(pathname: string, projectPaths: readonly string[], asked: number | undefined, now?: Level): Level {
-  const isForAll = pathname !== home && pages.some((page) => matchPath(page.path, pathname))
+  const isForAll = pathname !== home && pages().some((page) => matchPath(page.path, pathname))
   if (projectPaths.includes(pathname) && (asked !== undefined || !isForAll)) return asked ?? 'nowhere'
   return isForAll && now !== undefined ? now : 'site'
 }

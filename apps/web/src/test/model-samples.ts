@@ -1,5 +1,5 @@
 import type { Model } from '@sunmao/contract'
-import { useMode } from '../session/mode.ts'
+import { useMode } from '../session/project/mode.ts'
 
 const subs = [
   { subId: 11, projId: 7, subNo: '01', subCode: 'ZHL-01', subName: '主楼', sort: 1, rowVersion: 1 },

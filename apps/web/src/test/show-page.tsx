@@ -5,9 +5,10 @@ import type { ReactElement } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { queryClient } from '../api/hooks.ts'
-import { startLanguage } from '../i18n.ts'
-import { PageProvider } from '../page.tsx'
 import { useSession } from '../session/session.ts'
+import { startLanguage } from '../theme/i18n.ts'
+import { PageProvider } from '../ui/page/page-location.tsx'
+import './register-features.ts'
 
 function Located({ page }: { page: ReactElement }) {
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import type { Window } from 'happy-dom'
 import { expect, it, vi } from 'vitest'
-import { startLanguage } from '../i18n.ts'
+import { startLanguage } from './i18n.ts'
 import { loadKitStyles } from './kit-styles.ts'
 
 vi.mock('antd/dist/antd.css?url', () => ({ default: '/assets/antd.css' }))

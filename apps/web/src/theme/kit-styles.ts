@@ -1,5 +1,5 @@
 import address from 'antd/dist/antd.css?url'
-import { i18n } from '../i18n.ts'
+import { i18n } from './i18n.ts'
 
 let loading: Promise<void> | undefined
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { i18n, setLanguage, startLanguage } from '../i18n.ts'
+import { i18n, setLanguage, startLanguage } from './i18n.ts'
 
 const stored = () => JSON.parse(localStorage.getItem('layout-setting') ?? 'null')
 beforeEach(() => localStorage.clear())

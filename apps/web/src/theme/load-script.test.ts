@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { startLanguage } from '../i18n.ts'
+import { startLanguage } from './i18n.ts'
 import { loadScript } from './load-script.ts'
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { i18n } from '../i18n.ts'
+import { i18n } from './i18n.ts'
 
 const loading = new Map<string, Promise<void>>()
 

@@ -1,7 +1,6 @@
-import { defaultTheme, isThemeColour, parameters } from '@sunmao/contract'
+import { defaultTheme, isThemeColour } from '@sunmao/contract'
 import { create } from 'zustand'
-import { call } from '../api/call.ts'
-import { getCookie, setCookie } from '../session/cookies.ts'
+import { getCookie, setCookie } from './cookies.ts'
 import { useLayout } from './layout-setting.ts'
 
 const COOKIE = 'theme'
@@ -28,17 +27,4 @@ export function setColour(colour: string): void {
 /** A colour chosen in this browser wins, else the site's: the third item of `skin_name`. */
 export function followSkin(skinName: string | undefined): void {
   setColour(useLayout.getState().theme ?? skinName?.split(',')[2]?.trim() ?? defaultTheme)
-}
-
-/** Before anything is drawn: the last colour at once, then the site's; without an answer the default. */
-export async function loadSkin(): Promise<void> {
-  const own = useLayout.getState().theme
-  if (own) return setColour(own)
-  setColour(useSkin.getState().colour)
-  try {
-    const all = await call(parameters.all, {}, { quiet: true })
-    followSkin(all.find((parameter) => parameter.code === 'skin_name')?.value)
-  } catch {
-    followSkin(undefined)
-  }
 }

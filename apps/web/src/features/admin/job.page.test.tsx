@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { useSession } from '../../session/session.ts'
 import { prepare, press, pressInDialog, showPage, typeIn } from '../../test/show-page.tsx'
-import * as blobs from '../../ui/save-blob.ts'
+import * as blobs from '../../ui/browser/save-blob.ts'
 import { JobPage } from './job.page.tsx'
 
 prepare()

@@ -10,7 +10,7 @@ import { App, Checkbox, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { FormModal } from '../../ui/dialog/form-modal.tsx'
 
 interface Values {
   name: string

@@ -1,9 +1,9 @@
 import type { Attachment } from '@sunmao/contract'
 import { Button, Image } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { minuteText } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { sizeText } from '../../ui/size-text.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { minuteText } from '../../ui/text/format.ts'
+import { sizeText } from '../../ui/text/size-text.ts'
 import './attachment.css'
 
 interface AttachmentListProps {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { SentFile } from './use-sent-files.api.ts'
 import './attachment.css'
 

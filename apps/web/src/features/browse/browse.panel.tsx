@@ -5,10 +5,10 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useCalls } from '../../api/hooks.ts'
-import { benchLayers } from '../../bench-parts.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
 import { useAddressState } from './address-state.ts'
+import { benchLayers } from './bench.slot.ts'
 import { BenchNotice } from './bench-notice.tsx'
 import { BrowseHead } from './browse-head.tsx'
 import type { CompareScene } from './compare/compared-state.ts'
@@ -153,9 +153,8 @@ export function Browse({ projId, fileIds, title, besides = [], compare, frame }:
           {frame ?? (
             <>
               <BrowseHead progress={progress} actions={actions.filter(({ isTool }) => !isTool)} />
-              {benchLayers.map((Layer, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-                <Layer key={at} />
+              {benchLayers.items().map(({ name, view: Layer }) => (
+                <Layer key={name} />
               ))}
               <SidePanel compare={compare} />
             </>

@@ -3,8 +3,8 @@ import { countOf, type ElementSet, elementsIn } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { planCut } from './plan-cut.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { planSection } from './plan-section.ts'
 import { useSeen, useWorkbench } from './workbench.ts'
 
 const WAIT_MS = 500
@@ -54,7 +54,7 @@ function EyePlace() {
   const { fileIds } = useWorkbench()
   const camera = useSeen((state) => state.camera)
   const planes = useSeen((state) => state.sectionPlanes)
-  const cut = planCut(camera, planes)
+  const cut = planSection(camera, planes)
   const [point, setPoint] = useState<[number, number, number]>()
   useEffect(() => {
     const at = cut === undefined ? camera.eye : [camera.target[0], camera.target[1], cut]

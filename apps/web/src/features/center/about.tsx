@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { buildDate } from '../../ui/build-date.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { minuteText } from '../../ui/format.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { majorVersion, version } from '../../ui/version.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Logo } from '../../ui/picture/logo.tsx'
+import { buildDate } from '../../ui/text/build-date.ts'
+import { minuteText } from '../../ui/text/format.ts'
+import { majorVersion, version } from '../../ui/text/version.ts'
 
 export function About() {
   const { t } = useTranslation()

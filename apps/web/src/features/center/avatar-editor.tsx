@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
 import { loadInfo } from '../../session/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
+import { Avatar } from '../../ui/label/avatar.tsx'
 import { type SquarePicture, squarePicture } from './square-picture.ts'
 
 const SIZE = 96

@@ -1,5 +1,5 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
 
 export const centerFeature = defineFeature({
   name: 'center',
@@ -10,6 +10,7 @@ export const centerFeature = defineFeature({
     {
       path: '/user/center',
       title: 'menu.center',
+      palette: { icon: 'user', order: 20 },
       noCache: true,
       view: page(() => import('./center.page.tsx'), 'CenterPage'),
     },

@@ -6,11 +6,11 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
-import { PageProvider } from '../../page.tsx'
 import { setInfo } from '../../session/session.ts'
 import { useOverlay } from '../../shell/overlays/overlays.ts'
 import { readablePasswords } from '../../test/readable-passwords.ts'
+import { startLanguage } from '../../theme/i18n.ts'
+import { PageProvider } from '../../ui/page/page-location.tsx'
 import { CenterPage } from './center.page.tsx'
 
 readablePasswords()

@@ -2,12 +2,12 @@ import { type MySession, users } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
-import { atOnce } from '../../ui/at-once.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { minuteText } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { Status } from '../../ui/status.tsx'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
+import { Status } from '../../ui/label/status.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { minuteText } from '../../ui/text/format.ts'
 
 /** Where this person is signed in; any place but this one can be ended from here. */
 export function Devices() {
@@ -23,7 +23,7 @@ export function Devices() {
 
   const confirm = (title: string, content: string, ended: readonly MySession[]) =>
     modal.confirm({
-      ...atOnce,
+      ...withoutAnimation,
       title,
       content,
       okText: t('center.endSession'),

@@ -5,9 +5,9 @@ import { useSend } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { loadInfo } from '../../session/session.ts'
-import { Refusal } from '../../ui/refusal.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
-import { isEmail } from '../../ui/validate.ts'
+import { useCountdown } from '../../ui/browser/use-countdown.ts'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
+import { isEmail } from '../../ui/field/validate.ts'
 
 const RESEND_S = 60
 

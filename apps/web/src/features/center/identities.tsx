@@ -3,11 +3,11 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { useParameter } from '../../api/use-parameter.ts'
-import { atOnce } from '../../ui/at-once.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { minuteText } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { minuteText } from '../../ui/text/format.ts'
 
 /** Accounts elsewhere that sign in as this person. Where there is no single sign-on, only what is left of it. */
 export function Identities() {
@@ -43,7 +43,7 @@ function BoundList({ rows }: { rows: readonly BoundIdentity[] }) {
   const unbind = useSend(users.unbind, [users.identities])
   const confirm = ({ id, name }: BoundIdentity) =>
     modal.confirm({
-      ...atOnce,
+      ...withoutAnimation,
       title: t('center.unbindTitle', { name }),
       content: t('center.unbindText'),
       okText: t('center.unbind'),

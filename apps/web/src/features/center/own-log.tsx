@@ -1,8 +1,8 @@
 import { logs } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { minuteText } from '../../ui/format.ts'
-import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
+import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
+import { minuteText } from '../../ui/text/format.ts'
 
 /** What this person did, newest first. On a phone the two columns that say what and when are enough. */
 export function OwnLog() {

@@ -6,7 +6,7 @@ import { useServerForm } from '../../api/use-server-form.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { newPasswordProblem } from '../../session/new-password.ts'
 import { loadInfo } from '../../session/session.ts'
-import { Refusal } from '../../ui/refusal.tsx'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
 
 interface Values {
   oldPass: string

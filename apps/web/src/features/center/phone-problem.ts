@@ -1,4 +1,4 @@
-import { isMobilePhone } from '../../ui/validate.ts'
+import { isMobilePhone } from '../../ui/field/validate.ts'
 
 /** A phone number may be left out; a wrong one is told by its length first, because that is the usual slip. */
 export function phoneProblem(phone: string): 'validate.phone' | 'validate.phoneLength' | undefined {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { minuteText } from '../../ui/format.ts'
+import { minuteText } from '../../ui/text/format.ts'
 import { EmailForm } from './email-form.tsx'
 import { Identities } from './identities.tsx'
 import { PasswordForm } from './password-form.tsx'

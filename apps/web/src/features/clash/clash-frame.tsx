@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { useMedia } from '../../ui/browser/use-media.ts'
+import { BottomSheet } from '../../ui/dialog/bottom-sheet.tsx'
 import { useBenchKeys, useBenchStart } from '../browse/workbench.api.ts'
 import { ClashHead } from './clash-head.tsx'
 import { useClashWords } from './clash-labels.ts'
@@ -57,13 +57,13 @@ export function ClashFrame({ projId }: { projId: number }) {
       <ClashScene triage={triage} />
       {!(isPhone && pointId !== undefined) && <ClashList triage={triage} onSetUp={() => setShown('setup')} />}
       {hasPane && (
-        <Sheet className="browse-card browse-right clash-pane" label={t('clash.pane')}>
+        <BottomSheet className="browse-card browse-right clash-pane" label={t('clash.pane')}>
           {pointId === undefined ? (
             <OverviewPane triage={triage} decide={decide} onIssue={issue} />
           ) : (
             <PointPane triage={triage} decide={decide} onIssue={issue} onIgnoreLike={() => setShown('ignore')} />
           )}
-        </Sheet>
+        </BottomSheet>
       )}
       {point && <Legend triage={triage} />}
       {shown === 'setup' && <SetupDrawer triage={triage} onClose={close} />}

@@ -3,10 +3,10 @@ import { Button, Progress, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { agoWord } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { spanText } from '../../ui/size-text.ts'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { agoWord } from '../../ui/text/format.ts'
+import { spanText } from '../../ui/text/size-text.ts'
 import { ReportButton } from '../report/report-button.panel.tsx'
 import { useCancelRun, useClashTests, useRun, useSubs } from './clash.api.ts'
 import { useClashWords } from './clash-labels.ts'
@@ -66,7 +66,7 @@ export function ClashHead({ triage, onSetUp, onHeights }: ClashHeadProps) {
         <Button icon={<Icon name="gear" />} onClick={onSetUp}>
           {t('clash.tests')}
         </Button>
-        <ReportButton wanted={{ kind: 'clash', projId, filter: narrowed }} />
+        <ReportButton wanted={{ kind: 'clash', projId, filter: narrowed }} label="report.exportClashes" />
       </div>
     </header>
   )

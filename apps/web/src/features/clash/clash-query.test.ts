@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinValues } from '../../ui/address-values.ts'
+import { joinValues } from '../../ui/filter/address-values.ts'
 import { clashAddress, depthText, filterIn, isFiltered, isNarrowed, pairText, sortIn, tabIn } from './clash-query.ts'
 
 const filterOf = (address: string) => filterIn(new URLSearchParams(address), 7)

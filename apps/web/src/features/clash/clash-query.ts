@@ -8,7 +8,7 @@ import {
   clashTypes,
   unresolvedClashStatuses,
 } from '@sunmao/contract'
-import { joinValues, valuesIn } from '../../ui/address-values.ts'
+import { joinValues, valuesIn } from '../../ui/filter/address-values.ts'
 
 export const clashTabs = ['groups', 'points', 'rules'] as const
 export type ClashTab = (typeof clashTabs)[number]

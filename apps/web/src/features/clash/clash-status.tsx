@@ -1,7 +1,7 @@
 import type { ClashCounts, ClashPointStatus } from '@sunmao/contract'
 import { clashStatuses } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { type Meaning, Status } from '../../ui/status.tsx'
+import { type Meaning, Status } from '../../ui/label/status.tsx'
 
 export const meaningOf: Readonly<Record<ClashPointStatus, Meaning>> = {
   new: 'open',

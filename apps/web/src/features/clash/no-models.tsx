@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 interface NoModelsProps {
   projId: number

@@ -1,6 +1,7 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { homeTiles } from '../../manifest/tile.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 export const dashboardFeature = defineFeature({
   name: 'dashboard',
@@ -12,16 +13,17 @@ export const dashboardFeature = defineFeature({
       path: '/dashboard',
       title: 'menu.dashboard',
       affix: true,
+      palette: { icon: 'home', order: 10 },
       noCache: true,
       view: page(() => import('./dashboard.page.tsx'), 'DashboardPage'),
     },
   ],
-  homeTiles: [
-    {
+  fills: [
+    homeTiles.fill({
       name: 'projects',
       column: 'main',
       order: 20,
-      view: part(async () => (await import('./my-projects.tile.tsx')).MyProjectsTile),
-    },
+      view: lazyComponent(async () => (await import('./my-projects.tile.tsx')).MyProjectsTile),
+    }),
   ],
 })

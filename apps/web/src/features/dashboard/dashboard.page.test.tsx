@@ -4,7 +4,7 @@ import { fakeServer } from '../../api/fake-server.ts'
 import { useSession } from '../../session/session.ts'
 import { pageOf } from '../../test/model-samples.ts'
 import { prepare, showPage } from '../../test/show-page.tsx'
-import { parseTime } from '../../ui/format.ts'
+import { parseTime } from '../../ui/text/format.ts'
 import { DashboardPage } from './dashboard.page.tsx'
 
 prepare()

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { homeTiles } from '../../manifest/tile.ts'
 import { Can } from '../../session/can.tsx'
 import { useSession } from '../../session/session.ts'
-import { homeTiles } from '../../tiles.ts'
-import { daysUntil } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { TileColumns } from '../../ui/tile-columns.tsx'
+import { TileColumns } from '../../ui/layout/tile-columns.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { daysUntil } from '../../ui/text/format.ts'
 import { useHomeTodos } from '../hub-to-do/hub-to-do.api.ts'
 
 const greetingAt = (hour: number) =>
@@ -32,7 +32,7 @@ export function DashboardPage() {
           </Can>
         }
       />
-      <TileColumns tiles={homeTiles} given={{}} />
+      <TileColumns tiles={homeTiles.items()} given={{}} />
     </>
   )
 }

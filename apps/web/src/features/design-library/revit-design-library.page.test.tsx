@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
-import { startLanguage } from '../../i18n.ts'
-import { removeCookie, setCookie } from '../../session/cookies.ts'
 import { token } from '../../session/session.ts'
+import { removeCookie, setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { RevitDesignLibraryPage } from './revit-design-library.page.tsx'
 
 const infoOf = (kind: string, nickName: string) => ({ kind, username: kind, nickName, roles: [], user: {} })

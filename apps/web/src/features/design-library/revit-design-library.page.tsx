@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { loadInfo, renew, storeLogin, token } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
+import { NextStep } from '../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { WayOn } from '../../ui/sign-in/way-on.tsx'
 
 /** The library's sign-in for design programs: who has no session of his own reads as the library's own account. */
 export function RevitDesignLibraryPage() {
@@ -16,7 +16,7 @@ export function RevitDesignLibraryPage() {
     return (
       <SignInFrame title={t('apps.library')}>
         <Notice isRefusal text={refusal} />
-        <WayOn to="/login?redirect=%2FrevitDesignLibrary">{t('library.signIn')}</WayOn>
+        <NextStep to="/login?redirect=%2FrevitDesignLibrary">{t('library.signIn')}</NextStep>
       </SignInFrame>
     )
   }

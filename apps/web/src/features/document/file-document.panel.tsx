@@ -1,14 +1,14 @@
 import type { HubFile } from '@sunmao/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../page.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { useHubFile } from '../hub-file/hub-file.api.ts'
 import type { DocumentPlace } from './document-source.api.ts'
+import { FileBar } from './file-bar.tsx'
 import { FileViewer } from './file-viewer.panel.tsx'
-import { ShareFile } from './share-file.tsx'
 
 /** The file that the address names, `?fileId=…&page=…&x=…&y=…`, in the viewer of its format. */
 export function FileDocument() {
@@ -24,9 +24,9 @@ export function FileDocument() {
       {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {fileId > 0 && !file && !error && <SkeletonList rows={10} />}
       {file && (
-        <ShareFile file={file}>
+        <FileBar file={file}>
           <OpenedFile key={fileId} file={file} />
-        </ShareFile>
+        </FileBar>
       )}
     </main>
   )

@@ -1,19 +1,15 @@
 import type { HubFile } from '@sunmao/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { part, Waiting } from '../../ui/part.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { Waiting } from '../../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { isShown } from '../hub-file/hub-file.api.ts'
+import { fileViewers } from './document.slot.ts'
 import type { DocumentPlace, ViewProps } from './document-source.api.ts'
 import { OtherFile } from './other-file.panel.tsx'
 import { useFileView } from './use-file-view.ts'
-
-const PdfDocumentView = part<ViewProps>(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfDocumentView)
-const WordView = part<ViewProps>(async () => (await import('./word/word-view.panel.tsx')).WordView)
-const ExcelView = part<ViewProps>(async () => (await import('./excel/excel-view.panel.tsx')).ExcelView)
-const TextView = part<ViewProps>(async () => (await import('./text/text-view.panel.tsx')).TextView)
 
 interface FileViewerProps {
   file: HubFile
@@ -39,17 +35,6 @@ export function FileViewer({ file, place, onPlace }: FileViewerProps) {
 }
 
 function viewerOf({ format }: HubFile, props: ViewProps): ReactNode {
-  switch (format) {
-    case 'pdf':
-      return <PdfDocumentView {...props} />
-    case 'docx':
-      return <WordView {...props} />
-    case 'xlsx':
-      return <ExcelView {...props} />
-    case 'text':
-    case 'markdown':
-      return <TextView {...props} />
-    default:
-      return <OtherFile {...props} />
-  }
+  const viewer = fileViewers.items().find(({ formats }) => formats.includes(format))
+  return viewer ? <viewer.view {...props} /> : <OtherFile {...props} />
 }

@@ -2,9 +2,9 @@ import { accessControl, type HubFile, hubFile } from '@sunmao/contract'
 import { useMemo, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
-import { useReaderTerms } from '../../session/reader-terms.ts'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { openAddress } from '../../ui/open-address.ts'
+import { useReaderTerms } from '../../session/guest/reader-terms.ts'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { downloadAddress } from '../../ui/browser/download-address.ts'
 import { bytesAt, type DocumentSource, type FileBytes } from './document-source.api.ts'
 
 interface FileView {
@@ -46,7 +46,7 @@ export function useFileView(file: HubFile, isShown: boolean) {
       canDownload,
       // Word and Excel files tell themselves what is left out.
       ...(format === 'pdf' && { notes: warnings }),
-      onDownload: () => void call(hubFile.download, { query: { fileId } }).then(openAddress, () => undefined),
+      onDownload: () => void call(hubFile.download, { query: { fileId } }).then(downloadAddress, () => undefined),
       ...(isShared && {
         onPrinted: () => void call(accessControl.printed, { body: { fileId } }, { quiet: true }).catch(() => undefined),
       }),

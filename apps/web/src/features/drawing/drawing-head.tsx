@@ -1,17 +1,15 @@
 import { type HubFile, project } from '@sunmao/contract'
 import { App, Button, Select, Tooltip } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { usePage } from '../../page.tsx'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PrintCheck } from '../access-control/print-check.panel.tsx'
-import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
-import { fileSubject, fileTitle } from '../access-control/share-subject.api.ts'
-import { DrawingLinks } from '../link2d3d/drawing-links.panel.tsx'
+import { useRowActions } from '../../manifest/row-action.tsx'
+import { copyText } from '../../ui/browser/copy-text.ts'
+import { Waiting } from '../../ui/loading/lazy-component.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { fileTitle } from '../hub-file/hub-file.api.ts'
+import { fileActions } from '../hub-file/hub-file.slot.ts'
+import { sheetButtons } from './drawing.slot.ts'
 import { useSheet } from './stage/sheet-stage.panel.tsx'
 
 interface DrawingHeadProps {
@@ -19,20 +17,18 @@ interface DrawingHeadProps {
   page: number
   onPage: (page: number) => void
   onList: () => void
-  isPlacing: boolean
-  onPlacing: () => void
+  /** The layer that the next click on the sheet is for. */
+  placing: string | undefined
+  onPlacing: (layer: string) => void
 }
 
 /** Which drawing it is, its pages, and a link to what is seen. */
-export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }: DrawingHeadProps) {
+export function DrawingHead({ file, page, onPage, onList, placing, onPlacing }: DrawingHeadProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const view = useSheet()
-  const { setQuery } = usePage()
-  const can = useProjectCan(file.projId)
+  const added = useRowActions(fileActions, file.projId)
   const { data: own } = useCall(project.detail, { query: { projId: file.projId } }, { quiet: true })
-  const [shown, setShown] = useState<'share' | 'check'>()
-  const close = () => setShown(undefined)
   const copy = async () => {
     const [x, y] = view.camera.centre.map((value) => Math.round(value * 100) / 100)
     const link = new URL(location.href)
@@ -78,36 +74,31 @@ export function DrawingHead({ file, page, onPage, onList, isPlacing, onPlacing }
         )}
       </div>
       <div className="browse-card drawing-actions">
-        <DrawingLinks file={file} page={page} />
-        {can('hubAnnotation:add') && (
-          <Button
-            icon={<Icon name="pencil" />}
-            onClick={() => setQuery({ action: 'addAnnotation', annotation: undefined })}
-          >
-            {t('annotation.annotate')}
-          </Button>
-        )}
-        {can('issue:add') && (
-          <Button type={isPlacing ? 'primary' : 'default'} icon={<Icon name="flag" />} onClick={onPlacing}>
-            {t(isPlacing ? 'link2d3d.pickIssue' : 'issue.new')}
-          </Button>
-        )}
+        <Waiting value={null}>
+          {sheetButtons.items().map(({ name, view: SheetButton }) => (
+            <SheetButton
+              key={name}
+              file={file}
+              page={page}
+              isPlacing={placing === name}
+              onPlacing={() => onPlacing(name)}
+            />
+          ))}
+        </Waiting>
         <Button icon={<Icon name="link" />} aria-label={t('browse.copyLink')} onClick={copy}>
           {t('browse.copyLink')}
         </Button>
-        <Button icon={<Icon name="qrcode" />} aria-label={t('share.printCheck')} onClick={() => setShown('check')}>
-          {t('share.printCheck')}
-        </Button>
-        {can('accessControl:add') && (
-          <Button icon={<Icon name="share" />} aria-label={t('share.title')} onClick={() => setShown('share')}>
-            {t('share.title')}
-          </Button>
-        )}
+        {/* As in the workbench, sharing stands last. */}
+        {added
+          .actionsOf(file)
+          .toReversed()
+          .map(({ name, icon, label, run }) => (
+            <Button key={name} icon={<Icon name={icon} />} aria-label={label} onClick={run}>
+              {label}
+            </Button>
+          ))}
       </div>
-      {shown === 'share' && <ShareDialog subject={fileSubject(file, t)} onClose={close} />}
-      {shown === 'check' && (
-        <PrintCheck kind="hubFile" fileId={file.fileId} name={fileTitle(file)} version={file.version} onClose={close} />
-      )}
+      {added.dialog}
     </header>
   )
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { BottomSheet } from '../../ui/dialog/bottom-sheet.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { hubFileAddress, isShown } from '../hub-file/hub-file.api.ts'
 
 const MOST = 200
@@ -37,7 +37,7 @@ export function DrawingList({ file, onClose }: { file: HubFile; onClose: () => v
     }))
     .filter(({ own }) => own.length > 0)
   return (
-    <Sheet className="browse-card drawing-left" label={t('drawing.list')}>
+    <BottomSheet className="browse-card drawing-left" label={t('drawing.list')}>
       <div className="drawing-left-head">
         <Input
           allowClear
@@ -69,7 +69,7 @@ export function DrawingList({ file, onClose }: { file: HubFile; onClose: () => v
           </section>
         ))}
       </div>
-    </Sheet>
+    </BottomSheet>
   )
 }
 

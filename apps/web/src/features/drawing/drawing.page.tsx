@@ -2,22 +2,22 @@ import type { HubFile } from '@sunmao/contract'
 import type { Point2, Sheet } from '@sunmao/dxf'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../page.tsx'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { SheetAnnotationList, SheetAnnotations } from '../hub-annotation/sheet/sheet-annotations.panel.tsx'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { useMedia } from '../../ui/browser/use-media.ts'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { Waiting } from '../../ui/loading/lazy-component.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { isShown, useHubFile } from '../hub-file/hub-file.api.ts'
 import { useFileActions } from '../hub-file/use-file-actions.api.ts'
 import { ComparePanel } from './compare/compare-panel.tsx'
 import { isComparable, useComparison } from './compare/use-comparison.ts'
+import { sheetLayers, sheetPanels } from './drawing.slot.ts'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingList } from './drawing-list.tsx'
-import { IssuesOnSheet } from './issues-on-sheet.tsx'
 import { SheetStage } from './stage/sheet-stage.panel.tsx'
 import { useDrawnPage } from './stage/use-page.api.ts'
-import { type DrawingPanel, DrawingTools } from './tools/drawing-tools.tsx'
+import { DrawingTools, ownPanelTitle } from './tools/drawing-tools.tsx'
 import { SheetBoxes } from './tools/found-texts.tsx'
 import { LayerList } from './tools/layer-list.tsx'
 import { Measuring } from './tools/measuring.tsx'
@@ -60,11 +60,11 @@ function Drawing({ file }: { file: HubFile }) {
   const isWide = useMedia('(min-width: 992px)')
   const isNarrow = useMedia('(width < 700px)')
   const [isListOpen, setListOpen] = useState(isWide)
-  const [panel, setPanel] = useState<DrawingPanel | undefined>(compareId ? 'compare' : undefined)
+  const [panel, setPanel] = useState(compareId ? 'compare' : undefined)
   const [layers, setLayers] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { lengths, hover, onHover, stop: stopMeasuring, toggle, pick } = useLengths()
-  const [isPlacing, setPlacing] = useState(false)
-  const [place, setPlace] = useState<Point2>()
+  const [placing, setPlacing] = useState<string>()
+  const [place, setPlace] = useState<{ layer: string; point: Point2 }>()
   const { drawn, error, retry } = useDrawnPage(file, page)
   const { data: other } = useHubFile(compareId, { quiet: true })
   const before = useDrawnPage(compareId ? other : undefined, page)
@@ -84,25 +84,25 @@ function Drawing({ file }: { file: HubFile }) {
           : [],
     [compareId, before.drawn, drawn, opacity],
   )
-  const isAnnotating = ['annotation', 'action'].some((name) => query.has(name))
+  const hasPane = sheetLayers.items().some(({ paneOn = [] }) => paneOn.some((name) => query.has(name)))
   // A click means one thing at a time.
   const leaveTools = () => {
     stopMeasuring()
-    setPlacing(false)
+    setPlacing(undefined)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when annotating begins, not when tools change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the pane opens, not when tools change.
   useEffect(() => {
-    if (isAnnotating) leaveTools()
-  }, [isAnnotating])
+    if (hasPane) leaveTools()
+  }, [hasPane])
   useEscape(leaveTools)
   const insets = useMemo(
     () => ({
       left: isWide && isListOpen ? 276 : 0,
-      right: isWide && (panel || isAnnotating) ? 360 : 0,
+      right: isWide && (panel || hasPane) ? 360 : 0,
       top: isNarrow ? 120 : 64,
       bottom: isNarrow && panel ? SIDE_SHARE * innerHeight + 76 : 72,
     }),
-    [isWide, isNarrow, isListOpen, panel, isAnnotating],
+    [isWide, isNarrow, isListOpen, panel, hasPane],
   )
   const [x, y] = [query.get('x'), query.get('y')]
   const start: Point2 | undefined = x && y ? [Number(x), Number(y)] : undefined
@@ -111,6 +111,12 @@ function Drawing({ file }: { file: HubFile }) {
   const { download } = useFileActions(file)
   const metresPerUnit = drawn?.sheet?.metresPerUnit ?? file.pages[page]?.unit
   const sheetPage = { file, page, metresPerUnit }
+  const leavePlacing = () => {
+    setPlace(undefined)
+    setPlacing(undefined)
+  }
+  const added = sheetPanels.items().find(({ name }) => name === panel)
+  const panelTitle = added?.title ?? ownPanelTitle(panel)
   return (
     <main className="drawing">
       <SheetStage
@@ -120,7 +126,7 @@ function Drawing({ file }: { file: HubFile }) {
         insets={insets}
         start={start}
         fitKey={`${file.fileId}/${page}/${pages.length}`}
-        onClick={isPlacing ? setPlace : isMeasuring ? pick : undefined}
+        onClick={placing ? (point) => setPlace({ layer: placing, point }) : isMeasuring ? pick : undefined}
         onHover={onHover}
       >
         {lengths && <Measuring lengths={lengths} hover={hover} metresPerUnit={metresPerUnit} />}
@@ -128,37 +134,40 @@ function Drawing({ file }: { file: HubFile }) {
         {panel === 'compare' && comparison && (
           <SheetBoxes className="sheet-change" boxes={comparison.changes.map(({ box }) => box)} />
         )}
-        <IssuesOnSheet
-          file={file}
-          page={page}
-          place={place}
-          onDone={() => {
-            setPlace(undefined)
-            setPlacing(false)
-          }}
-        />
-        {drawn && <SheetAnnotations {...sheetPage} />}
+        <Waiting value={null}>
+          {sheetLayers
+            .items()
+            .filter(({ needsDrawing }) => drawn || !needsDrawing)
+            .map(({ name, view: Layer }) => (
+              <Layer
+                key={name}
+                {...sheetPage}
+                place={place?.layer === name ? place.point : undefined}
+                onPlaced={leavePlacing}
+              />
+            ))}
+        </Waiting>
         <DrawingHead
           file={file}
           page={page}
           onPage={(next) => setQuery({ page: next || undefined, x: undefined, y: undefined })}
           onList={() => setListOpen(!isListOpen)}
-          isPlacing={isPlacing}
-          onPlacing={() => {
+          placing={placing}
+          onPlacing={(layer) => {
             stopMeasuring()
-            setPlacing(!isPlacing)
+            setPlacing(layer === placing ? undefined : layer)
           }}
         />
         {isListOpen && <DrawingList file={file} onClose={() => setListOpen(false)} />}
-        {panel && !isAnnotating && (
-          <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
-            <h2>{t(`drawing.panel.${panel}`)}</h2>
+        {panelTitle && !hasPane && (
+          <aside className="browse-card drawing-side" aria-label={t(panelTitle)}>
+            <h2>{t(panelTitle)}</h2>
             <div className="browse-scroll">
               {panel === 'layers' && drawn?.sheet && (
                 <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />
               )}
               {panel === 'search' && <TextSearch search={search} />}
-              {panel === 'annotations' && <SheetAnnotationList {...sheetPage} />}
+              {added && <added.view {...sheetPage} />}
               {panel === 'compare' && (
                 <ComparePanel
                   file={file}
@@ -180,10 +189,10 @@ function Drawing({ file }: { file: HubFile }) {
           onPanel={(next) => setPanel(next === panel ? undefined : next)}
           hasSheet={drawn?.sheet !== undefined}
           hasCompare
-          hasAnnotations
+          added={sheetPanels.items()}
           isMeasuring={isMeasuring}
           onMeasure={() => {
-            setPlacing(false)
+            setPlacing(undefined)
             toggle()
           }}
           onDownload={mayDownload ? download : undefined}

@@ -3,12 +3,12 @@ import { Select } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { readerMay, useReaderTerms } from '../../session/reader-terms.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { openAddress } from '../../ui/open-address.ts'
+import { readerMay, useReaderTerms } from '../../session/guest/reader-terms.ts'
+import { downloadAddress } from '../../ui/browser/download-address.ts'
+import { Failure } from '../../ui/loading/failure.tsx'
 import { SheetStage } from './stage/sheet-stage.panel.tsx'
 import { useDrawnPage } from './stage/use-page.api.ts'
-import { type DrawingPanel, DrawingTools } from './tools/drawing-tools.tsx'
+import { DrawingTools, ownPanelTitle } from './tools/drawing-tools.tsx'
 import { SheetBoxes } from './tools/found-texts.tsx'
 import { LayerList } from './tools/layer-list.tsx'
 import { Measuring } from './tools/measuring.tsx'
@@ -25,7 +25,8 @@ export function GuestDrawing({ file, head }: { file: HubFile; head: (pages: Reac
   const { t } = useTranslation()
   const terms = useReaderTerms()
   const [page, setPage] = useState(0)
-  const [panel, setPanel] = useState<DrawingPanel>()
+  const [panel, setPanel] = useState<string>()
+  const title = ownPanelTitle(panel)
   const [layers, setLayers] = useState(noLayers)
   const { lengths, hover, onHover, toggle, pick } = useLengths()
   const { drawn, error, retry } = useDrawnPage(file, page)
@@ -34,7 +35,7 @@ export function GuestDrawing({ file, head }: { file: HubFile; head: (pages: Reac
   const { fileId } = file
   const printed = () => void call(accessControl.printed, { body: { fileId } }, { quiet: true }).catch(() => undefined)
   const download = () =>
-    void call(hubFile.download, { query: { fileId } }, { quiet: true }).then(openAddress, () => undefined)
+    void call(hubFile.download, { query: { fileId } }, { quiet: true }).then(downloadAddress, () => undefined)
   return (
     <main className="drawing">
       <SheetStage
@@ -54,9 +55,9 @@ export function GuestDrawing({ file, head }: { file: HubFile; head: (pages: Reac
           />
         )}
         {panel === 'search' && <SheetBoxes className="sheet-found" boxes={search.boxes} chosen={search.chosen} />}
-        {panel && (
-          <aside className="browse-card drawing-side" aria-label={t(`drawing.panel.${panel}`)}>
-            <h2>{t(`drawing.panel.${panel}`)}</h2>
+        {title && (
+          <aside className="browse-card drawing-side" aria-label={t(title)}>
+            <h2>{t(title)}</h2>
             <div className="browse-scroll">
               {panel === 'layers' && drawn?.sheet && (
                 <LayerList sheet={drawn.sheet} layers={layers} onLayers={setLayers} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { CopyBox } from '../../ui/copy-box.tsx'
+import { CopyBox } from '../../ui/label/copy-box.tsx'
 import { BarredMortise } from './error-art.tsx'
 import { ErrorPage } from './error-page.tsx'
 

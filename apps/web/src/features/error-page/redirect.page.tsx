@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { usePage } from '../../page.tsx'
-import { placeOf } from '../../session/place-of.ts'
-import { refreshTag } from '../../shell/tags.ts'
+import { placeOf } from '../../session/project/place-of.ts'
+import { refreshTag } from '../../shell/pages/tags.ts'
+import { usePage } from '../../ui/page/page-location.tsx'
 
 /** `/redirect/a/b?c` shows `/a/b?c` anew, as if it had never been open. */
 export function RedirectPage() {

@@ -1,9 +1,9 @@
 import { appTypeEnterprise, appTypeProject, menus } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { usePage } from '../../page.tsx'
-import { useMode } from '../../session/mode.ts'
-import { screensOf } from '../../shell/menu-routes.ts'
+import { useMode } from '../../session/project/mode.ts'
+import { screensOf } from '../../shell/menu/menu-routes.ts'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { WrongTenon } from './error-art.tsx'
 import { ErrorPage } from './error-page.tsx'
 

@@ -3,8 +3,8 @@ import { Button, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useRowForm } from '../../api/use-row-form.ts'
-import { Refusal } from '../../ui/refusal.tsx'
-import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
+import { StaleNotice } from '../../ui/dialog/stale-notice.tsx'
 
 interface Values {
   status: FeedbackStatus

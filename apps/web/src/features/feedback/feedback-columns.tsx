@@ -1,7 +1,7 @@
 import type { Feedback } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import type { TFunction } from 'i18next'
-import { minuteText } from '../../ui/format.ts'
+import { minuteText } from '../../ui/text/format.ts'
 import { FeedbackStatus } from './feedback-status.tsx'
 
 /** What a list of feedback shows; whoever sees only his own needs no sender. */

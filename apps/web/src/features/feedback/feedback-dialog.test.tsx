@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { setLanguage, startLanguage } from '../../i18n.ts'
 import { antdConfig } from '../../theme/antd-config.tsx'
+import { setLanguage, startLanguage } from '../../theme/i18n.ts'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 
 const modules = {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSend } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
-import { atOnce } from '../../ui/at-once.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
+import { Failure } from '../../ui/loading/failure.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import { filesToSend } from './screenshots.ts'
 import './feedback-dialog.css'
@@ -40,7 +40,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('feedback.title')}
       okText={t('common.submit')}

@@ -2,8 +2,8 @@ import type { Feedback } from '@sunmao/contract'
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 
 interface FeedbackDrawerProps {
   id: number

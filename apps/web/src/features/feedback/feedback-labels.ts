@@ -1,5 +1,5 @@
 import type { FeedbackStatus } from '@sunmao/contract'
-import type { Meaning } from '../../ui/status.tsx'
+import type { Meaning } from '../../ui/label/status.tsx'
 
 export const feedbackMeanings: Record<FeedbackStatus, Meaning> = {
   open: 'open',

@@ -1,6 +1,6 @@
 import type { FeedbackStatus as Status } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Status as Dot } from '../../ui/status.tsx'
+import { Status as Dot } from '../../ui/label/status.tsx'
 import { feedbackMeanings } from './feedback-labels.ts'
 
 export function FeedbackStatus({ status }: { status: Status }) {

@@ -1,7 +1,7 @@
 import type { Feedback } from '@sunmao/contract'
 import { Image } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { minuteText } from '../../ui/format.ts'
+import { minuteText } from '../../ui/text/format.ts'
 import { ThreadPanel } from '../thread/thread.panel.tsx'
 import { FeedbackStatus } from './feedback-status.tsx'
 import './feedback.css'

@@ -6,10 +6,10 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { setLanguage, startLanguage } from '../../i18n.ts'
-import { PageProvider } from '../../page.tsx'
 import { useSession } from '../../session/session.ts'
 import { antdConfig } from '../../theme/antd-config.tsx'
+import { setLanguage, startLanguage } from '../../theme/i18n.ts'
+import { PageProvider } from '../../ui/page/page-location.tsx'
 import { FeedbackPage } from './feedback.page.tsx'
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Key } from '@sunmao/i18n'
 import { Form } from 'antd'
 import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { addScreenshots } from './screenshots.ts'
 import './screenshot-field.css'
 

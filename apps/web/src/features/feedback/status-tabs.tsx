@@ -1,7 +1,7 @@
 import { type FeedbackStatus, feedbackStatuses } from '@sunmao/contract'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../page.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 
 interface StatusTabsProps {
   counts: Record<FeedbackStatus, number> | undefined

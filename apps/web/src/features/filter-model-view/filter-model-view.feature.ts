@@ -1,5 +1,5 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
 
 export const filterModelViewFeature = defineFeature({
   name: 'filterModelView',

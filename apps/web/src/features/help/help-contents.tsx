@@ -1,7 +1,7 @@
 import type { HelpNode } from '@sunmao/contract'
-import { Failure } from '../../ui/failure.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 /** Documents are named after their files; the ending tells readers nothing. */
 const labelOf = (name: string) => name.replace(/\.pdf$/i, '')

@@ -4,12 +4,12 @@ import Markdown, { defaultUrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { CallError } from '../../api/call.ts'
 import { useCall } from '../../api/hooks.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { part, Waiting } from '../../ui/part.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { lazyComponent, Waiting } from '../../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { helpAddress } from './help-address.ts'
 
-const PdfView = part(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfView)
+const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.panel.tsx')).PdfView)
 
 interface HelpDocumentProps {
   id: string

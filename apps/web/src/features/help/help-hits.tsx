@@ -1,9 +1,9 @@
 import { general } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { Marked } from './marked.tsx'
 
 interface HelpHitsProps {

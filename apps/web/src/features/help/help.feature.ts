@@ -1,5 +1,6 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { foundKinds } from '../../shell/palette/palette.slot.ts'
 
 export const helpFeature = defineFeature({
   name: 'help',
@@ -12,4 +13,5 @@ export const helpFeature = defineFeature({
       view: page(() => import('./help.page.tsx'), 'HelpPage'),
     },
   ],
+  fills: [foundKinds.fill({ kind: 'help', order: 70, icon: 'help', inWindow: true })],
 })

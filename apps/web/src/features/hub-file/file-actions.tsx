@@ -3,14 +3,13 @@ import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PrintCheck } from '../access-control/print-check.panel.tsx'
-import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
-import { fileSubject, fileTitle } from '../access-control/share-subject.api.ts'
+import { menuItem, useRowActions } from '../../manifest/row-action.tsx'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { FileForm } from './file-form.tsx'
 import { FileVersions } from './file-versions.tsx'
 import { hubFileAddress, isShown } from './hub-file.api.ts'
+import { fileActions } from './hub-file.slot.ts'
 import { useFileActions } from './use-file-actions.api.ts'
 
 interface FileActionsProps {
@@ -26,15 +25,14 @@ export function FileActions({ row, onRemoved }: FileActionsProps) {
   const run = useFileActions(row, onRemoved)
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState<'form' | 'versions' | 'share' | 'check'>()
+  const added = useRowActions(fileActions, row.projId)
+  const [shown, setShown] = useState<'form' | 'versions'>()
   const close = () => setShown(undefined)
   const isDone = row.status !== 'queued' && row.status !== 'preparing'
   const items = [
     isShown(row) && { key: 'open', label: t('hubFile.open'), onClick: () => navigate(hubFileAddress(row)) },
     row.version > 1 && { key: 'versions', label: t('hubFile.versions'), onClick: () => setShown('versions') },
-    can('accessControl:add') &&
-      isShown(row) && { key: 'share', label: t('share.title'), onClick: () => setShown('share') },
-    { key: 'check', label: t('share.printCheck'), onClick: () => setShown('check') },
+    ...added.actionsOf(row, isShown(row)).map(menuItem),
     can('hubFile:add') && { key: 'version', label: t('model.newVersion'), onClick: () => chooser.current?.click() },
     can('hubFile:edit') && { key: 'edit', label: t('common.edit'), onClick: () => setShown('form') },
     can('hubFile:edit') &&
@@ -66,10 +64,7 @@ export function FileActions({ row, onRemoved }: FileActionsProps) {
       />
       {shown === 'form' && <FileForm row={row} onClose={close} />}
       {shown === 'versions' && <FileVersions row={row} onClose={close} />}
-      {shown === 'share' && <ShareDialog subject={fileSubject(row, t)} onClose={close} />}
-      {shown === 'check' && (
-        <PrintCheck kind="hubFile" fileId={row.fileId} name={fileTitle(row)} version={row.version} onClose={close} />
-      )}
+      {added.dialog}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { HubFile, HubFileFormat } from '@sunmao/contract'
 import { useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 const formatIcons: Readonly<Record<HubFileFormat, IconName>> = {
   dxf: 'layers',

@@ -1,7 +1,7 @@
 import type { HubFile, HubFileStatus } from '@sunmao/contract'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Meaning, Status } from '../../ui/status.tsx'
+import { type Meaning, Status } from '../../ui/label/status.tsx'
 import { isShown } from './hub-file.api.ts'
 
 const meanings: Readonly<Record<HubFileStatus, Meaning>> = {

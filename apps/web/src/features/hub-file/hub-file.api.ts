@@ -11,6 +11,10 @@ const VERSIONS = 200
 export const isShown = ({ status, format, pages }: Pick<HubFile, 'status' | 'format' | 'pages'>) =>
   (status === 'ready' || status === 'partial') && format !== 'other' && (format !== 'dwg' || pages.length > 0)
 
+/** What a drawing or document is called: as in its title block, else as its file. */
+export const fileTitle = ({ number, title, name }: Pick<HubFile, 'number' | 'title' | 'name'>) =>
+  [number, title].filter(Boolean).join(' ') || name
+
 /** Where a file is looked at. */
 export const hubFileAddress = ({ projId, fileId, ...file }: Pick<HubFile, 'projId' | 'fileId' | 'kind' | 'format'>) =>
   `${hubFilePath(file)}?projId=${projId}&fileId=${fileId}`

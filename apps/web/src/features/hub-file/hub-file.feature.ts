@@ -1,6 +1,7 @@
 import { hubFileUpload } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { foundKinds } from '../../shell/palette/palette.slot.ts'
 import { hubFileReads } from './hub-file.api.ts'
 
 export const hubFileFeature = defineFeature({
@@ -8,4 +9,5 @@ export const hubFileFeature = defineFeature({
   help: { '/hubFile': '2-projects/05-documents.md' },
   views: { 'hubFile/index': page(() => import('./hub-file-list.page.tsx'), 'HubFileListPage') },
   staleOn: { hubFile: [...hubFileReads, hubFileUpload.list] },
+  fills: [foundKinds.fill({ kind: 'hubFile', order: 40, icon: 'folder' })],
 })

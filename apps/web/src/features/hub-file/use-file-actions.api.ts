@@ -3,8 +3,8 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
-import { openAddress } from '../../ui/open-address.ts'
-import { useDanger } from '../../ui/use-danger.ts'
+import { useDanger } from '../../api/use-danger.ts'
+import { downloadAddress } from '../../ui/browser/download-address.ts'
 import { useSendVersion } from '../upload/use-send-version.api.ts'
 import { hubFileReads } from './hub-file.api.ts'
 import { hubFiles } from './hub-file-upload.api.ts'
@@ -33,7 +33,7 @@ export function useFileActions(row: HubFile, onRemoved?: () => void) {
   return {
     isBusy: prepare.isPending || download.isPending,
     prepare: () => told(prepare.mutateAsync({ body: { fileId } }), t('hubFile.prepareBegun', { name })),
-    download: () => told(download.mutateAsync({ query: { fileId } }).then(openAddress)),
+    download: () => told(download.mutateAsync({ query: { fileId } }).then(downloadAddress)),
     sendVersion,
     askRemove: () =>
       ask({

@@ -1,7 +1,7 @@
 import type { Todo } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { dueWord, isDueToday } from '../../ui/format.ts'
-import '../../ui/card-table.css'
+import { dueWord, isDueToday } from '../../ui/text/format.ts'
+import '../../ui/table/card-table.css'
 
 /** Until when; red once it cannot wait any longer than today. */
 export function DueTime({ todo }: { todo: Pick<Todo, 'dueTime'> }) {

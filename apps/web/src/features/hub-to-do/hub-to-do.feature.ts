@@ -1,7 +1,8 @@
 import { hubToDo } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { homeTiles, projectTiles } from '../../manifest/tile.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 export const hubToDoFeature = defineFeature({
   name: 'hubToDo',
@@ -13,21 +14,19 @@ export const hubToDoFeature = defineFeature({
     'enterpriseTodo/index': page(() => import('./enterprise-todo.page.tsx'), 'EnterpriseTodoPage'),
     'projectTodo/index': page(() => import('./project-todo.page.tsx'), 'ProjectTodoPage'),
   },
-  homeTiles: [
-    {
+  fills: [
+    homeTiles.fill({
       name: 'todos',
       column: 'main',
       order: 10,
-      view: part(async () => (await import('./my-todos.tile.tsx')).MyTodosTile),
-    },
-  ],
-  projectTiles: [
-    {
+      view: lazyComponent(async () => (await import('./my-todos.tile.tsx')).MyTodosTile),
+    }),
+    projectTiles.fill({
       name: 'todos',
       column: 'side',
       order: 20,
-      view: part(async () => (await import('./project-todos.tile.tsx')).ProjectTodosTile),
-    },
+      view: lazyComponent(async () => (await import('./project-todos.tile.tsx')).ProjectTodosTile),
+    }),
   ],
   staleOn: { todo: [hubToDo.page, hubToDo.projItems, hubToDo.subItems] },
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMode } from '../../session/mode.ts'
+import { useMode } from '../../session/project/mode.ts'
 import { TodoList } from './todo-list.tsx'
 
 export function ProjectTodoPage() {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ProjectTileProps } from '../../feature.ts'
-import { PlaceLink } from '../../session/place-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import type { ProjectTileProps } from '../../manifest/tile.ts'
+import { PlaceLink } from '../../session/project/place-link.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { DueTime } from './due-time.tsx'
 import { useMyTodos } from './hub-to-do.api.ts'
-import '../../ui/card-table.css'
+import '../../ui/table/card-table.css'
 
 const MOST = 5
 

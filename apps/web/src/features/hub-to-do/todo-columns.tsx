@@ -1,9 +1,9 @@
 import type { Todo, TodoView } from '@sunmao/contract'
 import { Grid, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PlaceLink } from '../../session/place-link.tsx'
-import { agoWord, dueWord, toDate } from '../../ui/format.ts'
-import { type Meaning, Status } from '../../ui/status.tsx'
+import { PlaceLink } from '../../session/project/place-link.tsx'
+import { type Meaning, Status } from '../../ui/label/status.tsx'
+import { agoWord, dueWord, toDate } from '../../ui/text/format.ts'
 
 const meanings: Record<Todo['status'], Meaning> = { pending: 'open', done: 'done', void: 'void' }
 

@@ -1,7 +1,7 @@
 import { type Attachment, issueAttachment, issueUpload } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
-import { saveBlob } from '../../ui/save-blob.ts'
+import { saveBlob } from '../../ui/browser/save-blob.ts'
 import type { UploadTarget } from '../upload/send-file.api.ts'
 import { issueReads } from './issue-reads.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinValues, valuesIn } from '../../ui/address-values.ts'
+import { joinValues, valuesIn } from '../../ui/filter/address-values.ts'
 import { addressOfLook, filterIn, inGroup, isFiltered, isSameLook, lookIn, sortIn } from './issue-query.ts'
 
 const filterOf = (address: string) => filterIn(new URLSearchParams(address), 7)

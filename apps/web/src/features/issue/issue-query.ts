@@ -9,7 +9,7 @@ import {
   issueSorts,
   issueStatuses,
 } from '@sunmao/contract'
-import { joinValues, valuesIn } from '../../ui/address-values.ts'
+import { joinValues, valuesIn } from '../../ui/filter/address-values.ts'
 
 const words = ['type', 'errorClass', 'priority', 'discipline', 'raiseDiscipline', 'level', 'label'] as const
 const numbers = ['round', 'assignee', 'raiser'] as const

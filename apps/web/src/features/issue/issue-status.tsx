@@ -1,6 +1,6 @@
 import type { IssueStatus as Value } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { type Meaning, Status } from '../../ui/status.tsx'
+import { type Meaning, Status } from '../../ui/label/status.tsx'
 
 export const meaningOf: Readonly<Record<Value, Meaning>> = {
   draft: 'void',

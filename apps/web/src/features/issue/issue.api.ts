@@ -9,8 +9,8 @@ import {
   projectMember,
 } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
 import { useSession } from '../../session/session.ts'
-import { useProjectCan } from '../../session/use-project-can.ts'
 import { issueReads } from './issue-reads.ts'
 
 export interface IssueQuery {

@@ -1,7 +1,11 @@
 import { issue, issueView } from '@sunmao/contract'
-import { defineFeature, type MapLayerProps } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { homeTiles, projectTiles } from '../../manifest/tile.ts'
+import { foundKinds } from '../../shell/palette/palette.slot.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { benchActions, benchLayers, benchMapLayers, benchPanels, type MapLayerProps } from '../browse/bench.slot.ts'
+import { type SheetButtonProps, type SheetLayerProps, sheetButtons, sheetLayers } from '../drawing/drawing.slot.ts'
 import { issueReads } from './issue-reads.ts'
 
 export const issueFeature = defineFeature({
@@ -15,44 +19,57 @@ export const issueFeature = defineFeature({
     'issue/index': page(() => import('./list/issue-list.page.tsx'), 'IssueListPage'),
     'issue/statistics': page(() => import('./statistics/issue-statistics.page.tsx'), 'IssueStatisticsPage'),
   },
-  homeTiles: [
-    {
+  fills: [
+    foundKinds.fill({ kind: 'issue', order: 20, icon: 'flag' }),
+    homeTiles.fill({
       name: 'issues',
       column: 'main',
       order: 15,
-      view: part(async () => (await import('./my-issues.tile.tsx')).MyIssuesTile),
-    },
-  ],
-  projectTiles: [
-    {
+      view: lazyComponent(async () => (await import('./my-issues.tile.tsx')).MyIssuesTile),
+    }),
+    projectTiles.fill({
       name: 'issues',
       column: 'side',
       order: 15,
-      view: part(async () => (await import('./issues.tile.tsx')).IssuesTile),
-    },
+      view: lazyComponent(async () => (await import('./issues.tile.tsx')).IssuesTile),
+    }),
+    sheetButtons.fill({
+      name: 'issue',
+      order: 30,
+      view: lazyComponent<SheetButtonProps>(async () => (await import('./sheet/new-issue-button.tsx')).NewIssueButton),
+    }),
+    sheetLayers.fill({
+      name: 'issue',
+      order: 10,
+      view: lazyComponent<SheetLayerProps>(async () => (await import('./sheet/issues-on-sheet.tsx')).IssuesOnSheet),
+    }),
+    benchActions.fill({
+      name: 'newIssue',
+      order: 30,
+      title: 'issue.new',
+      icon: 'flag',
+      keys: 'C',
+      code: 'issue:add',
+      view: lazyComponent(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
+    }),
+    benchPanels.fill({
+      name: 'issue',
+      order: 20,
+      title: 'issue.bench.title',
+      icon: 'flag',
+      view: lazyComponent(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
+    }),
+    benchLayers.fill({
+      name: 'issue',
+      order: 20,
+      view: lazyComponent(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
+    }),
+    benchMapLayers.fill({
+      name: 'issue',
+      order: 10,
+      view: lazyComponent<MapLayerProps>(async () => (await import('./bench/map-pins.tsx')).MapPins),
+    }),
   ],
-  workbench: {
-    actions: [
-      {
-        name: 'newIssue',
-        title: 'issue.new',
-        icon: 'flag',
-        keys: 'C',
-        code: 'issue:add',
-        view: part(async () => (await import('./bench/new-issue-here.tsx')).NewIssueHere),
-      },
-    ],
-    panels: [
-      {
-        name: 'issue',
-        title: 'issue.bench.title',
-        icon: 'flag',
-        view: part(async () => (await import('./bench/issue-bench.panel.tsx')).IssueBenchPanel),
-      },
-    ],
-    layer: part(async () => (await import('./bench/issue-layer.tsx')).IssueLayer),
-    mapLayer: part<MapLayerProps>(async () => (await import('./bench/map-pins.tsx')).MapPins),
-  },
   staleOn: {
     issue: issueReads,
     issueView: [issueView.list],

@@ -1,12 +1,12 @@
 import { issue } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { PlaceLink } from '../../session/place-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import '../../ui/card-table.css'
+import { PlaceLink } from '../../session/project/place-link.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import '../../ui/table/card-table.css'
 
 const columns = [
   ['assigned', 'mine=assigned&status=open,doing'],

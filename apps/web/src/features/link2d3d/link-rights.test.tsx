@@ -8,7 +8,7 @@ import { inBench } from '../../test/in-bench.tsx'
 import { modelAnswers, pageOf, workInProject } from '../../test/model-samples.ts'
 import { prepare, showPage } from '../../test/show-page.tsx'
 import { BenchLinks } from './bench-links.panel.tsx'
-import { DrawingLinks } from './drawing-links.panel.tsx'
+import { DrawingLinks } from './drawing-links.tsx'
 import { LinkListPage } from './link-list.page.tsx'
 import { LinkHead } from './preview/link-head.tsx'
 

@@ -1,7 +1,7 @@
 import { type Link2d3d, type LinkStatus, type LinkTransform, link2d3d, linkToleranceMm } from '@sunmao/contract'
 import { type Point2, type Transform, toModel, toSheet } from '@sunmao/dxf'
 import { useCall, useSend } from '../../api/hooks.ts'
-import type { Meaning } from '../../ui/status.tsx'
+import type { Meaning } from '../../ui/label/status.tsx'
 import { linkReads } from './link-reads.ts'
 
 export const linkMeanings: Readonly<Record<LinkStatus, Meaning>> = {

@@ -1,6 +1,8 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { benchPanels } from '../browse/bench.slot.ts'
+import { type SheetButtonProps, sheetButtons } from '../drawing/drawing.slot.ts'
 import { linkReads } from './link-reads.ts'
 
 export const link2d3dFeature = defineFeature({
@@ -26,15 +28,19 @@ export const link2d3dFeature = defineFeature({
       view: page(() => import('./link-model.page.tsx'), 'LinkModelPage'),
     },
   ],
-  workbench: {
-    panels: [
-      {
-        name: 'link2d3d',
-        title: 'link2d3d.drawings',
-        icon: 'link2d3d',
-        view: part(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
-      },
-    ],
-  },
+  fills: [
+    sheetButtons.fill({
+      name: 'link2d3d',
+      order: 10,
+      view: lazyComponent<SheetButtonProps>(async () => (await import('./drawing-links.tsx')).DrawingLinks),
+    }),
+    benchPanels.fill({
+      name: 'link2d3d',
+      order: 30,
+      title: 'link2d3d.drawings',
+      icon: 'link2d3d',
+      view: lazyComponent(async () => (await import('./bench-links.panel.tsx')).BenchLinks),
+    }),
+  ],
   staleOn: { link2d3d: linkReads, hubFile: linkReads },
 })

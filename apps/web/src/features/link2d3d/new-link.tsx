@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { FormModal } from '../../ui/dialog/form-modal.tsx'
 import { isShown } from '../hub-file/hub-file.api.ts'
 import { linkAddress, useCreateLink, useLevels } from './link2d3d.api.ts'
 

@@ -1,6 +1,6 @@
 import type { Key } from '@sunmao/i18n'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { Field } from '../../ui/sign-in/field.tsx'
 import type { useCaptcha } from './use-captcha.ts'
 import './captcha-field.css'

@@ -1,5 +1,5 @@
+import type { Problems } from '../../api/use-form.ts'
 import { newPasswordProblem } from '../../session/new-password.ts'
-import type { Problems } from '../../ui/sign-in/use-form.ts'
 
 /** A mistyped repetition is only worth saying about a password that would be taken. */
 export function checkNewPassword(newPass: string, repeat: string, username: string): Problems<'newPass' | 'repeat'> {

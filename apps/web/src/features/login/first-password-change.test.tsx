@@ -2,10 +2,10 @@ import type { AuthInfo } from '@sunmao/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
-import { startLanguage } from '../../i18n.ts'
-import { setCookie } from '../../session/cookies.ts'
 import { setInfo, token, useSession } from '../../session/session.ts'
 import { readablePasswords } from '../../test/readable-passwords.ts'
+import { setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { FirstPasswordChange } from './first-password-change.tsx'
 
 readablePasswords()

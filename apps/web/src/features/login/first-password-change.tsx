@@ -1,16 +1,16 @@
 import { users } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { useForm } from '../../api/use-form.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { loadInfo, logout, useSession } from '../../session/session.ts'
 import { PasswordField } from '../../ui/sign-in/field.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SubmitButton } from '../../ui/sign-in/submit-button.tsx'
-import { useForm } from '../../ui/sign-in/use-form.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import './reset-password.css'
+import './reset/reset-password.css'
 
 /** Stands in the place of the frame until the password is the person's own. */
 export function FirstPasswordChange() {

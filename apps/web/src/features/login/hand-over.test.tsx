@@ -4,11 +4,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
-import { keepArrival } from '../../session/arrival.ts'
-import { removeCookie, setCookie } from '../../session/cookies.ts'
-import { forgetProject, useMode } from '../../session/mode.ts'
+import { keepAddressCredentials } from '../../session/address-credentials.ts'
+import { forgetProject, useMode } from '../../session/project/mode.ts'
 import { token } from '../../session/session.ts'
+import { removeCookie, setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { LoginPage } from './login.page.tsx'
 
 const reply = {
@@ -41,7 +41,7 @@ afterEach(() => {
 
 function open(address: string): void {
   history.replaceState(null, '', address)
-  keepArrival()
+  keepAddressCredentials()
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[location.pathname + location.search]}>

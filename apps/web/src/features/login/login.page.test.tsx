@@ -4,11 +4,11 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { setLanguage, startLanguage } from '../../i18n.ts'
-import { getCookie, removeCookie, setCookie } from '../../session/cookies.ts'
 import { dropBinding, keepBinding } from '../../session/pending-binding.ts'
 import { rememberedName, storeLogin, token } from '../../session/session.ts'
 import { readablePasswords } from '../../test/readable-passwords.ts'
+import { getCookie, removeCookie, setCookie } from '../../theme/cookies.ts'
+import { setLanguage, startLanguage } from '../../theme/i18n.ts'
 import { LoginPage } from './login.page.tsx'
 
 readablePasswords()

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { type Arrival, takeArrival } from '../../session/arrival.ts'
+import { type AddressCredentials, takeAddressCredentials } from '../../session/address-credentials.ts'
 import { pendingBinding } from '../../session/pending-binding.ts'
-import { placeOf } from '../../session/place-of.ts'
+import { placeOf } from '../../session/project/place-of.ts'
 import { rememberedName, renew, token } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
 import { acceptHandOver, hasHandOver } from './hand-over.ts'
-import { ResetPassword } from './reset-password.tsx'
+import { ResetPassword } from './reset/reset-password.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** What another application handed over goes before the form, and before whoever is signed in. */
 export function LoginPage() {
-  const [arrival] = useState(takeArrival)
+  const [arrival] = useState(takeAddressCredentials)
   return hasHandOver(arrival) ? <HandOver arrival={arrival} /> : <LoginForm />
 }
 
-function HandOver({ arrival }: { arrival: Arrival }) {
+function HandOver({ arrival }: { arrival: AddressCredentials }) {
   const [query] = useSearchParams()
   const { refusal } = useOpening(() => acceptHandOver(arrival, query.get('redirect')))
   return refusal === undefined ? <SigningIn /> : <LoginForm refusal={refusal} />

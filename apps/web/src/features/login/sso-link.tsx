@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import './sso-link.css'
 
 /** A plain link: the server answers this address by sending the browser on to the provider. */

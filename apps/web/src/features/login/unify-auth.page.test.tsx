@@ -3,10 +3,10 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
-import { keepArrival } from '../../session/arrival.ts'
-import { removeCookie } from '../../session/cookies.ts'
+import { keepAddressCredentials } from '../../session/address-credentials.ts'
 import { token } from '../../session/session.ts'
+import { removeCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { UnifyAuthPage } from './unify-auth.page.tsx'
 
 const reply = { token: 'Bearer handed', unifyToken: 'u', user: { kind: 'person', username: 'lead', roles: [] } }
@@ -25,7 +25,7 @@ afterEach(() => {
 const Place = () => <output>{useLocation().pathname}</output>
 function open(address: string): void {
   history.replaceState(null, '', address)
-  keepArrival()
+  keepAddressCredentials()
   render(
     <MemoryRouter initialEntries={[location.pathname]}>
       <Place />

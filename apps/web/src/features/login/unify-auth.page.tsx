@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { askAhead } from '../../api/hooks.ts'
-import { takeArrival } from '../../session/arrival.ts'
+import { takeAddressCredentials } from '../../session/address-credentials.ts'
 import { storeLogin } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
@@ -11,7 +11,7 @@ import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
 /** Where the other applications hand people over. It leads home in any case; who is nobody there is asked to sign in. */
 export function UnifyAuthPage() {
   const navigate = useNavigate()
-  const [{ uToken, t }] = useState(takeArrival)
+  const [{ uToken, t }] = useState(takeAddressCredentials)
   useOpening(async () => {
     if (t) localStorage.setItem('app-link-type', t)
     try {

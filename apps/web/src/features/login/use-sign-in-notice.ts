@@ -2,9 +2,9 @@ import type { Key } from '@sunmao/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { getCookie } from '../../session/cookies.ts'
 import { pendingBinding } from '../../session/pending-binding.ts'
 import { useSignInReason } from '../../session/sign-in-reason.ts'
+import { getCookie } from '../../theme/cookies.ts'
 
 const ssoNotices: Readonly<Record<string, Key>> = { off: 'sso.off', failed: 'sso.failed' }
 

@@ -3,8 +3,8 @@ import { App, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { useSession } from '../../session/session.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 
 const ways = ['off', 'each', 'daily'] as const
 

@@ -1,6 +1,9 @@
 import { message } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+
+import { navbarItems } from '../../shell/frame.slot.ts'
+import { MessageButton } from './message-button.tsx'
 
 export const messageFeature = defineFeature({
   name: 'message',
@@ -15,5 +18,6 @@ export const messageFeature = defineFeature({
       view: page(() => import('./message.page.tsx'), 'MessagePage'),
     },
   ],
+  fills: [navbarItems.fill({ name: 'message', order: 10, onPhone: true, view: MessageButton })],
   staleOn: { message: [message.list] },
 })

@@ -6,8 +6,8 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { setLanguage, startLanguage } from '../../i18n.ts'
-import { PageProvider } from '../../page.tsx'
+import { setLanguage, startLanguage } from '../../theme/i18n.ts'
+import { PageProvider } from '../../ui/page/page-location.tsx'
 import { MessagePage } from './message.page.tsx'
 
 beforeAll(async () => {

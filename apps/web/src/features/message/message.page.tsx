@@ -1,9 +1,9 @@
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../page.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { useThreads } from '../thread/thread.api.ts'
-import { ThreadTalk } from '../thread/thread-talk.panel.tsx'
+import { ThreadList } from '../thread/thread-list.panel.tsx'
 import { useMessages } from './message.api.ts'
 import { MessageSettings } from './message-settings.tsx'
 import { NoticePages } from './notice-pages.tsx'
@@ -34,7 +34,7 @@ export function MessagePage() {
             {
               key: 'thread',
               label: label(t('thread.title'), threads),
-              children: <ThreadTalk isWide />,
+              children: <ThreadList isWide />,
             },
             { key: 'settings', label: t('message.settings'), children: <MessageSettings /> },
           ]}

@@ -3,11 +3,11 @@ import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { useThreads } from '../thread/thread.api.ts'
-import { ThreadTalk } from '../thread/thread-talk.panel.tsx'
+import { ThreadList } from '../thread/thread-list.panel.tsx'
 import { GroupFilter } from './group-filter.tsx'
 import { MESSAGE_PAGE, useMessages, useReadMessages } from './message.api.ts'
 import { NoticeList } from './notice-list.tsx'
@@ -33,7 +33,7 @@ export function MessagePanel({ onLeave }: { onLeave: () => void }) {
         destroyOnHidden
         items={[
           { key: 'notice', label: label(t('message.notices'), notices), children: <Notices onLeave={onLeave} /> },
-          { key: 'thread', label: label(t('thread.title'), threads), children: <ThreadTalk onLeave={onLeave} /> },
+          { key: 'thread', label: label(t('thread.title'), threads), children: <ThreadList onLeave={onLeave} /> },
         ]}
       />
     </section>

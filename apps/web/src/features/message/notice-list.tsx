@@ -1,7 +1,7 @@
 import type { Message } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { PlaceLink } from '../../session/place-link.tsx'
-import { agoWord, minuteText } from '../../ui/format.ts'
+import { PlaceLink } from '../../session/project/place-link.tsx'
+import { agoWord, minuteText } from '../../ui/text/format.ts'
 import { useReadMessages } from './message.api.ts'
 
 interface NoticeListProps {

@@ -3,8 +3,8 @@ import { Button, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIfcTerms } from '../../api/use-ifc-terms.ts'
+import { ChangeKind } from '../browse/compare/change-kind.panel.tsx'
 import { propertyValueText } from '../model/elements/property-value.api.ts'
-import { ChangeKind } from './change-kind.panel.tsx'
 
 const SHOWN = 3
 const mmPerMetre = 1000

@@ -3,9 +3,9 @@ import { Form, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { atOnce } from '../../ui/at-once.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { isReadable, useSubModels, useVersions } from '../model/model.api.ts'
-import { useStartCompare } from './model-compare.api.ts'
+import { useStartCompare } from '../model/start-compare.api.ts'
 
 interface CompareFormProps {
   projId: number
@@ -61,7 +61,7 @@ export function CompareForm({ projId, subId, onClose }: CompareFormProps) {
   )
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('modelCompare.add')}
       okText={t('modelCompare.begin')}

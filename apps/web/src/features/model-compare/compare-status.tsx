@@ -1,6 +1,6 @@
 import type { CompareRecord } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { type Meaning, Status } from '../../ui/status.tsx'
+import { type Meaning, Status } from '../../ui/label/status.tsx'
 
 const meanings: Readonly<Record<CompareRecord['status'], Meaning>> = {
   queued: 'review',

@@ -1,6 +1,6 @@
 import { modelCompareRecord } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
 
 export const modelCompareFeature = defineFeature({
   name: 'modelCompare',

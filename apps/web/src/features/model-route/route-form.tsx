@@ -2,7 +2,7 @@ import type { ModelRoute } from '@sunmao/contract'
 import { App, Form, Input, InputNumber, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useServerForm } from '../../api/use-server-form.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { FormModal } from '../../ui/dialog/form-modal.tsx'
 
 type RouteValues = Pick<ModelRoute, 'name' | 'loop' | 'speed'>
 

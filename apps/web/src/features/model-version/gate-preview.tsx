@@ -2,8 +2,8 @@ import { modelPubVersion } from '@sunmao/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { GateReport } from './gate-report.tsx'
 
 interface GatePreviewProps {

@@ -1,6 +1,6 @@
 import type { PubVersion } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { type Meaning, Status } from '../../ui/status.tsx'
+import { type Meaning, Status } from '../../ui/label/status.tsx'
 
 type Gate = PubVersion['gate']
 type GateLevel = Gate[number]['level']

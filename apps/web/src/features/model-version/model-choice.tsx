@@ -2,7 +2,7 @@ import type { Model } from '@sunmao/contract'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../api/use-dict.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
 import { ModelStatus } from '../model/model-status.panel.tsx'
 
 interface ModelChoiceProps {

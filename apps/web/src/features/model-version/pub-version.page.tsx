@@ -3,19 +3,19 @@ import { Button, Table } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { usePage } from '../../page.tsx'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { minuteText } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
-import { releaseSubject } from '../access-control/share-subject.api.ts'
+import { useRowActions } from '../../manifest/row-action.tsx'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { minuteText } from '../../ui/text/format.ts'
 import { InSub } from '../model/in-sub.panel.tsx'
-import { useStartCompare } from '../model-compare/model-compare.api.ts'
+import { useStartCompare } from '../model/start-compare.api.ts'
 import { GateMark } from './gate-report.tsx'
+import { releaseActions } from './model-version.slot.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReleaseDrawer } from './release-drawer.tsx'
 import { ReleaseStatus } from './release-status.tsx'
@@ -34,7 +34,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
   const { data, error, refetch } = useCall(modelPubVersion.list, { query: { subId, projId } })
   const compare = useStartCompare()
   const [isPublishing, setPublishing] = useState(false)
-  const [shared, setShared] = useState<PubVersion>()
+  const added = useRowActions(releaseActions, projId)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const opened = data?.find(({ id }) => String(id) === query.get('id'))
   const publish = may('modelPubVersion:publish') && (
@@ -101,19 +101,19 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
               title: t('modelPubVersion.createTime'),
               render: (_, row) => minuteText(row.createTime),
             },
-            ...(may('accessControl:add')
-              ? [
+            ...(added.isEmpty
+              ? []
+              : [
                   {
                     title: t('common.actions'),
                     render: (_: unknown, row: PubVersion) =>
-                      row.status !== 'withdrawn' && (
-                        <Button type="link" size="small" className="model-link" onClick={() => setShared(row)}>
-                          {t('share.title')}
+                      added.actionsOf(row, row.status !== 'withdrawn').map(({ name, label, run }) => (
+                        <Button key={name} type="link" size="small" className="model-link" onClick={run}>
+                          {label}
                         </Button>
-                      ),
+                      )),
                   },
-                ]
-              : []),
+                ]),
           ]}
         />
       )}
@@ -124,7 +124,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
           onClose={() => setQuery({ id: undefined })}
         />
       )}
-      {shared && <ShareDialog subject={releaseSubject(shared)} onClose={() => setShared(undefined)} />}
+      {added.dialog}
       {isPublishing && <PublishDialog projId={projId} subId={subId} onClose={() => setPublishing(false)} />}
     </>
   )

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
-import { atOnce } from '../../ui/at-once.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { GatePreview } from './gate-preview.tsx'
 import { ModelChoice } from './model-choice.tsx'
@@ -48,7 +48,7 @@ export function PublishDialog({ projId, subId, onClose }: PublishDialogProps) {
   })
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={720}
       title={t('modelPubVersion.publish')}

@@ -3,8 +3,8 @@ import { App, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
-import { atOnce } from '../../ui/at-once.ts'
-import { Refusal } from '../../ui/refusal.tsx'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 
 /** A release that was withdrawn stays in the list, with the reason. */
 export function WithdrawForm({ row, onClose }: { row: PubVersion; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function WithdrawForm({ row, onClose }: { row: PubVersion; onClose: () =>
   })
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('modelPubVersion.withdrawTitle', { name: row.name })}
       okText={t('modelPubVersion.withdraw')}

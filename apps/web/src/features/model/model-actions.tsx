@@ -3,12 +3,11 @@ import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PrintCheck } from '../access-control/print-check.panel.tsx'
-import { ShareDialog } from '../access-control/share-dialog.panel.tsx'
-import { modelSubject } from '../access-control/share-subject.api.ts'
+import { menuItem, useRowActions } from '../../manifest/row-action.tsx'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { browseAddress, isReadable } from './model.api.ts'
+import { modelActions } from './model.slot.ts'
 import { ModelForm } from './model-form.tsx'
 import { useModelActions } from './use-model-actions.ts'
 import { useVersionActions } from './use-version-actions.ts'
@@ -27,8 +26,8 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
   const navigate = useNavigate()
   const chooser = useRef<HTMLInputElement>(null)
   const versions = useVersionActions(row)
-  const [shown, setShown] = useState<'form' | 'share' | 'check'>()
-  const close = () => setShown(undefined)
+  const added = useRowActions(modelActions, row.projId)
+  const [isEditing, setEditing] = useState(false)
   const isWaiting = row.status === 'queued' || row.status === 'converting'
   const isOpen = row.status !== 'archived'
   const isConverted = row.format !== 'document'
@@ -40,9 +39,8 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
     may('model:add') &&
       isOpen && { key: 'version', label: t('model.newVersion'), onClick: () => chooser.current?.click() },
     row.version > 1 && isDrawn && { key: 'compare', label: t('model.comparePrevious'), onClick: versions.compare },
-    may('accessControl:add') && isDrawn && { key: 'share', label: t('share.title'), onClick: () => setShown('share') },
-    { key: 'check', label: t('share.printCheck'), onClick: () => setShown('check') },
-    mayEdit && { key: 'edit', label: t('common.edit'), onClick: () => setShown('form') },
+    ...added.actionsOf(row, isDrawn).map(menuItem),
+    mayEdit && { key: 'edit', label: t('common.edit'), onClick: () => setEditing(true) },
     mayEdit && { key: 'lock', label: t(row.locked ? 'model.unlock' : 'model.lock'), onClick: run.toggleLock },
     mayEdit && isWaiting && { key: 'cancel', label: t('model.cancel'), onClick: run.cancel },
     mayEdit &&
@@ -77,11 +75,8 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
           target.value = ''
         }}
       />
-      {shown === 'form' && <ModelForm row={row} onClose={close} />}
-      {shown === 'share' && <ShareDialog subject={modelSubject(row, t)} onClose={close} />}
-      {shown === 'check' && (
-        <PrintCheck kind="model" fileId={row.fileId} name={row.name} version={row.version} onClose={close} />
-      )}
+      {isEditing && <ModelForm row={row} onClose={() => setEditing(false)} />}
+      {added.dialog}
     </>
   )
 }

@@ -3,13 +3,13 @@ import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { useTopic } from '../../live.ts'
-import { usePage } from '../../page.tsx'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { ModelShares } from '../access-control/model-shares.panel.tsx'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { useTopic } from '../../shell/presence/live.ts'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { Waiting } from '../../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { ModelOverview } from './detail/model-overview.tsx'
 import { Problems } from './detail/problems.tsx'
 import { Rooms } from './detail/rooms.tsx'
@@ -17,6 +17,7 @@ import { VersionChain } from './detail/version-chain.tsx'
 import { ElementBrowser } from './elements/element-browser.tsx'
 import { Schedule } from './elements/schedule.tsx'
 import { isReadable } from './model.api.ts'
+import { modelSections } from './model.slot.ts'
 import { ModelActions } from './model-actions.tsx'
 import { ModelStatus } from './model-status.panel.tsx'
 import { OpenBrowse } from './open-browse.tsx'
@@ -50,7 +51,11 @@ function Detail({ fileId }: { fileId: number }) {
         <>
           <ModelOverview row={row} />
           <VersionChain row={row} />
-          <ModelShares projId={projId} fileId={fileId} />
+          <Waiting value={null}>
+            {modelSections.items().map(({ name, view: Section }) => (
+              <Section key={name} row={row} />
+            ))}
+          </Waiting>
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import type { ModelStatus } from '@sunmao/contract'
-import type { Meaning } from '../../ui/status.tsx'
+import type { Meaning } from '../../ui/label/status.tsx'
 
 export const meanings: Readonly<Record<ModelStatus, Meaning>> = {
   uploading: 'void',

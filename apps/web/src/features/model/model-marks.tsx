@@ -2,7 +2,7 @@ import type { Model } from '@sunmao/contract'
 import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { modelAddress } from './model.api.ts'
 
 const exportHelp = '/help?id=3-models/03-export-ifc.md'

@@ -1,9 +1,9 @@
 import type { Model } from '@sunmao/contract'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Elapsed } from '../../ui/elapsed.tsx'
-import { toDate } from '../../ui/format.ts'
-import { Status } from '../../ui/status.tsx'
+import { Elapsed } from '../../ui/label/elapsed.tsx'
+import { Status } from '../../ui/label/status.tsx'
+import { toDate } from '../../ui/text/format.ts'
 import { meanings } from './model-labels.ts'
 
 interface ModelStatusProps {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { browseAddress } from './model.api.ts'
 
 /** Opens models in three dimensions: some of them, or the latest of all in a sub. */

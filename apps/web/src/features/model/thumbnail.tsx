@@ -1,6 +1,6 @@
 import type { Model } from '@sunmao/contract'
 import { useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 /** The model's picture; its address lives for some minutes only, and a dead one must not leave a broken sign. */
 export function Thumbnail({ row }: { row: Model }) {

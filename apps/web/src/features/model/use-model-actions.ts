@@ -3,9 +3,9 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
-import { openAddress } from '../../ui/open-address.ts'
-import { saveBlob } from '../../ui/save-blob.ts'
-import { useDanger } from '../../ui/use-danger.ts'
+import { useDanger } from '../../api/use-danger.ts'
+import { downloadAddress } from '../../ui/browser/download-address.ts'
+import { saveBlob } from '../../ui/browser/save-blob.ts'
 import { modelReads, useUpdateModel } from './model.api.ts'
 
 /** What can be done with one model; refusals are told where one is. */
@@ -40,7 +40,7 @@ export function useModelActions(row: Model, onRemoved?: () => void) {
       ),
     convert: () => told(convert.mutateAsync({ body: { fileId } }), t('model.convertBegun', { name })),
     cancel: () => told(cancel.mutateAsync({ body: { fileId } }), t('model.cancelDone', { name })),
-    download: () => told(download.mutateAsync({ query: { fileId } }).then(openAddress)),
+    download: () => told(download.mutateAsync({ query: { fileId } }).then(downloadAddress)),
     saveGlb: () =>
       told(glb.mutateAsync({ body: { fileId } }).then((blob) => saveBlob(blob, `${name.replace(/\.[^.]*$/, '')}.glb`))),
     askRemove: () =>

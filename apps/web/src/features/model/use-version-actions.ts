@@ -3,10 +3,10 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../api/call.ts'
-import { useStartCompare } from '../model-compare/model-compare.api.ts'
 import { useSendVersion } from '../upload/use-send-version.api.ts'
 import { isReadable } from './model.api.ts'
 import { modelFiles } from './model-upload.api.ts'
+import { useStartCompare } from './start-compare.api.ts'
 
 const VERSIONS = 200
 

@@ -2,11 +2,11 @@ import { auth, type OnlineRow } from '@sunmao/contract'
 import { App, Button, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
-import { usePage } from '../../page.tsx'
 import { Can } from '../../session/can.tsx'
-import { FilterBox } from '../../ui/filter-box.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
+import { FilterBox } from '../../ui/filter/filter-box.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
+import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
 
 /** Every open session of the site; ending one acts at once. */
 export function OnlinePage() {

@@ -6,7 +6,7 @@ import { CallError, call } from '../../api/call.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
 import { encryptPassword } from '../../session/encrypt.ts'
 import { useSession } from '../../session/session.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { FormModal } from '../../ui/dialog/form-modal.tsx'
 
 const ask = async (id: number, password?: string) =>
   (await call(outbox.secret, { body: { id, password } }, { quiet: password !== undefined })).text

@@ -1,12 +1,12 @@
 import { type Mail, outbox } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { usePage } from '../../page.tsx'
-import { FilterBox } from '../../ui/filter-box.tsx'
-import { minuteText } from '../../ui/format.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PagedTable, usePaging } from '../../ui/paged-table.tsx'
-import { type Meaning, Status } from '../../ui/status.tsx'
+import { FilterBox } from '../../ui/filter/filter-box.tsx'
+import { type Meaning, Status } from '../../ui/label/status.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
+import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
+import { minuteText } from '../../ui/text/format.ts'
 import { MailText } from './mail-text.tsx'
 
 const meanings: Record<Mail['status'], Meaning> = { queued: 'doing', sent: 'done', failed: 'open', kept: 'void' }

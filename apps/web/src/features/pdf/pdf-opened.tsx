@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readerMay, useReaderTerms } from '../../session/reader-terms.ts'
+import { readerMay, useReaderTerms } from '../../session/guest/reader-terms.ts'
 import type { ViewProps } from '../document/document-source.api.ts'
 import { DocumentFrame, type Fit } from '../document/frame/document-frame.panel.tsx'
 import { FrameButton } from '../document/frame/frame-button.panel.tsx'

@@ -2,15 +2,15 @@ import { general } from '@sunmao/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { usePage } from '../../page.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { part } from '../../ui/part.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Empty } from '../../ui/loading/empty.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { PdfView } from './pdf-view.panel.tsx'
 import './pdf.css'
 
-const FileDocument = part(async () => (await import('../document/file-document.panel.tsx')).FileDocument)
+const FileDocument = lazyComponent(async () => (await import('../document/file-document.panel.tsx')).FileDocument)
 
 /** A PDF in a window of its own; the address says which: `?fileId=ID` of a project, `?help=ID` of the handbook. */
 export function PdfPage() {

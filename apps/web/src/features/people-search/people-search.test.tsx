@@ -4,8 +4,8 @@ import { App } from 'antd'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
-import { PeopleSearch } from './people-search.panel.tsx'
+import { startLanguage } from '../../theme/i18n.ts'
+import { PeopleSearch } from './people-search.tsx'
 import { isEnough } from './use-people.ts'
 
 beforeAll(startLanguage)

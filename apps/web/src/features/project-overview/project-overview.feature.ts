@@ -1,7 +1,8 @@
 import { project } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
-import { part } from '../../ui/part.tsx'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { projectTiles } from '../../manifest/tile.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
 export const projectOverviewFeature = defineFeature({
   name: 'projectOverview',
@@ -11,19 +12,21 @@ export const projectOverviewFeature = defineFeature({
   views: {
     'projectOverview/index': page(() => import('./project-overview.page.tsx'), 'ProjectOverviewPage'),
   },
-  projectTiles: [
-    {
-      name: 'members',
-      column: 'side',
-      order: 30,
-      view: part(async () => (await import('./members.tile.tsx')).MembersTile),
-    },
-    {
-      name: 'activity',
-      column: 'side',
-      order: 40,
-      view: part(async () => (await import('./activity.tile.tsx')).ActivityTile),
-    },
+  fills: [
+    projectTiles.fill(
+      {
+        name: 'members',
+        column: 'side',
+        order: 30,
+        view: lazyComponent(async () => (await import('./members.tile.tsx')).MembersTile),
+      },
+      {
+        name: 'activity',
+        column: 'side',
+        order: 40,
+        view: lazyComponent(async () => (await import('./activity.tile.tsx')).ActivityTile),
+      },
+    ),
   ],
   staleOn: { model: [project.activity], thread: [project.activity] },
 })

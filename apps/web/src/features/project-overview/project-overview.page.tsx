@@ -3,15 +3,15 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { useTopic } from '../../live.ts'
-import { useMode } from '../../session/mode.ts'
-import { useProjectCan } from '../../session/use-project-can.ts'
-import { projectTiles } from '../../tiles.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { daysUntil } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { TileColumns } from '../../ui/tile-columns.tsx'
+import { projectTiles } from '../../manifest/tile.ts'
+import { useMode } from '../../session/project/mode.ts'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { useTopic } from '../../shell/presence/live.ts'
+import { TileColumns } from '../../ui/layout/tile-columns.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { daysUntil } from '../../ui/text/format.ts'
 import { DropOnProject } from '../model/drop-on-project.panel.tsx'
 import { browseAddress } from '../model/model.api.ts'
 import { ProjectMarks } from '../project/project-marks.panel.tsx'
@@ -34,7 +34,7 @@ function Overview({ projId }: { projId: number }) {
         extra={row && <Facts row={row} />}
         actions={<Actions projId={projId} isOpen={row?.status !== 'archived'} />}
       />
-      <TileColumns tiles={projectTiles} given={{ projId }} />
+      <TileColumns tiles={projectTiles.items()} given={{ projId }} />
     </DropOnProject>
   )
 }

@@ -9,8 +9,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
 import { setInfo } from '../../session/session.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { ProjectDetailPage } from './project-detail.page.tsx'
 import { choose, place, press, sample, showPage, type } from './test/show-page.tsx'
 

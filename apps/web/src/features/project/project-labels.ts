@@ -1,7 +1,7 @@
 import { type Project, type ProjectStatus, projectStages } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
-import { dayText } from '../../ui/format.ts'
-import type { Meaning } from '../../ui/status.tsx'
+import type { Meaning } from '../../ui/label/status.tsx'
+import { dayText } from '../../ui/text/format.ts'
 
 export const meanings: Readonly<Record<ProjectStatus, Meaning>> = {
   not_started: 'void',

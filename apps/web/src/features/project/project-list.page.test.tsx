@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
-import { useMode } from '../../session/mode.ts'
+import { useMode } from '../../session/project/mode.ts'
 import { setInfo, setProjectRoles } from '../../session/session.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { ProjectListPage } from './project-list.page.tsx'
 import { choose, place, press, sample, showPage, type } from './test/show-page.tsx'
 

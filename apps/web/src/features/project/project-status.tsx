@@ -1,6 +1,6 @@
 import type { ProjectStatus as Value } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/label/status.tsx'
 import { meanings } from './project-labels.ts'
 
 export function ProjectStatus({ status }: { status: Value }) {

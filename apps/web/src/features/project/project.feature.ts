@@ -1,5 +1,6 @@
-import { defineFeature } from '../../feature.ts'
-import { page } from '../../page-table.ts'
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+import { foundKinds } from '../../shell/palette/palette.slot.ts'
 
 export const projectFeature = defineFeature({
   name: 'project',
@@ -19,4 +20,5 @@ export const projectFeature = defineFeature({
     'project/index': page(() => import('./project-list.page.tsx'), 'ProjectListPage'),
     'projectMember/index': page(() => import('./project-member.page.tsx'), 'ProjectMemberPage'),
   },
+  fills: [foundKinds.fill({ kind: 'project', order: 10, icon: 'building' })],
 })

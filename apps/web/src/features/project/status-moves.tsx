@@ -2,7 +2,7 @@ import { type Project, type ProjectStatus, project, projectTransitions } from '@
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
-import { atOnce } from '../../ui/at-once.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { moveKey } from './project-labels.ts'
 import { projectReads } from './project-reads.ts'
 
@@ -14,7 +14,7 @@ export function StatusMoves({ row }: { row: Project }) {
   const ask = (to: ProjectStatus) => {
     const move = t(moveKey(row.status, to))
     modal.confirm({
-      ...atOnce,
+      ...withoutAnimation,
       title: t('project.moveTitle', { move, name: row.projName }),
       content: t('project.moveText', { from: t(`project.status.${row.status}`), to: t(`project.status.${to}`) }),
       okText: move,

@@ -1,7 +1,7 @@
 import { type Project, project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
-import { useDanger } from '../../ui/use-danger.ts'
+import { useDanger } from '../../api/use-danger.ts'
 import { projectReads } from './project-reads.ts'
 
 /** Into the recycle bin, after a question. */

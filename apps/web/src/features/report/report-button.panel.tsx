@@ -1,17 +1,18 @@
 import { type ReportFormat, report, reportFormats, task, type WantedReport } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { saveBlob } from '../../ui/save-blob.ts'
+import { saveBlob } from '../../ui/browser/save-blob.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 const LOOK_MS = 700
 
 type Wanted = WantedReport extends infer One ? (One extends unknown ? Omit<One, 'format'> : never) : never
 
 /** What the list shows as a review sheet or a clash report, as Word, PDF or Excel; it is made in the background and then saved. */
-export function ReportButton({ wanted }: { wanted: Wanted }) {
+export function ReportButton({ wanted, label = 'report.export' }: { wanted: Wanted; label?: Key }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +57,7 @@ export function ReportButton({ wanted }: { wanted: Wanted }) {
       }}
     >
       <Button icon={<Icon name="download" />} loading={isBusy}>
-        {t(wanted.kind === 'clash' ? 'report.exportClashes' : 'report.export')}
+        {t(label)}
       </Button>
     </Dropdown>
   )

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useForm } from '../../api/use-form.ts'
 import type { PendingBinding } from '../../session/pending-binding.ts'
 import { useSession } from '../../session/session.ts'
 import { PasswordField } from '../../ui/sign-in/field.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SubmitButton } from '../../ui/sign-in/submit-button.tsx'
-import { useForm } from '../../ui/sign-in/use-form.ts'
 import { bind } from './bind.ts'
 
 interface BindingPasswordProps {

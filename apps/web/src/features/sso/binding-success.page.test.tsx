@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
-import { startLanguage } from '../../i18n.ts'
-import { removeCookie, setCookie } from '../../session/cookies.ts'
 import { dropBinding, keepBinding, pendingBinding } from '../../session/pending-binding.ts'
 import { token, useSession } from '../../session/session.ts'
 import { readablePasswords } from '../../test/readable-passwords.ts'
+import { removeCookie, setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { BindingSuccessPage } from './binding-success.page.tsx'
 
 readablePasswords()

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { pendingBinding } from '../../session/pending-binding.ts'
 import { useSignInReason } from '../../session/sign-in-reason.ts'
 import { useOpening } from '../../session/use-opening.ts'
+import { NextStep } from '../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
-import { WayOn } from '../../ui/sign-in/way-on.tsx'
 import { tryBinding } from './bind.ts'
 import { BindingPassword } from './binding-password.tsx'
 
@@ -23,7 +23,7 @@ export function BindingSuccessPage() {
   if (isBound || step === 'bound') {
     return (
       <SignInFrame title={t('binding.success')} text={t('binding.successText')}>
-        <WayOn to="/">{t('page.home')}</WayOn>
+        <NextStep to="/">{t('page.home')}</NextStep>
       </SignInFrame>
     )
   }
@@ -33,9 +33,9 @@ export function BindingSuccessPage() {
       <SignInFrame title={t('binding.failed')}>
         <Notice isRefusal text={failure} />
         {pendingBinding() ? (
-          <WayOn onClick={again}>{t('common.retry')}</WayOn>
+          <NextStep onClick={again}>{t('common.retry')}</NextStep>
         ) : (
-          <WayOn to={centre}>{t('binding.toCenter')}</WayOn>
+          <NextStep to={centre}>{t('binding.toCenter')}</NextStep>
         )}
       </SignInFrame>
     )
@@ -44,14 +44,14 @@ export function BindingSuccessPage() {
   if (pending && step === 'nobody') {
     return (
       <SignInFrame title={t('binding.title')} text={t('binding.signInFirst', { identity: pending.name })}>
-        <WayOn to="/login?binding=1">{t('login.submit')}</WayOn>
+        <NextStep to="/login?binding=1">{t('login.submit')}</NextStep>
       </SignInFrame>
     )
   }
   if (step === undefined) return <SigningIn title={t('binding.title')} />
   return (
     <SignInFrame title={t('binding.title')} text={t('binding.none')}>
-      <WayOn to={centre}>{t('binding.toCenter')}</WayOn>
+      <NextStep to={centre}>{t('binding.toCenter')}</NextStep>
     </SignInFrame>
   )
 }

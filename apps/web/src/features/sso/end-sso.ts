@@ -1,16 +1,16 @@
 import { auth, parameters, projectSub } from '@sunmao/contract'
 import { CallError, call } from '../../api/call.ts'
 import { askAhead } from '../../api/hooks.ts'
-import { i18n } from '../../i18n.ts'
-import type { Arrival } from '../../session/arrival.ts'
-import { notMember, requireProject } from '../../session/load-project.ts'
-import { placeOf } from '../../session/place-of.ts'
+import type { AddressCredentials } from '../../session/address-credentials.ts'
+import { notMember, requireProject } from '../../session/project/load-project.ts'
+import { placeOf } from '../../session/project/place-of.ts'
 import { logout, storeLogin } from '../../session/session.ts'
+import { i18n } from '../../theme/i18n.ts'
 
 const subFields = ['subId', 'subNo', 'cname', 'projectName', 'subName'] as const
 
 /** Signs in by what the provider sent back; answers where to go. */
-export async function endSso(arrival: Arrival): Promise<string> {
+export async function endSso(arrival: AddressCredentials): Promise<string> {
   const { code, state = '', iss } = arrival
   if (!code) throw new CallError(0, i18n.t('sso.failed'))
   const { target, ...reply } = await call(auth.loginSso, { query: { code, state, iss } }, { quiet: true })
@@ -37,7 +37,7 @@ async function enterProjectOf(subId: string): Promise<void> {
   await requireProject(sub.projId)
 }
 
-function withSub(path: string, arrival: Arrival): string {
+function withSub(path: string, arrival: AddressCredentials): string {
   const [before = '', hash] = path.split('#', 2)
   const [pathname, search] = before.split('?', 2)
   const query = new URLSearchParams(search)

@@ -3,12 +3,12 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
-import { keepArrival } from '../../session/arrival.ts'
-import { removeCookie, setCookie } from '../../session/cookies.ts'
-import { forgetProject, useMode } from '../../session/mode.ts'
+import { keepAddressCredentials } from '../../session/address-credentials.ts'
 import { dropBinding, pendingBinding } from '../../session/pending-binding.ts'
+import { forgetProject, useMode } from '../../session/project/mode.ts'
 import { token } from '../../session/session.ts'
+import { removeCookie, setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { SsoCallbackPage } from './sso-callback.page.tsx'
 
 const reply = { token: 'Bearer sso', unifyToken: 'u', user: { kind: 'person', username: 'lead', roles: [] } }
@@ -46,7 +46,7 @@ const Place = () => {
 }
 function open(search: string): void {
   history.replaceState(null, '', `/sso_callback${search}`)
-  keepArrival()
+  keepAddressCredentials()
   render(
     <MemoryRouter initialEntries={[location.pathname]}>
       <Place />

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../api/call.ts'
-import { i18n } from '../../i18n.ts'
-import { takeArrival } from '../../session/arrival.ts'
+import { takeAddressCredentials } from '../../session/address-credentials.ts'
 import { keepBinding } from '../../session/pending-binding.ts'
 import { token } from '../../session/session.ts'
 import { becauseOf } from '../../session/sign-in-reason.ts'
 import { useOpening } from '../../session/use-opening.ts'
+import { i18n } from '../../theme/i18n.ts'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
 import { endSso } from './end-sso.ts'
 
 /** Where the provider sends the browser back to; nobody stays here. */
 export function SsoCallbackPage() {
   const navigate = useNavigate()
-  const [arrival] = useState(takeArrival)
+  const [arrival] = useState(takeAddressCredentials)
   useOpening(async () => {
     const go = (path: string, state?: object) => navigate(path, { replace: true, state })
     try {

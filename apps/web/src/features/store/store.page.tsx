@@ -1,8 +1,8 @@
 import type { Key } from '@sunmao/i18n'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 import './store.css'
 
 interface Item {

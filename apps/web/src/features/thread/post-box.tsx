@@ -1,7 +1,7 @@
 import { Button, Mentions } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../ui/refusal.tsx'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
 import { SentFiles } from '../attachment/sent-files.panel.tsx'
 import { useSentFiles } from '../attachment/use-sent-files.api.ts'
 import { ChooseFiles } from '../upload/choose-files.panel.tsx'

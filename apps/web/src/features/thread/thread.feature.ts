@@ -1,5 +1,5 @@
 import { thread } from '@sunmao/contract'
-import { defineFeature } from '../../feature.ts'
+import { defineFeature } from '../../manifest/feature.ts'
 
 export const threadFeature = defineFeature({
   name: 'thread',

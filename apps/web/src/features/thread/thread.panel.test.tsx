@@ -4,7 +4,7 @@ import { App, ConfigProvider } from 'antd'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { setLanguage, startLanguage } from '../../i18n.ts'
+import { setLanguage, startLanguage } from '../../theme/i18n.ts'
 import { ThreadPanel } from './thread.panel.tsx'
 
 beforeAll(async () => {

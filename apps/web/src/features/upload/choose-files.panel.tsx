@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { type ChangeEvent, useRef } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 interface ChooseFilesProps extends Pick<ButtonProps, 'type' | 'size' | 'aria-label'> {
   label: string

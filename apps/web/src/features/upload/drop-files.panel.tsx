@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import './upload.css'
 
 interface DropFilesProps {

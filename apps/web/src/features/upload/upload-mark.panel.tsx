@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMode } from '../../session/mode.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useMode } from '../../session/project/mode.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { isUnderWay, useUploads } from './upload-store.api.ts'
 import './upload.css'
 

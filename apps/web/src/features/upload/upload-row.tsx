@@ -1,9 +1,9 @@
 import { Button, Input, Progress } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Elapsed } from '../../ui/elapsed.tsx'
-import { sizeText, spanText } from '../../ui/size-text.ts'
-import { useDanger } from '../../ui/use-danger.ts'
+import { useDanger } from '../../api/use-danger.ts'
+import { Elapsed } from '../../ui/label/elapsed.tsx'
+import { sizeText, spanText } from '../../ui/text/size-text.ts'
 import { cancelUpload, noteUpload, pauseUpload, resumeUpload } from './upload.api.ts'
 import type { SentFile } from './upload-store.api.ts'
 

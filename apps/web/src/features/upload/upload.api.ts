@@ -1,7 +1,7 @@
 import { CallError, call, messageOf } from '../../api/call.ts'
 import { refetchOf } from '../../api/hooks.ts'
-import { i18n } from '../../i18n.ts'
 import { useSession } from '../../session/session.ts'
+import { i18n } from '../../theme/i18n.ts'
 import { checkFile } from './check-file.ts'
 import { patiently } from './patiently.ts'
 import { sendParts, UnreadableFile } from './send-parts.ts'

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useDict } from '../../api/use-dict.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { FormModal } from '../../ui/dialog/form-modal.tsx'
+import { Failure } from '../../ui/loading/failure.tsx'
 
 export function ApplyForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()

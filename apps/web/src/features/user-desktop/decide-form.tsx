@@ -3,8 +3,8 @@ import { App, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { FormModal } from '../../ui/dialog/form-modal.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 
 export type Decision = 'ready' | 'refused' | 'ended'
 

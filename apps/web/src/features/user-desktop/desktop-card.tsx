@@ -2,10 +2,10 @@ import { type UserDesktop, userDesktop } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
+import { useDanger } from '../../api/use-danger.ts'
 import { openDesktop } from '../../shell/presence/desktop-window.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Status } from '../../ui/status.tsx'
-import { useDanger } from '../../ui/use-danger.ts'
+import { Status } from '../../ui/label/status.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { DesktopStatus } from './desktop-status.tsx'
 
 /** `address` is there for the current one only; another one is made current first. */

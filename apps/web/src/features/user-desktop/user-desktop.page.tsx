@@ -1,8 +1,8 @@
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../page.tsx'
 import { useCan } from '../../session/can.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
 import { AllDesktops } from './all-desktops.tsx'
 import { MyDesktops } from './my-desktops.tsx'
 

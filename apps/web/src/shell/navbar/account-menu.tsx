@@ -1,18 +1,16 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useUnreadAnnouncements } from '../../features/announcement/announcement.api.ts'
-import { showAnnouncements } from '../../features/announcement/announcement-view.ts'
-import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useSession } from '../../session/session.ts'
 import { useLayout } from '../../theme/layout-setting.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Avatar } from '../../ui/label/avatar.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { useFrameCommands } from '../menu/use-frame-commands.ts'
 import { openHelp, openWindow } from '../open-window.ts'
 import { openOverlay } from '../overlays/overlays.ts'
-import { useTicketUrl } from '../parameter.ts'
 import { useSignOut } from '../presence/use-sign-out.ts'
-import { openSettings } from '../settings-store.ts'
+import { useTicketUrl } from '../settings/parameter.ts'
+import { openSettings } from '../settings/settings-store.ts'
 import { ticketLink } from './ticket-link.ts'
 
 type Items = NonNullable<MenuProps['items']>
@@ -66,26 +64,16 @@ function usePersonalItems(): Items {
 
 function usePhoneItems(): Items {
   const { t } = useTranslation()
-  const mayGiveFeedback = useMayGiveFeedback()
+  const commands = useFrameCommands()
   const signOut = useSignOut()
-  const unread = useUnreadAnnouncements()
-  const news = t('announcement.title')
   return [
     { key: 'find', label: t('nav.findPage'), icon: <Icon name="search" />, onClick: () => openOverlay('palette') },
-    {
-      key: 'news',
-      label: unread > 0 ? `${news} · ${t('announcement.unread', { count: unread })}` : news,
-      icon: <Icon name="bell" />,
-      onClick: showAnnouncements,
-    },
-    mayGiveFeedback
-      ? {
-          key: 'feedback',
-          label: t('menu.feedback'),
-          icon: <Icon name="feedback" />,
-          onClick: () => openOverlay('feedback'),
-        }
-      : null,
+    ...commands.map(({ name, title, label: Label, icon, run }) => ({
+      key: name,
+      label: Label ? <Label /> : t(title),
+      icon: <Icon name={icon} />,
+      onClick: run,
+    })),
     { key: 'help', label: t('menu.help'), icon: <Icon name="help" />, onClick: () => openHelp() },
     { key: 'logout', label: t('logout.title'), icon: <Icon name="logout" />, onClick: signOut },
   ]

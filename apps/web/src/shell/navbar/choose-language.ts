@@ -1,6 +1,6 @@
 import type { Lang } from '@sunmao/i18n'
 import { queryClient } from '../../api/hooks.ts'
-import { setLanguage } from '../../i18n.ts'
+import { setLanguage } from '../../theme/i18n.ts'
 
 /** At once for our own texts; what the server has worded is asked again. */
 export async function chooseLanguage(lang: Lang): Promise<void> {

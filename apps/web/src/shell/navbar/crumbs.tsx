@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 /** From home down to the page in front. Groups of the menu have no page of their own, so they are no links. */
 export function Crumbs({ trail }: { trail: readonly string[] }) {

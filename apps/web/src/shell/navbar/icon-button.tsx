@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PeopleSearch } from '../../features/people-search/people-search.panel.tsx'
+import { navbarItems, navbarSearch } from '../frame.slot.ts'
 import { toggleSidebar, useSidebar } from '../sidebar/sidebar-state.ts'
 import { useTodoDot } from '../sidebar/use-todo-dot.ts'
 import type { FrameState } from '../use-frame.ts'
@@ -10,11 +10,10 @@ import { IconButton } from './icon-button.tsx'
 interface MobileBarProps {
   frame: FrameState
   title: string
-  messages: ReactNode
 }
 
 /** The phone's bar: the way to everything else, where one is, and who has written. */
-export function MobileBar({ frame, title, messages }: MobileBarProps) {
+export function MobileBar({ frame, title }: MobileBarProps) {
   const { t } = useTranslation()
   const isOpen = useSidebar((side) => side.opened)
   const hasDot = useTodoDot(frame)('EnterpriseTodo')
@@ -22,7 +21,9 @@ export function MobileBar({ frame, title, messages }: MobileBarProps) {
   if (isSearching) {
     return (
       <header className="nav nav-mobile">
-        <PeopleSearch autoFocus />
+        {navbarSearch.items().map(({ name, view: Search }) => (
+          <Search key={name} autoFocus />
+        ))}
         <IconButton icon="close" label={t('common.close')} onClick={() => setSearching(false)} />
       </header>
     )
@@ -35,7 +36,7 @@ export function MobileBar({ frame, title, messages }: MobileBarProps) {
       </span>
       <span className="nav-title">{title}</span>
       <IconButton icon="search" label={t('nav.findUser')} onClick={() => setSearching(true)} />
-      {messages}
+      {navbarItems.items().map(({ name, view: Item, onPhone }) => onPhone && <Item key={name} flag={frame.flag} />)}
       <AccountMenu isMobile />
     </header>
   )

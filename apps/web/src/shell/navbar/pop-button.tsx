@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../../ui/icons.ts'
+import type { IconName } from '../../ui/picture/icons.ts'
 import { Pop } from '../pop.tsx'
 import { IconButton } from './icon-button.tsx'
 

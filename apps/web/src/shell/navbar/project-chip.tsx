@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { indexCodeAndProjName, type ModeProject } from '../../session/mode.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { indexCodeAndProjName, type ModeProject } from '../../session/project/mode.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 const MOST = 50
 

@@ -2,9 +2,9 @@ import { Dropdown } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { Found } from '../pages/find-page.ts'
-import { type Closing, closeTag, closeTags, refreshTag, type Tag, useTags } from '../tags.ts'
+import { type Closing, closeTag, closeTags, refreshTag, type Tag, useTags } from '../pages/tags.ts'
 import './tags-view.css'
 
 interface TagsViewProps {

@@ -1,17 +1,17 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from '../../ui/at-once.ts'
-import { buildDate } from '../../ui/build-date.ts'
-import { minuteText } from '../../ui/format.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { majorVersion, version } from '../../ui/version.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
+import { Logo } from '../../ui/picture/logo.tsx'
+import { buildDate } from '../../ui/text/build-date.ts'
+import { minuteText } from '../../ui/text/format.ts'
+import { majorVersion, version } from '../../ui/text/version.ts'
 import './about-box.css'
 
 export function AboutBox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('app.about')}
       footer={null}

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
 
-export type Overlay = 'about' | 'feedback' | 'palette' | 'settings'
+/** By name, one of the frame's own or of a feature. At most one lies over the page. */
+export const useOverlay = create<{ overlay: string | undefined }>(() => ({ overlay: undefined }))
 
-/** At most one of them lies over the page. */
-export const useOverlay = create<{ overlay: Overlay | undefined }>(() => ({ overlay: undefined }))
-
-export const openOverlay = (overlay: Overlay) => useOverlay.setState({ overlay })
+export const openOverlay = (overlay: string) => useOverlay.setState({ overlay })
 export const closeOverlay = () => useOverlay.setState({ overlay: undefined })

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { matchPath } from 'react-router'
-import { pages, unknownView, views } from '../../routes.ts'
-import type { Screen } from '../menu-routes.ts'
+import { pages, viewOf } from '../../manifest/pages.ts'
+import type { Screen } from '../menu/menu-routes.ts'
 import type { Shown } from './page-host.tsx'
 
 export interface Found extends Shown {
@@ -16,11 +16,10 @@ export interface Found extends Shown {
 }
 
 const noParams = {}
-const passing = ['/401', '/404', '/redirect/*']
 
 /** The page at an address: one of this build, or one of the menu. */
 export function findPage(pathname: string, screens: readonly Screen[], t: TFunction): Found | undefined {
-  for (const page of pages) {
+  for (const page of pages()) {
     const match = matchPath(page.path, pathname)
     if (!match) continue
     const title = t(page.title)
@@ -30,15 +29,16 @@ export function findPage(pathname: string, screens: readonly Screen[], t: TFunct
       trail: page.path === '/dashboard' ? [] : [title],
       activeMenu: page.path,
       isOfMenu: false,
-      isPassing: passing.includes(page.path),
+      isPassing: page.isPassing ?? false,
       tag: { pathname, search: '', title, affix: page.affix ?? false, noCache: page.noCache ?? false },
     }
   }
   const path = pathname.replace(/(\/index)?\/*$/, '')
   const screen = screens.find((one) => one.path === path)
+  const view = screen && viewOf(screen.view)
   return (
-    screen && {
-      view: views[screen.view] ?? unknownView,
+    view && {
+      view,
       params: noParams,
       trail: screen.trail,
       activeMenu: screen.activeMenu ?? screen.path,

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { i18n } from '../../i18n.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { i18n } from '../../theme/i18n.ts'
+import { Failure } from '../../ui/loading/failure.tsx'
 
 /** A page that breaks shows so in its own place; the frame and the other pages go on. */
 export class PageGuard extends Component<{ children: ReactNode }, { isBroken: boolean }> {

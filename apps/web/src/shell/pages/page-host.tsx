@@ -1,10 +1,10 @@
 import { Activity, memo, useMemo } from 'react'
-import { PageProvider } from '../../page.tsx'
-import type { View } from '../../page-table.ts'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { Waiting } from '../../ui/part.tsx'
-import { type Tag, useTags } from '../tags.ts'
+import type { View } from '../../manifest/page-table.ts'
+import { Waiting } from '../../ui/loading/lazy-component.tsx'
+import { PageProvider } from '../../ui/page/page-location.tsx'
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 import { PageGuard } from './page-guard.tsx'
+import { type Tag, useTags } from './tags.ts'
 
 export interface Shown {
   tag: Omit<Tag, 'turn'>

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useTags } from '../tags.ts'
+import { useTags } from './tags.ts'
 
 /** A page begins at its top; one that was kept comes back where it was scrolled. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, pathname: string | undefined): void {

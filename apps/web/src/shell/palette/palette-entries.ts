@@ -1,15 +1,15 @@
 import { languages } from '@sunmao/i18n'
 import type { TFunction } from 'i18next'
-import { pages } from '../../routes.ts'
+import { pages } from '../../manifest/pages.ts'
 import { sizes } from '../../theme/antd-config.tsx'
 import type { LayoutSetting } from '../../theme/layout-setting.ts'
-import type { IconName } from '../../ui/icons.ts'
 import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
-import type { MenuItem } from '../menu-routes.ts'
+import type { IconName } from '../../ui/picture/icons.ts'
+import type { MenuItem } from '../menu/menu-routes.ts'
 import { chooseLanguage } from '../navbar/choose-language.ts'
 import { openHelp, openWindow } from '../open-window.ts'
-import { openSettings } from '../settings-store.ts'
-import { setSize } from '../size.ts'
+import { openSettings } from '../settings/settings-store.ts'
+import { setSize } from '../settings/size.ts'
 import type { FrameState } from '../use-frame.ts'
 
 interface Means {
@@ -20,18 +20,21 @@ interface Means {
   layout: LayoutSetting
 }
 
-/** Pages of this build that one goes to on purpose. */
-const ownPages: readonly { path: string; icon: IconName }[] = [
-  { path: '/dashboard', icon: 'home' },
-  { path: '/user/center', icon: 'user' },
-]
-
 export function pageEntries({ items, project }: FrameState, { t, go }: Means): PaletteEntry[] {
   const query = project ? `?projId=${project.projId}` : ''
-  const own = ownPages.flatMap(({ path, icon }): PaletteEntry[] => {
-    const title = pages.find((page) => page.path === path)?.title
-    return title ? [{ id: path, kind: 'page', title: t(title), hint: '', icon, run: () => go(path) }] : []
-  })
+  const own = pages()
+    .flatMap(({ path, title, palette }) => (palette ? [{ path, title, ...palette }] : []))
+    .sort((a, b) => a.order - b.order)
+    .map(
+      ({ path, title, icon }): PaletteEntry => ({
+        id: path,
+        kind: 'page',
+        title: t(title),
+        hint: '',
+        icon,
+        run: () => go(path),
+      }),
+    )
   const fromMenu = (list: readonly MenuItem[], hint: string): PaletteEntry[] =>
     list.flatMap(({ path, title, icon = 'neutral', isExternal, children }) =>
       children.length > 0

@@ -6,7 +6,8 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
+import { startLanguage } from '../../theme/i18n.ts'
+import '../../test/register-features.ts'
 import { useFound } from './use-found.ts'
 
 beforeAll(startLanguage)

@@ -3,24 +3,16 @@ import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
-import { useOpenPlace } from '../../session/use-open-place.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import type { IconName } from '../../ui/icons.ts'
+import { useOpenPlace } from '../../session/project/use-open-place.ts'
+import { copyText } from '../../ui/browser/copy-text.ts'
 import type { PaletteEntry } from '../../ui/palette/palette-entry.ts'
 import { openWindow } from '../open-window.ts'
+import { foundKinds } from './palette.slot.ts'
 
 const PAUSE_MS = 250
 const EACH = 5
 
-const icons: Record<Found['kind'], IconName> = {
-  project: 'building',
-  issue: 'flag',
-  clash: 'clash',
-  hubFile: 'folder',
-  person: 'user',
-  announcement: 'bell',
-  help: 'help',
-}
+const aboutOf = ({ kind }: Found) => foundKinds.items().find((one) => one.kind === kind)
 
 /** What the server finds on the whole site, asked once the typing pauses. */
 export function useFound(text: string) {
@@ -44,7 +36,7 @@ export function useFound(text: string) {
   }
   const run = (found: Found) => {
     if (!found.link) return void copy(found)
-    if (found.kind === 'help') return openWindow(found.link)
+    if (aboutOf(found)?.inWindow) return openWindow(found.link)
     void openPlace(found.link)
   }
   const isAsked = wanted !== '' && wanted === term
@@ -54,7 +46,7 @@ export function useFound(text: string) {
       kind: found.kind,
       title: found.title,
       hint: found.detail ?? '',
-      icon: icons[found.kind],
+      icon: aboutOf(found)?.icon ?? 'neutral',
       run: () => run(found),
     }),
   )

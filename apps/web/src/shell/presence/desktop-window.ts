@@ -1,4 +1,4 @@
-import { isExternal } from '../../ui/validate.ts'
+import { isExternal } from '../../ui/field/validate.ts'
 
 declare global {
   interface Window {

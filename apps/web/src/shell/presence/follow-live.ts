@@ -1,4 +1,4 @@
-import { followLive } from '../../live.ts'
+import { followLive } from './live.ts'
 
 let stop: (() => void) | undefined
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, type SentCall } from '../../api/fake-server.ts'
-import { startLanguage } from '../../i18n.ts'
-import { enterProject, forgetProject } from '../../session/mode.ts'
+import { enterProject, forgetProject } from '../../session/project/mode.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { recordCode, startHeartbeat } from './heartbeat.ts'
 
 let sent: SentCall[]

@@ -1,6 +1,6 @@
 import { appLog, appTypeEnterprise, appTypeName, appTypeProject } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
-import { useMode } from '../../session/mode.ts'
+import { useMode } from '../../session/project/mode.ts'
 import { useSession } from '../../session/session.ts'
 
 const EVERY_MS = 900_000
@@ -32,13 +32,13 @@ function beat(): void {
 export function recordCode(): string {
   const known = sessionStorage.getItem(KEY)
   if (known) return known
-  const made = Array.from({ length: LENGTH }, letter).join('')
+  const made = Array.from({ length: LENGTH }, randomLetter).join('')
   sessionStorage.setItem(KEY, made)
   return made
 }
 
 /** Bytes beyond the last whole alphabet are drawn again, so that every letter is equally likely. */
-function letter(): string {
+function randomLetter(): string {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-  return LETTERS[byte < 252 ? byte % LETTERS.length : -1] ?? letter()
+  return LETTERS[byte < 252 ? byte % LETTERS.length : -1] ?? randomLetter()
 }

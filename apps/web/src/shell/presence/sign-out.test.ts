@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
-import { startLanguage } from '../../i18n.ts'
-import { setCookie } from '../../session/cookies.ts'
-import { enterProject, useMode } from '../../session/mode.ts'
+import { enterProject, useMode } from '../../session/project/mode.ts'
 import { token, useSession } from '../../session/session.ts'
+import { setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { signOut } from './sign-out.ts'
 
 const desktop = { closed: false, location: { assign: vi.fn() } }

@@ -1,4 +1,4 @@
-import { leaveProject } from '../../session/mode.ts'
+import { leaveProject } from '../../session/project/mode.ts'
 import { logout, useSession } from '../../session/session.ts'
 import { endLive } from './follow-live.ts'
 import { forgetVersion } from './version-date.ts'

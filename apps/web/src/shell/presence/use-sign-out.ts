@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParameter } from '../../api/use-parameter.ts'
-import { atOnce } from '../../ui/at-once.ts'
+import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { signOut } from './sign-out.ts'
 
 /** Asks first. */
@@ -11,7 +11,7 @@ export function useSignOut(): () => void {
   const desktopUrl = useParameter('desktop_logout_url')
   return () =>
     void modal.confirm({
-      ...atOnce,
+      ...withoutAnimation,
       title: t('logout.title'),
       content: t('logout.confirm'),
       okText: t('logout.title'),

@@ -1,4 +1,4 @@
-import { buildDate } from '../../ui/build-date.ts'
+import { buildDate } from '../../ui/text/build-date.ts'
 
 const KEY = 'versionDate'
 

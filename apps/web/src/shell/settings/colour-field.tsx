@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLayout } from '../../theme/layout-setting.ts'
 import { setColour, useSkin } from '../../theme/skin.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 /** A preset, or any colour by its six digits. */
 export function ColourField() {

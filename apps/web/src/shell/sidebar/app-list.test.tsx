@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { queryClient } from '../../api/hooks.ts'
-import { startLanguage } from '../../i18n.ts'
-import { removeCookie, setCookie } from '../../session/cookies.ts'
+import { removeCookie, setCookie } from '../../theme/cookies.ts'
+import { startLanguage } from '../../theme/i18n.ts'
 import { AppList } from './app-list.tsx'
 
 const online = {

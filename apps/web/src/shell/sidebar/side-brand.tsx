@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLayout } from '../../theme/layout-setting.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { useSiteName } from '../parameter.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { Logo } from '../../ui/picture/logo.tsx'
+import { useSiteName } from '../settings/parameter.ts'
 import { AppSwitcher } from './app-switcher.tsx'
 import { toggleSidebar } from './sidebar-state.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/label/avatar.tsx'
 import { LangSwitch } from '../navbar/lang-switch.tsx'
 import { LogoutButton } from '../navbar/logout-button.tsx'
 import { AppSwitcher } from './app-switcher.tsx'

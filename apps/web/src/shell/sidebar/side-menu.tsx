@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLayout } from '../../theme/layout-setting.ts'
-import { Icon } from '../../ui/icon.tsx'
-import type { MenuItem } from '../menu-routes.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { MenuItem } from '../menu/menu-routes.ts'
 import { Pop } from '../pop.tsx'
 import { SideItem } from './side-item.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { indexCodeAndProjName, type ModeProject } from '../../session/mode.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { indexCodeAndProjName, type ModeProject } from '../../session/project/mode.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 /** On a phone the navbar has no room for the project: the drawer says where one is. Home lists the others. */
 export function SideProject({ project }: { project: ModeProject }) {

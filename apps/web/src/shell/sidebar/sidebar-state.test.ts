@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getCookie, removeCookie, setCookie } from '../../session/cookies.ts'
+import { getCookie, removeCookie, setCookie } from '../../theme/cookies.ts'
 import { closeOnMobile, firstSidebarState, toggleSidebar, useSidebar, watchDevice } from './sidebar-state.ts'
 
 let width = 1440

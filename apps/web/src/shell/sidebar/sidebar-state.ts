@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { getCookie, setCookie } from '../../session/cookies.ts'
+import { getCookie, setCookie } from '../../theme/cookies.ts'
 
 const COOKIE = 'sidebarStatus'
 const MOBILE_BELOW = 992

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMayGiveFeedback } from '../../features/feedback/may-give-feedback.ts'
 import { useLayout } from '../../theme/layout-setting.ts'
+import { useFrameCommands } from '../menu/use-frame-commands.ts'
 import { openHelp } from '../open-window.ts'
-import { openOverlay } from '../overlays/overlays.ts'
 import type { FrameState } from '../use-frame.ts'
 import { SideBrand } from './side-brand.tsx'
 import { SideFoot } from './side-foot.tsx'
@@ -20,7 +19,7 @@ export function Sidebar({ frame, active }: { frame: FrameState; active: string }
   const { t } = useTranslation()
   const { opened, withoutAnimation, hide, device } = useSidebar()
   const sideTheme = useLayout((layout) => layout.sideTheme)
-  const mayGiveFeedback = useMayGiveFeedback()
+  const commands = useFrameCommands().filter(({ inSidebar }) => inSidebar)
   const hasDot = useTodoDot(frame)
   const side = useRef<HTMLElement>(null)
   const isMobile = device === 'mobile'
@@ -59,11 +58,11 @@ export function Sidebar({ frame, active }: { frame: FrameState; active: string }
             <li>
               <hr className="side-line" />
             </li>
-            {mayGiveFeedback && (
-              <li>
-                <SideItem title={t('menu.feedback')} icon="feedback" onClick={() => openOverlay('feedback')} />
+            {commands.map(({ name, title, icon, run }) => (
+              <li key={name}>
+                <SideItem title={t(title)} icon={icon} onClick={run} />
               </li>
-            )}
+            ))}
             <li>
               <SideItem title={t('menu.help')} icon="help" onClick={() => openHelp()} />
             </li>

@@ -1,8 +1,8 @@
 import { markWidths } from '@sunmao/contract'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../icon.tsx'
-import type { IconName } from '../icons.ts'
+import { Icon } from '../picture/icon.tsx'
+import type { IconName } from '../picture/icons.ts'
 import { inks, type MarksState, type MarkTool, markTools } from './use-marks.ts'
 import './marks.css'
 

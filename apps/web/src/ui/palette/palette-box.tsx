@@ -1,8 +1,8 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from '../at-once.ts'
-import { Icon } from '../icon.tsx'
+import { withoutAnimation } from '../dialog/without-animation.ts'
+import { Icon } from '../picture/icon.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { PaletteRows } from './palette-rows.tsx'
 import './palette.css'
@@ -49,7 +49,7 @@ export function PaletteBox({ label, text, onText, entries, isSearching, failure,
   }
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       footer={null}
       closable={false}

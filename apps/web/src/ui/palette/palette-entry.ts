@@ -1,5 +1,5 @@
 import type { Found } from '@sunmao/contract'
-import type { IconName } from '../icons.ts'
+import type { IconName } from '../picture/icons.ts'
 
 export interface PaletteEntry {
   id: string

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../picture/icon.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 
 interface PaletteRowsProps {

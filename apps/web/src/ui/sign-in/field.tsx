@@ -1,8 +1,8 @@
 import type { Key } from '@sunmao/i18n'
 import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../icon.tsx'
-import type { IconName } from '../icons.ts'
+import { Icon } from '../picture/icon.tsx'
+import type { IconName } from '../picture/icons.ts'
 import './field.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

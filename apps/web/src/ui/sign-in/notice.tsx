@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx'
+import { Icon } from '../picture/icon.tsx'
 import './notice.css'
 
 interface NoticeProps {

@@ -3,7 +3,7 @@ import { App, Form, Input, InputNumber, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
+import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import type { Named } from '../tree/lazy-select.tsx'
 import { DeptSelect } from './dept-select.tsx'
 

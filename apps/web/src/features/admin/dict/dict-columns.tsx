@@ -2,8 +2,8 @@ import { dict, type Reply } from '@sunmao/contract'
 import type { TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
+import { useDanger } from '../../../api/use-danger.ts'
 import { EditActions } from '../../../resource/edit-actions.tsx'
-import { useDanger } from '../../../ui/use-danger.ts'
 
 export type DictRow = Reply<typeof dict.list>['content'][number]
 

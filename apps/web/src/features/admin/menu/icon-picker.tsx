@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
-import { iconNames } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { iconNames } from '../../../ui/picture/icons.ts'
 
 interface IconPickerProps {
   id?: string

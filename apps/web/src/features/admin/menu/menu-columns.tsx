@@ -2,7 +2,7 @@ import type { Menu } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Can } from '../../../session/can.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { isButton, menuTypes } from './menu-type.ts'
 import { useMenuTitle } from './use-menu-title.ts'
 

@@ -2,8 +2,8 @@ import { type ProjectRole, projectRole } from '@sunmao/contract'
 import type { TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
+import { useDanger } from '../../../api/use-danger.ts'
 import { EditActions } from '../../../resource/edit-actions.tsx'
-import { useDanger } from '../../../ui/use-danger.ts'
 
 export function useProjectRoleColumns(
   onEdit: (row: ProjectRole) => void,

@@ -2,9 +2,9 @@ import { type Role, roles } from '@sunmao/contract'
 import { Button, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
+import { useDanger } from '../../../api/use-danger.ts'
 import { Can } from '../../../session/can.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { useDanger } from '../../../ui/use-danger.ts'
+import { Status } from '../../../ui/label/status.tsx'
 import { scopeText } from './data-scope.ts'
 
 /** A role that came with the product has no delete: the server keeps it. */

@@ -2,9 +2,9 @@ import { type StorageFile, storage } from '@sunmao/contract'
 import { App, Button, Image, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
+import { useDanger } from '../../../api/use-danger.ts'
 import { EditActions } from '../../../resource/edit-actions.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
-import { useDanger } from '../../../ui/use-danger.ts'
+import { copyText } from '../../../ui/browser/copy-text.ts'
 import { isPicture, storageTypeText } from './storage-type.ts'
 
 const THUMB = 28

@@ -1,9 +1,9 @@
 import { Modal, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from '../../../ui/at-once.ts'
-import { Failure } from '../../../ui/failure.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { FileDrop } from '../../../ui/field/file-drop.tsx'
+import { Status } from '../../../ui/label/status.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 import './upload-dialog.css'
 
@@ -13,7 +13,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { uploads, add, retry, isBusy } = useUploads()
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('storage.upload')}
       mask={{ closable: false }}

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from '../../../ui/at-once.ts'
-import { CopyBox } from '../../../ui/copy-box.tsx'
-import { saveTable } from '../../../ui/save-table.ts'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { CopyBox } from '../../../ui/label/copy-box.tsx'
+import { saveTable } from '../../../ui/table/save-table.ts'
 
 export interface ToldPassword {
   username: string
@@ -24,7 +24,7 @@ export function PasswordsOnce({ told, onClose }: { told: readonly ToldPassword[]
     )
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={told.length === 1 ? t('user.passwordTitle') : t('user.passwordsTitle', { count: told.length })}
       mask={{ closable: false }}

@@ -3,10 +3,10 @@ import { Alert, Drawer, Pagination } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { atOnce } from '../../../ui/at-once.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { Empty } from '../../../ui/loading/empty.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { scopeText } from '../role/data-scope.ts'
 import { GrantedList } from './granted-list.tsx'
 import './rights-drawer.css'
@@ -20,7 +20,7 @@ export function RightsDrawer({ row, onClose }: { row: User; onClose: () => void 
   const rights = useCall(users.rights, { query: { id: row.id, page, size: SIZE } }, { keepPrevious: true })
   return (
     <Drawer
-      {...atOnce}
+      {...withoutAnimation}
       open
       size={560}
       title={t('rights.title', { name: row.nickName })}

@@ -2,7 +2,7 @@ import { dept, type User, users } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
-import { useDanger } from '../../../ui/use-danger.ts'
+import { useDanger } from '../../../api/use-danger.ts'
 import type { ToldPassword } from './passwords-once.tsx'
 import { userBody } from './user-body.ts'
 

@@ -3,12 +3,12 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../api/call.ts'
+import { useDanger } from '../../../api/use-danger.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { encryptPassword } from '../../../session/encrypt.ts'
 import { useSession } from '../../../session/session.ts'
 import { beginViewing } from '../../../session/view-as.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { useDanger } from '../../../ui/use-danger.ts'
+import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 
 const ask = async (row: User, password?: string) =>
   beginViewing(await call(auth.viewAs, { body: { userId: row.id, password } }, { quiet: password !== undefined }))

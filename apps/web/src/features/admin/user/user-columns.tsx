@@ -3,9 +3,9 @@ import { Button, Dropdown, Grid, type MenuProps, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Can, useCan } from '../../../session/can.tsx'
 import { useSession } from '../../../session/session.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { Avatar } from '../../../ui/label/avatar.tsx'
+import { Status } from '../../../ui/label/status.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { useUserActions } from './use-user-actions.ts'
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(' · ')

@@ -2,7 +2,7 @@ import { job, roles, site, type User } from '@sunmao/contract'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { isEmail, isMobilePhone } from '../../../ui/validate.ts'
+import { isEmail, isMobilePhone } from '../../../ui/field/validate.ts'
 import { DeptSelect } from '../dept/dept-select.tsx'
 import { genders } from './user-body.ts'
 

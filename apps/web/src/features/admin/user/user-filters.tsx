@@ -1,11 +1,11 @@
 import { roles } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { usePage } from '../../../page.tsx'
 import { Can } from '../../../session/can.tsx'
-import { DaysFilter, useDaysFilter } from '../../../ui/days-filter.tsx'
-import { FilterBox } from '../../../ui/filter-box.tsx'
-import { FilterSelect } from '../../../ui/filter-select.tsx'
+import { DaysFilter, useDaysFilter } from '../../../ui/filter/days-filter.tsx'
+import { FilterBox } from '../../../ui/filter/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter/filter-select.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 
 /** What narrows the list of people; it lives in the address. */
 export function useUserFilters() {

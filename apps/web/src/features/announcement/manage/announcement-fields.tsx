@@ -1,7 +1,7 @@
 import { Checkbox, Collapse, DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import type { AnnouncementValues } from './form-values.ts'
 

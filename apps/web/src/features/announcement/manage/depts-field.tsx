@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCalls } from '../../../api/hooks.ts'
-import { Failure } from '../../../ui/failure.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
 
 interface Chosen {
   value: number

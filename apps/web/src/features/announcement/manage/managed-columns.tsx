@@ -3,8 +3,8 @@ import { Button, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EditActions } from '../../../resource/edit-actions.tsx'
-import { minuteText } from '../../../ui/format.ts'
-import { Status } from '../../../ui/status.tsx'
+import { Status } from '../../../ui/label/status.tsx'
+import { minuteText } from '../../../ui/text/format.ts'
 import { AnnouncementMarks } from '../announcement-marks.tsx'
 
 interface Actions {

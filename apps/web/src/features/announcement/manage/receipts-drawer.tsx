@@ -3,9 +3,9 @@ import { Drawer, Input, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import { minuteText } from '../../../ui/format.ts'
+import { Empty } from '../../../ui/loading/empty.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { minuteText } from '../../../ui/text/format.ts'
 
 const SIZE = 20
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeKinds } from '@sunmao/contract'
 import { expect, it } from 'vitest'
-import { meanings } from '../../model-compare/change-kind.panel.tsx'
+import { meanings } from './change-kind.panel.tsx'
 import { bothSides, type CompareScene, colourOf, oneSide } from './compared-state.ts'
 
 const nothing = { added: {}, removed: {}, moved: {}, reshaped: {}, changed: {} }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
 import { type Cut, cuts, measures, type Tool } from '../tools/use-tool.ts'
 
 interface GuestToolsProps {

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { ElementProperties } from '../../model/elements/element-properties.panel.tsx'
 
 interface Element {

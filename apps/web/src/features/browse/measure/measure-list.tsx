@@ -1,8 +1,8 @@
 import type { Measure } from '@sunmao/viewer'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../ui/copy-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { copyText } from '../../../ui/browser/copy-text.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { measureWords } from './measure-labels.ts'
 import './measure.css'
 

@@ -2,7 +2,7 @@ import type { Box } from '@sunmao/viewer'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { useWorkbench } from '../workbench.ts'
 import { farModels } from './far-models.ts'
 

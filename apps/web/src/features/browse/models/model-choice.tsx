@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { useDict } from '../../../api/use-dict.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { isReadable, useSubModels, useVersions } from '../../model/model.api.ts'
 
 interface ModelChoiceProps {

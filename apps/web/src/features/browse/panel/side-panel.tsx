@@ -3,12 +3,12 @@ import { elementsIn } from '@sunmao/viewer'
 import { Button, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { benchPanels } from '../../../bench-parts.ts'
-import { usePage } from '../../../page.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { BottomSheet } from '../../../ui/dialog/bottom-sheet.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
 import { ElementProperties } from '../../model/elements/element-properties.panel.tsx'
+import { benchPanels } from '../bench.slot.ts'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import type { CompareScene } from '../compare/compared-state.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
@@ -45,7 +45,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
   return (
     <>
       {isOpen ? (
-        <Sheet className="browse-card browse-left" label={t('browse.contents')}>
+        <BottomSheet className="browse-card browse-left" label={t('browse.contents')}>
           <ElementSearch onFold={() => setOpen(false)} />
           <Tabs
             size="small"
@@ -57,7 +57,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
                 : [tab('models', 'layers', t('browse.models'), <OpenModels />)]),
               // First, because what does not fit is behind a menu, and a sign without a word says nothing there.
               tab('saved', 'bookmark', t('browse.saved'), <SavedPanel />),
-              ...benchPanels.map(({ name, icon, title, view: View }) => tab(name, icon, t(title), <View />)),
+              ...benchPanels.items().map(({ name, icon, title, view: View }) => tab(name, icon, t(title), <View />)),
               tab('colour', 'palette', t('browse.colour'), <ColourPanel />),
               ...trees.map(({ key, dimensions }) => ({
                 key,
@@ -68,7 +68,7 @@ export function SidePanel({ compare }: { compare?: CompareScene }) {
             ]}
           />
           <SeenLine />
-        </Sheet>
+        </BottomSheet>
       ) : (
         <Button
           className="browse-unfold"
@@ -102,7 +102,7 @@ function SelectedPanel() {
   )
   if (elements.length === 0) return null
   return (
-    <Sheet className="browse-card browse-right" label={t('browse.selected')}>
+    <BottomSheet className="browse-card browse-right" label={t('browse.selected')}>
       <Button
         type="text"
         className="browse-close"
@@ -118,6 +118,6 @@ function SelectedPanel() {
           </Button>
         )}
       </div>
-    </Sheet>
+    </BottomSheet>
   )
 }

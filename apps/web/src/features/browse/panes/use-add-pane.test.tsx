@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../../api/fake-server.ts'
-import { usePage } from '../../../page.tsx'
 import { modelAnswers } from '../../../test/model-samples.ts'
 import { prepare, press, showPage } from '../../../test/show-page.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { type Workbench, WorkbenchProvider } from '../workbench.ts'
 import { useAddPane } from './use-add-pane.ts'
 

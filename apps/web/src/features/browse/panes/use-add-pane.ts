@@ -1,5 +1,5 @@
-import { usePage } from '../../../page.tsx'
-import { useProjectCan } from '../../../session/use-project-can.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { useWorkbench } from '../workbench.ts'
 import { MOST_PANES, panesIn, paneText } from './pane-query.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Empty } from '../../../ui/empty.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Empty } from '../../../ui/loading/empty.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 interface SavedGroupProps {
   title: string

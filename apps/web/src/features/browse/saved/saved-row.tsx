@@ -1,7 +1,7 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 interface SavedRowProps {
   /** A picture or an icon. */

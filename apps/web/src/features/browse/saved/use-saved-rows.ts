@@ -1,9 +1,9 @@
 import type { PermissionCode } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../../../session/use-project-can.ts'
-import { copyText } from '../../../ui/copy-text.ts'
-import { agoWord } from '../../../ui/format.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { copyText } from '../../../ui/browser/copy-text.ts'
+import { agoWord } from '../../../ui/text/format.ts'
 import { useWorkbench } from '../workbench.ts'
 
 interface SavedThing {

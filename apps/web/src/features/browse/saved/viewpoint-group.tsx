@@ -3,11 +3,10 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { usePage } from '../../../page.tsx'
-import { useProjectCan } from '../../../session/use-project-can.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { ShareDialog } from '../../access-control/share-dialog.panel.tsx'
-import { viewpointSubject } from '../../access-control/share-subject.api.ts'
+import { menuItem, useRowActions } from '../../../manifest/row-action.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { viewpointActions } from '../bench.slot.ts'
 import { useWorkbench } from '../workbench.ts'
 import { useRemoveViewpoint, useViewpoints } from './saved.api.ts'
 import { SavedGroup } from './saved-group.tsx'
@@ -23,8 +22,7 @@ export function ViewpointGroup() {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { viewer, projId, subId, fileIds } = useWorkbench()
-  const mayShare = useProjectCan(projId)('accessControl:add')
-  const [shared, setShared] = useState<Viewpoint>()
+  const added = useRowActions(viewpointActions, projId)
   const { setQuery } = usePage()
   const [size, setSize] = useState(STEP)
   const { data, error, refetch } = useViewpoints(subId, size)
@@ -64,10 +62,7 @@ export function ViewpointGroup() {
             sign={row.picture ? <img src={row.picture} alt="" loading="lazy" /> : <Icon name="bookmark" />}
             name={row.name}
             about={aboutOf(row)}
-            items={[
-              ...(mayShare ? [{ key: 'share', label: t('share.title'), onClick: () => setShared(row) }] : []),
-              ...itemsOf(row),
-            ]}
+            items={[...added.actionsOf(row).map(menuItem), ...itemsOf(row)]}
             onShow={() => void show(row).catch(() => undefined)}
           />
         ))}
@@ -78,7 +73,7 @@ export function ViewpointGroup() {
         </Button>
       )}
       {editing && <ViewpointForm row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
-      {shared && <ShareDialog subject={viewpointSubject(shared)} onClose={() => setShared(undefined)} />}
+      {added.dialog}
     </SavedGroup>
   )
 }

@@ -1,10 +1,9 @@
 import type { Key } from '@sunmao/i18n'
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { benchActions } from '../../../bench-parts.ts'
+import { benchActions } from '../bench.slot.ts'
 
-const keys: readonly (readonly [string, Key])[] = [
-  ...benchActions.map(({ keys, title }) => [keys, title] as const),
+const ownKeys: readonly (readonly [string, Key])[] = [
   ['V', 'viewpoint.add'],
   ['F', 'browse.fit'],
   ['H', 'browse.hide'],
@@ -24,10 +23,11 @@ const keys: readonly (readonly [string, Key])[] = [
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const added = benchActions.items().map(({ keys, title }) => [keys, title] as const)
   return (
     <Modal open footer={null} title={t('browse.keys')} onCancel={onClose}>
       <dl className="browse-keys">
-        {keys.map(([key, words]) => (
+        {[...added, ...ownKeys].map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

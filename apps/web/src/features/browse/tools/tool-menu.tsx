@@ -1,6 +1,6 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 interface ToolMenuProps {
   name: string

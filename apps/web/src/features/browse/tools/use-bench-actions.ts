@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { benchActions } from '../../../bench-parts.ts'
-import { useProjectCan } from '../../../session/use-project-can.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { benchActions } from '../bench.slot.ts'
 import type { Command } from './use-commands.ts'
 
 export interface BenchCommand extends Command {
@@ -15,7 +15,7 @@ export function useBenchActions(projId: number) {
   const { t } = useTranslation()
   const [name, setName] = useState<string>()
   const can = useProjectCan(projId)
-  const allowed = benchActions.filter(({ code }) => can(code))
+  const allowed = benchActions.items().filter(({ code }) => can(code))
   return {
     actions: allowed.map(
       ({ name: id, title, icon, keys, isTool = false, isSecond = false }): BenchCommand => ({

@@ -3,8 +3,8 @@ import { elementsIn, isEmpty } from '@sunmao/viewer'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../api/call.ts'
-import { useProjectCan } from '../../../session/use-project-can.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { saveBlob } from '../../../ui/browser/save-blob.ts'
 import { useSeen, useWorkbench } from '../workbench.ts'
 
 /** Saves what is selected as GLB, a file for each model; nothing for whoever may not, or without a selection. */

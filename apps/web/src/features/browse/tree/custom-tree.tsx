@@ -1,8 +1,8 @@
 import { TreeDimension } from '@sunmao/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../../../page.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/loading/empty.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { DimensionsSelect } from '../panel/dimension-select.tsx'
 import { SceneTree } from './scene-tree.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { useWorkbench } from '../workbench.ts'
 import { frameHere } from './frame-here.ts'
 import { cameraAt } from './play-walk.ts'

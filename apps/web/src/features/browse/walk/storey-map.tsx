@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { benchMapLayers } from '../../../bench-parts.ts'
+import { benchMapLayers } from '../bench.slot.ts'
 import { useSeen, useWorkbench } from '../workbench.ts'
 import { reachOf, storeyAt } from './storey-at.ts'
 import './walk.css'
@@ -52,10 +52,7 @@ export function StoreyMap() {
       <div className="storey-map-plan">
         <canvas ref={canvas} role="img" aria-label={t('walk.map', { storey: storey.name })} />
         {map &&
-          benchMapLayers.map((Layer, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <Layer key={at} pointOf={map.pointOf} {...reach} />
-          ))}
+          benchMapLayers.items().map(({ name, view: Layer }) => <Layer key={name} pointOf={map.pointOf} {...reach} />)}
       </div>
     </figure>,
     place,

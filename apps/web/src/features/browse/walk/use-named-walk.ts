@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePage } from '../../../page.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { useWalks } from '../saved/saved.api.ts'
 import { playWalk } from './walk-store.ts'
 

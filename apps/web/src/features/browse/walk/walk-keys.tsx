@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/browser/use-media.ts'
 
 const keys = [
   { caps: ['W', 'A', 'S', 'D'], text: 'walk.keys.move' },

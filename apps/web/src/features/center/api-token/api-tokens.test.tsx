@@ -5,8 +5,8 @@ import { App, ConfigProvider } from 'antd'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeServer, refusal } from '../../../api/fake-server.ts'
 import { queryClient } from '../../../api/hooks.ts'
-import { startLanguage } from '../../../i18n.ts'
 import { readablePasswords } from '../../../test/readable-passwords.ts'
+import { startLanguage } from '../../../theme/i18n.ts'
 import { ApiTokens } from './api-tokens.tsx'
 
 readablePasswords()

@@ -7,7 +7,7 @@ import { useSend } from '../../../api/hooks.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { encryptPassword } from '../../../session/encrypt.ts'
 import { useSession } from '../../../session/session.ts'
-import { Refusal } from '../../../ui/refusal.tsx'
+import { Refusal } from '../../../ui/dialog/refusal.tsx'
 
 const lives = [7, 30, 90, 365]
 

@@ -2,7 +2,7 @@ import type { apiToken, Reply } from '@sunmao/contract'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from '../../../ui/at-once.ts'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { NewTokenForm } from './new-token-form.tsx'
 import { TokenOnce } from './token-once.tsx'
 
@@ -26,7 +26,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   )
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={made ? t('apiToken.made', { name: made.name }) : t('apiToken.add')}
       // A click beside it must not lose what is shown only once.

@@ -1,6 +1,6 @@
 import { type ApiToken, announcement, auth, hubToDo, message, project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { CopyBox } from '../../../ui/copy-box.tsx'
+import { CopyBox } from '../../../ui/label/copy-box.tsx'
 
 /** Calls that need nothing but the token. */
 const samples = [auth.info, project.list, hubToDo.page, announcement.sort, message.list]

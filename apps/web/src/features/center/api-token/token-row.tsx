@@ -2,10 +2,10 @@ import { type ApiToken, apiToken } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
-import { atOnce } from '../../../ui/at-once.ts'
-import { minuteText, toDate } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Status } from '../../../ui/status.tsx'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { Status } from '../../../ui/label/status.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { minuteText, toDate } from '../../../ui/text/format.ts'
 
 export function TokenRow({ row }: { row: ApiToken }) {
   const { t } = useTranslation()
@@ -15,7 +15,7 @@ export function TokenRow({ row }: { row: ApiToken }) {
 
   const confirm = () =>
     modal.confirm({
-      ...atOnce,
+      ...withoutAnimation,
       title: t('apiToken.removeTitle', { name: row.name }),
       content: t('apiToken.removeText'),
       okText: t('common.delete'),

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useProjectCan } from '../../../session/use-project-can.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { listAddress } from '../../issue/issue.api.ts'
 import type { Decide } from '../use-decide.ts'
 import type { Triage } from '../use-triage.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { agoWord, minuteText } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Avatar } from '../../../ui/label/avatar.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { agoWord, minuteText } from '../../../ui/text/format.ts'
 import { useClashHistory } from '../clash.api.ts'
 
 /** What was decided about a point, by whom or by which run; the newest last. */

@@ -3,7 +3,7 @@ import { App, Button, Dropdown, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { useCreateGroup, useSetStatus } from '../clash.api.ts'
 
 /** What one does with several points at once. */

@@ -1,8 +1,8 @@
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { BottomSheet } from '../../../ui/dialog/bottom-sheet.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { useClashFacets, useClashRules } from '../clash.api.ts'
 import { type ClashTab, clashTabs } from '../clash-query.ts'
 import type { Triage } from '../use-triage.ts'
@@ -34,7 +34,7 @@ export function ClashList({ triage, onSetUp }: ClashListProps) {
       />
     )
   return (
-    <Sheet className="browse-card browse-left clash-list" label={t('clash.list')}>
+    <BottomSheet className="browse-card browse-left clash-list" label={t('clash.list')}>
       <Tabs
         size="small"
         activeKey={tab}
@@ -63,7 +63,7 @@ export function ClashList({ triage, onSetUp }: ClashListProps) {
       {tab === 'points' && <PointList triage={triage} onSetUp={onSetUp} />}
       {tab === 'rules' && <RuleList triage={triage} />}
       {tab !== 'rules' && <KeyHints />}
-    </Sheet>
+    </BottomSheet>
   )
 }
 

@@ -1,7 +1,7 @@
 import { cellName, parseCell } from '@sunmao/workbook'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { type Selection, selectedArea } from './grid-selection.ts'
 import type { SheetModel } from './sheet-model.ts'
 

@@ -1,5 +1,5 @@
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
 
 interface FrameButtonProps {
   icon: IconName

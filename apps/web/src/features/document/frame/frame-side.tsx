@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { SideTab } from './document-frame.panel.tsx'
 import { FrameButton } from './frame-button.panel.tsx'
 

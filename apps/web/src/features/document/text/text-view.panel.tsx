@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../../ui/failure.tsx'
-import { part } from '../../../ui/part.tsx'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
+import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import type { ViewProps } from '../document-source.api.ts'
 import { DocumentFrame } from '../frame/document-frame.panel.tsx'
 import { FrameButton } from '../frame/frame-button.panel.tsx'
@@ -14,7 +14,7 @@ import { LINE, stretchOf, TextLinesView } from './text-lines-view.tsx'
 import { useTextSearch } from './use-text-search.ts'
 import './text.css'
 
-const MarkdownText = part(async () => (await import('./markdown-text.tsx')).MarkdownText)
+const MarkdownText = lazyComponent(async () => (await import('./markdown-text.tsx')).MarkdownText)
 
 /** Longer texts are shown as they are written: laying them out would stop the window. */
 const MOST_MARKDOWN = 1_000_000

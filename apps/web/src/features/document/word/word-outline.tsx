@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/loading/empty.tsx'
 
 interface WordOutlineProps {
   page: Document | undefined

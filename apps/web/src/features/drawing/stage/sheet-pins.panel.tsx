@@ -1,8 +1,5 @@
-import type { IssueStatus } from '@sunmao/contract'
 import type { Point2 } from '@sunmao/dxf'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { pinColour } from '../../issue/issue-pin.api.ts'
 import { useSheet, useSheetCamera } from './sheet-stage.panel.tsx'
 
 interface Pin {
@@ -37,22 +34,4 @@ export function SheetPins({ label, pins, addressOf }: SheetPinsProps) {
       })}
     </ul>
   )
-}
-
-interface IssuePin {
-  id: number
-  number?: string | undefined
-  title: string
-  status: IssueStatus
-  point: Point2
-}
-
-export function IssuePins({ pins, ...rest }: Pick<SheetPinsProps, 'addressOf'> & { pins: readonly IssuePin[] }) {
-  const { t } = useTranslation()
-  const shown = pins.map(({ number, status, ...pin }) => ({
-    ...pin,
-    text: number?.split('-').slice(-2).join(' ') ?? pin.title,
-    colour: pinColour(status),
-  }))
-  return <SheetPins label={t('drawing.pins')} pins={shown} {...rest} />
 }

@@ -11,8 +11,8 @@ import {
 } from '@sunmao/viewer'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReaderTerms } from '../../../session/reader-terms.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { useReaderTerms } from '../../../session/guest/reader-terms.ts'
+import { Empty } from '../../../ui/loading/empty.tsx'
 import type { DrawnPage } from './load-page.ts'
 import './stage.css'
 

@@ -1,22 +1,35 @@
+import type { Key } from '@sunmao/i18n'
 import type { SheetView } from '@sunmao/viewer'
 import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
 import { useSheet, useSheetCamera, zoomBy } from '../stage/sheet-stage.panel.tsx'
 
-export type DrawingPanel = 'layers' | 'search' | 'compare' | 'annotations'
+const ownPanels = ['layers', 'search', 'compare'] as const
+
+/** What a panel of the drawing itself is called; nothing for those that features add. */
+export function ownPanelTitle(panel: string | undefined): Key | undefined {
+  const own = ownPanels.find((one) => one === panel)
+  return own && `drawing.panel.${own}`
+}
+
+interface AddedPanel {
+  name: string
+  title: Key
+  icon: IconName
+}
 
 interface DrawingToolsProps {
   name: string
-  panel: DrawingPanel | undefined
-  onPanel: (panel: DrawingPanel) => void
+  panel: string | undefined
+  onPanel: (panel: string) => void
   hasSheet: boolean
   /** With other versions; not everybody who sees one sees the others. */
   hasCompare?: boolean
-  /** Those of the project, which a reader of a share does not see. */
-  hasAnnotations?: boolean
+  /** Those of features, which a reader of a share does not see. */
+  added?: readonly AddedPanel[]
   isMeasuring: boolean
   onMeasure?: (() => void) | undefined
   canPrint?: boolean
@@ -26,7 +39,7 @@ interface DrawingToolsProps {
 
 /** The bar at the foot: how one looks, what one measures, what is shown beside. */
 export function DrawingTools({ name, panel, onPanel, hasSheet, hasCompare = false, ...rest }: DrawingToolsProps) {
-  const { hasAnnotations = false, isMeasuring, onMeasure, canPrint = true, onPrinted, onDownload } = rest
+  const { added = [], isMeasuring, onMeasure, canPrint = true, onPrinted, onDownload } = rest
   const { t } = useTranslation()
   const view = useSheet()
   useEffect(() => {
@@ -68,14 +81,7 @@ export function DrawingTools({ name, panel, onPanel, hasSheet, hasCompare = fals
       {hasSheet &&
         hasCompare &&
         button('compare', 'columns', t('drawing.panel.compare'), () => onPanel('compare'), panel === 'compare')}
-      {hasAnnotations &&
-        button(
-          'annotations',
-          'pencil',
-          t('drawing.panel.annotations'),
-          () => onPanel('annotations'),
-          panel === 'annotations',
-        )}
+      {added.map(({ name, icon, title }) => button(name, icon, t(title), () => onPanel(name), panel === name))}
       {(canPrint || onDownload) && <i className="browse-split" />}
       {canPrint && button('print', 'books', t('drawing.print'), printSeen)}
       {onDownload && button('download', 'download', t('model.download'), onDownload)}

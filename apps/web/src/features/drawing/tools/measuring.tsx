@@ -1,6 +1,6 @@
 import type { Point2 } from '@sunmao/dxf'
 import { useTranslation } from 'react-i18next'
-import { lengthText } from '../../../ui/measured-text.ts'
+import { lengthText } from '../../../ui/text/measured-text.ts'
 import { useSheet, useSheetCamera } from '../stage/sheet-stage.panel.tsx'
 
 interface MeasuringProps {

@@ -1,10 +1,10 @@
 import type { HubAnnotationDetail } from '@sunmao/contract'
 import { App, Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../../../session/use-project-can.ts'
-import { copyText } from '../../../ui/copy-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useDanger } from '../../../ui/use-danger.ts'
+import { useDanger } from '../../../api/use-danger.ts'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { copyText } from '../../../ui/browser/copy-text.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { annotationSpot, useRemoveAnnotations } from '../hub-annotation.api.ts'
 
 /** The way to its neighbours. */

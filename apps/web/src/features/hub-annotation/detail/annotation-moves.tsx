@@ -1,7 +1,7 @@
 import type { HubAnnotationDetail } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { useMoveAnnotation, useTurnIntoIssue } from '../hub-annotation.api.ts'
 
 /** What the person here may do with it now. */

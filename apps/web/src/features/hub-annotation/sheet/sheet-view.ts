@@ -1,19 +1,13 @@
-import type { HubFile, Mark, SheetPlace } from '@sunmao/contract'
+import type { Mark, SheetPlace } from '@sunmao/contract'
 import type { Box2, Point2 } from '@sunmao/dxf'
 import type { SheetView } from '@sunmao/viewer'
 import { useMemo, useRef } from 'react'
-import { usePage } from '../../../page.tsx'
 import { drawMarks } from '../../../ui/marks/draw-marks.ts'
 import { type PlaceOf, placeInView } from '../../../ui/marks/mark-geometry.ts'
+import { usePage } from '../../../ui/page/page-location.tsx'
+import type { SheetPage } from '../../drawing/drawing.slot.ts'
 import { useSheet } from '../../drawing/stage/sheet-stage.panel.tsx'
 import { keptMarks, type MarkedView, type MarkPlaces } from '../marked-view.ts'
-
-export interface SheetPage {
-  file: HubFile
-  page: number
-  /** Where the sheet tells how large it is drawn. */
-  metresPerUnit: number | undefined
-}
 
 /** A page of a drawing, to draw on. Points of marks are those of the sheet, at height 0. */
 export function useSheetView({ file, page, metresPerUnit }: SheetPage): MarkedView {

@@ -2,7 +2,7 @@ import type { IssueFields } from '@sunmao/contract'
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { atOnce } from '../../../ui/at-once.ts'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { canKeepBoth, fieldsOf, type IssueField, keepBoth } from '../issue-fields.ts'
 import { useFieldText } from '../use-field-text.ts'
 import type { Conflict, IssueEdit } from './use-issue-edit.ts'
@@ -26,7 +26,7 @@ export function IssueConflict({ conflict, edit }: { conflict: Conflict; edit: Is
   }
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={720}
       title={t('issue.conflict.title')}

@@ -2,9 +2,9 @@ import type { IssueDetail } from '@sunmao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
-import { RichText } from '../../../ui/rich-text/rich-text.tsx'
-import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { RichText } from '../../rich-text/rich-text.panel.tsx'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
 import type { IssueEdit } from './use-issue-edit.ts'
 
 export function IssueDescription({ row, edit }: { row: IssueDetail; edit: IssueEdit }) {

@@ -1,7 +1,7 @@
 import type { IssueDetail, IssueElement, IssueLocation } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../../ui/failure.tsx'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { useIssue } from '../issue.api.ts'
 import { IssueAttachments } from './issue-attachments.tsx'
 import { IssueConflict } from './issue-conflict.tsx'
@@ -9,11 +9,11 @@ import { IssueDescription } from './issue-description.tsx'
 import { IssueElements } from './issue-elements.tsx'
 import { IssueFacts } from './issue-facts.tsx'
 import { IssueHead, type Neighbours } from './issue-head.tsx'
+import { IssueHistory } from './issue-history.tsx'
 import { IssueMoves } from './issue-moves.tsx'
 import { IssuePictures } from './issue-pictures.tsx'
 import { IssuePlace } from './issue-place.tsx'
 import { IssueReferences } from './issue-references.tsx'
-import { IssueStory } from './issue-story.tsx'
 import { IssueTitle } from './issue-title.tsx'
 import { useIssueEdit } from './use-issue-edit.ts'
 import '../issue.css'
@@ -71,7 +71,7 @@ function IssueBody({ row, bench, onOpen }: { row: IssueDetail } & Pick<IssueDeta
         <IssueElements row={row} edit={edit} pickElements={bench?.pickElements} />
         <IssueReferences row={row} edit={edit} onOpen={onOpen} />
         <IssueAttachments row={row} />
-        <IssueStory row={row} />
+        <IssueHistory row={row} />
       </div>
       <IssueMoves row={row} />
       {edit.conflict && <IssueConflict conflict={edit.conflict} edit={edit} />}

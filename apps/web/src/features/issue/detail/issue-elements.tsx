@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { IssueEdit } from './use-issue-edit.ts'
 
 const SHOWN = 4

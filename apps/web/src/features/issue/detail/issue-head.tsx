@@ -1,14 +1,13 @@
 import type { IssueDetail, issue, Reply } from '@sunmao/contract'
 import { App, Button, Dropdown } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProjectCan } from '../../../session/use-project-can.ts'
-import { copyText } from '../../../ui/copy-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useDanger } from '../../../ui/use-danger.ts'
-import { ShareDialog } from '../../access-control/share-dialog.panel.tsx'
-import { issueSubject } from '../../access-control/share-subject.api.ts'
+import { useDanger } from '../../../api/use-danger.ts'
+import { menuItem, useRowActions } from '../../../manifest/row-action.tsx'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { copyText } from '../../../ui/browser/copy-text.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { listAddress, useRemoveIssues } from '../issue.api.ts'
+import { issueActions } from '../issue.slot.ts'
 import type { IssueDetailProps } from './issue-detail.panel.tsx'
 
 export type Neighbours = Reply<typeof issue.previous>
@@ -27,7 +26,7 @@ export function IssueHead({
   const danger = useDanger()
   const remove = useRemoveIssues()
   const may = useProjectCan(row?.projId)
-  const [isSharing, setSharing] = useState(false)
+  const added = useRowActions(issueActions, row?.projId)
   const copy = async (of: IssueDetail) => {
     const link = new URL(listAddress(of), location.href).href
     if (await copyText(link, null)) message.success(t('issue.linkCopied'))
@@ -48,9 +47,7 @@ export function IssueHead({
   const mayRemove = row && (row.status === 'draft' || may('issue:del'))
   const items = row && [
     { key: 'link', label: t('issue.copyLink'), onClick: () => void copy(row) },
-    ...(may('accessControl:add') && row.status !== 'draft'
-      ? [{ key: 'share', label: t('share.title'), onClick: () => setSharing(true) }]
-      : []),
+    ...added.actionsOf(row, row.status !== 'draft').map(menuItem),
     ...(before ? [{ key: 'round', label: t('issue.previousRound'), onClick: () => onOpen(before) }] : []),
     ...(mayRemove ? [{ key: 'remove', label: t('issue.remove'), danger: true, onClick: () => ask(row) }] : []),
   ]
@@ -76,7 +73,7 @@ export function IssueHead({
         <Button type="text" icon={<Icon name="more" />} aria-label={t('common.more')} />
       </Dropdown>
       {!isPage && <Button type="text" icon={<Icon name="close" />} aria-label={t('common.close')} onClick={onClose} />}
-      {isSharing && row && <ShareDialog subject={issueSubject(row)} onClose={() => setSharing(false)} />}
+      {added.dialog}
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { useMoveIssue } from '../issue.api.ts'
 import { MoveBox } from './move-box.tsx'
 

@@ -2,7 +2,7 @@ import type { IssueDetail } from '@sunmao/contract'
 import { Button, Image } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { modelAddress } from '../issue.api.ts'
 import type { IssueDetailProps } from './issue-detail.panel.tsx'
 

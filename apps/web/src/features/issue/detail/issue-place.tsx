@@ -3,8 +3,8 @@ import { App, Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
-import { atOnce } from '../../../ui/at-once.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { placeText } from '../use-field-text.ts'
 import type { IssueEdit } from './use-issue-edit.ts'
 
@@ -75,7 +75,7 @@ function PlaceForm({ base, edit, onClose }: { base: IssueDetail; edit: IssueEdit
   }
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       title={t('issue.editPlace')}
       okText={t('common.save')}

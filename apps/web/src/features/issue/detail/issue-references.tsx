@@ -2,9 +2,9 @@ import { type IssueDetail, type IssueReference, issueReferenceKinds, type ShownR
 import { Button, Popover, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceLink } from '../../../session/place-link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
+import { PlaceLink } from '../../../session/project/place-link.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
 import { useReferenceChoices } from '../issue.api.ts'
 import type { IssueEdit } from './use-issue-edit.ts'
 

@@ -3,9 +3,9 @@ import { App, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
-import { atOnce } from '../../../ui/at-once.ts'
-import { Refusal } from '../../../ui/refusal.tsx'
-import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import { Refusal } from '../../../ui/dialog/refusal.tsx'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
 import { useMoveIssue } from '../issue.api.ts'
 import { currentOf } from './use-issue-edit.ts'
 
@@ -37,7 +37,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const hint = move === 'submit' || move === 'start' ? '' : t(`issue.moveText.${move}`)
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={640}
       title={`${t(`issue.move.${move}`)} ${row.number ?? ''}`}

@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
-import { DayField } from '../../../ui/day-field.tsx'
-import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import { DayField } from '../../../ui/field/day-field.tsx'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.panel.tsx'
 import { MemberSelect } from './member-select.panel.tsx'
 
 const wordFields = [

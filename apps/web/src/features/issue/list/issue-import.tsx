@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall, useSend } from '../../../api/hooks.ts'
-import { atOnce } from '../../../ui/at-once.ts'
-import { Failure } from '../../../ui/failure.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { ImportProblems } from '../../../ui/import-problems.tsx'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { saveBlob } from '../../../ui/browser/save-blob.ts'
+import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
+import { FileDrop } from '../../../ui/field/file-drop.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { ImportProblems } from '../../../ui/table/import-problems.tsx'
 import { issueReads } from '../issue-reads.ts'
 
 /** A list is looked at first; only one without a problem can be taken over, and then as a whole. */
@@ -41,7 +41,7 @@ export function IssueImport({ projId, onClose }: { projId: number; onClose: () =
     saveBlob(await call(issue.importTemplate, { query: { subId: of } }), `${t('issue.importTemplate')}.xlsx`)
   return (
     <Modal
-      {...atOnce}
+      {...withoutAnimation}
       open
       width={640}
       title={t('issue.import')}

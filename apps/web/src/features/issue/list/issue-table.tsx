@@ -1,7 +1,7 @@
 import type { Issue, Page } from '@sunmao/contract'
 import type { TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PagedTable } from '../../../ui/paged-table.tsx'
+import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import type { IssueQuery } from '../issue.api.ts'
 import { isFiltered } from '../issue-query.ts'
 import { useIssueColumns } from './use-issue-columns.tsx'

@@ -2,7 +2,7 @@ import { pendingStatuses } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSpanText } from './use-span-text.ts'
-import '../../../ui/card-table.css'
+import '../../../ui/table/card-table.css'
 
 interface StandingTableProps {
   head: string

@@ -1,9 +1,9 @@
 import type { IssueView } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useRowForm } from '../../../api/use-row-form.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { SavedFields } from '../../../ui/saved-fields.tsx'
-import { StaleNotice } from '../../../ui/stale-notice.tsx'
+import { FormModal } from '../../../ui/dialog/form-modal.tsx'
+import { StaleNotice } from '../../../ui/dialog/stale-notice.tsx'
+import { SavedFields } from '../../../ui/field/saved-fields.tsx'
 import { useCreateView, useUpdateView } from '../issue.api.ts'
 import type { Look } from '../issue-query.ts'
 

@@ -1,15 +1,14 @@
 import type { Link2d3d } from '@sunmao/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useProjectCan } from '../../../session/use-project-can.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Status } from '../../../ui/status.tsx'
-import { ShareDialog } from '../../access-control/share-dialog.panel.tsx'
-import { linkSubject } from '../../access-control/share-subject.api.ts'
+import { useRowActions } from '../../../manifest/row-action.tsx'
+import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { Status } from '../../../ui/label/status.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { SheetTask } from '../link-preview.page.tsx'
 import { isLoose, linkMeanings, linkModelAddress, linkName } from '../link2d3d.api.ts'
+import { linkActions } from '../link2d3d.slot.ts'
 import { LinkChoice } from './link-choice.tsx'
 
 interface LinkHeadProps {
@@ -23,7 +22,7 @@ interface LinkHeadProps {
 export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) {
   const { t } = useTranslation()
   const can = useProjectCan(link.projId)
-  const [isSharing, setSharing] = useState(false)
+  const added = useRowActions(linkActions, link.projId)
   return (
     <header className="browse-head link-head">
       <div className="browse-card browse-where">
@@ -56,18 +55,18 @@ export function LinkHead({ link, task, onTask, isOpen, onOpen }: LinkHeadProps) 
         <Button icon={<Icon name="measure" />} aria-pressed={isOpen} onClick={onOpen}>
           {t('link2d3d.calibration')}
         </Button>
-        {can('accessControl:add') && link.transform && (
-          <Button icon={<Icon name="share" />} aria-label={t('share.title')} onClick={() => setSharing(true)}>
-            {t('share.title')}
+        {added.actionsOf(link, link.transform !== undefined).map(({ name, icon, label, run }) => (
+          <Button key={name} icon={<Icon name={icon} />} aria-label={label} onClick={run}>
+            {label}
           </Button>
-        )}
+        ))}
         {can('hub:link2d3d') && (
           <Link to={linkModelAddress(link)} aria-label={t('link2d3d.modelTitle')} className="browse-back">
             <Icon name="model" />
           </Link>
         )}
       </div>
-      {isSharing && <ShareDialog subject={linkSubject(link, linkName(link))} onClose={() => setSharing(false)} />}
+      {added.dialog}
     </header>
   )
 }

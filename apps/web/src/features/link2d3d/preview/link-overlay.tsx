@@ -3,8 +3,8 @@ import type { Point2 } from '@sunmao/dxf'
 import { isEmpty, type Viewer } from '@sunmao/viewer'
 import { useEffect, useReducer } from 'react'
 import { useCall } from '../../../api/hooks.ts'
-import { IssuePins } from '../../drawing/stage/sheet-pins.panel.tsx'
 import { panTo, useSheet, useSheetCamera } from '../../drawing/stage/sheet-stage.panel.tsx'
+import { SheetIssuePins } from '../../issue/sheet/sheet-issue-pins.panel.tsx'
 import { sheetOf } from '../link2d3d.api.ts'
 import { goesAlong } from './goes-along.ts'
 import { eyeOnSheet } from './use-linked.ts'
@@ -113,5 +113,5 @@ function LevelPins({ link }: { link: Link2d3d }) {
       ? others.map(({ point, ...pin }) => ({ ...pin, point: sheetOf(transform, [point[0], point[1]]) }))
       : []),
   ]
-  return <IssuePins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
+  return <SheetIssuePins pins={pins} addressOf={(id) => `/browse?projId=${projId}&subId=${subId}&issue=${id}`} />
 }

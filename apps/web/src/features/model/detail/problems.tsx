@@ -2,7 +2,7 @@ import { model, type Reply } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
-import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
+import { PagedTable, usePaging } from '../../../ui/table/paged-table.tsx'
 
 type Problem = Reply<typeof model.problems>['content'][number]
 

@@ -3,13 +3,13 @@ import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Failure } from '../../../ui/failure.tsx'
-import { minuteText } from '../../../ui/format.ts'
-import { sizeText } from '../../../ui/size-text.ts'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
-import { useStartCompare } from '../../model-compare/model-compare.api.ts'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
+import { minuteText } from '../../../ui/text/format.ts'
+import { sizeText } from '../../../ui/text/size-text.ts'
 import { isReadable, modelAddress, useVersions } from '../model.api.ts'
 import { ModelStatus } from '../model-status.panel.tsx'
+import { useStartCompare } from '../start-compare.api.ts'
 
 /** Who uploaded which version and why; any two of them can be compared. */
 export function VersionChain({ row }: { row: Model }) {

@@ -2,7 +2,7 @@ import { modelQuery, type PropertyName, propertyNameMost, propertyValueMost, sea
 import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { type FindOp, isNumeric, needsValue } from './find.api.ts'
 
 const MOST = 20

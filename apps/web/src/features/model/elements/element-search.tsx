@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
 import { useIfcTerms } from '../../../api/use-ifc-terms.ts'
-import { PagedTable, usePaging } from '../../../ui/paged-table.tsx'
+import { PagedTable, usePaging } from '../../../ui/table/paged-table.tsx'
 import { elementKey, elementName } from './element-name.ts'
 import { FindForm, useFind } from './find-form.tsx'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { usePage } from '../../../page.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 
 /** A choice of several parts that lives in the address; what cannot be read there counts as not chosen. */
 export function useAddressValue<S extends z.ZodType>(name: string, schema: S, otherwise: z.output<S>) {

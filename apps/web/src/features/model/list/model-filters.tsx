@@ -2,9 +2,9 @@ import { modelStatuses } from '@sunmao/contract'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
-import { FilterBox } from '../../../ui/filter-box.tsx'
-import { FilterSelect } from '../../../ui/filter-select.tsx'
-import type { Look } from '../../../ui/list-look.ts'
+import { FilterBox } from '../../../ui/filter/filter-box.tsx'
+import { FilterSelect } from '../../../ui/filter/filter-select.tsx'
+import type { Look } from '../../../ui/table/list-look.ts'
 
 interface ModelFiltersProps {
   look: Look

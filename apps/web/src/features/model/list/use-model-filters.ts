@@ -1,5 +1,5 @@
 import { modelStatuses } from '@sunmao/contract'
-import { usePage } from '../../../page.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 
 /** What the address asks for; words that nobody knows count as nothing. */
 export function useModelFilters() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 /** A picture whose address lives for some minutes only; a dead one must not leave a broken sign. */
 export function Picture({ src }: { src: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { areaText, lengthText } from '../../../ui/measured-text.ts'
+import { areaText, lengthText } from '../../../ui/text/measured-text.ts'
 
 /** In points of the page, y up from its lower left corner. */
 export type Point = readonly [number, number]

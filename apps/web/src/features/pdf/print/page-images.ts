@@ -1,6 +1,6 @@
 import type { WatermarkTile } from '@sunmao/viewer'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { paintWatermark } from '../../../ui/watermark.ts'
+import { paintWatermark } from '../../../ui/picture/watermark.ts'
 
 /** 150 dpi: sharp enough for paper, small enough for memory. */
 const SCALE = 150 / 72

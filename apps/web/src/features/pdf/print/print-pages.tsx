@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useReaderTerms } from '../../../session/reader-terms.ts'
+import { useReaderTerms } from '../../../session/guest/reader-terms.ts'
 import { chosenPages, MOST_PRINTED } from './chosen-pages.ts'
 import { pageImages } from './page-images.ts'
 

@@ -3,9 +3,9 @@ import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../api/call.ts'
-import { Failure } from '../../../ui/failure.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { Refusal } from '../../../ui/dialog/refusal.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import type { ChosenDept } from './project-values.ts'
 
 interface DeptFieldProps {

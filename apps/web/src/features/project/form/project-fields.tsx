@@ -2,7 +2,7 @@ import { type Project, projectMember, projectStages, site } from '@sunmao/contra
 import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { DayField } from '../../../ui/day-field.tsx'
+import { DayField } from '../../../ui/field/day-field.tsx'
 import { stageKey } from '../project-labels.ts'
 import { DeptField } from './dept-field.tsx'
 

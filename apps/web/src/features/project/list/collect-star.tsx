@@ -1,7 +1,7 @@
 import { type Project, project } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { projectReads } from '../project-reads.ts'
 
 export function CollectStar({ row }: { row: Project }) {

@@ -1,8 +1,8 @@
 import { project, ProjectStatus as Statuses } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { usePage } from '../../../page.tsx'
-import { Chip, Chips } from '../../../ui/chip.tsx'
+import { Chip, Chips } from '../../../ui/filter/chip.tsx'
+import { usePage } from '../../../ui/page/page-location.tsx'
 import { ProjectStatus } from '../project-status.tsx'
 import { useListFilters } from './use-list-filters.ts'
 

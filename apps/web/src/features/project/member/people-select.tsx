@@ -3,9 +3,9 @@ import { Segmented, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/hooks.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import { SkeletonList } from '../../../ui/skeleton-list.tsx'
+import { Empty } from '../../../ui/loading/empty.tsx'
+import { Failure } from '../../../ui/loading/failure.tsx'
+import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 
 const PAUSE_MS = 250
 const sources = ['users', 'usersFy', 'usersZj'] as const

@@ -3,8 +3,8 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
 import { useRowForm } from '../../../api/use-row-form.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { StaleNotice } from '../../../ui/stale-notice.tsx'
+import { FormModal } from '../../../ui/dialog/form-modal.tsx'
+import { StaleNotice } from '../../../ui/dialog/stale-notice.tsx'
 
 const number = /^[\w-]{1,10}$/
 

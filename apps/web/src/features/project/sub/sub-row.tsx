@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { createContext, type HTMLAttributes, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 type HandleRef = (element: Element | null) => void
 const Handle = createContext<HandleRef | undefined>(undefined)

@@ -5,7 +5,7 @@ import { App, ConfigProvider } from 'antd'
 import type { ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { queryClient } from '../../../api/hooks.ts'
-import { PageProvider } from '../../../page.tsx'
+import { PageProvider } from '../../../ui/page/page-location.tsx'
 
 /** For tests: a page at its address; where one is stands in an `output`. */
 export function showPage(Page: ComponentType, address: string): void {

@@ -1,7 +1,0 @@
-import { focusFirstField } from './focus-first-field.ts'
-
-/**
- * For dialogs: an animation whose end a busy browser does not report would leave the mask over the page. Once one is open,
- * its first field has the cursor.
- */
-export const atOnce = { transitionName: '', maskTransitionName: '', afterOpenChange: focusFirstField }
