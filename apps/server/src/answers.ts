@@ -30,7 +30,7 @@ export type FindReferences = (
   means: ReferenceMeans,
   wanted: WantedReferences,
 ) => Promise<Omit<ShownReference, 'kind'>[]>
-export type References = Readonly<Record<string, FindReferences>>
+type References = Readonly<Record<string, FindReferences>>
 
 /** Writes down what a guest did with his share; people with an account of their own leave no trace. */
 type GuestUse = (ctx: Ctx, action: ShareRecord['action'], what: string) => Promise<void>
