@@ -1,4 +1,4 @@
-import { annotationMoves, annotationStatuses, type Mark } from '@sunmao/contract'
+import { annotationStatuses, annotationWorkflow, type Mark } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubAnnotationTable } from '../src/modules/hub-annotation/hub-annotation.table.ts'
@@ -112,7 +112,7 @@ describe('an annotation', () => {
     const callers = { raiser: review, addressee: hvac, lead } as const
     const made = await annotate()
     for (const status of annotationStatuses)
-      for (const [name, { from, by }] of Object.entries(annotationMoves))
+      for (const [name, { from, by }] of Object.entries(annotationWorkflow.verbs))
         for (const [part, caller] of Object.entries(callers)) {
           const isIt = eq(hubAnnotationTable.id, made.id)
           const [row] = await db.update(hubAnnotationTable).set({ status }).where(isIt).returning()

@@ -1,4 +1,4 @@
-import { issueMoves, issueStatuses } from '@sunmao/contract'
+import { issueStatuses, issueWorkflow } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueTable } from '../src/modules/issue/issue.table.ts'
@@ -103,7 +103,7 @@ describe('an issue', () => {
     const callers = { raiser: review, assignee: hvac, lead } as const
     const raised = await raise()
     for (const status of issueStatuses)
-      for (const [name, { from, by }] of Object.entries(issueMoves))
+      for (const [name, { from, by }] of Object.entries(issueWorkflow.verbs))
         for (const [part, caller] of Object.entries(callers)) {
           if (status === 'draft' && part !== 'raiser') continue
           const [row] = await db.update(issueTable).set({ status }).where(eq(issueTable.id, raised.id)).returning()

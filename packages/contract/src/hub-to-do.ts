@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Flag, Id, IdText, PageQuery, pageOf } from './core/common.ts'
 import { defineFeature, termOf } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
+import { todoActions } from './core/workflow.ts'
 
 export const hubToDoFeature = defineFeature({
   order: 3,
@@ -20,10 +21,6 @@ const TodoKind = termOf('todoKinds')
 /** What waits for the caller, what he has done, what he asked of others, what he was only told of. */
 export const todoViews = ['pending', 'done', 'mine', 'copied'] as const
 export type TodoView = (typeof todoViews)[number]
-
-/** What is asked of the handler; the title says with what. */
-export const todoActions = ['start', 'handle', 'reply', 'review', 'approve', 'confirm', 'attend'] as const
-export type TodoAction = (typeof todoActions)[number]
 
 export const Todo = z.object({
   todoId: Id,

@@ -1,5 +1,5 @@
 // What people have found in the demo's building: rows as the product itself would have written them over the last days.
-import { type IssueMove, type IssueStatus, issueMoves } from '@sunmao/contract'
+import { type IssueMove, type IssueStatus, issueWorkflow } from '@sunmao/contract'
 import { demo, plantedClashes } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
 import { storeBlob } from '../blobs/store-blob.ts'
@@ -113,7 +113,11 @@ async function addIssue(
       userId: idOf(kind === 'start' || kind === 'answer' ? one.assignee : one.reviewer),
       kind,
       changes: [
-        { field: 'status', from: moves[at - 1] ? issueMoves[moves[at - 1]!].to : 'open', to: issueMoves[kind].to },
+        {
+          field: 'status',
+          from: moves[at - 1] ? issueWorkflow.verbs[moves[at - 1]!].to : 'open',
+          to: issueWorkflow.verbs[kind].to,
+        },
       ],
       html: (kind === 'answer' || kind === 'reject') && one.answer ? `<p>${one.answer}</p>` : null,
       createTime: after((at + 1) * 9),

@@ -11,7 +11,7 @@ import { ViewState } from '../model/viewpoint.ts'
 import { ReportFormat } from '../report/report-format.ts'
 import { Post } from '../thread.ts'
 import { drawnOver, isDrawnOver } from './drawn-over.ts'
-import { annotationMoveNames, annotationParts, annotationStatuses } from './hub-annotation-workflow.ts'
+import { annotationStatuses, annotationWorkflow } from './hub-annotation-workflow.ts'
 import { Marks } from './mark.ts'
 
 export const hubAnnotationFeature = defineFeature({
@@ -84,8 +84,8 @@ export const HubAnnotationDetail = HubAnnotation.extend({
   elements: z.array(IssueElement),
   replyList: z.array(AnnotationReply),
   /** What the caller has to do with it, and so what he may do now. */
-  parts: z.array(z.enum(annotationParts)),
-  moves: z.array(z.enum(annotationMoveNames)),
+  parts: z.array(z.enum(annotationWorkflow.parts)),
+  moves: z.array(z.enum(annotationWorkflow.verbNames)),
   mayReply: z.boolean(),
   mayEdit: z.boolean(),
   mayBecomeIssue: z.boolean(),
@@ -207,7 +207,7 @@ export const hubAnnotation = {
     path: '/api/hubAnnotation/move',
     policy: inProject(['hubAnnotation:edit'], idInBody, { parts: true }),
     log: 'log.hubAnnotation.move',
-    body: z.object({ id: Id, rowVersion: z.int(), move: z.enum(annotationMoveNames) }),
+    body: z.object({ id: Id, rowVersion: z.int(), move: z.enum(annotationWorkflow.verbNames) }),
     reply: HubAnnotationDetail,
     scope: 'issue.write',
   }),

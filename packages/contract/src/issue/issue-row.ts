@@ -6,7 +6,7 @@ import { RichText } from '../file/rich-text.ts'
 import { SheetPlace } from '../hub-file/sheet.ts'
 import { ElementKey, FileIds } from '../model/model-element.ts'
 import { ViewState } from '../model/viewpoint.ts'
-import { issueMoveNames, issueParts, issueStatuses } from './issue-workflow.ts'
+import { issueStatuses, issueWorkflow } from './issue-workflow.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 const Word = z.string().trim().min(1).max(60)
@@ -129,7 +129,7 @@ export const NewIssueViewpoint = z.object({
 export const IssueActivity = z.object({
   id: Id,
   user: Person,
-  kind: z.enum(['create', 'edit', 'viewpoint', ...issueMoveNames]),
+  kind: z.enum(['create', 'edit', 'viewpoint', ...issueWorkflow.verbNames]),
   changes: z.array(z.object({ field: z.string(), from: z.string().optional(), to: z.string().optional() })),
   /** What he said with it. */
   html: z.string().optional(),
@@ -147,8 +147,8 @@ export const IssueDetail = Issue.extend({
   attachments: z.array(Attachment),
   activity: z.array(IssueActivity),
   /** What the caller has to do with it, and so what he may do now. */
-  parts: z.array(z.enum(issueParts)),
-  moves: z.array(z.enum(issueMoveNames)),
+  parts: z.array(z.enum(issueWorkflow.parts)),
+  moves: z.array(z.enum(issueWorkflow.verbNames)),
   mayEdit: z.boolean(),
 })
 export type IssueDetail = z.infer<typeof IssueDetail>

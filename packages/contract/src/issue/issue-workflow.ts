@@ -1,38 +1,38 @@
-// From where to where an issue goes, and who takes it there: one table for the server's check and the screen's buttons.
+import { defineWorkflow, type PartOf, type StateOf, type VerbOf } from '../core/workflow.ts'
 
-export const issueStatuses = ['draft', 'open', 'doing', 'answered', 'closed', 'rejected', 'void'] as const
-export type IssueStatus = (typeof issueStatuses)[number]
+/** From where to where an issue goes, and who takes it there. A lead is whoever has `issue:edit` in the project. */
+export const issueWorkflow = defineWorkflow({
+  states: ['draft', 'open', 'doing', 'answered', 'closed', 'rejected', 'void'],
+  parts: ['raiser', 'assignee', 'reviewer', 'lead'],
+  verbs: {
+    submit: { from: ['draft'], to: 'open', by: ['raiser'] },
+    close: {
+      from: ['open', 'doing', 'answered'],
+      to: 'closed',
+      by: ['raiser', 'reviewer', 'lead'],
+      reason: 'optional',
+    },
+    answer: { from: ['open', 'doing'], to: 'answered', by: ['assignee', 'lead'], reason: 'optional' },
+    start: { from: ['open'], to: 'doing', by: ['assignee', 'lead'] },
+    return: { from: ['answered'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'optional' },
+    reopen: { from: ['closed', 'rejected'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'optional' },
+    reject: { from: ['open', 'doing', 'answered'], to: 'rejected', by: ['reviewer', 'lead'], reason: 'optional' },
+    void: {
+      from: ['draft', 'open', 'doing', 'answered', 'rejected'],
+      to: 'void',
+      by: ['raiser', 'lead'],
+      reason: 'optional',
+    },
+  },
+  duties: {
+    open: { action: 'handle', of: ['assignee'] },
+    doing: { action: 'handle', of: ['assignee'] },
+    answered: { action: 'review', of: ['reviewer', 'raiser'] },
+  },
+  next: { draft: ['submit'], open: ['answer', 'start'], doing: ['answer'], answered: ['close', 'return'] },
+})
 
-/** What somebody has to do with an issue. A lead is whoever has `issue:edit` in the project. */
-export const issueParts = ['raiser', 'assignee', 'reviewer', 'lead'] as const
-export type IssuePart = (typeof issueParts)[number]
-
-interface Move {
-  from: readonly IssueStatus[]
-  to: IssueStatus
-  by: readonly IssuePart[]
-}
-
-export const issueMoves = {
-  submit: { from: ['draft'], to: 'open', by: ['raiser'] },
-  start: { from: ['open'], to: 'doing', by: ['assignee', 'lead'] },
-  answer: { from: ['open', 'doing'], to: 'answered', by: ['assignee', 'lead'] },
-  return: { from: ['answered'], to: 'open', by: ['raiser', 'reviewer', 'lead'] },
-  close: { from: ['open', 'doing', 'answered'], to: 'closed', by: ['raiser', 'reviewer', 'lead'] },
-  reject: { from: ['open', 'doing', 'answered'], to: 'rejected', by: ['reviewer', 'lead'] },
-  reopen: { from: ['closed', 'rejected'], to: 'open', by: ['raiser', 'reviewer', 'lead'] },
-  void: { from: ['draft', 'open', 'doing', 'answered', 'rejected'], to: 'void', by: ['raiser', 'lead'] },
-} as const satisfies Record<string, Move>
-
-export type IssueMove = keyof typeof issueMoves
-export const issueMoveNames = Object.keys(issueMoves) as [IssueMove, ...IssueMove[]]
-
-/** What somebody may do with an issue as it is now. */
-export const movesFor = (status: IssueStatus, parts: readonly IssuePart[]): IssueMove[] =>
-  issueMoveNames.filter((name) => {
-    const { from, by }: Move = issueMoves[name]
-    return from.includes(status) && by.some((part) => parts.includes(part))
-  })
-
-/** Those that still wait for somebody. */
-export const pendingStatuses = ['open', 'doing', 'answered'] as const satisfies readonly IssueStatus[]
+export type IssueStatus = StateOf<typeof issueWorkflow>
+export type IssuePart = PartOf<typeof issueWorkflow>
+export type IssueMove = VerbOf<typeof issueWorkflow>
+export const issueStatuses = issueWorkflow.states

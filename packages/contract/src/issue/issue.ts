@@ -18,7 +18,7 @@ import {
   ShownReference,
 } from './issue-row.ts'
 import { IssueStatistics, MyIssues } from './issue-statistics.ts'
-import { issueMoveNames } from './issue-workflow.ts'
+import { issueWorkflow } from './issue-workflow.ts'
 
 export const issueFeature = defineFeature({
   order: 4,
@@ -185,7 +185,7 @@ export const issue = {
     path: '/api/issue/move',
     policy: inProject(['issue:edit'], idInBody, { parts: true }),
     log: 'log.issue.move',
-    body: z.object({ id: Id, rowVersion: z.int(), move: z.enum(issueMoveNames), html: RichText.default('') }),
+    body: z.object({ id: Id, rowVersion: z.int(), move: z.enum(issueWorkflow.verbNames), html: RichText.default('') }),
     reply: IssueDetail,
     scope: 'issue.write',
   }),

@@ -1,13 +1,13 @@
 import {
   type AnnotationMove,
-  annotationMoves,
-  annotationMovesFor,
+  annotationWorkflow,
   type HubAnnotationDetail,
   isLiveAnnotation,
   statusAfterReply,
 } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
+import { checkVerb } from '../../core/check-verb.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict, forbidden } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -48,10 +48,11 @@ export const moveAnnotation = (ctx: ProjectCtx, { id, rowVersion, move }: Step):
     const row = await lockAnnotation(own, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showAnnotation(own, id))
     const addresseeIds = await addresseesOf(own, id)
-    const { from, to } = annotationMoves[move]
-    if (!(from as readonly string[]).includes(row.status))
-      throw conflict('annotation.movedOn', await showAnnotation(own, id))
-    if (!annotationMovesFor(row.status, partsOf(own, row, addresseeIds)).includes(move)) throw forbidden()
+    const { to } = await checkVerb(annotationWorkflow, move, {
+      state: row.status,
+      parts: partsOf(own, row, addresseeIds),
+      movedOn: async () => conflict('annotation.movedOn', await showAnnotation(own, id)),
+    })
     await setStatus(own, row, addresseeIds, { status: to, closeTime: to === 'closed' ? new Date() : null })
     return showAnnotation(own, id)
   })

@@ -1,4 +1,4 @@
-import { type AnnotationPart, annotationMovesFor, type HubAnnotationDetail, isLiveAnnotation } from '@sunmao/contract'
+import { type AnnotationPart, annotationWorkflow, type HubAnnotationDetail, isLiveAnnotation } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
@@ -70,7 +70,7 @@ export async function showAnnotation(ctx: ProjectCtx, id: number): Promise<HubAn
     elements: row.elements,
     replyList: await readReplies(ctx, id),
     parts,
-    moves: annotationMovesFor(row.status, parts),
+    moves: annotationWorkflow.verbsFor(row.status, parts),
     mayReply: isLive && parts.length > 0,
     mayEdit: mayEdit(row, parts),
     mayBecomeIssue: isLive && ctx.project.can('issue:add'),

@@ -1,4 +1,4 @@
-import { pendingStatuses } from '@sunmao/contract'
+import { issueWorkflow } from '@sunmao/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GateText } from '../../answers.ts'
 import type { Db } from '../../db/client.ts'
@@ -17,7 +17,7 @@ async function countPendingByClass(db: Db, subId: number): Promise<Record<string
   const rows = await db
     .select({ errorClass: table.errorClass, count: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(eq(table.subId, subId), inArray(table.status, [...pendingStatuses])))
+    .where(and(eq(table.subId, subId), inArray(table.status, issueWorkflow.pending)))
     .groupBy(table.errorClass)
   return Object.fromEntries(rows.map(({ errorClass, count }) => [errorClass, count]))
 }

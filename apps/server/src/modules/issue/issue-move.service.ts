@@ -1,10 +1,12 @@
-import { type IssueDetail, type IssueMove, issueMoves, movesFor } from '@sunmao/contract'
+import { type IssueDetail, type IssueMove, issueWorkflow } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
+import { checkVerb } from '../../core/check-verb.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { conflict, forbidden } from '../../core/errors.ts'
+import { conflict } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
+import { plainText } from '../../rich-text/plain-text.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { issueTable as table } from './issue.table.ts'
 import { nextNumber } from './issue-number.ts'
@@ -43,9 +45,12 @@ export const closeIssues = (ctx: ProjectCtx, { ids, html }: { ids: number[]; htm
 async function take(own: ProjectCtx, row: IssueRow, move: IssueMove, html: string): Promise<void> {
   const { id, projId, status } = row
   const { assigneeIds } = await stateOf(own, row)
-  const { from, to } = issueMoves[move]
-  if (!(from as readonly string[]).includes(status)) throw conflict('issue.movedOn', await showIssue(own, id))
-  if (!movesFor(status, partsOf(own, row, assigneeIds)).includes(move)) throw forbidden()
+  const { to } = await checkVerb(issueWorkflow, move, {
+    state: status,
+    parts: partsOf(own, row, assigneeIds),
+    reason: plainText(html),
+    movedOn: async () => conflict('issue.movedOn', await showIssue(own, id)),
+  })
   const number = row.number ?? (await nextNumber(own.db, row.subId, row.discipline))
   const [saved] = await own.db
     .update(table)

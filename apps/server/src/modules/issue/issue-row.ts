@@ -1,4 +1,4 @@
-import { type IssueDetail, type IssueFields, type IssuePart, movesFor } from '@sunmao/contract'
+import { type IssueDetail, type IssueFields, type IssuePart, issueWorkflow } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
@@ -119,7 +119,7 @@ export async function showIssue(ctx: ProjectCtx, id: number): Promise<IssueDetai
     attachments: await readAttachments(ctx, ofIssue(id)),
     activity: await readActivity(ctx, id),
     parts,
-    moves: movesFor(row.status, parts),
+    moves: issueWorkflow.verbsFor(row.status, parts),
     mayEdit: mayEdit(row, parts),
   }
 }

@@ -1,4 +1,4 @@
-import { type IssueMove, issueMoves } from '@sunmao/contract'
+import { type IssueMove, issueWorkflow } from '@sunmao/contract'
 import { and, eq } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { Own } from '../hub-to-do/hub-to-do.service.ts'
@@ -17,9 +17,9 @@ export async function moveByRun(
   why: IssueChange,
 ): Promise<boolean> {
   const row = await lockIssue(own, id)
-  const move = moves.find((name) => (issueMoves[name].from as readonly string[]).includes(row.status))
+  const move = moves.find((name) => issueWorkflow.verbs[name].from.includes(row.status))
   if (!move) return false
-  const { to } = issueMoves[move]
+  const { to } = issueWorkflow.verbs[move]
   const [saved] = await own.db
     .update(table)
     .set({

@@ -32,7 +32,7 @@ it('tells what waits and until when, where one works, and which models changed',
   const sent = fakeServer({
     'GET /api/hubToDo/querySubHubToDoPage': pageOf(
       todo(1, 'issue', today),
-      todo(2, 'approval', '2999-01-01 10:00:00'),
+      todo(2, 'annotation', '2999-01-01 10:00:00'),
       todo(3, 'issue', '2001-01-01 10:00:00'),
     ),
     'GET /api/menus/build': [{ path: '/enterpriseTodo' }],
@@ -48,7 +48,7 @@ it('tells what waits and until when, where one works, and which models changed',
   expect(await screen.findByText(/1 项今天到期/)).toBeDefined()
   expect(screen.getByText(/1 项已逾期/)).toBeDefined()
   expect((await screen.findByRole('link', { name: '校审：事项 1' })).textContent).toBe('校审')
-  fireEvent.click(screen.getByRole('button', { name: '审批 1' }))
+  fireEvent.click(screen.getByRole('button', { name: '批注 1' }))
   expect(screen.queryByText('事项 1')).toBeNull()
   expect(await screen.findByRole('button', { name: '综合楼' })).toBeDefined()
   const recent = within((await screen.findByRole('heading', { name: '最近的模型' })).closest('section')!)

@@ -5,7 +5,7 @@ import {
   type IssueSort,
   issue,
   issueView,
-  movesFor,
+  issueWorkflow,
   projectMember,
 } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
@@ -52,7 +52,7 @@ export function useMovesOf(projId: number) {
   const isLead = useProjectCan(projId)('issue:edit')
   const me = useSession((session) => session.info?.user.id)
   return ({ status, raiser, assignees, reviewer }: Issue) =>
-    movesFor(status, [
+    issueWorkflow.verbsFor(status, [
       ...(raiser.id === me ? (['raiser'] as const) : []),
       ...(assignees.some(({ id }) => id === me) ? (['assignee'] as const) : []),
       ...(reviewer?.id === me ? (['reviewer'] as const) : []),

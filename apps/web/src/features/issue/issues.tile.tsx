@@ -1,4 +1,4 @@
-import { issue, pendingStatuses } from '@sunmao/contract'
+import { issue, issueWorkflow } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -18,7 +18,7 @@ export function IssuesTile({ projId }: ProjectTileProps) {
   const { data: sums } = useCall(issue.statistics, { body: { projId, weeks: 1 } })
   const list = `/issueList?projId=${projId}`
   const countOf = (status: string) => facets.data?.status.find(({ value }) => value === status)?.count ?? 0
-  const pending = pendingStatuses.reduce((sum, status) => sum + countOf(status), 0)
+  const pending = issueWorkflow.pending.reduce((sum, status) => sum + countOf(status), 0)
   const rows = (['open', 'doing', 'answered', 'closed'] as const).map((status) => ({ status, count: countOf(status) }))
   return (
     <Card

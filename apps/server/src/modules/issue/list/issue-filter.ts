@@ -1,4 +1,4 @@
-import { type IssueFilter, pendingStatuses } from '@sunmao/contract'
+import { type IssueFilter, issueWorkflow } from '@sunmao/contract'
 import { and, arrayOverlaps, eq, exists, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../core/context.ts'
@@ -36,7 +36,7 @@ const isAssignedTo = (ctx: Ctx, userIds: readonly number[]): SQL | undefined => 
 /** Late as of today, where the site is. */
 export const isOverdue = (): SQL =>
   and(
-    inArray(table.status, [...pendingStatuses]),
+    inArray(table.status, issueWorkflow.pending),
     lt(table.dueDate, sql`(now() at time zone ${siteZone()})::date`),
   ) as SQL
 

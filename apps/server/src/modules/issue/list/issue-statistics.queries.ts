@@ -1,4 +1,4 @@
-import { type IssueFilter, type IssueStatistics, pendingStatuses } from '@sunmao/contract'
+import { type IssueFilter, type IssueStatistics, issueWorkflow } from '@sunmao/contract'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { siteZone } from '../../../core/wire-time.ts'
@@ -8,7 +8,7 @@ import { issuePersonTable, issueTable as table } from '../issue.table.ts'
 import { dayOf, isOverdue, whereOf } from './issue-filter.ts'
 
 const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
-const isPending = inArray(table.status, [...pendingStatuses])
+const isPending = inArray(table.status, issueWorkflow.pending)
 const standing = () => ({
   pending: countIf(isPending),
   overdue: countIf(isOverdue()),

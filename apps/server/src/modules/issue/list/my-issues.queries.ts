@@ -1,4 +1,4 @@
-import { type MyIssues, pendingStatuses } from '@sunmao/contract'
+import { issueWorkflow, type MyIssues } from '@sunmao/contract'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { projectTable } from '../../project/project.table.ts'
@@ -11,7 +11,7 @@ const MOST = 20
 /** Pending issues that somebody raised, is to resolve or is to review now, by project. */
 export function readMyIssues(ctx: Ctx): Promise<MyIssues[]> {
   const { userId } = ctx.user
-  const isPending = inArray(table.status, [...pendingStatuses])
+  const isPending = inArray(table.status, issueWorkflow.pending)
   const isAssigned = and(inArray(table.status, ['open', 'doing']), hasPart(ctx, 'assignee', [userId])) as SQL
   const isReview = and(
     eq(table.status, 'answered'),

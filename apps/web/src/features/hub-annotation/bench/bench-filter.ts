@@ -1,9 +1,9 @@
-import { type AnnotationFilter, liveAnnotationStatuses } from '@sunmao/contract'
+import { type AnnotationFilter, annotationWorkflow } from '@sunmao/contract'
 
 export const benchFilter = (projId: number, subId: number): AnnotationFilter => ({ projId, subId })
 
 /** Those that still wait for somebody. */
 export const liveOnly = (filter: AnnotationFilter): AnnotationFilter => ({
   ...filter,
-  status: [...liveAnnotationStatuses],
+  status: annotationWorkflow.pending,
 })

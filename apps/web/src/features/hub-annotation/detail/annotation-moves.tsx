@@ -1,7 +1,8 @@
-import type { HubAnnotationDetail } from '@sunmao/contract'
+import { annotationWorkflow, type HubAnnotationDetail } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { VerbButtons } from '../../../ui/workflow/verb-buttons.tsx'
 import { useMoveAnnotation, useTurnIntoIssue } from '../hub-annotation.api.ts'
 
 /** What the person here may do with it now. */
@@ -26,16 +27,13 @@ export function AnnotationMoves({ row }: { row: HubAnnotationDetail }) {
           {t('annotation.toIssue')}
         </Button>
       )}
-      {row.moves.map((one) => (
-        <Button
-          key={one}
-          danger={one === 'void'}
-          loading={move.isPending}
-          onClick={() => move.mutate({ body: { id: row.id, rowVersion: row.rowVersion, move: one } })}
-        >
-          {t(`annotation.move.${one}`)}
-        </Button>
-      ))}
+      <VerbButtons
+        offers={annotationWorkflow.offer(row.status, row.parts, row.moves)}
+        label={(verb) => t(`annotation.move.${verb}`)}
+        moreLabel={t('issue.moreMoves')}
+        isBusy={move.isPending}
+        onVerb={(verb) => move.mutate({ body: { id: row.id, rowVersion: row.rowVersion, move: verb } })}
+      />
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { type IssueFilter, type IssueView, pendingStatuses } from '@sunmao/contract'
+import { type IssueFilter, type IssueView, issueWorkflow } from '@sunmao/contract'
 import { create } from 'zustand'
 import { useBench } from '../../browse/workbench.api.ts'
 import { type IssueQuery, useIssueViews } from '../issue.api.ts'
@@ -37,6 +37,6 @@ export function useBenchQuery(): IssueQuery & { view: IssueView | undefined } {
   const view = views?.find(({ id }) => id === viewId)
   if (view) return { view, filter: { ...view.filter, projId, subId }, sort: view.sort }
   const filter: IssueFilter = { projId, subId }
-  if (!isAll) filter.status = [...pendingStatuses]
+  if (!isAll) filter.status = issueWorkflow.pending
   return { view, filter, sort: { by: 'createTime', isDescending: true } }
 }

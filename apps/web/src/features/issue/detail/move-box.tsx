@@ -1,4 +1,4 @@
-import type { Issue, IssueMove } from '@sunmao/contract'
+import { type Issue, type IssueMove, issueWorkflow } from '@sunmao/contract'
 import { App, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,9 @@ interface MoveBoxProps {
   move: IssueMove
   onClose: () => void
 }
+
+/** A picture says something too. */
+const isEmptyHtml = (html: string) => html.replace(/<(?!img)[^>]*>/g, '').trim() === ''
 
 /** A move with what there is to say about it. What was typed stays, also when somebody else was faster. */
 export function MoveBox({ row, move, onClose }: MoveBoxProps) {
@@ -34,6 +37,8 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
       setRefusal(messageOf(error))
     }
   }
+  const { reason } = issueWorkflow.verbs[move]
+  const isMissing = reason === 'required' && isEmptyHtml(html)
   const hint = move === 'submit' || move === 'start' ? '' : t(`issue.moveText.${move}`)
   return (
     <Modal
@@ -43,7 +48,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
       title={`${t(`issue.move.${move}`)} ${row.number ?? ''}`}
       okText={t(`issue.move.${move}`)}
       cancelText={t('common.cancel')}
-      okButtonProps={{ danger: move === 'void' }}
+      okButtonProps={{ danger: move === 'void', disabled: isMissing }}
       confirmLoading={send.isPending}
       mask={{ closable: false }}
       closable={{ 'aria-label': t('common.close') }}

@@ -1,4 +1,4 @@
-import { type Issue, type IssueMove, type IssueStatus, issueMoves } from '@sunmao/contract'
+import { type Issue, type IssueMove, type IssueStatus, issueWorkflow } from '@sunmao/contract'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,9 +32,9 @@ export function IssueBoard({ projId, asked, onOpen }: IssueBoardProps) {
     const row = dragged
     setDragged(undefined)
     if (!row || row.status === status) return
-    const move = movesOf(row).find((one) => issueMoves[one].to === status)
+    const move = movesOf(row).find((one) => issueWorkflow.verbs[one].to === status)
     if (!move) return void message.warning(t('issue.board.notAllowed', { status: t(`issue.status.${status}`) }))
-    if (move !== 'start') return setAsking({ row, move })
+    if (issueWorkflow.verbs[move].reason) return setAsking({ row, move })
     send.mutate(
       { body: { id: row.id, rowVersion: row.rowVersion, move } },
       { onError: (error) => void message.error(messageOf(error)) },

@@ -1,4 +1,4 @@
-import { type IssueFilter, type IssueStatistics, issue, pendingStatuses, projectSub } from '@sunmao/contract'
+import { type IssueFilter, type IssueStatistics, issue, issueWorkflow, projectSub } from '@sunmao/contract'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ import { WeekChart } from './week-chart.tsx'
 import '../issue.css'
 import './statistics.css'
 
-const pendingQuery = `status=${pendingStatuses.join()}`
+const pendingQuery = `status=${issueWorkflow.pending.join()}`
 
 /** How the issues of the project stand; each figure opens the list behind it. */
 export function IssueStatisticsPage() {

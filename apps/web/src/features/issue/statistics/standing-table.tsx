@@ -1,4 +1,4 @@
-import { pendingStatuses } from '@sunmao/contract'
+import { issueWorkflow } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSpanText } from './use-span-text.ts'
@@ -41,7 +41,7 @@ export function StandingTable({ head, rows, list, hasAnswers = false }: Standing
             <td className="card-wide">
               <Link to={`${list}&${query}`}>{label}</Link>
             </td>
-            <td className="card-end">{figure(pending, `${query}&status=${pendingStatuses.join()}`)}</td>
+            <td className="card-end">{figure(pending, `${query}&status=${issueWorkflow.pending.join()}`)}</td>
             <td className="card-end">{figure(overdue, `${query}&overdue=1`)}</td>
             <td className="card-end">{figure(closed, `${query}&status=closed`)}</td>
             {hasAnswers && <td className="card-end">{spanText(answerHours)}</td>}
