@@ -56,34 +56,20 @@ const builtServer: Plugin = {
 // Where nothing may be skipped its setup says what is missing.
 const canRunEngines = process.env.CI || findProgram('redis-server')
 
-/** The server's tests whose subject goes through Redis, the store or a second process; `npm run test:all` takes them all. */
-const onEngines = [
-  'admin/effective-rights',
-  'admin/storage',
-  'center',
-  'provider/guest',
-  'provider/handover',
-  'provider/sso',
-  'feedback',
-  'live',
-  'message',
-  'model',
-  'model-blobs',
-  'rich-text',
-  'rights',
-  'sign-in',
-  'tasks',
-  'thread',
-  'view-as',
-  'viewpoint',
-]
-const engineFiles =
-  process.env.SUNMAO_ENGINES === 'all'
-    ? ['apps/server/**/*.test.ts']
-    : onEngines.map((name) => `apps/server/test/${name}.test.ts`)
+/** With it, everything that takes long or repeats: `*.long.*` and the server's tests on every engine. */
+const isLong = process.env.SUNMAO_TESTS === 'all'
+const exclude = [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.*'])]
+
+/** The server's tests that an engine can change: Redis, the store, a second process. They say so in their first lines. */
+const markedIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => join(folder, file))
+    .filter((file) => /^(?:\/\/.*\n)*\/\/ On engines: /.test(readFileSync(join(root, file), 'utf8')))
+const engineFiles = isLong ? ['apps/server/**/*.test.ts'] : markedIn('apps/server/test')
 
 /** Journeys that measure how soon something happens: only such ones run beside them, which mostly wait. */
-const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/kill.e2e.ts']
+const timing = ['e2e/cluster.e2e.ts', 'e2e/corpus.e2e.ts', 'e2e/corpus.long.e2e.ts', 'e2e/kill.e2e.ts']
 
 /** Tests that put other modules in place, which stay so for the process: they must meet nobody else. */
 const mockingIn = (folder: string) =>
@@ -127,6 +113,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
     ...pool(0, 2),
     name,
     include,
+    exclude,
     ...more,
     environment: 'happy-dom',
     server: { deps: { external: onBuiltPackages.external } },
@@ -138,7 +125,7 @@ const webLane = (name: string, include: string[], more: { isolate: boolean; excl
 
 const unitLane = (name: string, include: string[], more: { isolate: boolean; exclude?: string[] }) => ({
   extends: true as const,
-  test: { ...pool(0, 2), name, include, ...more, env: inMemory, testTimeout: 10_000 },
+  test: { ...pool(0, 2), name, include, exclude, ...more, env: inMemory, testTimeout: 10_000 },
 })
 
 const seconds = keptSeconds()
@@ -182,13 +169,13 @@ export default defineConfig({
     projects: [
       unitLane('unit', ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'], {
         isolate: false,
-        exclude: [...configDefaults.exclude, ...mockingUnits],
+        exclude: [...exclude, ...mockingUnits],
       }),
       unitLane('unit-mocked', mockingUnits, { isolate: true }),
       // Files share a window and the libraries in it, which take longer to load than most of them to run.
       webLane('web', ['apps/web/**/*.test.{ts,tsx}'], {
         isolate: false,
-        exclude: [...configDefaults.exclude, ...mocking],
+        exclude: [...exclude, ...mocking],
       }),
       webLane('web-mocked', mocking, { isolate: true }),
       {
@@ -199,6 +186,7 @@ export default defineConfig({
           name: 'server',
           ...serverFiles,
           include: ['apps/server/**/*.test.ts'],
+          exclude,
           globalSetup: database,
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -214,7 +202,7 @@ export default defineConfig({
           ...serverFiles,
           include: canRunEngines ? engineFiles : [],
           // It brings its own stores.
-          exclude: [...configDefaults.exclude, 'apps/server/test/blobs.test.ts'],
+          exclude: [...exclude, 'apps/server/test/blobs.test.ts'],
           globalSetup: canRunEngines ? database : [],
           testTimeout: 20_000,
           hookTimeout: 150_000,
@@ -228,6 +216,7 @@ export default defineConfig({
           name: 'pixels',
           isolate: false,
           include: ['e2e/**/*.pixels.ts'],
+          exclude,
           env: inMemory,
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
@@ -242,7 +231,7 @@ export default defineConfig({
           // Files share a process, the libraries in it and a browser; each has a product of its own.
           isolate: false,
           include: ['e2e/**/*.e2e.ts'],
-          exclude: [...configDefaults.exclude, ...timing],
+          exclude: [...exclude, ...timing],
           env: inMemory,
           testTimeout: 60_000,
           // A page on a busy machine takes more than the second that is the default.
@@ -256,6 +245,7 @@ export default defineConfig({
           ...pool(2, 2),
           name: 'timing',
           include: timing,
+          exclude,
           env: inMemory,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,9 @@
-// npm test            every lane but the faults
+// npm test            every lane but the faults, without what takes long or repeats
 // npm test -- FILE    only what has that text in its path, with no more than it needs
-// --all               the server's tests also on every engine; --faults: the tests that kill things; --engines: that lane too
+// --all               what takes long too, and the server's tests on every engine
+// --faults            the tests that kill things; --engines: that lane too
 import './node-version.mjs'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser, hasChineseFont } from './browser.mjs'
 import { lanes, lanesOf, needsProduct } from './lanes.mjs'
@@ -12,6 +13,8 @@ import { printTimes, readTimes } from './times.mjs'
 
 const own = ['--all', '--faults', '--engines']
 const MODULE_KEPT_MS = 7 * 24 * 3600 * 1000
+/** Of a second, in /proc. */
+const TICKS = 100
 const args = process.argv.slice(2)
 const has = (option) => args.includes(option)
 const passed = args.filter((arg) => !own.includes(arg))
@@ -55,6 +58,7 @@ async function runTests(chosen, isWhole) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   removeOldModules()
   const report = join(root, '.cache', `test-report.${process.pid}.json`)
+  const before = processorSeconds()
   const stopListening = endWithSignals()
   const code = await runOpenly(
     [
@@ -63,7 +67,7 @@ async function runTests(chosen, isWhole) {
       ...(passed.some((option) => option.startsWith('--project')) ? [] : chosen.map((name) => `--project=${name}`)),
       ...passed,
     ],
-    { env: { ...process.env, SUNMAO_TIMES: report, ...(has('--all') && { SUNMAO_ENGINES: 'all' }) } },
+    { env: { ...process.env, SUNMAO_TIMES: report, ...((has('--all') || !isWhole) && { SUNMAO_TESTS: 'all' }) } },
   )
   stopListening()
   const times = readTimes(report)
@@ -73,5 +77,18 @@ async function runTests(chosen, isWhole) {
   const { passed: good = 0, failed = 0, skipped = 0 } = times?.totals ?? {}
   const bad = code === 0 && times ? failed : Math.max(failed, 1)
   console.log(`\n${good} passed, ${bad} failed, ${skipped} skipped`)
+  if (before !== undefined) console.log(`processor time ${Math.round(processorSeconds() - before)} s`)
   return bad === 0 ? 0 : 1
+}
+
+/** Of everything below this process that has ended and was waited for; known on Linux only. */
+function processorSeconds() {
+  if (!existsSync('/proc/self/stat')) return undefined
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  // After the name in parentheses: cutime and cstime are the fields 16 and 17 of all.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15)
+  return (Number(user) + Number(system)) / TICKS
 }

@@ -1,3 +1,4 @@
+// On engines: events go through Redis and from process to process.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'

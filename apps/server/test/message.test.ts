@@ -1,3 +1,4 @@
+// On engines: notices reach the windows of another process.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../src/core/wire-time.ts'

@@ -1,3 +1,4 @@
+// On engines: parts and packs lie in the store.
 import { tiny, writeIfc } from '@sunmao/sample'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// On engines: what one process changes acts in the other at once.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deptTable } from '../src/modules/admin/dept.table.ts'

@@ -1,3 +1,4 @@
+// On engines: throttles and sessions are shared.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeTable, throttleTable } from '../src/modules/credentials/credentials.table.ts'

@@ -1,3 +1,4 @@
+// On engines: workers of several processes share one queue.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,3 +1,4 @@
+// On engines: files go to the store.
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

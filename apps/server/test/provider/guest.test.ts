@@ -1,3 +1,4 @@
+// On engines: a session opened by one process ends in the other.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessControlTable } from '../../src/modules/access-control/access-control.table.ts'

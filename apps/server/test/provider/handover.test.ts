@@ -1,3 +1,4 @@
+// On engines: what one process gave out is used at another.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeTable } from '../../src/modules/credentials/credentials.table.ts'

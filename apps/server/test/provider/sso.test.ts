@@ -1,3 +1,4 @@
+// On engines: a sign-in begins at one process and ends at another.
 import type { IdentityProvider } from '@sunmao/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
