@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findViolations, listSources, parseImports, readImports } from './imports.ts'
-import { knownFiles, knownFolders } from './known-knots.ts'
 
 describe('imports', () => {
   it('follow the rules of ARCHITECTURE.md', () => {
     const files = listSources()
-    const known = { folders: knownFolders, files: knownFiles }
-    expect(findViolations(readImports(files), files, known)).toEqual([])
+    expect(findViolations(readImports(files), files)).toEqual([])
   })
 })
 
@@ -133,13 +131,5 @@ describe('findViolations', () => {
     expect(findViolations([...way, ...arrow('c', 'a')], [])).toEqual(cycle)
     expect(findViolations([...way, ...arrow('c', 'a', `import type { A } from '../a/${face}'`)], [])).toEqual(cycle)
     expect(findViolations([...way, ...arrow('c', 'a', `const a = () => import('../a/${face}')`)], [])).toEqual(cycle)
-  })
-
-  it('lets what is known be tied, as long as it is', () => {
-    const pair = [...parseImports('bench/a.ts', `import './b.ts'`), ...parseImports('bench/b.ts', `import './a.ts'`)]
-    const known = (files: string[]) => ({ folders: {}, files })
-    expect(findViolations(pair, [], known(['bench/a.ts', 'bench/b.ts']))).toEqual([])
-    expect(findViolations(pair, [], known(['bench/a.ts']))).toEqual(['cycle: bench/b.ts → bench/a.ts → bench/b.ts'])
-    expect(findViolations([], [], known(['bench/a.ts'])).join()).toContain('take it off the list')
   })
 })

@@ -47,21 +47,11 @@ const foundation =
   /^apps\/server\/src\/(module\.ts$|(blobs|bus|core|db|http|redis|report|resource|rich-text|tasks|threads)\/)/
 const features = /^apps\/server\/src\/(modules(\.ts|\/)|seed\/)/
 
-/** What may still be tied: folders by their group, and files. */
-export interface Known {
-  folders: Readonly<Record<string, readonly string[]>>
-  files: readonly string[]
-}
-
 /** Folders of the web app from the ground up: none imports one above it. The files beside them put everything together. */
 const webLayers = ['theme', 'ui', 'api', 'session', 'resource', 'manifest', 'shell', 'features']
 
 /** Every rule that `imports` breaks, one sentence each. */
-export function findViolations(
-  imports: Import[],
-  files: string[],
-  known: Known = { folders: {}, files: [] },
-): string[] {
+export function findViolations(imports: Import[], files: string[]): string[] {
   return [
     ...imports.flatMap((each) => [
       ...checkRoom(each),
@@ -71,8 +61,8 @@ export function findViolations(
       ...checkDeclared(each),
     ]),
     ...files.filter(isBarrel).map((file) => `${file}: index.ts exists only at a package's root`),
-    ...checkKnots('', fileGraph(imports), known.files),
-    ...faces.flatMap(({ group }) => checkKnots(group, folderGraph(imports, group), known.folders[group] ?? [])),
+    ...checkCycles('', fileGraph(imports)),
+    ...faces.flatMap(({ group }) => checkCycles(group, folderGraph(imports, group))),
   ].sort()
 }
 
@@ -200,18 +190,9 @@ const folderGraph = (imports: Import[], group: string): Graph =>
     ),
   )
 
-/** One cycle per knot that has something new in it, and what has got out of its knot. */
-function checkKnots(group: string, graph: Graph, known: readonly string[]): string[] {
-  const knots = findKnots(graph)
-  const tied = new Set(knots.flat())
-  const news = knots.flatMap((knot) => knot.find((name) => !known.includes(name)) ?? [])
-  return [
-    ...news.map((name) => `cycle: ${group}${cycleOf(graph, name).join(' → ')}`),
-    ...known
-      .filter((name) => !tied.has(name))
-      .map((name) => `${group}${name}: is in no cycle any more, take it off the list`),
-  ]
-}
+/** One cycle of each set that is tied. */
+const checkCycles = (group: string, graph: Graph): string[] =>
+  findKnots(graph).map(([name]) => `cycle: ${group}${cycleOf(graph, name!).join(' → ')}`)
 
 interface Manifest {
   exports?: Record<string, unknown>

@@ -2,8 +2,8 @@
 // its nearest point, square to the way there, keeps the ball off: behind all of them the largest ball is found at once.
 // Each step is at least as large as the one before, and it never leaves the bodies.
 import type { Place } from '../scene/place.ts'
-import type { Body } from '../solid/body.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
+import type { Body } from '../solid/piece.ts'
 import { nearestOnTriangle, pointDistance } from '../surface/distance.ts'
 import { newTriangles, trianglesIn } from '../surface/triangles.ts'
 import { addPlanes } from './add-planes.ts'

@@ -2,7 +2,6 @@
 // a bound that refuses touching ones at once. Over several pieces the ball then grows across their joints.
 import { contactDepth, maxPieces } from '../limits.ts'
 import { boxAt } from '../scene/place.ts'
-import type { Piece } from '../solid/body.ts'
 import {
   ballCentre,
   centreBall,
@@ -12,6 +11,7 @@ import {
   planeCount,
   startBall,
 } from '../solid/largest-ball.ts'
+import type { Piece } from '../solid/piece.ts'
 import { addPlanes } from './add-planes.ts'
 import { growBall, type Placed } from './grow-ball.ts'
 import { addOverlap, clearBox, copy, type Hit, intersectBoxes, overlapBox } from './hit.ts'

@@ -2,9 +2,9 @@
 // piece is found by a linear programme for each triangle; without one the two are apart, or the solid is within the other.
 import { contactDepth, maxProbes } from '../limits.ts'
 import { boxAt, pointInShape } from '../scene/place.ts'
-import type { Piece } from '../solid/body.ts'
 import { isInside } from '../solid/inside.ts'
 import { addPlane, ballCentre, largestBall, startBall } from '../solid/largest-ball.ts'
+import type { Piece } from '../solid/piece.ts'
 import { newTriangles, setNormal, trianglesIn } from '../surface/triangles.ts'
 import { addPlanes } from './add-planes.ts'
 import { growBall, type Placed, surfaceDistance } from './grow-ball.ts'

@@ -1,6 +1,6 @@
 // Where an instance stands: shape coordinates → metres about a point near the pair that is looked at, so that doubles keep
 // their digits however far from the origin a site lies.
-import type { SceneModel } from './scene.ts'
+import type { SceneModel } from './scene-model.ts'
 
 export interface Place {
   /** Three rows of three, and what is added. */

@@ -1,6 +1,7 @@
 import type { MeshColumns } from '@sunmao/model'
 import { type BoxTree, buildBoxTree } from './box-tree.ts'
 import { newPlace, setPlace } from './place.ts'
+import type { SceneModel } from './scene-model.ts'
 
 /** One model of a federation. */
 export interface ClashModel {
@@ -17,12 +18,6 @@ export interface Scene {
   boxes: Float64Array
   /** Of all items: every test on the scene asks it. */
   tree: BoxTree
-}
-
-export interface SceneModel {
-  meshes: MeshColumns
-  matrix: Float64Array
-  firstItem: number
 }
 
 export interface SceneOptions {

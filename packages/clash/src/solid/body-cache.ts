@@ -1,6 +1,7 @@
 import { cacheBytes } from '../limits.ts'
 import type { Scene } from '../scene/scene.ts'
-import { type Body, bodiesOf } from './body.ts'
+import { bodiesOf } from './body.ts'
+import type { Body } from './piece.ts'
 
 /** Prepared shapes: an instance finds what another of the same shape has prepared. One for each thread. */
 export class BodyCache {

@@ -1,30 +1,10 @@
 // A body as the checks want it: convex pieces where it is a solid that few cuts divide, else its triangles.
-import type { MeshColumns, ShapeTree } from '@sunmao/model'
+
+import type { MeshColumns } from '@sunmao/model'
 import { maxTrianglesToCut } from '../limits.ts'
 import { cutIntoPieces } from './cut.ts'
+import type { Body } from './piece.ts'
 import { facesOf, isConvex } from './planes.ts'
-
-/** An intersection of half-spaces: n·x ≤ d, four numbers each, n of length 1. */
-export interface Piece {
-  planes: Float64Array
-  /** For each plane 1 where the body goes on behind it: there the piece was cut from the rest. Nothing: it was not cut. */
-  inner?: Uint8Array | undefined
-  /** Least and most, in the shape's coordinates. */
-  box: Float64Array
-}
-
-export interface Body {
-  positions: Float32Array
-  indices: Uint32Array
-  box: Float64Array
-  /** It has an inside. */
-  isSolid: boolean
-  /** Its triangles turn clockwise seen from outside. */
-  isInsideOut: boolean
-  /** Together they are the body; empty when it is no solid or too intricate to be cut. */
-  pieces: readonly Piece[]
-  tree: ShapeTree | undefined
-}
 
 /** The bodies of a shape, prepared. */
 export function bodiesOf(meshes: MeshColumns, shape: number): Body[] {

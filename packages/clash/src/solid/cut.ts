@@ -1,9 +1,9 @@
 // A solid into convex pieces: its triangles are divided by the planes of their own faces until every part has none left
 // (a BSP tree). The parts behind the last face are the pieces; no cap is ever made, so none can be wrong.
 import { contactDepth, flatness, maxCuts, maxPieces } from '../limits.ts'
-import type { Body, Piece } from './body.ts'
 import { isInside } from './inside.ts'
 import { addPlane, ballCentre, largestBall, startBall } from './largest-ball.ts'
+import type { Body, Piece } from './piece.ts'
 import type { Faces, Plane } from './planes.ts'
 
 /** Corners, three numbers each, and the plane that the polygon lies in. */

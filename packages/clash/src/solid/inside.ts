@@ -1,5 +1,5 @@
 import { buildShapeTree, castAtTree, type ShapeTree, type Vec3 } from '@sunmao/model'
-import type { Body } from './body.ts'
+import type { Body } from './piece.ts'
 
 /** Made when it is first asked for, and kept with the body. */
 export function treeOf(body: Body): ShapeTree {

@@ -1,5 +1,5 @@
 import type { Place } from '../scene/place.ts'
-import type { Body } from './body.ts'
+import type { Body } from './piece.ts'
 
 /** 1 where the normals of a solid's triangles point outwards; -1 when they are turned round or mirrored, not both. */
 export function outwardOf({ body, place: { turn: t } }: { body: Body; place: Place }): 1 | -1 {

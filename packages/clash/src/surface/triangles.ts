@@ -1,7 +1,7 @@
 // Triangles of a body near a box, in metres about the pair's origin: nine numbers each.
 import { boxInShape, type Place } from '../scene/place.ts'
-import type { Body } from '../solid/body.ts'
 import { treeOf } from '../solid/inside.ts'
+import type { Body } from '../solid/piece.ts'
 
 export interface Triangles {
   count: number

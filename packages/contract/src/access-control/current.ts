@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Ids, IdText } from '../core/common.ts'
-import { anyone, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { anyone, memberOf, route } from '../core/route.ts'
 import { LabelSize } from './share.ts'
 
 const ofKind = (kind: 'model' | 'hubFile', ids: Locate['ids']): Locate => ({ kind, ids })

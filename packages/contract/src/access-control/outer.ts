@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { Id } from '../core/common.ts'
 import { anyone, route, signedIn } from '../core/route.ts'
+import { ShareRight } from '../core/share-right.ts'
 import { hubFileFormats, hubFileKinds } from '../hub-file/hub-file-row.ts'
 import { Link2d3d } from '../hub-file/link2d3d.ts'
 import { ViewState } from '../model/viewpoint.ts'
 import { LoginReply } from '../people/auth.ts'
 import { Post } from '../thread.ts'
-import { AccessType, ShareRight, shareAudiences, WatermarkPart } from './share.ts'
+import { AccessType, shareAudiences, WatermarkPart } from './share.ts'
 
 /** What a shared link leads to. Before the reader has shown that he may open it, nothing but how he shows it is told. */
 export const SharedLink = z.object({

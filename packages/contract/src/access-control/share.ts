@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../core/common.ts'
+import { ShareRight, shareRights } from '../core/share-right.ts'
 import { ElementSet } from '../model/model-scene.ts'
 
 /** What a share holds; the place in the list, counted from 1, is its `accessType`. */
@@ -24,11 +25,6 @@ export const shareAudiences = ['anyone', 'password', 'email', 'members', 'site']
 export type ShareAudience = (typeof shareAudiences)[number]
 /** Those who have an account. */
 export const isSignedInAudience = (audience: ShareAudience): boolean => audience === 'members' || audience === 'site'
-
-/** What a reader may do besides looking. */
-export const shareRights = ['properties', 'measure', 'section', 'comment', 'download', 'print'] as const
-export const ShareRight = z.enum(shareRights)
-export type ShareRight = z.infer<typeof ShareRight>
 
 /** What is written across every picture and page; nothing chosen = no watermark. */
 export const watermarkParts = ['reader', 'time', 'address', 'project'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 import { ElementRules } from './clash-selection.ts'
 
 /** Pairs that nobody wants to hear of: one element of `a`, the other of `b`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byProject, bySub, Id, IdText } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 import { ElementQuery } from '../model/model-query.ts'
 
 /** Which elements, of whatever version is the newest: everything given must hold; of several values one is enough. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Locate } from './route.ts'
+import type { Locate } from './locate.ts'
 
 const MAX_INT4 = 2_147_483_647
 

@@ -1,20 +1,9 @@
 import type * as z from 'zod'
-import type { ShareRight } from '../access-control/share.ts'
 import type { PermissionCode, Scope } from './feature.ts'
+import type { Locate } from './locate.ts'
+import type { ShareRight } from './share-right.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** Names the rows a call addresses; the server knows for each kind of row which project it belongs to. */
-export interface Locate {
-  kind: string
-  ids: (input: LooseInput) => readonly number[]
-}
-
-interface LooseInput {
-  params: Record<string, unknown>
-  query: Record<string, unknown>
-  body: unknown
-}
 
 /** What else a call on rows of a project lets happen. */
 export interface RowRules {

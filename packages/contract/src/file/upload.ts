@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
 import type { PermissionCode, Scope } from '../core/feature.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 
 /** A file name as the specification allows it, without what systems choke on. */
 export const FileName = z

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 import { sheetNamed } from '../hub-file/hub-file.ts'
 import { SheetPlace } from '../hub-file/sheet.ts'
 import { filesOf } from '../model/model-element.ts'

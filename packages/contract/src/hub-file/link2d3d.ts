@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { inProject, type Locate, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, route } from '../core/route.ts'
 import { byHubFile } from './hub-file.ts'
 import { PageIndex, SheetPoint } from './sheet.ts'
 

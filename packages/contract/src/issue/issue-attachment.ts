@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Ids, IdText } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 import { Attachment } from '../file/attachment.ts'
 import { byUpload, NewUpload, Upload, uploadRoutes } from '../file/upload.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 import { IssueFilter, IssueSort, issueGroupings } from './issue-filter.ts'
 
 export const issueLayouts = ['table', 'board'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../core/common.ts'
-import type { Locate } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
 
 /** Models by their files. */
 export const byModel = (ids: Locate['ids']): Locate => ({ kind: 'model', ids })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bySub, Id, IdText } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 import { PropertyText, ValueText } from './model-element.ts'
 
 export const modelViewFeature = defineFeature({

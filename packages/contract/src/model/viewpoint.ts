@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route } from '../core/route.ts'
 import { filesOf } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { byProject, everyRow, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { inProject, type Locate, memberOf, route, signedIn } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route, signedIn } from '../core/route.ts'
 
 export const projectMemberFeature = defineFeature({
   permissions: ['projectMember:edit'],

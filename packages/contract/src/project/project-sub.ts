@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route, signedIn } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, route, signedIn } from '../core/route.ts'
 
 /** A building or part of a project; everything in the hub hangs on one. */
 export const ProjectSub = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
-import { inProject, type Locate, memberOf, permit, route, signedIn } from '../core/route.ts'
+import type { Locate } from '../core/locate.ts'
+import { inProject, memberOf, permit, route, signedIn } from '../core/route.ts'
 
 export const projectFeature = defineFeature({
   order: 2,

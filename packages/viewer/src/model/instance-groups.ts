@@ -3,7 +3,6 @@
 // their groups when they arrive, those of like size together and along a Z-order curve (Morton 1966); in a group the largest
 // come first.
 import { type DrawingInstances, type InstanceTables, positionUnit } from '@sunmao/model'
-import type { ModelData } from './model-data.ts'
 
 const groupSize = 128
 /** Cells of the curve along each axis: 2 ** 10. */
@@ -78,7 +77,11 @@ function spread(whole: number): number {
 }
 
 /** Instances from `from` to `to` have been written. */
-export function addGroups({ groups, spheres }: ModelData, from: number, to: number): void {
+export function addGroups(
+  { groups, spheres }: { groups: InstanceGroups; spheres: Float32Array },
+  from: number,
+  to: number,
+): void {
   for (let start = from; start < to; start += groupSize) {
     const end = Math.min(to, start + groupSize)
     const least = [Infinity, Infinity, Infinity]

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
+import type { Step } from './step.ts'
 import { useWorkbench } from './workbench.ts'
-
-/** Goes to the next or the one before in whatever list one works on. */
-export type Step = (by: 1 | -1) => void
 
 /** J and K go through the list that was worked on last, while it has something. */
 export function useSteps(step: Step, isThere: boolean): void {

@@ -6,7 +6,8 @@ import { colourOf } from './panel/colour-panel.tsx'
 import { type Paint, smallPicture } from './saved/small-picture.ts'
 import { keptState, showState } from './saved/view-state.ts'
 import { useStart } from './scene/use-start.ts'
-import { type Step, useSteps } from './steps.ts'
+import type { Step } from './step.ts'
+import { useSteps } from './steps.ts'
 import { type BenchKeys, useWorkbench } from './workbench.ts'
 
 /** Wide enough to recognise a pipe by, small enough to send. */

@@ -1,7 +1,7 @@
 import type { Model } from '@sunmao/contract'
 import type { Viewer, ViewerState } from '@sunmao/viewer'
 import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 /** What every part of the workbench works on. */
 export interface Workbench {

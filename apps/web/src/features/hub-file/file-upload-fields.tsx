@@ -2,7 +2,7 @@ import { hubFile } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { UploadDiscipline } from '../upload/upload-discipline.panel.tsx'
-import type { SentFile } from '../upload/upload-store.api.ts'
+import type { SentFile } from '../upload/upload-kind.api.ts'
 
 /** Of a file on its way: which discipline it is, and what it will become. */
 export function FileUploadFields({ upload }: { upload: SentFile }) {

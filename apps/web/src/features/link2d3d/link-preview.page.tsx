@@ -18,6 +18,7 @@ import { useLink } from './link2d3d.api.ts'
 import { LinkHead } from './preview/link-head.tsx'
 import { LinkOverlay } from './preview/link-overlay.tsx'
 import { LinkScene } from './preview/link-scene.tsx'
+import type { SheetTask } from './preview/sheet-task.ts'
 import { SplitBorder } from './preview/split-border.tsx'
 import { useLinked } from './preview/use-linked.ts'
 import './link2d3d.css'
@@ -39,9 +40,6 @@ export function LinkPreviewPage() {
     )
   return link && file ? <LinkPreview key={link.id} link={link} file={file} /> : null
 }
-
-/** What a click on the sheet does. */
-export type SheetTask = 'go' | 'issue' | 'pair'
 
 function LinkPreview({ link, file }: { link: Link2d3d; file: HubFile }) {
   const isWide = useMedia('(min-width: 992px)')

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../api/use-dict.ts'
 import { setUploadField } from './upload.api.ts'
-import type { SentFile } from './upload-store.api.ts'
+import type { SentFile } from './upload-kind.api.ts'
 
 interface UploadDisciplineProps {
   upload: SentFile

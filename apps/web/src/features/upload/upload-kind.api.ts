@@ -2,7 +2,6 @@ import type { NewUpload, Route, Upload, UploadCalls } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import type { ComponentType } from 'react'
 import type { CallOptions } from '../../api/call.ts'
-import type { SentFile } from './upload-store.api.ts'
 
 /** Where a file is to go. */
 export interface Target {
@@ -35,4 +34,26 @@ export interface UploadKind {
   useUnfinished(projId: number): readonly (Upload & Target)[]
   /** The page where one sees them. */
   page(projId: number): string
+}
+
+/** A file that this window sends. */
+export interface SentFile extends Target {
+  id: number
+  kind: UploadKind
+  file: File
+  name: string
+  size: number
+  note: string
+  state: 'waiting' | 'sending' | 'silent' | 'paused' | 'finishing' | 'failed'
+  /** Bytes. */
+  sent: number
+  /** When the first byte of it was sent from this window. */
+  begun?: number
+  /** Bytes a second. */
+  speed?: number
+  /** Known once the server has begun it. */
+  uploadId?: number
+  error?: string
+  /** A file that is wrong stays wrong. */
+  mayRetry?: boolean
 }

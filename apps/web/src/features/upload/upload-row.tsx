@@ -5,7 +5,7 @@ import { useDanger } from '../../api/use-danger.ts'
 import { Elapsed } from '../../ui/label/elapsed.tsx'
 import { sizeText, spanText } from '../../ui/text/size-text.ts'
 import { cancelUpload, noteUpload, pauseUpload, resumeUpload } from './upload.api.ts'
-import type { SentFile } from './upload-store.api.ts'
+import type { SentFile } from './upload-kind.api.ts'
 
 const NOTE_LENGTH = 500
 

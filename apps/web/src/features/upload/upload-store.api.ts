@@ -1,27 +1,5 @@
 import { create } from 'zustand'
-import type { Target, UploadKind } from './upload-kind.api.ts'
-
-/** A file that this window sends. */
-export interface SentFile extends Target {
-  id: number
-  kind: UploadKind
-  file: File
-  name: string
-  size: number
-  note: string
-  state: 'waiting' | 'sending' | 'silent' | 'paused' | 'finishing' | 'failed'
-  /** Bytes. */
-  sent: number
-  /** When the first byte of it was sent from this window. */
-  begun?: number
-  /** Bytes a second. */
-  speed?: number
-  /** Known once the server has begun it. */
-  uploadId?: number
-  error?: string
-  /** A file that is wrong stays wrong. */
-  mayRetry?: boolean
-}
+import type { SentFile } from './upload-kind.api.ts'
 
 /** Uploads live outside of any page: they go on while one works elsewhere. */
 export const useUploads = create<{ uploads: readonly SentFile[] }>(() => ({ uploads: [] }))

@@ -6,16 +6,8 @@ import { checkFile } from './check-file.ts'
 import { patiently } from './patiently.ts'
 import { sendParts, UnreadableFile } from './send-parts.ts'
 import { speedMeter } from './speed-meter.ts'
-import type { Given, Target, UploadKind } from './upload-kind.api.ts'
-import {
-  allUploads,
-  changeUpload,
-  findUpload,
-  forgetUpload,
-  isUnderWay,
-  type SentFile,
-  setUploads,
-} from './upload-store.api.ts'
+import type { Given, SentFile, Target, UploadKind } from './upload-kind.api.ts'
+import { allUploads, changeUpload, findUpload, forgetUpload, isUnderWay, setUploads } from './upload-store.api.ts'
 
 const PROGRESS_MS = 200
 const stops = new Map<number, AbortController>()

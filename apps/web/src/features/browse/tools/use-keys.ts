@@ -1,7 +1,7 @@
 import { isEmpty, standardViews, type Viewer } from '@sunmao/viewer'
 import { type RefObject, useEffect, useRef } from 'react'
 import { fitSelected, ghost, hide, isolate } from '../elements.ts'
-import type { Step } from '../steps.ts'
+import type { Step } from '../step.ts'
 import type { BenchKeys } from '../workbench.ts'
 import type { Overlays } from './use-overlays.ts'
 import type { Cut, Tool } from './use-tool.ts'

@@ -1,6 +1,6 @@
 import { BLOCK_ROWS, cellName, shownText } from '@sunmao/workbook'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Searching } from '../frame/document-frame.panel.tsx'
+import type { Searching } from '../frame/frame-parts.api.ts'
 import type { SheetModel } from './sheet-model.ts'
 
 interface CellHit {

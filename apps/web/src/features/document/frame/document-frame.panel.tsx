@@ -3,50 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { readerMay, useReaderTerms } from '../../../session/guest/reader-terms.ts'
 import { copyText } from '../../../ui/browser/copy-text.ts'
 import { saveBlob } from '../../../ui/browser/save-blob.ts'
-import type { IconName } from '../../../ui/picture/icons.ts'
 import { WatermarkSheet } from '../../../ui/picture/watermark-sheet.tsx'
 import type { DocumentSource } from '../document-source.api.ts'
 import { FrameButton } from './frame-button.panel.tsx'
 import { useFrameExtra } from './frame-extra.ts'
+import type { Paging, Searching, SideTab, Zooming } from './frame-parts.api.ts'
 import { FrameSearch } from './frame-search.tsx'
 import { FrameSide } from './frame-side.tsx'
 import { FrameTools } from './frame-tools.tsx'
 import { useFrameKeys } from './use-frame-keys.ts'
 import './frame.css'
-
-export type Fit = 'width' | 'page'
-
-/** From the first page to the last; pages count from 0. */
-export interface Paging {
-  at: number
-  count: number
-  go: (page: number) => void
-}
-
-export interface Zooming {
-  scale: number
-  fit?: Fit
-  /** The ways in which this document can fill its window. */
-  fits: readonly Fit[]
-  set: (scale: number) => void
-  setFit: (fit: Fit) => void
-}
-
-export interface Searching {
-  find: (text: string) => void
-  /** How many were found, and which one is looked at, from 0. */
-  count: number
-  at: number
-  isBusy: boolean
-  go: (step: 1 | -1) => void
-}
-
-export interface SideTab {
-  key: string
-  title: string
-  icon: IconName
-  content: ReactNode
-}
 
 interface DocumentFrameProps {
   source: DocumentSource

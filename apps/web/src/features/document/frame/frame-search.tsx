@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Searching } from './document-frame.panel.tsx'
 import { FrameButton } from './frame-button.panel.tsx'
+import type { Searching } from './frame-parts.api.ts'
 
 const PAUSE_MS = 250
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import type { SideTab } from './document-frame.panel.tsx'
 import { FrameButton } from './frame-button.panel.tsx'
+import type { SideTab } from './frame-parts.api.ts'
 
 interface FrameSideProps {
   tabs: readonly SideTab[]

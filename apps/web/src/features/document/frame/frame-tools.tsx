@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Paging, Zooming } from './document-frame.panel.tsx'
 import { FrameButton } from './frame-button.panel.tsx'
+import type { Paging, Zooming } from './frame-parts.api.ts'
 import { nextZoom } from './zoom-steps.api.ts'
 
 interface FrameToolsProps {

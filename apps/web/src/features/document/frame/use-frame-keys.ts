@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Paging, Zooming } from './document-frame.panel.tsx'
+import type { Paging, Zooming } from './frame-parts.api.ts'
 import { nextZoom } from './zoom-steps.api.ts'
 
 interface FrameKeys {

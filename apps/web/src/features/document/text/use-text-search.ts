@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Searching } from '../frame/document-frame.panel.tsx'
+import type { Searching } from '../frame/frame-parts.api.ts'
 import { findInLines, type TextHit } from './text-lines.ts'
 
 const SLICE = 20_000

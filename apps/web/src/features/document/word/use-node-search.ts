@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Searching } from '../frame/document-frame.panel.tsx'
+import type { Searching } from '../frame/frame-parts.api.ts'
 import { findInNodes, showRanges } from './find-in-nodes.ts'
 
 const none: readonly Range[] = []

@@ -1,4 +1,4 @@
-import type { IssueDetail, IssueElement, IssueLocation } from '@sunmao/contract'
+import type { IssueDetail } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
@@ -6,9 +6,10 @@ import { useIssue } from '../issue.api.ts'
 import { IssueAttachments } from './issue-attachments.tsx'
 import { IssueConflict } from './issue-conflict.tsx'
 import { IssueDescription } from './issue-description.tsx'
+import type { IssueDetailProps } from './issue-detail-props.ts'
 import { IssueElements } from './issue-elements.tsx'
 import { IssueFacts } from './issue-facts.tsx'
-import { IssueHead, type Neighbours } from './issue-head.tsx'
+import { IssueHead } from './issue-head.tsx'
 import { IssueHistory } from './issue-history.tsx'
 import { IssueMoves } from './issue-moves.tsx'
 import { IssuePictures } from './issue-pictures.tsx'
@@ -18,25 +19,6 @@ import { IssueTitle } from './issue-title.tsx'
 import { useIssueEdit } from './use-issue-edit.ts'
 import '../issue.css'
 import './detail.css'
-
-export interface IssueDetailProps {
-  id: number
-  neighbours: Neighbours | undefined
-  onStep: (by: 1 | -1) => void
-  onOpen: (id: number) => void
-  onClose: () => void
-  /** It stands in the place of the list, not beside it. */
-  isPage?: boolean
-  /** It stands beside the model: viewpoints are shown there, and the present view can be added to them. */
-  bench?: {
-    onViewpoint: (viewpoint: IssueDetail['viewpoints'][number]) => void
-    onAdd: () => void
-    isAdding: boolean
-    /** What is selected in the model, and where that is. */
-    pickElements: () => Promise<IssueElement[]>
-    pickPlace: () => Promise<IssueLocation>
-  }
-}
 
 /** An issue with everything that is known of it, and what the person here may do with it now. */
 export function IssueDetailPanel(props: IssueDetailProps) {

@@ -1,4 +1,4 @@
-import type { IssueDetail, issue, Reply } from '@sunmao/contract'
+import type { IssueDetail } from '@sunmao/contract'
 import { App, Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDanger } from '../../../api/use-danger.ts'
@@ -8,9 +8,7 @@ import { copyText } from '../../../ui/browser/copy-text.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { listAddress, useRemoveIssues } from '../issue.api.ts'
 import { issueActions } from '../issue.slot.ts'
-import type { IssueDetailProps } from './issue-detail.panel.tsx'
-
-export type Neighbours = Reply<typeof issue.previous>
+import type { IssueDetailProps } from './issue-detail-props.ts'
 
 /** Its number, the way to its neighbours, and what is done with it as a whole. */
 export function IssueHead({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { modelAddress } from '../issue.api.ts'
-import type { IssueDetailProps } from './issue-detail.panel.tsx'
+import type { IssueDetailProps } from './issue-detail-props.ts'
 
 type PicturesProps = { row: IssueDetail } & Pick<IssueDetailProps, 'bench'>
 

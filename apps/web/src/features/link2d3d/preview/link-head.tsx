@@ -6,10 +6,10 @@ import { useRowActions } from '../../../manifest/row-action.tsx'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { Status } from '../../../ui/label/status.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import type { SheetTask } from '../link-preview.page.tsx'
 import { isLoose, linkMeanings, linkModelAddress, linkName } from '../link2d3d.api.ts'
 import { linkActions } from '../link2d3d.slot.ts'
 import { LinkChoice } from './link-choice.tsx'
+import type { SheetTask } from './sheet-task.ts'
 
 interface LinkHeadProps {
   link: Link2d3d

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Searching } from '../../document/frame/document-frame.panel.tsx'
+import type { Searching } from '../../document/frame/frame-parts.api.ts'
 import { findIn, type Hit, MOST_HITS, PageTexts } from './find-in-pages.ts'
 
 const none: readonly Hit[] = []

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SideTab } from '../../document/frame/document-frame.panel.tsx'
+import type { SideTab } from '../../document/frame/frame-parts.api.ts'
 import { goToDestination } from '../page/destination.ts'
 import { PdfThumbnails } from './pdf-thumbnails.tsx'
 import type { PdfLayers } from './use-layers.ts'

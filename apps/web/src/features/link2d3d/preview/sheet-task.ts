@@ -1,0 +1,2 @@
+/** What a click on the sheet does. */
+export type SheetTask = 'go' | 'issue' | 'pair'
