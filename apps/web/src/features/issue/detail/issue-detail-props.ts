@@ -1,6 +1,6 @@
 import type { IssueDetail, IssueElement, IssueLocation, issue, Reply } from '@sunmao/contract'
 
-export type Neighbours = Reply<typeof issue.previous>
+type Neighbours = Reply<typeof issue.previous>
 
 export interface IssueDetailProps {
   id: number
