@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { termOf } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
 
 export const webSocket = {
@@ -15,7 +16,7 @@ export const webSocket = {
   }),
 }
 
-/** A feature's own word for what has changed. */
+/** What a word is about. */
 const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)
 /** Small, and only passed on: what windows tell each other, such as where somebody looks. */
 const WORD_MOST = 2000
@@ -34,7 +35,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('again') }),
   z.object({ type: z.literal('rights') }),
   z.object({ type: z.literal('signedOut') }),
-  z.object({ type: z.literal('change'), kind: Kind, projId: z.int().optional(), id: z.int().optional() }),
+  z.object({
+    type: z.literal('change'),
+    kind: termOf('eventKinds'),
+    projId: z.int().optional(),
+    id: z.int().optional(),
+  }),
   z.object({
     type: z.literal('said'),
     topic: z.string(),

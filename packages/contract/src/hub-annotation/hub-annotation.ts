@@ -18,6 +18,7 @@ export const hubAnnotationFeature = defineFeature({
   order: 5,
   permissions: crud('hubAnnotation'),
   todoKinds: ['annotation'],
+  eventKinds: ['annotation'],
 })
 declare module '../core/feature.ts' {
   interface Features {
