@@ -6,6 +6,7 @@ import {
   menus,
   parameters,
   type Route,
+  type Topic,
   task,
   webSocket,
 } from '@sunmao/contract'
@@ -97,11 +98,11 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type Tell = (request: LiveRequest) => unknown
 /** What is followed, and by how many. */
-const topics = new Map<string, number>()
+const topics = new Map<Topic, number>()
 let tell: Tell = () => undefined
 
 /** Hears of a topic while it is shown, over every loss of the connection. */
-export function useTopic(topic: LiveRequest['topic']): void {
+export function useTopic(topic: Topic): void {
   useEffect(() => {
     const others = topics.get(topic) ?? 0
     topics.set(topic, others + 1)
