@@ -1,10 +1,9 @@
 // A thousand open windows of one person on two servers: how long until all of them have heard of an event on one of the
 // servers, and what they cost in memory. Beside it a bare broadcast to as many clients.
-import { createHash, randomBytes } from 'node:crypto'
 import { startRedis } from '@sunmao/testkit'
-import pg from 'pg'
 import { WebSocket } from 'ws'
 import { median, openServers, product, quantile, type Row, residentMb, signIn } from './kit/servers.ts'
+import { openSessions, socketAddress } from './kit/sessions.ts'
 
 const CLIENTS = 1000
 const AT_ONCE = 50
@@ -20,7 +19,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
     const env: Record<string, string> = redis ? { REDIS_URL: redis.url } : {}
     const pair = [await servers.start(product, '/readyz', env), await servers.start(product, '/readyz', env)]
     const floor = await servers.start(['--import', 'tsx', 'bench/floor/broadcast.ts'], '/')
-    const tokens = await openSessions(servers.databaseUrl)
+    const tokens = await openSessions(servers.databaseUrl, CLIENTS)
     const before = await Promise.all(pair.map(({ pid }) => residentMb(pid)))
 
     const ours = new Crowd()
@@ -97,11 +96,8 @@ class Crowd {
   }
 }
 
-async function openWindow(url: string, token: string, crowd: Crowd): Promise<WebSocket> {
-  const reply = await fetch(`${url}/api/webSocket/ticket`, { method: 'POST', headers: { authorization: token } })
-  const { ticket } = (await reply.json()) as { ticket: string }
-  return connect(`${url.replace('http', 'ws')}/webSocket?ticket=${ticket}`, crowd)
-}
+const openWindow = async (url: string, token: string, crowd: Crowd): Promise<WebSocket> =>
+  connect(await socketAddress(url, token), crowd)
 
 function connect(address: string, crowd: Crowd): Promise<WebSocket> {
   const socket = new WebSocket(address)
@@ -115,20 +111,4 @@ function connect(address: string, crowd: Crowd): Promise<WebSocket> {
       resolve(socket)
     })
   })
-}
-
-/** Sessions as the sign-in makes them, without a thousand passwords to check. */
-async function openSessions(databaseUrl: string): Promise<string[]> {
-  const tokens = Array.from({ length: CLIENTS }, () => randomBytes(32).toString('base64url'))
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('base64url'))
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `insert into session (token_hash, key, user_id, expires_at)
-     select hash, 'bench-' || hash, (select id from users where username = 'lead'), now() + interval '1 day'
-     from unnest($1::text[]) hash`,
-    [hashes],
-  )
-  await client.end()
-  return tokens.map((token) => `Bearer ${token}`)
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createBlobs } from './blobs/create-blobs.ts'
 import { createBus, type Relay } from './bus/bus.ts'
-import { busChannel, createNotifyRelay } from './bus/notify-relay.ts'
+import { busChannel, createNotifyRelay, textsOf } from './bus/notify-relay.ts'
 import { createRedisRelay } from './bus/redis-relay.ts'
 import type { Config } from './config.ts'
 import type { Services, State } from './core/context.ts'
@@ -39,7 +39,7 @@ export async function createServices(
       rights: () => bus.deliver('site', { type: 'rights' }),
       [queueChannel]: (kind) => bus.deliver(`queue:${kind}`, { type: 'again' }),
       [cancelChannel]: (id) => bus.deliver(`cancel:${id}`, { type: 'again' }),
-      [busChannel]: bus.receive,
+      [busChannel]: (notice) => textsOf(notice).forEach(bus.receive),
     },
     onAway: () => {
       log.warn('the database does not answer')

@@ -1,8 +1,10 @@
+import type { TopicKind } from '@sunmao/contract'
 import { type Answers, answersOf } from './answers.ts'
 import type { Config } from './config.ts'
 import type {
   ActivityFinder,
   Cleanup,
+  Feed,
   Finder,
   Forget,
   GuestFinder,
@@ -11,6 +13,7 @@ import type {
   ProjectListener,
   Registry,
   ThreadRule,
+  TopicGuard,
 } from './core/context.ts'
 import type { Locator } from './core/locate.ts'
 import type { Db } from './db/client.ts'
@@ -43,6 +46,9 @@ export interface Module extends Answers {
   parameters?: Readonly<Record<string, ParameterCheck>>
   onProject?: ProjectListener
   onLeave?: Leaving
+  /** Who may follow its topics. */
+  topics?: Readonly<Partial<Record<TopicKind, TopicGuard>>>
+  feed?: Feed
   seeds?: readonly SeedStep[]
 }
 
@@ -68,6 +74,8 @@ export function registryOf(modules: readonly Module[]): Registry {
     parameters: merge(modules.map(({ parameters }) => parameters)),
     projectListeners: modules.flatMap(({ onProject }) => onProject ?? []),
     leavings: modules.flatMap(({ onLeave }) => onLeave ?? []),
+    topics: merge(modules.map(({ topics }) => topics)),
+    feeds: modules.flatMap(({ feed }) => feed ?? []),
   }
 }
 

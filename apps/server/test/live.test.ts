@@ -1,14 +1,14 @@
 // On engines: events go through Redis and from process to process.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { tellProject } from '../src/bus/tell.ts'
 import { notify } from '../src/modules/message/message.service.ts'
 import { mailTask } from '../src/modules/outbox/mail.task.ts'
 import { projectResourceTable, projectTable } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
 import { enqueue } from '../src/tasks/queue.ts'
-import { type Caller, startTestServer, type TestServer } from './test-server.ts'
+import { openLive, ready, ticketOf } from './live-client.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 let hub: TestServer
 let address: string
@@ -16,28 +16,11 @@ let leadId: number
 beforeAll(async () => {
   hub = await startTestServer()
   leadId = await idOf('lead')
-  address = (await hub.http.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+  address = await hub.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => hub.stop())
 
-const ticketOf = async (caller: Caller) => (await caller.call('POST', '/api/webSocket/ticket')).body.ticket as string
-
-function open(ticket: string, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${address}/webSocket?ticket=${ticket}`, { headers })
-  const events: { type: string; topic?: string; kind?: string; data?: object }[] = []
-  socket.on('message', (data) => events.push(JSON.parse(String(data))))
-  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
-  socket.on('error', () => undefined)
-  return {
-    socket,
-    events,
-    closed,
-    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-  }
-}
-
-const ready = async (live: ReturnType<typeof open>) =>
-  expect.poll(() => live.events.some((event) => event.type === 'ready')).toBe(true)
+const open = (ticket: string, headers: Record<string, string> = {}) => openLive(address, ticket, headers)
 
 const idOf = async (username: string) =>
   (await hub.services.db.select().from(userTable).where(eq(userTable.username, username)))[0]!.id
@@ -154,19 +137,19 @@ describe('the websocket', () => {
     live.socket.close()
   })
 
-  it('passes a window’s word on to the others of its project, small ones and not too many', async () => {
+  it('passes a window’s signal on to the others of its project, small ones and not too many', async () => {
     const [lead, hvac, outsider] = await Promise.all(
       ['lead', 'hvac', 'outsider'].map(async (name) => open(await ticketOf(await hub.as(name)))),
     )
     await Promise.all([ready(lead!), ready(hvac!), ready(outsider!)])
     for (const live of [lead!, hvac!, outsider!]) live.say({ op: 'subscribe', topic: 'project:2' })
-    const word = (at: number) => ({ op: 'say', topic: 'project:2', kind: 'presence', data: { at } })
-    const heard = (live: typeof lead) => live!.events.filter(({ type }) => type === 'said')
-    outsider!.say(word(0))
+    const signal = (at: number) => ({ op: 'signal', topic: 'project:2', kind: 'presence', data: { at } })
+    const heard = (live: typeof lead) => live!.events.filter(({ type }) => type === 'signal')
+    outsider!.say(signal(0))
     await expect.poll(() => outsider!.events.filter(({ type }) => type === 'refused')).toHaveLength(2)
     await expect
       .poll(() => {
-        lead!.say(word(1))
+        lead!.say(signal(1))
         return heard(hvac).length
       })
       .toBeGreaterThan(0)
@@ -174,9 +157,9 @@ describe('the websocket', () => {
     expect([heard(lead), heard(outsider)]).toEqual([[], []])
     await new Promise((resolve) => setTimeout(resolve, 1100))
     const before = heard(hvac).length
-    for (let at = 0; at < 60; at++) lead!.say(word(at))
+    for (let at = 0; at < 60; at++) lead!.say(signal(at))
     await expect.poll(() => heard(hvac).length).toBe(before + 20)
-    lead!.say({ ...word(0), data: { text: 'x'.repeat(3000) } })
+    lead!.say({ ...signal(0), data: { text: 'x'.repeat(3000) } })
     expect(await lead!.closed).toBe(4400)
     for (const live of [hvac!, outsider!]) live.socket.close()
   })

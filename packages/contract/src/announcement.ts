@@ -10,6 +10,7 @@ export const announcementFeature = defineFeature({
   scopes: ['announcement.read'],
   foundKinds: ['announcement'],
   messageGroups: ['announcement'],
+  eventKinds: ['announcement'],
 })
 declare module './core/feature.ts' {
   interface Features {

@@ -9,6 +9,7 @@ export const hubToDoFeature = defineFeature({
   permissions: ['hubToDo:list'],
   scopes: ['todo.read'],
   messageGroups: ['todo'],
+  eventKinds: ['todo'],
 })
 declare module './core/feature.ts' {
   interface Features {

@@ -5,6 +5,7 @@ import { route, signedIn } from './core/route.ts'
 
 export const messageFeature = defineFeature({
   scopes: ['message.read'],
+  eventKinds: ['message'],
 })
 declare module './core/feature.ts' {
   interface Features {

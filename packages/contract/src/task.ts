@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineFeature } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
+import { defineTopic } from './core/topic.ts'
 
 export const taskFeature = defineFeature({
   scopes: ['task.read', 'task.write'],
@@ -10,6 +11,14 @@ declare module './core/feature.ts' {
     task: typeof taskFeature
   }
 }
+
+declare module './core/topic.ts' {
+  interface Topics {
+    task: true
+  }
+}
+/** How far one piece of long work is. */
+defineTopic('task', {})
 
 export const TaskStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 export const Task = z.object({

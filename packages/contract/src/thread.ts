@@ -7,6 +7,7 @@ import { Attachment } from './file/attachment.ts'
 export const threadFeature = defineFeature({
   order: 9,
   messageGroups: ['thread'],
+  eventKinds: ['thread'],
 })
 declare module './core/feature.ts' {
   interface Features {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { termOf } from './core/feature.ts'
 import { route, signedIn } from './core/route.ts'
+import { parseTopic } from './core/topic.ts'
 
 export const webSocket = {
   /** A one-use ticket, good for 30 seconds, that opens `/webSocket?ticket=`. */
@@ -15,46 +17,68 @@ export const webSocket = {
   }),
 }
 
-/** A feature's own word for what has changed. */
+/** Of the JSON of what one window sends to the others. */
+export const signalBytesMost = 2000
+/** A roster names no more people than these; `total` counts all. */
+export const rosterMost = 100
+
 const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)
-/** Small, and only passed on: what windows tell each other, such as where somebody looks. */
-const WORD_MOST = 2000
-const Word = z
-  .record(z.string().max(40), z.json())
-  .refine((data) => JSON.stringify(data).length <= WORD_MOST, { error: 'too large' })
+const SignalData = z.record(z.string().max(40), z.json())
+
+/** Somebody who follows a topic, once however many windows he has. */
+const RosterPerson = z.object({
+  /** Tells people apart, readers of a share too. */
+  key: z.string(),
+  /** 0 for the reader of a share. */
+  userId: z.int(),
+  name: z.string(),
+  connections: z.array(z.string()),
+})
+export type RosterPerson = z.infer<typeof RosterPerson>
 
 /**
- * What the server says over the websocket. `change` = something of that kind is another one now: whoever shows it asks
- * again. `said` = another window of the same topic said it. `rights` = roles, menus or parameters changed: fetch them
- * again. `again` = news may have been missed: ask for whatever is shown.
+ * What the server tells over the websocket. `ready` = it hears us, and this is the name of the connection. `change` = something
+ * of that kind is another one now: whoever shows it asks again. `signal` = another window of the topic sent it. `rights` =
+ * roles, menus or parameters changed: fetch them again. `again` = events may have been missed: ask for whatever is shown.
+ * `refused` = the topic is not, or no longer, to be followed.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), connection: z.string() }),
   z.object({ type: z.literal('refused'), topic: z.string() }),
   z.object({ type: z.literal('again') }),
   z.object({ type: z.literal('rights') }),
   z.object({ type: z.literal('signedOut') }),
-  z.object({ type: z.literal('change'), kind: Kind, projId: z.int().optional(), id: z.int().optional() }),
   z.object({
-    type: z.literal('said'),
-    topic: z.string(),
-    /** Whose window it is, and which of them. */
-    userId: z.int(),
-    window: z.string(),
-    kind: Kind,
-    data: Word,
+    type: z.literal('change'),
+    kind: termOf('eventKinds'),
+    projId: z.int().optional(),
+    id: z.int().optional(),
   }),
+  z.object({
+    type: z.literal('signal'),
+    topic: z.string(),
+    userId: z.int(),
+    connection: z.string(),
+    kind: Kind,
+    /** Grows within a topic: of two from one connection the larger is the later one. */
+    seq: z.int(),
+    data: SignalData,
+  }),
+  z.object({ type: z.literal('roster'), topic: z.string(), people: z.array(RosterPerson), total: z.int() }),
   z.object({ type: z.literal('task'), id: z.string(), status: z.string(), progress: z.number() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
+export type SignalEvent = Extract<LiveEvent, { type: 'signal' }>
 
-/** Topics that a client may follow: `project:7` and `task:<id>`; a person's own and those of the site come by themselves. */
-const Topic = z.string().regex(/^(project|task):[\w-]{1,40}$/)
+const TopicName = z.string().refine((topic) => parseTopic(topic) !== undefined)
 
-/** What a client says. A word goes to everybody else who follows the project; too many in a second are dropped. */
+/**
+ * What a client asks for. A person's own events and those of the site come by themselves. A signal goes to everybody else who
+ * follows the topic; too many in a second are dropped.
+ */
 export const LiveRequest = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('subscribe'), topic: Topic }),
-  z.object({ op: z.literal('unsubscribe'), topic: Topic }),
-  z.object({ op: z.literal('say'), topic: Topic, kind: Kind, data: Word }),
+  z.object({ op: z.literal('subscribe'), topic: TopicName, roster: z.boolean().optional() }),
+  z.object({ op: z.literal('unsubscribe'), topic: TopicName }),
+  z.object({ op: z.literal('signal'), topic: TopicName, kind: Kind, data: SignalData }),
 ])
 export type LiveRequest = z.infer<typeof LiveRequest>

@@ -1,3 +1,4 @@
+import type { EventKind } from '@sunmao/contract'
 import type { Bus } from './bus.ts'
 
 // One event per change, whoever listens: windows that show something of that kind ask again.
@@ -7,15 +8,15 @@ interface Means {
 }
 
 /** Everybody who has the project open. */
-export const tellProject = ({ bus }: Means, projId: number, kind: string, id?: number): void =>
+export const tellProject = ({ bus }: Means, projId: number, kind: EventKind, id?: number): void =>
   bus.publish(`project:${projId}`, { type: 'change', kind, projId, id })
 
 /** Every window of the project's people, wherever they are. */
-export const tellMembers = ({ bus }: Means, projId: number, kind: string, id?: number): void =>
+export const tellMembers = ({ bus }: Means, projId: number, kind: EventKind, id?: number): void =>
   bus.publish(`members:${projId}`, { type: 'change', kind, projId, id })
 
-export function tellPeople({ bus }: Means, userIds: Iterable<number>, kind: string, id?: number): void {
+export function tellPeople({ bus }: Means, userIds: Iterable<number>, kind: EventKind, id?: number): void {
   for (const userId of new Set(userIds)) bus.publish(`user:${userId}`, { type: 'change', kind, id })
 }
 
-export const tellSite = ({ bus }: Means, kind: string): void => bus.publish('site', { type: 'change', kind })
+export const tellSite = ({ bus }: Means, kind: EventKind): void => bus.publish('site', { type: 'change', kind })

@@ -89,6 +89,8 @@ export interface Registry {
   parameters: Readonly<Record<string, ParameterCheck>>
   projectListeners: readonly ProjectListener[]
   leavings: readonly Leaving[]
+  topics: Readonly<Record<string, TopicGuard>>
+  feeds: readonly Feed[]
 }
 
 /** Finds things of one kind for the search of the whole site: only what the caller may see. */
@@ -111,6 +113,30 @@ export type ProjectListener = (ctx: Ctx, event: ProjectEvent) => Promise<void>
 
 /** Settles what people who leave a project had in it, in the transaction of that. */
 export type Leaving = (db: Db, projId: number, userIds: readonly number[]) => Promise<unknown>
+
+/** Whose window it is, as of this moment: windows stay open while rights change. */
+export interface Follower {
+  /** As `callerKey` tells callers apart. */
+  key: string
+  /** 0 for the reader of a share. */
+  userId: number
+  name: string
+  isAdmin: boolean
+  /** What the reader of a share may see. */
+  link?: Link
+}
+
+/** Who may follow the topics of one kind, by the id in their names. */
+export interface TopicGuard {
+  /** Asked at joining and whenever rights have changed. */
+  may(services: Services, follower: Follower, id: string): Promise<boolean>
+  onJoin?(services: Services, follower: Follower, id: string): void
+  /** He left, was closed or lost the right. */
+  onLeave?(services: Services, follower: Follower, id: string): void
+}
+
+/** Topics of the bus that a person's windows hear by themselves. */
+export type Feed = (services: Services, userId: number) => Promise<string[]>
 
 /** Takes away what is these people's alone and nobody else's, before they are removed. */
 export type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@sunmao/contract'
+import type { EventKind, LiveEvent } from '@sunmao/contract'
 import type * as z from 'zod'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
@@ -58,7 +58,7 @@ export interface Task<P = unknown> {
   /** When it is due by itself, by the site's clock. */
   cron?: string
   /** The kind of change that its progress and its end are to those who look at its project. */
-  change?: string
+  change?: EventKind
   /** Loads what a run will need, in a child process that waits for one: somebody waits for this kind of task. */
   warm?(): Promise<unknown>
   /** Does it, in a child process. Throwing means failure and, while attempts are left, another try. */

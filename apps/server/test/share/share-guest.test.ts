@@ -1,13 +1,24 @@
 // What a guest reaches, generated: every kind of share × every right × every version there is × every call that is open to
 // guests; who comes in by every audience × every state of a share. The gate takes pairs, `npm run test:all` the product.
-import { contract, type Route, type ShareKind, shareAudiences, shareKinds, shareRights } from '@sunmao/contract'
+import {
+  contract,
+  defineTopic,
+  type Route,
+  type ShareKind,
+  shareAudiences,
+  shareKinds,
+  shareRights,
+  type TopicKind,
+} from '@sunmao/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import type { TopicGuard } from '../../src/core/context.ts'
 import { accessControlTable } from '../../src/modules/access-control/access-control.table.ts'
 import { cutShare } from '../../src/modules/access-control/cut.service.ts'
 import { outboxTable } from '../../src/modules/outbox/outbox.table.ts'
 import { projectResourceTable, projectTable } from '../../src/modules/project/project.table.ts'
+import { openLive, ready, ticketOf } from '../live-client.ts'
 import { isLong } from '../long.ts'
 import type { Caller } from '../test-server.ts'
 import { from, PROJ, type ShareSetup, startShareSetup, typeOf } from './share-setup.ts'
@@ -339,6 +350,29 @@ describe('a guest', () => {
     expect(Date.now() - asked).toBeLessThan(1000)
     expect(heard.map(({ type }) => type)).toEqual(['ready', 'refused', 'refused', 'signedOut'])
     expect((await guest.call('GET', '/api/accessControl/content')).status).toBe(401)
+  })
+
+  it('follows the topics that let readers of shares in, and is out of them with his share', async () => {
+    const kind = 'reading' as TopicKind
+    defineTopic(kind, { hasRoster: true })
+    const left: string[] = []
+    Object.assign(own.hub.services.registry.topics, {
+      [kind]: {
+        may: async (_services, { link }, id) => link?.projId === Number(id),
+        onLeave: (_services, { key }) => left.push(key),
+      } satisfies TopicGuard,
+    })
+    const { id, code } = await own.make({ accessType: 1, ...own.contents.model })
+    const guest = await own.guestOf(code)
+    const { port } = own.hub.http.server.address() as { port: number }
+    const live = openLive(`http://127.0.0.1:${port}`, await ticketOf(guest))
+    await ready(live)
+    for (const projId of [PROJ + 1, PROJ]) live.say({ op: 'subscribe', topic: `reading:${projId}`, roster: true })
+    await expect.poll(() => live.of('roster').at(-1)?.people).toMatchObject([{ userId: 0, name: '' }])
+    expect(live.of('refused')).toEqual([{ type: 'refused', topic: `reading:${PROJ + 1}` }])
+    await own.lead.call('DELETE', '/api/accessControl/deleteAccessControlItem', [id])
+    expect(await live.closed).toBe(4401)
+    await expect.poll(() => left).toEqual([expect.stringMatching(/^link:/)])
   })
 
   it('is out when the row of his share is gone', async () => {

@@ -1,4 +1,4 @@
-import type { Route } from '@sunmao/contract'
+import type { EventKind, Route } from '@sunmao/contract'
 import type { Page, View } from './page-table.ts'
 
 /** What a feature adds to a slot of another feature or of the frame; made by the slot's `fill`. */
@@ -21,11 +21,11 @@ export interface Feature {
   /** What it shows in places that others own. */
   fills?: readonly Filling[]
   /** By the kind of a change: what is asked again when the server tells of one. */
-  staleOn?: Readonly<Record<string, readonly Route[]>>
+  staleOn?: Readonly<Partial<Record<EventKind, readonly Route[]>>>
   /** Kinds that the whole site hears of at once: its windows need not all ask at once. */
-  wide?: readonly string[]
+  wide?: readonly EventKind[]
   /** Kinds whose reads are heavy: they are asked for one after another, or server and screen would stand still meanwhile. */
-  inTurn?: readonly string[]
+  inTurn?: readonly EventKind[]
 }
 
 export const defineFeature = (feature: Feature): Feature => feature

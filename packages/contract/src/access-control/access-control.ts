@@ -20,6 +20,7 @@ import {
 
 export const accessControlFeature = defineFeature({
   permissions: crud('accessControl'),
+  eventKinds: ['accessControl'],
 })
 declare module '../core/feature.ts' {
   interface Features {

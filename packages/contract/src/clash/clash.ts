@@ -27,6 +27,7 @@ export const clashFeature = defineFeature({
   scopes: ['clash.read', 'clash.write'],
   foundKinds: ['clash'],
   todoKinds: ['clash'],
+  eventKinds: ['clash'],
 })
 declare module '../core/feature.ts' {
   interface Features {

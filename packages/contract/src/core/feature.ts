@@ -20,6 +20,8 @@ interface Words {
   todoKinds?: readonly string[]
   /** What a notice can be about; a person chooses for each where it reaches him. */
   messageGroups?: readonly string[]
+  /** What the server tells open windows of when it has changed. */
+  eventKinds?: readonly string[]
 }
 
 /** Grows by `declare module '…/core/feature.ts' { interface Features { issue: typeof issueFeature } }`. */
@@ -38,6 +40,7 @@ export type Scope = Term<'scopes'>
 export type FoundKind = Term<'foundKinds'>
 export type TodoKind = Term<'todoKinds'>
 export type MessageGroup = Term<'messageGroups'>
+export type EventKind = Term<'eventKinds'>
 
 const lists: { [L in List]-?: string[] } = {
   permissions: [],
@@ -45,6 +48,7 @@ const lists: { [L in List]-?: string[] } = {
   foundKinds: [],
   todoKinds: [],
   messageGroups: [],
+  eventKinds: [],
 }
 
 /** Complete once the whole contract is loaded: lists are for use, not for building schemas. */
@@ -54,6 +58,7 @@ export const scopes = termsOf('scopes')
 export const foundKinds = termsOf('foundKinds')
 export const todoKinds = termsOf('todoKinds')
 export const messageGroups = termsOf('messageGroups')
+export const eventKinds = termsOf('eventKinds')
 
 const LAST = 100
 const orders = new Map<string, number>()

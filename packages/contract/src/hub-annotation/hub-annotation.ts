@@ -19,6 +19,7 @@ export const hubAnnotationFeature = defineFeature({
   order: 5,
   permissions: crud('hubAnnotation'),
   todoKinds: ['annotation'],
+  eventKinds: ['annotation'],
 })
 declare module '../core/feature.ts' {
   interface Features {

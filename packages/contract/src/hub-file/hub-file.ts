@@ -10,6 +10,7 @@ import { PageIndex, type SheetPlace } from './sheet.ts'
 export const hubFileFeature = defineFeature({
   permissions: ['hubFile:add', 'hubFile:edit', 'hubFile:del', 'hubFile:download'],
   foundKinds: ['hubFile'],
+  eventKinds: ['hubFile'],
 })
 declare module '../core/feature.ts' {
   interface Features {

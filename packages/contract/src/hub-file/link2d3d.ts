@@ -8,6 +8,7 @@ import { PageIndex, SheetPoint } from './sheet.ts'
 
 export const link2d3dFeature = defineFeature({
   permissions: ['link2d3d:list', 'link2d3d:edit', 'link2d3d:del', 'drawingApplication:link2d3d', 'hub:link2d3d'],
+  eventKinds: ['link2d3d'],
 })
 declare module '../core/feature.ts' {
   interface Features {

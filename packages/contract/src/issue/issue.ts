@@ -27,6 +27,7 @@ export const issueFeature = defineFeature({
   scopes: ['issue.read', 'issue.write'],
   foundKinds: ['issue'],
   todoKinds: ['issue'],
+  eventKinds: ['issue', 'issueView'],
 })
 declare module '../core/feature.ts' {
   interface Features {

@@ -8,6 +8,7 @@ import { byModel, fileOf, ModelElement } from './model-element.ts'
 export const modelFeature = defineFeature({
   permissions: [...crud('model'), 'model:download', 'model:multiView'],
   scopes: ['model.read', 'model.write'],
+  eventKinds: ['model'],
 })
 declare module '../core/feature.ts' {
   interface Features {

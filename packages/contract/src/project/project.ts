@@ -3,6 +3,7 @@ import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from '../core/comm
 import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
 import { inProject, memberOf, permit, route, signedIn } from '../core/route.ts'
+import { defineTopic } from '../core/topic.ts'
 
 export const projectFeature = defineFeature({
   order: 2,
@@ -17,6 +18,18 @@ declare module '../core/feature.ts' {
     project: typeof projectFeature
   }
 }
+
+declare module '../core/topic.ts' {
+  interface Topics {
+    project: true
+  }
+}
+/** Whatever changes in a project, for who has it open, and who that is. */
+defineTopic('project', {
+  hasRoster: true,
+  // What each window looks at.
+  signals: { presence: { data: z.object({ at: z.json() }), perSecond: 20, isKept: true } },
+})
 
 export const ProjectStatus = z.enum(['not_started', 'running', 'paused', 'finished', 'archived', 'cancelled'])
 export type ProjectStatus = z.infer<typeof ProjectStatus>

@@ -9,6 +9,7 @@ import { projectSeeds } from './project.seed.ts'
 import { collectProject, createProject, markDeleted, moveProject, updateProject } from './project.service.ts'
 import { recentTalk } from './project-talk.ts'
 import { projectThread } from './project-thread.ts'
+import { projectTopic, staffFeed } from './project-topic.ts'
 
 export const projectModule = defineModule({
   name: 'project',
@@ -39,5 +40,7 @@ export const projectModule = defineModule({
   threads: { project: projectThread },
   search: findProjects,
   activity: recentTalk,
+  topics: { project: projectTopic },
+  feed: staffFeed,
   seeds: projectSeeds,
 })

@@ -68,7 +68,7 @@ export async function findSession(services: Services, token: string): Promise<Id
 }
 
 /** What a guest's session opens now, by whichever module let him in. */
-async function findGuestLink(services: Services, sessionId: number): Promise<Link | undefined> {
+export async function findGuestLink(services: Services, sessionId: number): Promise<Link | undefined> {
   for (const find of services.registry.guests) {
     const link = await find(services, sessionId)
     if (link) return link

@@ -6,6 +6,8 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { askCancel, findTask, type TaskRow } from '../../tasks/queue.ts'
 
+const isTaskId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+
 export const taskModule = defineModule({
   name: 'task',
   routes: serveRoutes(task, {
@@ -15,6 +17,14 @@ export const taskModule = defineModule({
       return present((await askCancel(ctx.db, params.id))!)
     },
   }),
+  topics: {
+    task: {
+      may: async ({ db }, { userId, isAdmin, link }, id) => {
+        const found = link || !isTaskId(id) ? undefined : await findTask(db, id)
+        return found !== undefined && (isAdmin || found.ownerId === userId)
+      },
+    },
+  },
 })
 
 async function mine(ctx: Ctx, id: string): Promise<TaskRow> {

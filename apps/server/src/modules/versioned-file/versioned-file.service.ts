@@ -1,5 +1,6 @@
 // A kind of file that has versions, as the services of this folder must know it. Locks are taken in one order: project (shared),
 // sub, chain, version.
+import type { EventKind } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
@@ -50,7 +51,7 @@ interface Owner {
 
 export interface VersionedFile<Shown = unknown> extends VersionTables {
   /** Of its uploads, and of the events that tell of a change. */
-  kind: string
+  kind: EventKind
   formatOf(name: string): string
   /** Fields of a new chain that nobody has given. */
   guess(name: string): Partial<ChainTable['$inferInsert']>

@@ -1,10 +1,12 @@
-import { webSocket } from '@sunmao/contract'
+import { topicKinds, webSocket } from '@sunmao/contract'
 import { isOurs } from '../../http/origin.ts'
 import { type Register, serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { randomToken } from '../../token.ts'
 import { putOnce, takeOnce } from '../credentials/one-time.service.ts'
-import { holdSocket, type Ticket } from './live-socket.ts'
+import type { Ticket } from './follower.ts'
+import { holdSocket } from './live-socket.ts'
+import { createLiveTopics } from './topics/live-topics.ts'
 
 const TICKET_S = 30
 const MAX_FRAME = 64 * 1024
@@ -19,6 +21,10 @@ const calls = serveRoutes(webSocket, {
 })
 
 const socket: Register = ({ http, services }) => {
+  const unknown = topicKinds().find((kind) => !services.registry.topics[kind])
+  if (unknown) throw new Error(`no module says who may follow the topic ${unknown}`)
+  const live = createLiveTopics(services.bus)
+  http.addHook('onClose', async () => live.stop())
   http.register(async (scope) => {
     await scope.register(import('@fastify/websocket'), { options: { maxPayload: MAX_FRAME } })
     scope.get(
@@ -33,7 +39,7 @@ const socket: Register = ({ http, services }) => {
             ? await takeOnce<Ticket>(services.db, 'socketTicket', ticket)
             : undefined
         if (!owner) socket.close(4401, 'no ticket')
-        else holdSocket(services, socket, owner)
+        else holdSocket(services, live, socket, owner)
       },
     )
   })

@@ -1,3 +1,4 @@
+import type { Topic } from '@sunmao/contract'
 import { render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../api/fake-server.ts'
@@ -28,7 +29,7 @@ class Socket {
   say = (event: object) => this.onmessage?.({ data: JSON.stringify(event) })
 }
 
-const Follow = ({ topic }: { topic: string }) => {
+const Follow = ({ topic }: { topic: Topic }) => {
   useTopic(topic)
   return null
 }

@@ -1,4 +1,15 @@
-import { auth, LiveEvent, type LiveRequest, menus, parameters, type Route, task, webSocket } from '@sunmao/contract'
+import {
+  auth,
+  type EventKind,
+  LiveEvent,
+  type LiveRequest,
+  menus,
+  parameters,
+  type Route,
+  type Topic,
+  task,
+  webSocket,
+} from '@sunmao/contract'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { refetchOf } from '../../api/hooks.ts'
@@ -25,16 +36,17 @@ const LONGEST_GAP_MS = 10_000
 /** No answer of the server takes so long: one that is still not here was lost, and is asked for again with the next news. */
 const LOST_MS = 60_000
 /** By the kind of a change: what asks again. Made of the manifests once, when the first news come. */
-let known: { of: unknown; refetchers: ReadonlyMap<string, () => void> } | undefined
-function refetchers(): ReadonlyMap<string, () => void> {
+let known: { of: unknown; refetchers: ReadonlyMap<EventKind, () => void> } | undefined
+function refetchers(): ReadonlyMap<EventKind, () => void> {
   const all = features()
   if (known?.of === all) return known.refetchers
-  const reads = new Map<string, Route[]>()
+  const reads = new Map<EventKind, Route[]>()
   for (const { staleOn = {} } of all)
-    for (const [kind, routes] of Object.entries(staleOn)) reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
+    for (const [kind, routes] of Object.entries(staleOn) as [EventKind, readonly Route[]][])
+      reads.set(kind, [...(reads.get(kind) ?? []), ...routes])
   const inTurn = new Set(all.flatMap((feature) => feature.inTurn ?? []))
   const wide = new Set(all.flatMap((feature) => feature.wide ?? []))
-  const made = [...reads].map(([kind, routes]): [string, () => void] => {
+  const made = [...reads].map(([kind, routes]): [EventKind, () => void] => {
     const refetch = paced(() => refetchAll(routes, inTurn.has(kind)), GAP_MS)
     return [kind, wide.has(kind) ? () => void setTimeout(refetch, Math.random() * SPREAD_MS) : () => void refetch()]
   })
@@ -45,7 +57,7 @@ async function refetchAll(routes: readonly Route[], isInTurn: boolean): Promise<
   if (!isInTurn) await Promise.all(routes.map(refetchOf))
   else for (const route of routes) await refetchOf(route)
 }
-const refetchChanged = (kind: string) => refetchers().get(kind)?.()
+const refetchChanged = (kind: EventKind) => refetchers().get(kind)?.()
 const refetchNews = () => {
   for (const refetch of refetchers().values()) refetch()
 }
@@ -86,11 +98,11 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type Tell = (request: LiveRequest) => unknown
 /** What is followed, and by how many. */
-const topics = new Map<string, number>()
+const topics = new Map<Topic, number>()
 let tell: Tell = () => undefined
 
 /** Hears of a topic while it is shown, over every loss of the connection. */
-export function useTopic(topic: LiveRequest['topic']): void {
+export function useTopic(topic: Topic): void {
   useEffect(() => {
     const others = topics.get(topic) ?? 0
     topics.set(topic, others + 1)

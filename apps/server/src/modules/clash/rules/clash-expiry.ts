@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@sunmao/contract'
 import { and, isNotNull, not } from 'drizzle-orm'
+import { tellProject } from '../../../bus/tell.ts'
 import type { Db } from '../../../db/client.ts'
 import { clashIgnoreRuleTable } from '../clash.table.ts'
 import { isInForce } from '../run/clash-rules.ts'
@@ -13,6 +14,6 @@ export async function endExpiredRules(db: Db, publish: (topic: string, event: Li
     .where(and(isNotNull(clashIgnoreRuleTable.expiry), not(isInForce()!)))
   for (const { id, projId } of rules) {
     const back = await db.transaction((tx) => uncover(tx, [id]))
-    if (back > 0) publish(`project:${projId}`, { type: 'change', kind: 'clash', projId })
+    if (back > 0) tellProject({ bus: { publish } }, projId, 'clash')
   }
 }
