@@ -87,6 +87,8 @@ const database = './apps/server/test/global-setup.ts'
 /** Files share a process and the server's modules in it, which take longer to load than most of them to run. */
 const serverFiles = {
   isolate: false,
+  // What is waited for comes when the machine has time; the default is one second.
+  expect: { poll: { timeout: 15_000 } },
   setupFiles: './apps/server/test/setup.ts',
   env: inMemory,
   server: { deps: { external: onBuiltPackages.external } },

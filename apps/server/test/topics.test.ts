@@ -139,7 +139,7 @@ describe('a signal', () => {
     const asked = [vi.spyOn(hub.services.pool, 'query'), vi.spyOn(hub.services.pool, 'connect')]
     for (let at = 0; at < 20; at++) lead.say(presence(at))
     await expect.poll(() => hvac.of('signal').length).toBe(20)
-    expect(asked.flatMap((one) => one.mock.calls)).toEqual([])
+    expect(asked.map((one) => one.mock.calls.length)).toEqual([0, 0])
   })
 
   it('of 2,000 bytes is passed on, a larger one closes the connection', async () => {
