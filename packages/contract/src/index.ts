@@ -1,6 +1,7 @@
 export { contract } from './contract.ts'
 export * from './core/common.ts'
 export * from './core/feature.ts'
+export { mediaTypes } from './core/media-types.ts'
 export * from './core/resource.ts'
 export * from './core/route.ts'
 export * from './core/safe-path.ts'

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { route, signedIn } from './core/route.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 
-export const webSocket = {
-  /** A one-use ticket, good for 30 seconds, that opens `/webSocket?ticket=`. */
+export const webSocket = describeRoutes('Tickets for the websocket, over which the server tells of changes.', {
   ticket: route({
+    summary: 'Get a ticket for the websocket',
+    description: 'It opens `/webSocket?ticket=` once, within 30 seconds.',
     method: 'POST',
     path: '/api/webSocket/ticket',
     policy: signedIn,
@@ -13,7 +14,7 @@ export const webSocket = {
     asOther: 'self',
     reply: z.object({ ticket: z.string() }),
   }),
-}
+})
 
 /** A feature's own word for what has changed. */
 const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)

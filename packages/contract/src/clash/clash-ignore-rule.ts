@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { ElementRules } from './clash-selection.ts'
 
 /** Pairs that nobody wants to hear of: one element of `a`, the other of `b`. */
@@ -37,8 +37,9 @@ const testNamed: Locate = {
 }
 
 /** A saved rule holds at once: points that it covers are ignored with its name as the reason, and come back when it goes. */
-export const clashIgnoreRule = {
+export const clashIgnoreRule = describeRoutes('Rules that ignore clash points.', {
   list: route({
+    summary: 'List the ignore rules of a project',
     method: 'GET',
     path: '/api/clashIgnoreRule',
     policy: memberOf(byProject('query', 'projId')),
@@ -46,8 +47,9 @@ export const clashIgnoreRule = {
     reply: z.array(ClashIgnoreRule),
     scope: 'clash.read',
   }),
-  /** What a rule that is not saved yet would remove of the unresolved points. */
   count: route({
+    summary: 'Count the clash points that a new ignore rule would remove',
+    description: 'Of the unresolved points.',
     method: 'POST',
     path: '/api/clashIgnoreRule/count',
     policy: memberOf([byProject('body', 'projId'), testNamed]),
@@ -57,6 +59,7 @@ export const clashIgnoreRule = {
     scope: 'clash.read',
   }),
   create: route({
+    summary: 'Create an ignore rule',
     method: 'POST',
     path: '/api/clashIgnoreRule',
     policy: inProject(['clash:add'], [byProject('body', 'projId'), testNamed]),
@@ -68,6 +71,7 @@ export const clashIgnoreRule = {
     scope: 'clash.write',
   }),
   update: route({
+    summary: 'Edit an ignore rule',
     method: 'PUT',
     path: '/api/clashIgnoreRule',
     policy: inProject(
@@ -80,6 +84,7 @@ export const clashIgnoreRule = {
     scope: 'clash.write',
   }),
   remove: route({
+    summary: 'Delete ignore rules',
     method: 'DELETE',
     path: '/api/clashIgnoreRule',
     policy: inProject(
@@ -90,4 +95,4 @@ export const clashIgnoreRule = {
     body: z.array(Id).min(1).max(100),
     scope: 'clash.write',
   }),
-}
+})

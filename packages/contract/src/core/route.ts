@@ -59,6 +59,10 @@ export interface FileRule {
 type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx' | 'json' | 'csv'
 
 export interface Route {
+  /** What it does, for who writes a program: one short sentence in the imperative. */
+  summary: string
+  /** What is special about it. */
+  description?: string
   method: Method
   path: `/${string}`
   policy: Policy
@@ -76,6 +80,8 @@ export interface Route {
   files?: Record<string, FileRule>
   /** Absent = the answer has no body; 'blob' = bytes with their own content type. */
   reply?: z.ZodType | 'blob'
+  /** What a blob can be: its content types. */
+  types?: readonly string[]
   status?: 200 | 201 | 204
   /** Also answer this method: the GET calls of the specification that write take POST too. */
   also?: Method
@@ -169,3 +175,13 @@ export const isRead = (route: Route): boolean => (route.method === 'GET' && !rou
 
 /** A group of calls of one feature, keyed by verb. */
 export type Routes = Record<string, Route>
+
+const descriptions = new WeakMap<Routes, string>()
+
+/** Says what a group of calls is about. The group comes back unchanged. */
+export function describeRoutes<const G extends Routes>(description: string, routes: G): G {
+  descriptions.set(routes, description)
+  return routes
+}
+
+export const descriptionOf = (routes: Routes): string | undefined => descriptions.get(routes)

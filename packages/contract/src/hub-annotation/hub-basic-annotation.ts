@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { sheetNamed } from '../hub-file/hub-file.ts'
 import { SheetPlace } from '../hub-file/sheet.ts'
 import { filesOf } from '../model/model-element.ts'
@@ -37,9 +37,10 @@ const name = z.string().trim().min(1).max(60)
 /** A JPEG as base64, the marks drawn into it. */
 const picture = z.base64().max(800_000).optional()
 
-export const hubBasicAnnotation = {
-  /** One's own, and those of the project; the newest first. */
+export const hubBasicAnnotation = describeRoutes('Saved marks over models and sheets, which wait for nobody.', {
   queryList: route({
+    summary: 'List saved marks',
+    description: "One's own, and those of the project; the newest first.",
     method: 'GET',
     path: '/api/hubBasicAnnotation/queryList',
     policy: memberOf(bySub('query')),
@@ -47,8 +48,9 @@ export const hubBasicAnnotation = {
     reply: pageOf(HubBasicAnnotation),
     scope: 'model.read',
   }),
-  /** Personal ones are for every member; those of the project need the right. */
   create: route({
+    summary: 'Save marks',
+    description: 'Personal ones are for every member; those of the project need the right.',
     method: 'POST',
     path: '/api/hubBasicAnnotation',
     policy: memberOf([bySub('body'), filesOf, sheetNamed]),
@@ -69,6 +71,7 @@ export const hubBasicAnnotation = {
     reply: HubBasicAnnotation,
   }),
   update: route({
+    summary: 'Edit saved marks',
     method: 'PUT',
     path: '/api/hubBasicAnnotation',
     policy: inProject(
@@ -81,6 +84,7 @@ export const hubBasicAnnotation = {
     reply: HubBasicAnnotation,
   }),
   remove: route({
+    summary: 'Delete saved marks',
     method: 'DELETE',
     path: '/api/hubBasicAnnotation',
     policy: inProject(
@@ -91,4 +95,4 @@ export const hubBasicAnnotation = {
     log: 'log.hubBasicAnnotation.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})

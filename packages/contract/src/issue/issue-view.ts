@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { IssueFilter, IssueSort, issueGroupings } from './issue-filter.ts'
 
 export const issueLayouts = ['table', 'board'] as const
@@ -35,9 +35,10 @@ export type IssueView = z.infer<typeof IssueView>
 
 const byView = (ids: Locate['ids']): Locate => ({ kind: 'issueView', ids })
 
-export const issueView = {
-  /** One's own, and those of the project. */
+export const issueView = describeRoutes('Saved filters of issues.', {
   list: route({
+    summary: 'List saved filters of issues',
+    description: "One's own, and those of the project.",
     method: 'GET',
     path: '/api/issueView',
     policy: memberOf(byProject('query', 'projId')),
@@ -45,8 +46,9 @@ export const issueView = {
     reply: z.array(IssueView),
     scope: 'issue.read',
   }),
-  /** Personal ones are for every member; those of the project need the right. */
   create: route({
+    summary: 'Save a filter of issues',
+    description: 'Personal ones are for every member; those of the project need the right.',
     method: 'POST',
     path: '/api/issueView',
     policy: memberOf(byProject('body', 'projId')),
@@ -57,6 +59,7 @@ export const issueView = {
     reply: IssueView,
   }),
   update: route({
+    summary: 'Edit a saved filter of issues',
     method: 'PUT',
     path: '/api/issueView',
     policy: inProject(
@@ -69,6 +72,7 @@ export const issueView = {
     reply: IssueView,
   }),
   remove: route({
+    summary: 'Delete saved filters of issues',
     method: 'DELETE',
     path: '/api/issueView',
     policy: inProject(
@@ -79,4 +83,4 @@ export const issueView = {
     log: 'log.issueView.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})

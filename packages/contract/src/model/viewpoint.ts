@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { inProject, type Locate, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, type Locate, memberOf, route } from '../core/route.ts'
 import { filesOf } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
 
@@ -65,9 +65,10 @@ export type Viewpoint = z.infer<typeof Viewpoint>
 const byViewpoint = (ids: Locate['ids']): Locate => ({ kind: 'viewpoint', ids })
 const name = z.string().trim().min(1).max(60)
 
-export const viewpoint = {
-  /** One's own, and those of the project; the newest first. */
+export const viewpoint = describeRoutes('Saved viewpoints.', {
   list: route({
+    summary: 'List saved viewpoints',
+    description: "One's own, and those of the project; the newest first.",
     method: 'GET',
     path: '/api/viewpoint',
     policy: memberOf(bySub('query')),
@@ -76,6 +77,7 @@ export const viewpoint = {
     scope: 'model.read',
   }),
   detail: route({
+    summary: 'Get a saved viewpoint',
     method: 'GET',
     path: '/api/viewpoint/detail',
     policy: memberOf(byViewpoint(({ query }) => [Number(query.id)])),
@@ -83,8 +85,9 @@ export const viewpoint = {
     reply: Viewpoint.extend({ state: ViewState }),
     scope: 'model.read',
   }),
-  /** Personal ones are for every member; those of the project need the right. */
   create: route({
+    summary: 'Save a viewpoint',
+    description: 'Personal ones are for every member; those of the project need the right.',
     method: 'POST',
     path: '/api/viewpoint',
     policy: memberOf([bySub('body'), filesOf]),
@@ -103,6 +106,7 @@ export const viewpoint = {
     reply: Viewpoint,
   }),
   update: route({
+    summary: 'Edit a saved viewpoint',
     method: 'PUT',
     path: '/api/viewpoint',
     policy: inProject(
@@ -115,6 +119,7 @@ export const viewpoint = {
     reply: Viewpoint,
   }),
   remove: route({
+    summary: 'Delete saved viewpoints',
     method: 'DELETE',
     path: '/api/viewpoint',
     policy: inProject(
@@ -125,4 +130,4 @@ export const viewpoint = {
     log: 'log.viewpoint.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})
