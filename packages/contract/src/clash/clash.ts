@@ -258,7 +258,8 @@ export const clash = describeRoutes('Clash tests, their runs and the points that
         status: z.enum(clashDecisions),
         note: z.string().trim().max(500).default(''),
       })
-      .refine(({ ids, groupIds }) => ids.length + groupIds.length > 0),
+      .refine(({ ids, groupIds }) => ids.length + groupIds.length > 0)
+      .meta({ examples: [{ ids: [12, 13], status: 'reviewed', note: 'Seen on site' }] }),
     reply: z.object({ changed: z.int() }),
     scope: 'clash.write',
   }),

@@ -164,7 +164,18 @@ export const hubAnnotation = describeRoutes('Annotations: remarks of a review th
       ...drawnOver,
       marks: Marks.default([]),
       picture: Picture.optional(),
-    }).refine(({ location, ...drawn }) => isDrawnOver(drawn, location.sheet), { path: ['state'] }),
+    })
+      .refine(({ location, ...drawn }) => isDrawnOver(drawn, location.sheet), { path: ['state'] })
+      .meta({
+        examples: [
+          {
+            subId: 12,
+            title: 'Opening too low',
+            discipline: '结构',
+            location: { sheet: { hubFileId: 12, fileId: 40, page: 0, point: [120, 80] } },
+          },
+        ],
+      }),
     reply: HubAnnotationDetail,
     scope: 'issue.write',
   }),

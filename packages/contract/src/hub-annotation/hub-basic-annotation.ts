@@ -67,7 +67,25 @@ export const hubBasicAnnotation = describeRoutes('Saved marks over models and sh
         marks: Marks.min(1),
         picture,
       })
-      .refine(({ sheet, ...drawn }) => isDrawnOver(drawn, sheet), { path: ['state'] }),
+      .refine(({ sheet, ...drawn }) => isDrawnOver(drawn, sheet), { path: ['state'] })
+      .meta({
+        examples: [
+          {
+            subId: 12,
+            name: 'Opening too low',
+            sheet: { hubFileId: 12, fileId: 40, page: 0, point: [120, 80] },
+            marks: [
+              {
+                id: '1',
+                kind: 'arrow',
+                points: [{ view: [0, 0.1] }, { view: [0.2, 0.3] }],
+                colour: '#cf1322',
+                width: 2,
+              },
+            ],
+          },
+        ],
+      }),
     reply: HubBasicAnnotation,
   }),
   update: route({

@@ -8,10 +8,12 @@ import { FilterRule } from './model-view.ts'
 const MOST_ELEMENTS = 20_000_000
 
 /** Elements by model, as runs: first, how many, first, how many … A whole storey is a few numbers. */
-export const ElementSet = z.record(
-  z.string(),
-  z.array(z.int().min(0)).refine((runs) => runs.length % 2 === 0 && runs.every((each) => each <= MOST_ELEMENTS)),
-)
+export const ElementSet = z
+  .record(
+    z.string(),
+    z.array(z.int().min(0)).refine((runs) => runs.length % 2 === 0 && runs.every((each) => each <= MOST_ELEMENTS)),
+  )
+  .meta({ examples: [{ 12: [340, 3, 512, 1] }] })
 export type ElementSet = z.infer<typeof ElementSet>
 
 const ofFiles = memberOf(filesOf)
