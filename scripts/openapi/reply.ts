@@ -11,7 +11,8 @@ export function replyOf(route: Route, components: Components): Json {
 
 const descriptions = { 200: 'Done', 201: 'Created', 204: 'Changed' }
 
-function contentOf({ reply, types, path }: Route, components: Components): Json | undefined {
+function contentOf({ events, reply, types, path }: Route, components: Components): Json | undefined {
+  if (events) return { 'text/event-stream': { schema: components.schemaOf(events, 'output') } }
   if (!reply) return undefined
   if (reply !== 'blob') return { 'application/json': { schema: components.schemaOf(reply, 'output') } }
   if (!types || types.length === 0) throw new Error(`${path} answers a file: say its content types`)
