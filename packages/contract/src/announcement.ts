@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Id, Ids, IdText, PageQuery, pageOf } from './core/common.ts'
 import { crud, defineFeature } from './core/feature.ts'
-import { permit, route, signedIn } from './core/route.ts'
+import { describeRoutes, permit, route, signedIn } from './core/route.ts'
 import { RichText } from './file/rich-text.ts'
 
 export const announcementFeature = defineFeature({
@@ -83,9 +83,10 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-export const announcement = {
-  /** For the caller: pinned first, then the newest. */
+export const announcement = describeRoutes('Announcements to everybody or to some, with receipts.', {
   sort: route({
+    summary: 'List the announcements for the caller',
+    description: 'Pinned ones first, then the newest.',
     method: 'GET',
     path: '/api/announcement/sort',
     policy: signedIn,
@@ -94,6 +95,7 @@ export const announcement = {
     scope: 'announcement.read',
   }),
   detail: route({
+    summary: 'Get an announcement',
     method: 'GET',
     path: '/api/announcement/detail',
     policy: signedIn,
@@ -101,14 +103,16 @@ export const announcement = {
     reply: AnnouncementDetail,
     scope: 'announcement.read',
   }),
-  /** The caller's receipt. Twice is once. */
   read: route({
+    summary: 'Confirm having read an announcement',
+    description: 'Twice is once.',
     method: 'POST',
     path: '/api/announcement/read',
     policy: signedIn,
     body: z.object({ id: Id }),
   }),
   list: route({
+    summary: 'List all announcements',
     method: 'GET',
     path: '/api/announcement',
     policy: permit(['announcement:list']),
@@ -116,6 +120,7 @@ export const announcement = {
     reply: pageOf(ManagedAnnouncement),
   }),
   create: route({
+    summary: 'Publish an announcement',
     method: 'POST',
     path: '/api/announcement',
     policy: permit(['announcement:add']),
@@ -124,8 +129,9 @@ export const announcement = {
     body: fields,
     reply: z.object({ id: Id }),
   }),
-  /** `again` asks everybody for a new receipt, because the content is another one. */
   update: route({
+    summary: 'Edit an announcement',
+    description: '`again` asks everybody for a new receipt, because the content is another one.',
     method: 'PUT',
     path: '/api/announcement',
     policy: permit(['announcement:edit']),
@@ -134,18 +140,19 @@ export const announcement = {
     reply: z.object({ id: Id, rowVersion: z.int() }),
   }),
   remove: route({
+    summary: 'Delete announcements',
     method: 'DELETE',
     path: '/api/announcement',
     policy: permit(['announcement:del']),
     log: 'log.announcement.del',
     body: Ids,
   }),
-  /** Who of the audience has read it, and who has not. */
   receipts: route({
+    summary: 'List who has and who has not read an announcement',
     method: 'GET',
     path: '/api/announcement/receipts',
     policy: permit(['announcement:list']),
     query: PageQuery.extend({ id: IdText, read: Flag.optional() }),
     reply: pageOf(Receipt),
   }),
-}
+})

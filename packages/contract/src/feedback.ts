@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Ids, IdText, PageQuery, pageOf } from './core/common.ts'
 import { crud, defineFeature } from './core/feature.ts'
-import { permit, route } from './core/route.ts'
+import { describeRoutes, permit, route } from './core/route.ts'
 
 export const feedbackFeature = defineFeature({
   order: 8,
@@ -40,8 +40,9 @@ export const Feedback = z.object({
 export type Feedback = z.infer<typeof Feedback>
 const Status = z.enum(feedbackStatuses)
 
-export const feedback = {
+export const feedback = describeRoutes('Feedback about the product, and the answers to it.', {
   add: route({
+    summary: 'Send feedback',
     method: 'POST',
     path: '/api/feedback',
     policy: permit(['feedback:add']),
@@ -61,6 +62,7 @@ export const feedback = {
     scope: 'feedback.write',
   }),
   list: route({
+    summary: 'List all feedback',
     method: 'GET',
     path: '/api/feedback',
     policy: permit(['feedback:list']),
@@ -71,16 +73,17 @@ export const feedback = {
     }),
     reply: pageOf(Feedback).extend({ counts: z.record(Status, z.int()) }),
   }),
-  /** The caller's own, with the answers. */
   mine: route({
+    summary: "List the caller's feedback with its answers",
     method: 'GET',
     path: '/api/feedback/mine',
     policy: permit(['feedback:add']),
     query: PageQuery.extend({ id: IdText.optional() }),
     reply: pageOf(Feedback),
   }),
-  /** Sets the status and, where there is one, the answer; the sender is told. */
   answer: route({
+    summary: 'Answer feedback',
+    description: 'Sets the status and, where there is one, the answer; the sender is told.',
     method: 'PUT',
     path: '/api/feedback/answer',
     policy: permit(['feedback:edit']),
@@ -89,10 +92,11 @@ export const feedback = {
     reply: Feedback,
   }),
   remove: route({
+    summary: 'Delete feedback',
     method: 'DELETE',
     path: '/api/feedback',
     policy: permit(['feedback:del']),
     log: 'log.feedback.del',
     body: Ids,
   }),
-}
+})

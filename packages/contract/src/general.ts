@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineFeature } from './core/feature.ts'
-import { route, signedIn } from './core/route.ts'
+import { mediaTypes } from './core/media-types.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 
 export const generalFeature = defineFeature({
   scopes: ['help.read'],
@@ -23,8 +24,9 @@ export const HelpNode: z.ZodType<HelpNode> = z.lazy(() =>
   z.object({ name: z.string(), path: z.string(), isDir: z.boolean(), children: z.array(HelpNode).optional() }),
 )
 
-export const general = {
+export const general = describeRoutes('The handbook.', {
   helpTree: route({
+    summary: 'Get the table of contents of the handbook',
     method: 'GET',
     path: '/api/general/helpTree',
     policy: signedIn,
@@ -32,8 +34,9 @@ export const general = {
     reply: HelpNode,
     scope: 'help.read',
   }),
-  /** One document in the caller's language: its Markdown text, or nothing more than its title where it is a PDF. */
   help: route({
+    summary: 'Read a document of the handbook',
+    description: "In the caller's language: its Markdown text, or nothing more than its title where it is a PDF.",
     method: 'GET',
     path: '/api/general/help',
     policy: signedIn,
@@ -46,17 +49,19 @@ export const general = {
     }),
     scope: 'help.read',
   }),
-  /** The bytes of a PDF document. */
   helpFile: route({
+    summary: 'Download a PDF document of the handbook',
     method: 'GET',
     path: '/api/general/helpFile',
     policy: signedIn,
     query: z.object({ id: z.string().max(200) }),
     reply: 'blob',
+    types: [mediaTypes.pdf],
     scope: 'help.read',
   }),
-  /** Documents that have all words, the best first, each with the lines around. */
   helpSearch: route({
+    summary: 'Search the handbook',
+    description: 'Documents that have all words, the best first, each with the lines around.',
     method: 'GET',
     path: '/api/general/helpSearch',
     policy: signedIn,
@@ -66,4 +71,4 @@ export const general = {
     ),
     scope: 'help.read',
   }),
-}
+})

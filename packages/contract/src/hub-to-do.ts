@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Id, IdText, PageQuery, pageOf } from './core/common.ts'
 import { defineFeature, termOf } from './core/feature.ts'
-import { route, signedIn } from './core/route.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 import { todoActions } from './core/workflow.ts'
 
 export const hubToDoFeature = defineFeature({
@@ -47,9 +47,10 @@ export type Todo = z.infer<typeof Todo>
 
 const Status = z.enum(todoViews).default('pending')
 
-export const hubToDo = {
-  /** The caller's own. `isProj` true = inside `projId`, nothing without one; false = the whole site, whatever is named. */
+export const hubToDo = describeRoutes('To-dos of the caller.', {
   page: route({
+    summary: "List the caller's to-dos",
+    description: '`isProj` true: inside `projId`, nothing without one; false: the whole site, whatever is named.',
     method: 'GET',
     path: '/api/hubToDo/querySubHubToDoPage',
     policy: signedIn,
@@ -63,8 +64,8 @@ export const hubToDo = {
     reply: pageOf(Todo),
     scope: 'todo.read',
   }),
-  /** The caller's projects that have some, with their numbers: the wide end of the funnel. */
   projItems: route({
+    summary: "Count the caller's to-dos by project",
     method: 'GET',
     path: '/api/hubToDo/queryProjHubToDoProjItems',
     policy: signedIn,
@@ -72,8 +73,9 @@ export const hubToDo = {
     reply: z.array(z.object({ projId: Id, indexCode: z.string(), projName: z.string(), count: z.int() })),
     scope: 'todo.read',
   }),
-  /** The subs of one project that have some. What belongs to the whole project has no sub. */
   subItems: route({
+    summary: "Count the caller's to-dos by sub of a project",
+    description: 'What belongs to the whole project has no sub.',
     method: 'GET',
     path: '/api/hubToDo/querySubHubToDoProjSubItems',
     policy: signedIn,
@@ -83,4 +85,4 @@ export const hubToDo = {
     ),
     scope: 'todo.read',
   }),
-}
+})

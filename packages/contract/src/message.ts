@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Id, Ids, PageQuery, pageOf } from './core/common.ts'
 import { defineFeature, termOf } from './core/feature.ts'
-import { route, signedIn } from './core/route.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 
 export const messageFeature = defineFeature({
   scopes: ['message.read'],
@@ -32,8 +32,9 @@ export type Message = z.infer<typeof Message>
 export const MessageSetting = z.object({ group: Group, web: z.boolean(), mail: z.enum(['off', 'each', 'daily']) })
 export type MessageSetting = z.infer<typeof MessageSetting>
 
-export const message = {
+export const message = describeRoutes('Messages to the caller, and where notices reach him.', {
   list: route({
+    summary: "List the caller's messages",
     method: 'GET',
     path: '/api/message',
     policy: signedIn,
@@ -41,15 +42,23 @@ export const message = {
     reply: pageOf(Message).extend({ unread: z.int() }),
     scope: 'message.read',
   }),
-  read: route({ method: 'POST', path: '/api/message/read', policy: signedIn, body: z.object({ ids: Ids.optional() }) }),
-  /** One for each group, in the order of the groups. */
+  read: route({
+    summary: 'Mark messages as read',
+    method: 'POST',
+    path: '/api/message/read',
+    policy: signedIn,
+    body: z.object({ ids: Ids.optional() }),
+  }),
   settings: route({
+    summary: 'Get where notices reach the caller',
+    description: 'One setting for each group, in the order of the groups.',
     method: 'GET',
     path: '/api/message/settings',
     policy: signedIn,
     reply: z.array(MessageSetting),
   }),
   saveSettings: route({
+    summary: 'Set where notices reach the caller',
     method: 'PUT',
     path: '/api/message/settings',
     policy: signedIn,
@@ -57,4 +66,4 @@ export const message = {
     body: z.array(MessageSetting).max(50),
     reply: z.array(MessageSetting),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { termOf } from './core/feature.ts'
-import { route, signedIn } from './core/route.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 
 export const Found = z.object({
   kind: termOf('foundKinds'),
@@ -14,9 +14,10 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-export const search = {
-  /** Only what the caller may see, some of each kind. */
+export const search = describeRoutes('The search over everything.', {
   all: route({
+    summary: 'Search everything',
+    description: 'Only what the caller may see, some of each kind.',
     method: 'GET',
     path: '/api/search',
     policy: signedIn,
@@ -26,4 +27,4 @@ export const search = {
     }),
     reply: z.array(Found),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineFeature } from './core/feature.ts'
-import { route, signedIn } from './core/route.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 import { defineTopic } from './core/topic.ts'
 
 export const taskFeature = defineFeature({
@@ -36,8 +36,9 @@ export type Task = z.infer<typeof Task>
 
 const taskId = z.object({ id: z.uuid() })
 
-export const task = {
+export const task = describeRoutes('Work that takes long.', {
   get: route({
+    summary: 'Get how far a task is',
     method: 'GET',
     path: '/api/task/:id',
     policy: signedIn,
@@ -46,6 +47,7 @@ export const task = {
     scope: 'task.read',
   }),
   cancel: route({
+    summary: 'Cancel a task',
     method: 'POST',
     path: '/api/task/:id/cancel',
     policy: signedIn,
@@ -53,4 +55,4 @@ export const task = {
     reply: Task,
     scope: 'task.write',
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, IdText, PageQuery, pageOf } from './core/common.ts'
 import { defineFeature } from './core/feature.ts'
-import { route, signedIn } from './core/route.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 import { Attachment } from './file/attachment.ts'
 
 export const threadFeature = defineFeature({
@@ -43,25 +43,28 @@ export const Thread = z.object({
 export type Thread = z.infer<typeof Thread>
 
 /** Whether the caller may see the thread is decided by its kind; what he may not see is not there. */
-export const thread = {
-  /** Threads that have something in them, the latest first. */
+export const thread = describeRoutes('Conversations about things.', {
   list: route({
+    summary: "List the caller's conversations",
+    description: 'Those that have something in them, the latest first.',
     method: 'GET',
     path: '/api/thread',
     policy: signedIn,
     query: PageQuery,
     reply: pageOf(Thread).extend({ unread: z.int() }),
   }),
-  /** The thread of a thing; it begins to exist with its first post. */
   open: route({
+    summary: 'Get the conversation about a thing',
+    description: 'It begins to exist with its first post.',
     method: 'GET',
     path: '/api/thread/open',
     policy: signedIn,
     query: z.object({ kind: Kind, refId: IdText }),
     reply: Thread.omit({ threadId: true }).extend({ threadId: Id.optional() }),
   }),
-  /** The newest first; `before` goes on from a post. */
   posts: route({
+    summary: 'List the posts of a conversation',
+    description: 'The newest first; `before` goes on from a post.',
     method: 'GET',
     path: '/api/thread/posts',
     policy: signedIn,
@@ -74,6 +77,7 @@ export const thread = {
     reply: z.object({ content: z.array(Post), more: z.boolean() }),
   }),
   post: route({
+    summary: 'Write a post',
     method: 'POST',
     path: '/api/thread/post',
     policy: signedIn,
@@ -93,9 +97,10 @@ export const thread = {
     reply: Post,
   }),
   read: route({
+    summary: 'Mark a conversation as read up to a post',
     method: 'POST',
     path: '/api/thread/read',
     policy: signedIn,
     body: z.object({ kind: Kind, refId: Id, postId: Id }),
   }),
-}
+})

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { termOf } from './core/feature.ts'
-import { route, signedIn } from './core/route.ts'
+import { describeRoutes, route, signedIn } from './core/route.ts'
 import { parseTopic } from './core/topic.ts'
 
-export const webSocket = {
-  /** A one-use ticket, good for 30 seconds, that opens `/webSocket?ticket=`. */
+export const webSocket = describeRoutes('Tickets for the websocket, over which the server tells of changes.', {
   ticket: route({
+    summary: 'Get a ticket for the websocket',
+    description: 'It opens `/webSocket?ticket=` once, within 30 seconds.',
     method: 'POST',
     path: '/api/webSocket/ticket',
     policy: signedIn,
@@ -15,7 +16,7 @@ export const webSocket = {
     asOther: 'self',
     reply: z.object({ ticket: z.string() }),
   }),
-}
+})
 
 /** Of the JSON of what one window sends to the others. */
 export const signalBytesMost = 2000

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../core/context.ts'
 import { AppError, errorBody } from '../core/errors.ts'
 import { langOf } from './lang-of.ts'
@@ -13,25 +13,33 @@ const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated
 /** Turns whatever was thrown into the error body of the wire. Details of a bug go to the log, never to the caller. */
 export function handleErrors(http: FastifyInstance, services: Services): void {
   http.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const known = asAppError(error)
-    const lang = langOf(request)
-    if (known) {
-      const retryAfter = known.extra.retryAfter ?? (known.status === 503 ? RETRY_AFTER_S : undefined)
-      if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-      return reply.code(known.status).send(errorBody(lang, known))
-    }
-    const errorId = randomUUID().slice(0, 8)
-    request.log.error({ err: error, errorId }, 'bug')
-    const method = `${request.method} ${request.routeOptions.url ?? ''}`
-    await services.audit
-      .writeError({ errorId, method, requestIp: request.ip, exception: String(error.stack) })
-      .catch(() => undefined)
-    return reply.code(500).send(errorBody(lang, new AppError(500, 'error.internal', { id: errorId }, { errorId })))
+    const told = await toldError(error, request, services)
+    const retryAfter = told.extra.retryAfter ?? (told.status === 503 ? RETRY_AFTER_S : undefined)
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    return reply.code(told.status).send(errorBody(langOf(request), told))
   })
   http.setNotFoundHandler((request, reply) => {
     const lang = langOf(request)
     return reply.code(404).send(errorBody(lang, new AppError(404, 'error.notFound')))
   })
+}
+
+/** What the caller is told of it; a bug is written down. */
+export async function toldError(
+  thrown: unknown,
+  request: FastifyRequest,
+  { audit }: Pick<Services, 'audit'>,
+): Promise<AppError> {
+  const error = thrown instanceof Error ? (thrown as FastifyError) : (new Error(String(thrown)) as FastifyError)
+  const known = asAppError(error)
+  if (known) return known
+  const errorId = randomUUID().slice(0, 8)
+  request.log.error({ err: error, errorId }, 'bug')
+  const method = `${request.method} ${request.routeOptions.url ?? ''}`
+  await audit
+    .writeError({ errorId, method, requestIp: request.ip, exception: String(error.stack) })
+    .catch(() => undefined)
+  return new AppError(500, 'error.internal', { id: errorId }, { errorId })
 }
 
 function asAppError(thrown: FastifyError): AppError | undefined {

@@ -5,6 +5,7 @@ import { AppError, unauthorised } from '../core/errors.ts'
 import type { JsonBytes } from '../core/json-bytes.ts'
 import { sendAnswer } from './answer.ts'
 import { browserName } from './browser-name.ts'
+import { sendEvents } from './events.ts'
 import { once } from './idempotency.ts'
 import { parseAddress, parseInput } from './input.ts'
 import { langOf } from './lang-of.ts'
@@ -57,7 +58,9 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
         const ctx = early ?? (await checkRows(route, caller, input))
         const answer = await once(route, ctx, input, (own) => handler(own as ProjectCtx, input as Input<Route>))
         if (route.log) await services.audit.write(ctx, route.log, route, input, performance.now() - started)
-        return sendAnswer(route, reply, answer)
+        return route.events
+          ? sendEvents(route.events, ctx, answer as AsyncIterable<unknown>)
+          : sendAnswer(route, reply, answer)
       } finally {
         await input.discard?.()
       }

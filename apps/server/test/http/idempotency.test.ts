@@ -74,7 +74,13 @@ describe('an Idempotency-Key', () => {
   })
 
   it('belongs to one guest of one link', async () => {
-    const route: Route = { method: 'POST', path: '/api/nothing', policy: { kind: 'signedIn' }, reply: z.string() }
+    const route: Route = {
+      summary: 'Answer nothing',
+      method: 'POST',
+      path: '/api/nothing',
+      policy: { kind: 'signedIn' },
+      reply: z.string(),
+    }
     const run = (sessionId: number, linkId: number, answer: string) => {
       const link = { id: linkId, projId: 2, subId: null, accessType: 1, fileIds: [] }
       const user = { ...guest, kind: 'guest' as const, userId: 0, sessionId, sessionKey: '', epoch: '', link }

@@ -20,7 +20,13 @@ beforeEach(() => {
   })
 })
 
-const report = route({ method: 'GET', path: '/api/report', policy: anyone, reply: 'blob' })
+const report = route({
+  summary: 'Download a report',
+  method: 'GET',
+  path: '/api/report',
+  policy: anyone,
+  reply: 'blob',
+})
 
 describe('a call', () => {
   it('leaves empty values out of the address and fills in its parts', async () => {

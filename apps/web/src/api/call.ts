@@ -56,6 +56,14 @@ export async function call<R extends Route>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<Reply<R>> {
+  const response = await open(route, input, options)
+  options.onResponse?.(response)
+  if (route.reply === 'blob') return (await response.blob()) as unknown as Reply<R>
+  return (route.reply ? await response.json() : undefined) as Reply<R>
+}
+
+/** The answer as it begins, for who reads it piece by piece. */
+export async function open(route: Route, input: CallInput<Route>, options: CallOptions): Promise<Response> {
   try {
     return await request(route, input, options)
   } catch (error) {
@@ -65,16 +73,10 @@ export async function call<R extends Route>(
   }
 }
 
-async function request<R extends Route>(
-  route: R,
-  input: CallInput<R>,
-  { signal, onProgress, onResponse, token }: CallOptions,
-): Promise<Reply<R>> {
-  const response = await send(route, input, { signal, onProgress, token })
-  if (!response.ok) throw await asCallError(response)
-  onResponse?.(response)
-  if (route.reply === 'blob') return (await response.blob()) as unknown as Reply<R>
-  return (route.reply ? await response.json() : undefined) as Reply<R>
+async function request(route: Route, input: CallInput<Route>, options: CallOptions): Promise<Response> {
+  const response = await send(route, input, options)
+  if (!response.ok) throw asCallError(await response.json().catch(() => ({})))
+  return response
 }
 
 async function send(
@@ -129,8 +131,7 @@ function encode(route: Route, input: CallInput<Route>): { body?: BodyInit; conte
 }
 
 /** The body's `status` counts, not the status line: a proxy's own error page has none and means "failed". */
-async function asCallError(response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & { fields?: CallError['fields'] }
+export function asCallError(body: Partial<ErrorBody>): CallError {
   if (typeof body.status !== 'number') return new CallError(0, i18n.t('error.requestFailed'))
   return new CallError(body.status, body.message ?? '', body.code, body.fields, body)
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { byProject, Flag, Id, Ids, IdText, many, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, permit, route } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, inProject, memberOf, permit, route } from '../core/route.ts'
 import { fileOf } from '../model/model-element.ts'
 import { currentFile } from './current.ts'
 import { outerHub } from './outer.ts'
@@ -39,10 +40,10 @@ const ShareFilter = PageQuery.extend({
   groupName: z.string().max(100).optional(),
 })
 
-export const accessControl = {
+export const accessControl = describeRoutes('Shares: what people outside a project may read of it.', {
   ...outerHub,
-  /** Shares that refer to a model. */
   queryAccessBindingModel: route({
+    summary: 'List the shares that refer to a model',
     method: 'GET',
     path: '/api/model/queryAccessBindingModel',
     policy: memberOf(fileOf('query'), { locked: 'shown' }),
@@ -50,16 +51,17 @@ export const accessControl = {
     reply: z.array(z.object({ id: Id, description: z.string(), accessType: z.int(), isOn: z.boolean() })),
   }),
   ...currentFile,
-  /** The shares of a project, the newest first. */
   list: route({
+    summary: 'List the shares of a project',
+    description: 'The newest first.',
     method: 'GET',
     path: '/api/accessControl',
     policy: inProject(['accessControl:list'], byProject('query', 'projId')),
     query: ShareFilter.extend({ projId: IdText }),
     reply: pageOf(Share),
   }),
-  /** The shares of all projects, for who looks after the site. */
   ofSite: route({
+    summary: 'List the shares of all projects',
     method: 'GET',
     path: '/api/accessControl/ofSite',
     policy: permit(['accessControl:list']),
@@ -67,6 +69,7 @@ export const accessControl = {
     reply: pageOf(Share),
   }),
   detail: route({
+    summary: 'Get a share',
     method: 'GET',
     path: '/api/accessControl/detail',
     policy: inProject(
@@ -76,16 +79,16 @@ export const accessControl = {
     query: z.object({ id: IdText }),
     reply: Share,
   }),
-  /** What may be chosen; told beside the choice that it blocks. */
   policy: route({
+    summary: "Get the site's rules for new shares",
     method: 'GET',
     path: '/api/accessControl/policy',
     policy: inProject(['accessControl:list'], byProject('query', 'projId')),
     query: z.object({ projId: IdText }),
     reply: SharePolicy,
   }),
-  /** Locked models of a project with how many shares open each. */
   findModelsForLockAccess: route({
+    summary: 'List the locked models of a project with their shares',
     method: 'GET',
     path: '/api/accessControl/findModelsForLockAccess',
     policy: inProject(['accessControl:list'], byProject('query', 'projId')),
@@ -94,8 +97,9 @@ export const accessControl = {
       z.object({ fileId: Id, modelId: Id, subId: Id, name: z.string(), version: z.int(), shares: z.int() }),
     ),
   }),
-  /** All or none. */
   batchCreate: route({
+    summary: 'Create shares',
+    description: 'All of them or none.',
     method: 'POST',
     path: '/api/accessControl/batchCreate',
     policy: inProject(['accessControl:add'], byProject('body', 'projId')),
@@ -110,8 +114,9 @@ export const accessControl = {
     }),
     reply: z.array(Share),
   }),
-  /** What is not given stays as it is; a new password ends nobody's reading. */
   update: route({
+    summary: 'Edit a share',
+    description: "What is not given stays as it is; a new password ends nobody's reading.",
     method: 'PUT',
     path: '/api/accessControl',
     policy: inProject(
@@ -133,16 +138,17 @@ export const accessControl = {
     }),
     reply: Share,
   }),
-  /** Somebody else of the project answers for them from now on. */
   handOver: route({
+    summary: 'Hand shares over to another member of the project',
     method: 'POST',
     path: '/api/accessControl/handOver',
     policy: inProject(['accessControl:edit'], byShare(idsIn), { parts: true }),
     log: 'log.accessControl.handOver',
     body: z.object({ ids: Ids, userId: Id }),
   }),
-  /** Counts by kind, state, sub, maker or batch. */
   queryAllGroupBy: route({
+    summary: 'Count the shares of a project',
+    description: 'By kind, state, sub, maker or batch.',
     method: 'GET',
     path: '/api/accessControl/queryAllGroupBy',
     policy: inProject(['accessControl:list'], byProject('query', 'projId')),
@@ -152,8 +158,9 @@ export const accessControl = {
     }),
     reply: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), openings: z.int() })),
   }),
-  /** The address of a share and its picture as SVG. */
   queryAcQrcode: route({
+    summary: 'Get the address and QR code of a share',
+    description: 'The picture is SVG.',
     method: 'GET',
     path: '/api/accessControl/queryAcQrcode',
     policy: inProject(
@@ -164,8 +171,9 @@ export const accessControl = {
     reply: z.object({ id: Id, code: z.string(), address: z.string(), svg: z.string() }),
     secret: true,
   }),
-  /** Uses of one share or of all of a project, the latest first. */
   queryRecord: route({
+    summary: 'List the uses of shares',
+    description: 'Of one share or of all of a project, the latest first.',
     method: 'GET',
     path: '/api/accessControl/queryRecord',
     policy: inProject(
@@ -179,8 +187,8 @@ export const accessControl = {
     }),
     reply: pageOf(ShareRecord),
   }),
-  /** Records as a workbook, or label sheets to print. */
   export: route({
+    summary: 'Export the records or label sheets of shares',
     method: 'POST',
     path: '/api/accessControl/export',
     policy: inProject(
@@ -200,21 +208,23 @@ export const accessControl = {
       skip: z.int().min(0).max(23).default(0),
     }),
     reply: 'blob',
+    types: [mediaTypes.xlsx, mediaTypes.pdf],
   }),
-  /** Ends shares for everybody at once, also of an archived project; their records stay. */
   deleteAccessControlItem: route({
+    summary: 'Revoke shares',
+    description: 'They end for everybody at once, also in an archived project; their records stay.',
     method: 'DELETE',
     path: '/api/accessControl/deleteAccessControlItem',
     policy: inProject(['accessControl:del'], byShare(idsIn), { parts: true, archived: 'open' }),
     log: 'log.accessControl.del',
     body: Ids,
   }),
-  /** Of any project. */
   revokeOfSite: route({
+    summary: 'Revoke shares of any project',
     method: 'DELETE',
     path: '/api/accessControl/ofSite',
     policy: permit(['accessControl:del']),
     log: 'log.accessControl.del',
     body: Ids,
   }),
-}
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Ids, IdText } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { anyone, memberOf, route } from '../core/route.ts'
 import { LabelSize } from './share.ts'
 
@@ -33,6 +34,7 @@ export type CurrentFile = z.infer<typeof CurrentFile>
 /** “Is this print current?”: a code for each version of a model, drawing or document, which anybody may ask with. */
 export const currentFile = {
   current: route({
+    summary: 'Tell whether a printed version is current',
     method: 'GET',
     path: '/api/accessControl/current/:code',
     policy: anyone,
@@ -40,8 +42,9 @@ export const currentFile = {
     params: z.object({ code: z.string().min(1).max(80) }),
     reply: CurrentFile,
   }),
-  /** The address that stands in the code of a version, and its picture as SVG. */
   currentQrcode: route({
+    summary: 'Get the code that tells whether a version is current',
+    description: 'Its address, and its picture as SVG.',
     method: 'GET',
     path: '/api/accessControl/currentQrcode',
     policy: memberOf(
@@ -50,8 +53,8 @@ export const currentFile = {
     query: z.object({ kind: z.enum(kinds), fileId: IdText }),
     reply: z.object({ fileId: Id, address: z.string(), svg: z.string() }),
   }),
-  /** Label sheets with these codes. */
   currentLabels: route({
+    summary: 'Export label sheets that tell whether versions are current',
     method: 'POST',
     path: '/api/accessControl/currentLabels',
     policy: memberOf(
@@ -71,5 +74,6 @@ export const currentFile = {
       skip: z.int().min(0).max(23).default(0),
     }),
     reply: 'blob',
+    types: [mediaTypes.pdf],
   }),
 }

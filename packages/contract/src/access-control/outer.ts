@@ -80,8 +80,9 @@ export type SharedContent = z.infer<typeof SharedContent>
 const code = z.object({ code: z.string().min(1).max(64) })
 
 export const outerHub = {
-  /** Unknown, expired, used up and revoked codes answer alike. */
   outer: route({
+    summary: 'Look up a shared link by its code',
+    description: 'Unknown, expired, used up and revoked codes answer alike.',
     method: 'GET',
     path: '/api/accessControl/outer/:code',
     policy: anyone,
@@ -90,11 +91,10 @@ export const outerHub = {
     params: code,
     reply: SharedLink,
   }),
-  /**
-   * A session that is good for this link alone. Where people with an account are asked for, the caller's own session says who
-   * he is. A wrong password waits longer each time, for this link and this address.
-   */
   guest: route({
+    summary: 'Open a shared link as a guest',
+    description:
+      "The session is good for this link alone. Where people with an account are asked for, the caller's own session says who he is. A wrong password waits longer each time, for this link and this address.",
     method: 'POST',
     path: '/api/accessControl/outer/:code/guest',
     policy: anyone,
@@ -110,8 +110,9 @@ export const outerHub = {
     secret: true,
     reply: LoginReply,
   }),
-  /** Mails a code to one of the mailboxes that the link is for; answers alike for any other. */
   mail: route({
+    summary: 'Mail a code to a reader of a shared link',
+    description: 'Only mailboxes that the link is for get one; any other is answered alike.',
     method: 'POST',
     path: '/api/accessControl/outer/:code/mail',
     policy: anyone,
@@ -120,14 +121,16 @@ export const outerHub = {
     body: z.object({ email: z.email().max(200).toLowerCase() }),
   }),
   content: route({
+    summary: "Read what the caller's shared link shows",
     method: 'GET',
     path: '/api/accessControl/content',
     policy: signedIn,
     open: ['guest'],
     reply: SharedContent,
   }),
-  /** The talk about the issue that is shared, the oldest first. */
   posts: route({
+    summary: 'List the comments on a shared issue',
+    description: 'The oldest first.',
     method: 'GET',
     path: '/api/accessControl/posts',
     policy: signedIn,
@@ -135,6 +138,7 @@ export const outerHub = {
     reply: z.array(Post),
   }),
   post: route({
+    summary: 'Comment on a shared issue',
     method: 'POST',
     path: '/api/accessControl/post',
     policy: signedIn,
@@ -145,8 +149,8 @@ export const outerHub = {
     body: z.object({ text: z.string().trim().min(1).max(2000) }),
     reply: Post,
   }),
-  /** Writes down that something was printed. */
   printed: route({
+    summary: 'Record that a shared file was printed',
     method: 'POST',
     path: '/api/accessControl/printed',
     policy: signedIn,

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { route, signedIn } from '../core/route.ts'
+import { describeRoutes, route, signedIn } from '../core/route.ts'
 
 /** The fixed label of this product in log records. */
 export const appTypeName = '榫卯协同中心'
 
-export const appLog = {
+export const appLog = describeRoutes('The record of who uses the application.', {
   createAndUpdate: route({
+    summary: 'Record that the application is in use',
     method: 'POST',
     path: '/api/appLog/createAndUpdate',
     policy: signedIn,
@@ -19,4 +20,4 @@ export const appLog = {
     }),
     reply: z.object({ recordCode: z.string() }),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { everyRow, Id, IdText, many, PageQuery, pageOf } from '../core/common.ts'
-import { permit, route, signedIn } from '../core/route.ts'
+import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
 
 export const DictDetail = z.object({
   id: Id,
@@ -23,8 +23,9 @@ const fields = z.object({
   dictSort: z.int().min(0).max(99_999).default(999),
 })
 
-export const dictDetail = {
+export const dictDetail = describeRoutes('Entries of dictionaries.', {
   list: route({
+    summary: 'List the entries of a dictionary',
     method: 'GET',
     path: '/api/dictDetail',
     policy: signedIn,
@@ -36,6 +37,7 @@ export const dictDetail = {
     reply: pageOf(DictDetail),
   }),
   map: route({
+    summary: 'Get the entries of several dictionaries by name',
     method: 'GET',
     path: '/api/dictDetail/map',
     policy: signedIn,
@@ -43,6 +45,7 @@ export const dictDetail = {
     reply: z.record(z.string(), z.array(DictDetail)),
   }),
   create: route({
+    summary: 'Create a dictionary entry',
     method: 'POST',
     loose: true,
     path: '/api/dictDetail',
@@ -53,6 +56,7 @@ export const dictDetail = {
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
+    summary: 'Edit a dictionary entry',
     method: 'PUT',
     loose: true,
     path: '/api/dictDetail',
@@ -62,10 +66,11 @@ export const dictDetail = {
     body: fields.extend({ id: Id }),
   }),
   remove: route({
+    summary: 'Delete a dictionary entry',
     method: 'DELETE',
     path: '/api/dictDetail/:id',
     policy: permit(['dict:del']),
     log: 'log.dictDetail.del',
     params: z.object({ id: IdText }),
   }),
-}
+})

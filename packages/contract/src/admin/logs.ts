@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PageQuery, pageOf } from '../core/common.ts'
-import { route, signedIn } from '../core/route.ts'
+import { describeRoutes, route, signedIn } from '../core/route.ts'
 
 export const LogRow = z.object({
   description: z.string(),
@@ -12,12 +12,13 @@ export const LogRow = z.object({
 })
 export type LogRow = z.infer<typeof LogRow>
 
-export const logs = {
+export const logs = describeRoutes('The log of what people did.', {
   mine: route({
+    summary: 'List what the caller has done',
     method: 'GET',
     path: '/api/logs/user',
     policy: signedIn,
     query: PageQuery,
     reply: pageOf(LogRow),
   }),
-}
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Between, byProject, Flag, Id, Ids, IdText, ParentId, ParentIdText, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { Audit } from '../core/resource.ts'
-import { memberOf, permit, route, signedIn } from '../core/route.ts'
+import { describeRoutes, memberOf, permit, route, signedIn } from '../core/route.ts'
 
 export const menusFeature = defineFeature({
   permissions: crud('menu'),
@@ -123,8 +124,9 @@ const filters = z.object({
 const listed = permit(['menu:list'])
 const alsoForRoles = permit(['menu:list', 'roles:list'])
 
-export const menus = {
+export const menus = describeRoutes('The menu, and what it grants.', {
   build: route({
+    summary: "Get the caller's menu",
     method: 'GET',
     path: '/api/menus/build',
     policy: signedIn,
@@ -134,41 +136,58 @@ export const menus = {
     reply: z.array(MenuRoute),
   }),
   buildProject: route({
+    summary: "Get the caller's menu in a project",
     method: 'GET',
     path: '/api/menus/buildProject',
     policy: memberOf(byProject('query', 'projectId')),
     query: z.object({ appType: AppType.default(appTypeProject), projectId: IdText }),
     reply: z.array(MenuRoute),
   }),
-  /** Paths that belong to project mode. */
   fullPath: route({
+    summary: 'List the paths that belong to project mode',
     method: 'GET',
     path: '/api/menus/fullPath',
     policy: signedIn,
     query: z.object({ appType: AppType.default(appTypeProject) }),
     reply: z.array(z.string()),
   }),
-  /** Without a filter the top level only. */
-  list: route({ method: 'GET', path: '/api/menus', policy: listed, query: filters, reply: pageOf(Menu) }),
-  download: route({ method: 'GET', path: '/api/menus/download', policy: listed, query: filters, reply: 'blob' }),
-  /** The level below `pid`. */
+  list: route({
+    summary: 'List menu entries',
+    description: 'Without a filter the top level only.',
+    method: 'GET',
+    path: '/api/menus',
+    policy: listed,
+    query: filters,
+    reply: pageOf(Menu),
+  }),
+  download: route({
+    summary: 'Export menu entries',
+    method: 'GET',
+    path: '/api/menus/download',
+    policy: listed,
+    query: filters,
+    reply: 'blob',
+    types: [mediaTypes.xlsx],
+  }),
   lazy: route({
+    summary: 'List the menu entries below another',
     method: 'GET',
     path: '/api/menus/lazy',
     policy: alsoForRoles,
     query: z.object({ pid: ParentIdText.default(0), appType: AppType.optional() }),
     reply: z.array(Menu),
   }),
-  /** The ids of a row and of everything below it. */
   child: route({
+    summary: 'List the ids of a menu entry and everything below it',
     method: 'GET',
     path: '/api/menus/child',
     policy: alsoForRoles,
     query: z.object({ id: IdText }),
     reply: z.array(Id),
   }),
-  /** The levels of these rows and of everything above them as a tree, without the rows themselves. */
   superior: route({
+    summary: 'Get menu entries with everything above them',
+    description: 'The levels as a tree, without the entries themselves.',
     method: 'POST',
     loose: true,
     path: '/api/menus/superior',
@@ -178,6 +197,7 @@ export const menus = {
     reply: z.array(Menu),
   }),
   create: route({
+    summary: 'Create a menu entry',
     method: 'POST',
     loose: true,
     path: '/api/menus',
@@ -188,6 +208,7 @@ export const menus = {
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
+    summary: 'Edit a menu entry',
     method: 'PUT',
     loose: true,
     path: '/api/menus',
@@ -196,8 +217,9 @@ export const menus = {
     log: 'log.menus.edit',
     body: fields.extend({ id: Id, rowVersion: z.int().optional() }),
   }),
-  /** With everything below them; roles lose them. */
   remove: route({
+    summary: 'Delete menu entries',
+    description: 'With everything below them; roles lose them.',
     method: 'DELETE',
     loose: true,
     path: '/api/menus',
@@ -205,4 +227,4 @@ export const menus = {
     log: 'log.menus.del',
     body: Ids,
   }),
-}
+})

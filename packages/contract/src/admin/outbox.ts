@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { adminOnly, route } from '../core/route.ts'
+import { adminOnly, describeRoutes, route } from '../core/route.ts'
 
 export const outboxFeature = defineFeature({
   permissions: ['outbox:list'],
@@ -25,10 +25,18 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-export const outbox = {
-  list: route({ method: 'GET', path: '/api/outbox', policy: adminOnly, query: PageQuery, reply: pageOf(Mail) }),
-  /** The letter with its code, where no mail server could bring it. Without `password` only soon after signing in. */
+export const outbox = describeRoutes('Letters that the server sent, or tried to send.', {
+  list: route({
+    summary: 'List the letters that were sent',
+    method: 'GET',
+    path: '/api/outbox',
+    policy: adminOnly,
+    query: PageQuery,
+    reply: pageOf(Mail),
+  }),
   secret: route({
+    summary: 'Read a letter with its code',
+    description: 'Where no mail server could bring it. Without `password` only soon after signing in.',
     method: 'POST',
     path: '/api/outbox/secret',
     policy: adminOnly,
@@ -37,4 +45,4 @@ export const outbox = {
     body: z.object({ id: Id, password: z.string().min(1).max(1024).optional() }),
     reply: z.object({ text: z.string() }),
   }),
-}
+})

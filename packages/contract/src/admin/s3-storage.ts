@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Between, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { Audit } from '../core/resource.ts'
-import { permit, route } from '../core/route.ts'
+import { describeRoutes, permit, route } from '../core/route.ts'
 import { storageMaxBytes } from './storage.ts'
 
 /** A stored file in the words of the ancestor stack's screen for object storage. The files are those of `localStorage`. */
@@ -23,10 +23,18 @@ const filters = PageQuery.extend({
 })
 const listed = permit(['storage:list'])
 
-export const s3Storage = {
-  list: route({ method: 'GET', path: '/api/s3Storage', policy: listed, query: filters, reply: pageOf(S3File) }),
-  /** Editors of the ancestor stack read `errno` and the addresses in `data`. */
+export const s3Storage = describeRoutes('Stored files in the words of object storage.', {
+  list: route({
+    summary: 'List stored files in the words of object storage',
+    method: 'GET',
+    path: '/api/s3Storage',
+    policy: listed,
+    query: filters,
+    reply: pageOf(S3File),
+  }),
   create: route({
+    summary: 'Store a file in the words of object storage',
+    description: 'Editors of the ancestor stack read `errno` and the addresses in `data`.',
     method: 'POST',
     path: '/api/s3Storage',
     policy: permit(['storage:add']),
@@ -34,8 +42,8 @@ export const s3Storage = {
     files: { file: { maxBytes: storageMaxBytes, kinds: ['any'] } },
     reply: z.object({ id: Id, errno: z.literal(0), data: z.array(z.string()) }),
   }),
-  /** Where the bytes are. */
   download: route({
+    summary: 'Get the address of a stored file',
     method: 'GET',
     path: '/api/s3Storage/download/:id',
     policy: listed,
@@ -43,6 +51,7 @@ export const s3Storage = {
     reply: z.object({ url: z.string() }),
   }),
   remove: route({
+    summary: 'Delete stored files in the words of object storage',
     method: 'DELETE',
     loose: true,
     path: '/api/s3Storage',
@@ -50,4 +59,4 @@ export const s3Storage = {
     log: 'log.storage.del',
     body: Ids,
   }),
-}
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Between, Id, Ids, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { Audit } from '../core/resource.ts'
-import { permit, route, signedIn } from '../core/route.ts'
+import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
 
 export const storageFeature = defineFeature({
   permissions: crud('storage'),
@@ -35,16 +36,26 @@ const filters = PageQuery.extend({ createTime: Between })
 const listed = permit(['storage:list'])
 export const storageMaxBytes = 100_000_000
 
-export const storage = {
+export const storage = describeRoutes('Files that administrators keep for everybody.', {
   list: route({
+    summary: 'List stored files',
     method: 'GET',
     path: '/api/localStorage',
     policy: listed,
     query: filters,
     reply: pageOf(StorageFile),
   }),
-  download: route({ method: 'GET', path: '/api/localStorage/download', policy: listed, query: filters, reply: 'blob' }),
+  download: route({
+    summary: 'Export the list of stored files',
+    method: 'GET',
+    path: '/api/localStorage/download',
+    policy: listed,
+    query: filters,
+    reply: 'blob',
+    types: [mediaTypes.xlsx],
+  }),
   create: route({
+    summary: 'Store a file',
     method: 'POST',
     path: '/api/localStorage',
     policy: permit(['storage:add']),
@@ -54,6 +65,7 @@ export const storage = {
     files: { file: { maxBytes: storageMaxBytes, kinds: ['any'] } },
   }),
   pictures: route({
+    summary: 'Store a picture',
     method: 'POST',
     path: '/api/localStorage/pictures',
     policy: signedIn,
@@ -63,6 +75,7 @@ export const storage = {
     reply: StorageFile,
   }),
   update: route({
+    summary: 'Rename a stored file',
     method: 'PUT',
     loose: true,
     path: '/api/localStorage',
@@ -72,6 +85,7 @@ export const storage = {
     body: z.object({ id: Id, name: z.string().trim().min(1).max(200), rowVersion: z.int().optional() }),
   }),
   remove: route({
+    summary: 'Delete stored files',
     method: 'DELETE',
     loose: true,
     path: '/api/localStorage',
@@ -79,4 +93,4 @@ export const storage = {
     log: 'log.storage.del',
     body: Ids,
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Flag, Id, Ids, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature, type MessageGroup } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
-import { permit, route } from '../core/route.ts'
+import { describeRoutes, permit, route } from '../core/route.ts'
 
 export const webhookFeature = defineFeature({
   permissions: crud('webhook'),
@@ -35,8 +35,9 @@ export type Webhook = z.infer<typeof Webhook>
 const secretUrl = z.url({ protocol: /^https?$/ }).max(500)
 const secret = z.string().trim().min(1).max(200)
 
-export const webhook = {
+export const webhook = describeRoutes('Chat robots that news of the site go to.', {
   list: route({
+    summary: 'List webhooks',
     method: 'GET',
     path: '/api/webhook',
     policy: permit(['webhook:list']),
@@ -44,6 +45,7 @@ export const webhook = {
     reply: pageOf(Webhook),
   }),
   create: route({
+    summary: 'Create a webhook',
     method: 'POST',
     path: '/api/webhook',
     policy: permit(['webhook:add']),
@@ -52,8 +54,9 @@ export const webhook = {
     body: z.object({ ...fields, secretUrl, secret: secret.nullish() }),
     reply: Webhook,
   }),
-  /** An address or a secret that is left out stays; `null` takes the secret away. */
   update: route({
+    summary: 'Edit a webhook',
+    description: 'An address or a secret that is left out stays; `null` takes the secret away.',
     method: 'PUT',
     path: '/api/webhook',
     policy: permit(['webhook:edit']),
@@ -68,14 +71,16 @@ export const webhook = {
     reply: Webhook,
   }),
   remove: route({
+    summary: 'Delete webhooks',
     method: 'DELETE',
     path: '/api/webhook',
     policy: permit(['webhook:del']),
     log: 'log.webhook.del',
     body: Ids,
   }),
-  /** Sends a word now and says how it went. */
   test: route({
+    summary: 'Send a test message to a webhook',
+    description: 'Answers how it went.',
     method: 'POST',
     path: '/api/webhook/test',
     policy: permit(['webhook:edit']),
@@ -84,4 +89,4 @@ export const webhook = {
     body: z.object({ id: Id }),
     reply: z.object({ ok: z.boolean(), message: z.string() }),
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { ElementRules } from './clash-selection.ts'
 
 /** Pairs that nobody wants to hear of: one element of `a`, the other of `b`. */
@@ -38,8 +38,9 @@ const testNamed: Locate = {
 }
 
 /** A saved rule holds at once: points that it covers are ignored with its name as the reason, and come back when it goes. */
-export const clashIgnoreRule = {
+export const clashIgnoreRule = describeRoutes('Rules that ignore clash points.', {
   list: route({
+    summary: 'List the ignore rules of a project',
     method: 'GET',
     path: '/api/clashIgnoreRule',
     policy: memberOf(byProject('query', 'projId')),
@@ -47,8 +48,9 @@ export const clashIgnoreRule = {
     reply: z.array(ClashIgnoreRule),
     scope: 'clash.read',
   }),
-  /** What a rule that is not saved yet would remove of the unresolved points. */
   count: route({
+    summary: 'Count the clash points that a new ignore rule would remove',
+    description: 'Of the unresolved points.',
     method: 'POST',
     path: '/api/clashIgnoreRule/count',
     policy: memberOf([byProject('body', 'projId'), testNamed]),
@@ -58,6 +60,7 @@ export const clashIgnoreRule = {
     scope: 'clash.read',
   }),
   create: route({
+    summary: 'Create an ignore rule',
     method: 'POST',
     path: '/api/clashIgnoreRule',
     policy: inProject(['clash:add'], [byProject('body', 'projId'), testNamed]),
@@ -69,6 +72,7 @@ export const clashIgnoreRule = {
     scope: 'clash.write',
   }),
   update: route({
+    summary: 'Edit an ignore rule',
     method: 'PUT',
     path: '/api/clashIgnoreRule',
     policy: inProject(
@@ -81,6 +85,7 @@ export const clashIgnoreRule = {
     scope: 'clash.write',
   }),
   remove: route({
+    summary: 'Delete ignore rules',
     method: 'DELETE',
     path: '/api/clashIgnoreRule',
     policy: inProject(
@@ -91,4 +96,4 @@ export const clashIgnoreRule = {
     body: z.array(Id).min(1).max(100),
     scope: 'clash.write',
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byProject, bySub, Id, IdText } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { ElementQuery } from '../model/model-query.ts'
 
 /** Which elements, of whatever version is the newest: everything given must hold; of several values one is enough. */
@@ -30,8 +30,9 @@ export type ClashSelection = z.infer<typeof ClashSelection>
 const fields = z.object({ name: z.string().trim().min(1).max(60), rules: ElementRules })
 const bySelection = (ids: Locate['ids']): Locate => ({ kind: 'clashSelection', ids })
 
-export const clashSelection = {
+export const clashSelection = describeRoutes('Saved selections of elements, which clash tests compare.', {
   list: route({
+    summary: 'List the element selections of a project',
     method: 'GET',
     path: '/api/clashSelection',
     policy: memberOf(byProject('query', 'projId')),
@@ -40,6 +41,7 @@ export const clashSelection = {
     scope: 'clash.read',
   }),
   create: route({
+    summary: 'Create an element selection',
     method: 'POST',
     path: '/api/clashSelection',
     policy: inProject(['clash:add'], byProject('body', 'projId')),
@@ -51,6 +53,7 @@ export const clashSelection = {
     scope: 'clash.write',
   }),
   update: route({
+    summary: 'Edit an element selection',
     method: 'PUT',
     path: '/api/clashSelection',
     policy: inProject(
@@ -62,8 +65,9 @@ export const clashSelection = {
     reply: ClashSelection,
     scope: 'clash.write',
   }),
-  /** 409 while a test uses one of them. */
   remove: route({
+    summary: 'Delete element selections',
+    description: 'Refused with 409 while a test uses one of them.',
     method: 'DELETE',
     path: '/api/clashSelection',
     policy: inProject(
@@ -74,8 +78,9 @@ export const clashSelection = {
     body: z.array(Id).min(1).max(100),
     scope: 'clash.write',
   }),
-  /** How many elements of the sub's newest models the rules find, and the first of them. */
   count: route({
+    summary: 'Count the elements that a selection finds',
+    description: "In the sub's newest models; the first of them come with it.",
     method: 'POST',
     path: '/api/clashSelection/count',
     policy: memberOf(bySub('body')),
@@ -84,4 +89,4 @@ export const clashSelection = {
     reply: z.object({ count: z.int(), names: z.array(z.string()) }),
     scope: 'clash.read',
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byProject, changesOf, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { Facet } from '../issue/issue-filter.ts'
 import { ClashFilter, ClashSort, clashFacets } from './clash-filter.ts'
 import { clashDecisions, clashTemplates } from './clash-labels.ts'
@@ -49,9 +49,10 @@ const inFilter = memberOf([byProject('body', 'projId'), given('sub', 'subId')])
 const page = { page: z.int().min(0).max(1_000_000).default(0), size: PageQuery.shape.size }
 const deepest: ClashSort = { by: 'depth', isDescending: true }
 
-export const clash = {
-  /** Tests, the newest first. */
+export const clash = describeRoutes('Clash tests, their runs and the points that they find.', {
   list: route({
+    summary: 'List the clash tests of a project',
+    description: 'The newest first.',
     method: 'POST',
     path: '/api/clash/list',
     policy: inFilter,
@@ -61,6 +62,7 @@ export const clash = {
     scope: 'clash.read',
   }),
   detail: route({
+    summary: 'Get a clash test',
     method: 'GET',
     path: '/api/clash/detail',
     policy: memberOf(idOf('query', 'clash')),
@@ -69,6 +71,7 @@ export const clash = {
     scope: 'clash.read',
   }),
   create: route({
+    summary: 'Create a clash test',
     method: 'POST',
     path: '/api/clash',
     policy: inProject(['clash:add'], [byProject('body', 'projId'), given('sub', 'subId'), selections]),
@@ -79,8 +82,9 @@ export const clash = {
     reply: ClashTest,
     scope: 'clash.write',
   }),
-  /** Another type or other selections: its points are resolved or found again by the next run. */
   update: route({
+    summary: 'Edit a clash test',
+    description: 'Another type or other selections: its points are resolved or found again by the next run.',
     method: 'PUT',
     path: '/api/clash',
     policy: inProject(['clash:edit'], [idOf('body', 'clash'), selections]),
@@ -89,8 +93,9 @@ export const clash = {
     reply: ClashTest,
     scope: 'clash.write',
   }),
-  /** With all of its points. */
   remove: route({
+    summary: 'Delete clash tests',
+    description: 'With all of their points.',
     method: 'DELETE',
     path: '/api/clash',
     policy: inProject(
@@ -102,6 +107,7 @@ export const clash = {
     scope: 'clash.write',
   }),
   templates: route({
+    summary: 'List the templates of clash tests',
     method: 'GET',
     path: '/api/clash/templates',
     policy: memberOf(byProject('query', 'projId')),
@@ -109,8 +115,9 @@ export const clash = {
     reply: z.array(ClashTemplateRow),
     scope: 'clash.read',
   }),
-  /** With their selections, where the project has none of that name. */
   createFromTemplates: route({
+    summary: 'Create clash tests from templates',
+    description: 'With their selections, where the project has none of that name.',
     method: 'POST',
     path: '/api/clash/templates',
     policy: inProject(['clash:add'], [byProject('body', 'projId'), given('sub', 'subId')]),
@@ -121,8 +128,9 @@ export const clash = {
     reply: z.array(ClashTest),
     scope: 'clash.write',
   }),
-  /** One that is queued or running is answered as it is. */
   run: route({
+    summary: 'Run clash tests',
+    description: 'One that is queued or running is answered as it is.',
     method: 'POST',
     path: '/api/clash/run',
     policy: inProject(['clash:edit'], idsOf('clash', 'ids')),
@@ -133,8 +141,9 @@ export const clash = {
     reply: z.array(ClashRun),
     scope: 'clash.write',
   }),
-  /** Nothing that it would still have done is done. One that has ended is answered as it is. */
   cancel: route({
+    summary: 'Cancel a run of a clash test',
+    description: 'Nothing that it would still have done is done. One that has ended is answered as it is.',
     method: 'POST',
     path: '/api/clash/cancel',
     policy: inProject(['clash:edit'], idOf('body', 'clashRun')),
@@ -143,8 +152,9 @@ export const clash = {
     reply: ClashRun,
     scope: 'clash.write',
   }),
-  /** Of a test, the newest first. */
   runs: route({
+    summary: 'List the runs of a clash test',
+    description: 'The newest first.',
     method: 'GET',
     path: '/api/clash/runs',
     policy: memberOf(idOf('query', 'clash')),
@@ -153,6 +163,7 @@ export const clash = {
     scope: 'clash.read',
   }),
   points: route({
+    summary: 'List clash points',
     method: 'POST',
     path: '/api/clash/points',
     policy: inFilter,
@@ -162,6 +173,7 @@ export const clash = {
     scope: 'clash.read',
   }),
   point: route({
+    summary: 'Get a clash point',
     method: 'GET',
     path: '/api/clash/point',
     policy: memberOf(idOf('query', 'clashPoint')),
@@ -169,8 +181,9 @@ export const clash = {
     reply: ClashPointDetail,
     scope: 'clash.read',
   }),
-  /** Groups that have one of the filtered points, those with most of them first. */
   groups: route({
+    summary: 'List groups of clash points',
+    description: 'Those that have one of the filtered points, those with most of them first.',
     method: 'POST',
     path: '/api/clash/groups',
     policy: inFilter,
@@ -179,8 +192,9 @@ export const clash = {
     reply: pageOf(ClashGroup),
     scope: 'clash.read',
   }),
-  /** How many of the filtered ones there are of each value; a field's own filter does not narrow its own values. */
   facets: route({
+    summary: 'Count clash points by each value of a filter',
+    description: "A field's own filter does not narrow its own values.",
     method: 'POST',
     path: '/api/clash/facets',
     policy: inFilter,
@@ -189,8 +203,9 @@ export const clash = {
     reply: z.record(z.enum(clashFacets), z.array(Facet)),
     scope: 'clash.read',
   }),
-  /** Filtered points by both disciplines; the filter's own pair does not narrow it. */
   matrix: route({
+    summary: 'Count clash points by pairs of disciplines',
+    description: "The filter's own pair does not narrow it.",
     method: 'POST',
     path: '/api/clash/matrix',
     policy: inFilter,
@@ -200,6 +215,7 @@ export const clash = {
     scope: 'clash.read',
   }),
   trend: route({
+    summary: 'Get the numbers of clash points over the runs',
     method: 'POST',
     path: '/api/clash/trend',
     policy: memberOf([byProject('body', 'projId'), given('sub', 'subId'), given('clash', 'testId')]),
@@ -208,8 +224,9 @@ export const clash = {
     reply: ClashTrend,
     scope: 'clash.read',
   }),
-  /** Of the filtered ones, at most 5,000, the deepest first. */
   pins: route({
+    summary: 'List the places of clash points',
+    description: 'At most 5,000, the deepest first.',
     method: 'POST',
     path: '/api/clash/pins',
     policy: inFilter,
@@ -218,8 +235,9 @@ export const clash = {
     reply: z.array(ClashPin),
     scope: 'clash.read',
   }),
-  /** All rooms that a net height test looked at in its last run. */
   heights: route({
+    summary: 'List the net heights of rooms',
+    description: 'All rooms that a net height test looked at in its last run.',
     method: 'GET',
     path: '/api/clash/heights',
     policy: memberOf(idOf('query', 'clash')),
@@ -227,8 +245,10 @@ export const clash = {
     reply: z.array(ClashHeight),
     scope: 'clash.read',
   }),
-  /** Points by their ids, or all unresolved ones of groups. A resolved one stays as it is. Answers how many changed. */
   updateClashPointStatus: route({
+    summary: 'Set the status of clash points',
+    description:
+      'Points by their ids, or all unresolved ones of groups. A resolved one stays as it is. Answers how many changed.',
     method: 'POST',
     path: '/api/clash/updateClashPointStatus',
     policy: inProject(['clash:edit'], [idsOf('clashPoint', 'ids'), idsOf('clashGroup', 'groupIds')]),
@@ -240,11 +260,13 @@ export const clash = {
         status: z.enum(clashDecisions),
         note: z.string().trim().max(500).default(''),
       })
-      .refine(({ ids, groupIds }) => ids.length + groupIds.length > 0),
+      .refine(({ ids, groupIds }) => ids.length + groupIds.length > 0)
+      .meta({ examples: [{ ids: [12, 13], status: 'reviewed', note: 'Seen on site' }] }),
     reply: z.object({ changed: z.int() }),
     scope: 'clash.write',
   }),
   queryClashPointHistory: route({
+    summary: 'List the changes of a clash point',
     method: 'GET',
     path: '/api/clash/queryClashPointHistory',
     policy: memberOf(idOf('query', 'clashPoint')),
@@ -252,11 +274,12 @@ export const clash = {
     reply: z.array(ClashPointHistory),
     scope: 'clash.read',
   }),
-}
+})
 
-/** Groups of points. Those that people make stay over runs; the others are made anew by each. */
-export const clashGroup = {
+/** Those that people make stay over runs; the others are made anew by each. */
+export const clashGroup = describeRoutes('Groups of clash points.', {
   create: route({
+    summary: 'Group clash points',
     method: 'POST',
     path: '/api/clashGroup',
     policy: inProject(['clash:edit'], idsOf('clashPoint', 'pointIds')),
@@ -267,8 +290,9 @@ export const clashGroup = {
     reply: ClashGroup,
     scope: 'clash.write',
   }),
-  /** A name makes it a manual one; the responsible discipline and person stay with an automatic one too. */
   update: route({
+    summary: 'Edit a group of clash points',
+    description: 'A name makes it a manual one; the responsible discipline and person stay with an automatic one too.',
     method: 'PUT',
     path: '/api/clashGroup',
     policy: inProject(['clash:edit'], idOf('body', 'clashGroup')),
@@ -283,8 +307,9 @@ export const clashGroup = {
     reply: ClashGroup,
     scope: 'clash.write',
   }),
-  /** Puts points into it that are of the same test. */
   addPoints: route({
+    summary: 'Add clash points to a group',
+    description: 'Of the same test only.',
     method: 'POST',
     path: '/api/clashGroup/points',
     policy: inProject(['clash:edit'], [idOf('body', 'clashGroup'), idsOf('clashPoint', 'pointIds')]),
@@ -293,8 +318,9 @@ export const clashGroup = {
     reply: ClashGroup,
     scope: 'clash.write',
   }),
-  /** Manual ones: their points go back to the groups that they would be in. */
   remove: route({
+    summary: 'Dissolve groups of clash points',
+    description: 'Manual ones: their points go back to the groups that they would be in.',
     method: 'DELETE',
     path: '/api/clashGroup',
     policy: inProject(
@@ -305,4 +331,4 @@ export const clashGroup = {
     body: z.array(Id).min(1).max(100),
     scope: 'clash.write',
   }),
-}
+})

@@ -70,11 +70,23 @@ export interface Page<T> {
   totalElements: number
 }
 
+/** What every refused or failed call answers; what else some say beside it is for the callers of those. */
 export const ErrorBody = z.object({
+  /** The one that counts: a proxy may answer with a status line of its own. */
   status: z.int(),
+  /** In the caller's language. */
   message: z.string(),
   timestamp: z.number(),
+  /** Stays the same in every language. */
   code: z.string(),
+  /** What is wrong with which field of the input. */
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The row as it is now, where somebody else was first. */
+  current: z.unknown().optional(),
+  /** Seconds to wait. */
+  retryAfter: z.number().optional(),
+  /** Names a failure of the server in its log. */
+  errorId: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Between, Id, Ids, PageQuery, pageOf } from './common.ts'
 import type { CrudName, PermissionCode } from './feature.ts'
+import { mediaTypes } from './media-types.ts'
 import { permit, route } from './route.ts'
 
 /** Who wrote a row and when. `rowVersion` comes back with an edit, so that a stale one is told. */
@@ -13,6 +14,8 @@ export const Audit = z.object({
 })
 
 interface Options<F extends z.ZodRawShape> {
+  /** What one row is called, with its article, and several. */
+  called: { one: string; many: string }
   /** Filters besides paging and `blurry`. */
   filters?: F
   /** Other permissions that open the list: people pickers need the names. */
@@ -29,16 +32,25 @@ export function defineResource<
   const N extends CrudName,
   S extends z.ZodRawShape,
   F extends z.ZodRawShape = Record<never, never>,
->(name: N, fields: S, { filters, alsoListedBy = [], loose }: Options<F> = {}) {
+>(name: N, fields: S, { called: { one, many }, filters, alsoListedBy = [], loose }: Options<F>) {
   const path = `/api/${name}` as const
   const listed = permit([`${name}:list`, ...alsoListedBy])
   const query = PageQuery.extend({ createTime: Between }).extend((filters ?? {}) as F)
   const Fields = z.object(fields)
   const Row = z.object({ id: Id, ...fields, ...Audit.shape })
   return {
-    list: route({ method: 'GET', path, policy: listed, query, reply: pageOf(Row) }),
-    download: route({ method: 'GET', path: `${path}/download`, policy: listed, query, reply: 'blob' }),
+    list: route({ summary: `List ${many}`, method: 'GET', path, policy: listed, query, reply: pageOf(Row) }),
+    download: route({
+      summary: `Export ${many}`,
+      method: 'GET',
+      path: `${path}/download`,
+      policy: listed,
+      query,
+      reply: 'blob',
+      types: [mediaTypes.xlsx],
+    }),
     create: route({
+      summary: `Create ${one}`,
       method: 'POST',
       path,
       policy: permit([`${name}:add`]),
@@ -49,6 +61,7 @@ export function defineResource<
       body: Fields.extend({ id: z.null().optional() }),
     }),
     update: route({
+      summary: `Edit ${one}`,
       method: 'PUT',
       path,
       policy: permit([`${name}:edit`]),
@@ -58,6 +71,7 @@ export function defineResource<
       body: Fields.extend({ id: Id, rowVersion: z.int().optional() }),
     }),
     remove: route({
+      summary: `Delete ${many}`,
       method: 'DELETE',
       path,
       policy: permit([`${name}:del`]),

@@ -48,6 +48,10 @@ export interface FileRule {
 type ReadKind = 'png' | 'jpg' | 'gif' | 'xlsx' | 'json' | 'csv'
 
 export interface Route {
+  /** What it does, for who writes a program: one short sentence in the imperative. */
+  summary: string
+  /** What is special about it. */
+  description?: string
   method: Method
   path: `/${string}`
   policy: Policy
@@ -65,6 +69,10 @@ export interface Route {
   files?: Record<string, FileRule>
   /** Absent = the answer has no body; 'blob' = bytes with their own content type. */
   reply?: z.ZodType | 'blob'
+  /** What a blob can be: its content types. */
+  types?: readonly string[]
+  /** The answer is a stream of events, each of this schema; such a call has no `reply`. */
+  events?: z.ZodType
   status?: 200 | 201 | 204
   /** Also answer this method: the GET calls of the specification that write take POST too. */
   also?: Method
@@ -141,11 +149,15 @@ export type CallInput<R extends Route> = Given<'params', In<Field<R, 'params'>>>
   Given<'query', In<Field<R, 'query'>>> &
   Given<'body', In<Field<R, 'body'>>> & { files?: Record<string, Blob> }
 
+/** One event of a call that answers with a stream of them. */
+export type EventOf<R extends Route> = Out<Field<R, 'events'>>
+
 /** What a call answers. */
 export type Reply<R extends Route> = R extends { reply: infer S } ? (S extends 'blob' ? Blob : Out<S>) : undefined
 /** What a handler returns: the reply before the schema fills in defaults. */
+export type Answer<R extends Route> = R extends { events: infer S } ? AsyncIterable<In<S>> : Returned<R>
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a call without a reply returns nothing, not undefined
-export type Answer<R extends Route> = R extends { reply: infer S } ? (S extends 'blob' ? BlobAnswer : In<S>) : void
+type Returned<R extends Route> = R extends { reply: infer S } ? (S extends 'blob' ? BlobAnswer : In<S>) : void
 
 export interface BlobAnswer {
   type: string
@@ -158,3 +170,13 @@ export const isRead = (route: Route): boolean => (route.method === 'GET' && !rou
 
 /** A group of calls of one feature, keyed by verb. */
 export type Routes = Record<string, Route>
+
+const descriptions = new WeakMap<Routes, string>()
+
+/** Says what a group of calls is about. The group comes back unchanged. */
+export function describeRoutes<const G extends Routes>(description: string, routes: G): G {
+  descriptions.set(routes, description)
+  return routes
+}
+
+export const descriptionOf = (routes: Routes): string | undefined => descriptions.get(routes)

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { route, signedIn } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, route, signedIn } from '../core/route.ts'
 
 /** HTML of the editor. The server keeps only what the editor itself can write. */
 export const RichText = z.string().max(200_000)
 
-export const richText = {
-  /** The field and the place of the answer are the specification's. */
+export const richText = describeRoutes('Texts with pictures.', {
   uploadImage: route({
+    summary: 'Upload a picture for a rich text',
     method: 'POST',
     path: '/api/flowable/form/uploadRichTextImg',
     policy: signedIn,
@@ -14,8 +15,8 @@ export const richText = {
     perPersonMinute: 60,
     reply: z.object({ msg: z.string() }),
   }),
-  /** The text as a Word or PDF document. */
   exportDocument: route({
+    summary: 'Export a rich text as a Word or PDF document',
     method: 'POST',
     path: '/api/richText/export',
     policy: signedIn,
@@ -23,5 +24,6 @@ export const richText = {
     perMinute: 60,
     body: z.object({ title: z.string().trim().min(1).max(200), html: RichText, format: z.enum(['docx', 'pdf']) }),
     reply: 'blob',
+    types: [mediaTypes.docx, mediaTypes.pdf],
   }),
-}
+})

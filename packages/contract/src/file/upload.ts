@@ -41,6 +41,8 @@ export type Upload = z.infer<typeof Upload>
 export const byUpload = (ids: Locate['ids']): Locate => ({ kind: 'upload', ids })
 
 interface UploadRoutes<S extends z.ZodType> {
+  /** What one such file is called, with its article, and several. */
+  called: { one: string; many: string }
   path: `/${string}`
   /** What one needs to send such files. */
   codes: readonly PermissionCode[] | 'any'
@@ -50,8 +52,16 @@ interface UploadRoutes<S extends z.ZodType> {
 }
 
 /** The calls that are the same for every kind of file. How one begins, and what becomes of the file, is the kind's own. */
-export const uploadRoutes = <S extends z.ZodType>({ path, codes, shown, scope }: UploadRoutes<S>) => ({
+export const uploadRoutes = <S extends z.ZodType>({
+  called: { one, many },
+  path,
+  codes,
+  shown,
+  scope,
+}: UploadRoutes<S>) => ({
   part: route({
+    summary: `Upload a part of ${one}`,
+    description: 'Parts may come in any order and again.',
     method: 'POST',
     path: `${path}/part`,
     policy: inProject(
@@ -72,16 +82,17 @@ export const uploadRoutes = <S extends z.ZodType>({ path, codes, shown, scope }:
     reply: z.object({ received: z.int() }),
     scope,
   }),
-  /** The caller's own that are not complete. */
   list: route({
+    summary: `List the caller's unfinished uploads of ${many}`,
     method: 'GET',
     path,
     policy: memberOf(byProject('query', 'projId')),
     query: z.object({ projId: IdText }),
     reply: z.array(shown),
   }),
-  /** What the files of a project take, and may take, in bytes; without `most` there is no limit. */
   quota: route({
+    summary: `Get how much space a project has for ${many}`,
+    description: 'What its files take, and may take, in bytes; without `most` there is no limit.',
     method: 'GET',
     path: `${path}/quota`,
     policy: memberOf(byProject('query', 'projId')),
@@ -89,6 +100,7 @@ export const uploadRoutes = <S extends z.ZodType>({ path, codes, shown, scope }:
     reply: z.object({ used: z.number(), most: z.number().optional() }),
   }),
   remove: route({
+    summary: `Cancel uploads of ${many}`,
     method: 'DELETE',
     path,
     policy: inProject(

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { byProject, bySub, changesOf, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { RichText } from '../file/rich-text.ts'
 import { sheetNamed } from '../hub-file/hub-file.ts'
 import { Facet } from '../issue/issue-filter.ts'
 import { IssueElement, IssueLocation } from '../issue/issue-row.ts'
 import { byModel, FileIds } from '../model/model-element.ts'
 import { ViewState } from '../model/viewpoint.ts'
-import { ReportFormat } from '../report/report-format.ts'
+import { ReportFormat, reportTypes } from '../report/report-format.ts'
 import { Post } from '../thread.ts'
 import { drawnOver, isDrawnOver } from './drawn-over.ts'
 import { annotationStatuses, annotationWorkflow } from './hub-annotation-workflow.ts'
@@ -130,8 +130,9 @@ const filesNamed = byModel(({ body }) => {
   return [...new Set([...fileIds, ...elements.map(({ fileId }) => fileId)])]
 })
 
-export const hubAnnotation = {
+export const hubAnnotation = describeRoutes('Annotations: remarks of a review that wait for a reply.', {
   list: route({
+    summary: 'List the annotations of a project',
     method: 'POST',
     path: '/api/hubAnnotation/list',
     policy: memberOf(byProject('body', 'projId')),
@@ -144,6 +145,7 @@ export const hubAnnotation = {
     scope: 'issue.read',
   }),
   detail: route({
+    summary: 'Get an annotation',
     method: 'GET',
     path: '/api/hubAnnotation/detail',
     policy: memberOf(idInQuery),
@@ -152,6 +154,7 @@ export const hubAnnotation = {
     scope: 'issue.read',
   }),
   create: route({
+    summary: 'Create an annotation',
     method: 'POST',
     path: '/api/hubAnnotation/create',
     policy: inProject(['hubAnnotation:add'], [bySub('body'), filesNamed, sheetNamed]),
@@ -163,12 +166,24 @@ export const hubAnnotation = {
       ...drawnOver,
       marks: Marks.default([]),
       picture: Picture.optional(),
-    }).refine(({ location, ...drawn }) => isDrawnOver(drawn, location.sheet), { path: ['state'] }),
+    })
+      .refine(({ location, ...drawn }) => isDrawnOver(drawn, location.sheet), { path: ['state'] })
+      .meta({
+        examples: [
+          {
+            subId: 12,
+            title: 'Opening too low',
+            discipline: '结构',
+            location: { sheet: { hubFileId: 12, fileId: 40, page: 0, point: [120, 80] } },
+          },
+        ],
+      }),
     reply: HubAnnotationDetail,
     scope: 'issue.write',
   }),
-  /** Its view stays: what was shown is what was meant. Marks may be drawn anew, with their picture. */
   update: route({
+    summary: 'Edit an annotation',
+    description: 'Its view stays: what was shown is what was meant. Marks may be drawn anew, with their picture.',
     method: 'PUT',
     path: '/api/hubAnnotation',
     policy: inProject(['hubAnnotation:edit'], [idInBody, filesNamed, sheetNamed], { parts: true }),
@@ -182,8 +197,9 @@ export const hubAnnotation = {
     reply: HubAnnotationDetail,
     scope: 'issue.write',
   }),
-  /** All of them or none. */
   remove: route({
+    summary: 'Delete annotations',
+    description: 'All of them or none.',
     method: 'DELETE',
     path: '/api/hubAnnotation',
     policy: inProject(
@@ -194,6 +210,7 @@ export const hubAnnotation = {
     body: Ids,
   }),
   createReply: route({
+    summary: 'Reply to an annotation',
     method: 'POST',
     path: '/api/hubAnnotation/createReply',
     policy: inProject(['hubAnnotation:edit'], idInBody, { parts: true }),
@@ -205,6 +222,7 @@ export const hubAnnotation = {
     scope: 'issue.write',
   }),
   move: route({
+    summary: 'Move an annotation to another status',
     method: 'POST',
     path: '/api/hubAnnotation/move',
     policy: inProject(['hubAnnotation:edit'], idInBody, { parts: true }),
@@ -213,8 +231,9 @@ export const hubAnnotation = {
     reply: HubAnnotationDetail,
     scope: 'issue.write',
   }),
-  /** Who raised those of the filter, with how many there are and how many still wait for a reply. */
   queryAssignedBy: route({
+    summary: 'Count annotations by who raised them',
+    description: 'With how many still wait for a reply.',
     method: 'POST',
     path: '/api/hubAnnotation/queryAssignedBy',
     policy: memberOf(byProject('body', 'projId')),
@@ -223,8 +242,9 @@ export const hubAnnotation = {
     reply: z.array(z.object({ user: Person, total: z.int(), open: z.int() })),
     scope: 'issue.read',
   }),
-  /** Makes an issue of it, once. Whoever asks again is answered with the same issue. */
   updateStatusToIssue: route({
+    summary: 'Turn an annotation into an issue',
+    description: 'Once: whoever asks again is answered with the same issue.',
     method: 'GET',
     also: 'POST',
     path: '/api/hubAnnotation/updateStatusToIssue',
@@ -240,8 +260,9 @@ export const hubAnnotation = {
     reply: HubAnnotationDetail,
     scope: 'issue.write',
   }),
-  /** How many of the filtered ones there are of each value; a field's own filter does not narrow its own values. */
   queryHubAnnotationReferenceOptions: route({
+    summary: 'Count annotations by each value of a filter',
+    description: "A field's own filter does not narrow its own values.",
     method: 'POST',
     path: '/api/hubAnnotation/queryHubAnnotationReferenceOptions',
     policy: memberOf(byProject('body', 'projId')),
@@ -250,8 +271,9 @@ export const hubAnnotation = {
     reply: z.record(z.enum(annotationFacets), z.array(Facet)),
     scope: 'issue.read',
   }),
-  /** A review sheet; who wants to see how far it is begins one by `report.begin`. */
   exportHubAnnotationReports: route({
+    summary: 'Export a review sheet of annotations',
+    description: 'To see how far it is, begin one by `POST /api/report`.',
     method: 'POST',
     path: '/api/hubAnnotation/exportHubAnnotationReports',
     policy: memberOf(byProject('body', 'projId')),
@@ -260,16 +282,18 @@ export const hubAnnotation = {
     perPersonMinute: 20,
     body: AnnotationFilter.extend({ format: ReportFormat.default('docx') }),
     reply: 'blob',
+    types: reportTypes,
     scope: 'issue.read',
   }),
-}
+})
 
 const aboutInBody = byAnnotation(({ body }) => [(body as { annotationId: number }).annotationId])
 
-/** What members say about an annotation. After it was turned into an issue the two share one conversation. */
-export const hubAnnotationComment = {
-  /** The newest first; `before` goes on from a comment. */
+/** After an annotation was turned into an issue the two share one conversation. */
+export const hubAnnotationComment = describeRoutes('Comments on annotations.', {
   list: route({
+    summary: 'List the comments on an annotation',
+    description: 'The newest first; `before` goes on from a comment.',
     method: 'GET',
     path: '/api/hubAnnotationComment',
     policy: memberOf(byAnnotation(({ query }) => [Number(query.annotationId)])),
@@ -282,6 +306,7 @@ export const hubAnnotationComment = {
     scope: 'issue.read',
   }),
   create: route({
+    summary: 'Comment on an annotation',
     method: 'POST',
     path: '/api/hubAnnotationComment',
     policy: memberOf(aboutInBody),
@@ -295,4 +320,4 @@ export const hubAnnotationComment = {
     reply: Post,
     scope: 'issue.write',
   }),
-}
+})

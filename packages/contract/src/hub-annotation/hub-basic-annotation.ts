@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { sheetNamed } from '../hub-file/hub-file.ts'
 import { SheetPlace } from '../hub-file/sheet.ts'
 import { filesOf } from '../model/model-element.ts'
@@ -38,9 +38,10 @@ const name = z.string().trim().min(1).max(60)
 /** A JPEG as base64, the marks drawn into it. */
 const picture = z.base64().max(800_000).optional()
 
-export const hubBasicAnnotation = {
-  /** One's own, and those of the project; the newest first. */
+export const hubBasicAnnotation = describeRoutes('Saved marks over models and sheets, which wait for nobody.', {
   queryList: route({
+    summary: 'List saved marks',
+    description: "One's own, and those of the project; the newest first.",
     method: 'GET',
     path: '/api/hubBasicAnnotation/queryList',
     policy: memberOf(bySub('query')),
@@ -48,8 +49,9 @@ export const hubBasicAnnotation = {
     reply: pageOf(HubBasicAnnotation),
     scope: 'model.read',
   }),
-  /** Personal ones are for every member; those of the project need the right. */
   create: route({
+    summary: 'Save marks',
+    description: 'Personal ones are for every member; those of the project need the right.',
     method: 'POST',
     path: '/api/hubBasicAnnotation',
     policy: memberOf([bySub('body'), filesOf, sheetNamed]),
@@ -66,10 +68,29 @@ export const hubBasicAnnotation = {
         marks: Marks.min(1),
         picture,
       })
-      .refine(({ sheet, ...drawn }) => isDrawnOver(drawn, sheet), { path: ['state'] }),
+      .refine(({ sheet, ...drawn }) => isDrawnOver(drawn, sheet), { path: ['state'] })
+      .meta({
+        examples: [
+          {
+            subId: 12,
+            name: 'Opening too low',
+            sheet: { hubFileId: 12, fileId: 40, page: 0, point: [120, 80] },
+            marks: [
+              {
+                id: '1',
+                kind: 'arrow',
+                points: [{ view: [0, 0.1] }, { view: [0.2, 0.3] }],
+                colour: '#cf1322',
+                width: 2,
+              },
+            ],
+          },
+        ],
+      }),
     reply: HubBasicAnnotation,
   }),
   update: route({
+    summary: 'Edit saved marks',
     method: 'PUT',
     path: '/api/hubBasicAnnotation',
     policy: inProject(
@@ -82,6 +103,7 @@ export const hubBasicAnnotation = {
     reply: HubBasicAnnotation,
   }),
   remove: route({
+    summary: 'Delete saved marks',
     method: 'DELETE',
     path: '/api/hubBasicAnnotation',
     policy: inProject(
@@ -92,4 +114,4 @@ export const hubBasicAnnotation = {
     log: 'log.hubBasicAnnotation.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byProject, bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { byUpload, FileName, NewUpload, Upload, uploadRoutes } from '../file/upload.ts'
 import { HubFile, hubFileFormats, hubFileKinds, hubFilePackKinds, hubFileStatuses, TitleBlock } from './hub-file-row.ts'
 import { PageIndex, type SheetPlace } from './sheet.ts'
@@ -40,9 +40,10 @@ export type HubFileUpload = z.infer<typeof HubFileUpload>
 
 const codes = ['hubFile:add'] as const
 
-export const hubFileUpload = {
-  /** The same person, place, name, size and time go on where they stopped. */
+export const hubFileUpload = describeRoutes('Files on their way to a project, in parts.', {
   begin: route({
+    summary: 'Begin to upload a file in parts',
+    description: 'The same person, place, name, size and time go on where they stopped.',
     method: 'POST',
     path: '/api/hubFileUpload',
     policy: inProject(codes, bySub('body')),
@@ -51,14 +52,21 @@ export const hubFileUpload = {
     reply: HubFileUpload,
     scope: 'model.write',
   }),
-  ...uploadRoutes({ path: '/api/hubFileUpload', codes, shown: HubFileUpload, scope: 'model.write' }),
-}
+  ...uploadRoutes({
+    called: { one: 'a file', many: 'files' },
+    path: '/api/hubFileUpload',
+    codes,
+    shown: HubFileUpload,
+    scope: 'model.write',
+  }),
+})
 
 /** Points of a picture inside a PDF; larger ones are not drawn. A scan of A0 at 200 dots per inch has 62 million. */
 export const pdfPictureMost = 100_000_000
 
-export const hubFile = {
+export const hubFile = describeRoutes('Files of a project: drawings, documents and sheets, with their versions.', {
   list: route({
+    summary: 'List the files of a project',
     method: 'POST',
     path: '/api/hubFile/list',
     policy: memberOf(byProject('body', 'projId')),
@@ -78,6 +86,7 @@ export const hubFile = {
     scope: 'model.read',
   }),
   detail: route({
+    summary: 'Get a file',
     method: 'GET',
     path: '/api/hubFile/detail',
     policy: memberOf(versionOf('query')),
@@ -86,8 +95,9 @@ export const hubFile = {
     reply: HubFile,
     scope: 'model.read',
   }),
-  /** Addresses of all that the pages of a file are drawn from; they live for some minutes. */
   view: route({
+    summary: 'Get the addresses that a file is drawn from',
+    description: 'They live for some minutes.',
     method: 'GET',
     path: '/api/hubFile/view',
     policy: memberOf(versionOf('query')),
@@ -100,8 +110,9 @@ export const hubFile = {
     }),
     scope: 'model.read',
   }),
-  /** Pages of a project's files that have these words, the newest files first. */
   find: route({
+    summary: "Search the text of a project's files",
+    description: 'Answers pages that have these words, the newest files first.',
     method: 'GET',
     path: '/api/hubFile/find',
     policy: memberOf(byProject('query', 'projId')),
@@ -109,8 +120,10 @@ export const hubFile = {
     reply: pageOf(z.object({ file: HubFile, page: PageIndex, text: z.string() })),
     scope: 'model.read',
   }),
-  /** A file in one request, or the next version of the one of that name. Large ones go in parts: see hubFileUpload. */
   upload: route({
+    summary: 'Upload a file in one request',
+    description:
+      'A new file, or the next version of the one of that name. Large ones go in parts: see `POST /api/hubFileUpload`.',
     method: 'POST',
     path: '/api/hubFile',
     policy: inProject(codes, bySub('query')),
@@ -123,8 +136,9 @@ export const hubFile = {
     reply: HubFile,
     scope: 'model.write',
   }),
-  /** Makes an upload that is complete a file, or the next version of the one of that name. */
   create: route({
+    summary: 'Make a file of a complete upload',
+    description: 'Or the next version of the one of that name.',
     method: 'POST',
     path: '/api/hubFile/create',
     policy: inProject(
@@ -137,8 +151,9 @@ export const hubFile = {
     reply: HubFile,
     scope: 'model.write',
   }),
-  /** What is not given stays as it is. */
   update: route({
+    summary: 'Edit the particulars of a file',
+    description: 'What is not given stays as it is.',
     method: 'PUT',
     path: '/api/hubFile',
     policy: inProject(['hubFile:edit'], versionOf('body')),
@@ -159,6 +174,7 @@ export const hubFile = {
     reply: HubFile,
   }),
   remove: route({
+    summary: 'Delete versions of files',
     method: 'DELETE',
     path: '/api/hubFile',
     policy: inProject(
@@ -168,8 +184,9 @@ export const hubFile = {
     log: 'log.hubFile.del',
     body: z.array(Id).min(1).max(200),
   }),
-  /** Again, after a failure or with a newer reader. */
   prepare: route({
+    summary: 'Prepare a file again',
+    description: 'After a failure or with a newer reader.',
     method: 'POST',
     path: '/api/hubFile/prepare',
     policy: inProject(['hubFile:edit'], versionOf('body')),
@@ -177,8 +194,9 @@ export const hubFile = {
     body: z.object({ fileId: Id }),
     reply: HubFile,
   }),
-  /** The original, as it was uploaded. */
   download: route({
+    summary: 'Get the address of an original file',
+    description: 'As it was uploaded.',
     method: 'GET',
     path: '/api/hubFile/download',
     policy: inProject(['hubFile:download'], versionOf('query')),
@@ -189,4 +207,4 @@ export const hubFile = {
     log: 'log.hubFile.download',
     scope: 'model.read',
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, route } from '../core/route.ts'
+import { describeRoutes, inProject, route } from '../core/route.ts'
 import { byHubFile } from './hub-file.ts'
 import { PageIndex, SheetPoint } from './sheet.ts'
 
@@ -91,8 +91,9 @@ const idInBody = byLink(({ body }) => [(body as { id: number }).id])
 const readers = ['link2d3d:list', 'drawingApplication:link2d3d', 'hub:link2d3d'] as const
 const Versioned = z.object({ id: Id, rowVersion: z.int() })
 
-export const link2d3d = {
+export const link2d3d = describeRoutes('Links between drawings and models.', {
   list: route({
+    summary: 'List the links between drawings and models',
     method: 'GET',
     path: '/api/link2d3d',
     policy: inProject(['link2d3d:list'], bySub('query')),
@@ -104,8 +105,8 @@ export const link2d3d = {
     reply: pageOf(Link2d3d),
     scope: 'model.read',
   }),
-  /** The links of a drawing, for who stands before it. */
   ofDrawing: route({
+    summary: 'List the links of a drawing',
     method: 'GET',
     path: '/api/link2d3d/ofDrawing',
     policy: inProject(
@@ -116,8 +117,8 @@ export const link2d3d = {
     reply: z.array(Link2d3d),
     scope: 'model.read',
   }),
-  /** The calibrated links of a sub, for who stands in its models. */
   ofSub: route({
+    summary: 'List the calibrated links of a sub',
     method: 'GET',
     path: '/api/link2d3d/ofSub',
     policy: inProject(['hub:link2d3d'], bySub('query')),
@@ -126,6 +127,7 @@ export const link2d3d = {
     scope: 'model.read',
   }),
   detail: route({
+    summary: 'Get a link between a drawing and models',
     method: 'GET',
     path: '/api/link2d3d/detail',
     policy: inProject(
@@ -136,8 +138,8 @@ export const link2d3d = {
     reply: Link2d3d,
     scope: 'model.read',
   }),
-  /** Levels that a drawing of the sub can be linked with. */
   levels: route({
+    summary: 'List the levels that a drawing can be linked with',
     method: 'GET',
     path: '/api/link2d3d/levels',
     policy: inProject(readers, bySub('query')),
@@ -145,8 +147,9 @@ export const link2d3d = {
     reply: z.array(LinkLevel),
     scope: 'model.read',
   }),
-  /** Axes are looked for at once: what fits waits for somebody to confirm it. */
   create: route({
+    summary: 'Link a drawing with models',
+    description: 'Axes are looked for at once: what fits waits for somebody to confirm it.',
     method: 'POST',
     path: '/api/link2d3d',
     policy: inProject(
@@ -158,8 +161,9 @@ export const link2d3d = {
     body: z.object({ fileId: Id, page: PageIndex, level: z.string().min(1).max(120) }),
     reply: Link2d3d,
   }),
-  /** New pairs, which then wait to be confirmed, or another level. */
   update: route({
+    summary: 'Edit a link between a drawing and models',
+    description: 'New pairs, which then wait to be confirmed, or another level.',
     method: 'PUT',
     path: '/api/link2d3d',
     policy: inProject(['link2d3d:edit'], idInBody),
@@ -170,8 +174,8 @@ export const link2d3d = {
     }),
     reply: Link2d3d,
   }),
-  /** Looks for axes again. */
   detect: route({
+    summary: 'Look for the axes of a linked drawing again',
     method: 'POST',
     path: '/api/link2d3d/detect',
     policy: inProject(['link2d3d:edit'], idInBody),
@@ -180,6 +184,7 @@ export const link2d3d = {
     reply: Link2d3d,
   }),
   confirm: route({
+    summary: 'Confirm a link between a drawing and models',
     method: 'POST',
     path: '/api/link2d3d/confirm',
     policy: inProject(['link2d3d:edit'], idInBody),
@@ -188,6 +193,7 @@ export const link2d3d = {
     reply: Link2d3d,
   }),
   remove: route({
+    summary: 'Delete links between drawings and models',
     method: 'DELETE',
     path: '/api/link2d3d',
     policy: inProject(
@@ -197,4 +203,4 @@ export const link2d3d = {
     log: 'log.link2d3d.del',
     body: z.array(Id).min(1).max(200),
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Ids, IdText } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { Attachment } from '../file/attachment.ts'
 import { byUpload, NewUpload, Upload, uploadRoutes } from '../file/upload.ts'
 
@@ -10,9 +10,10 @@ const byAttachment = (ids: Locate['ids']): Locate => ({ kind: 'issueAttachment',
 
 const path = '/api/issueAttachment/upload'
 
-/** Files on their way to an issue, or to a comment on it: who sees the issue may send them. */
-export const issueUpload = {
+/** Of comments too. Who sees the issue may send them. */
+export const issueUpload = describeRoutes('Attachments of issues on their way.', {
   begin: route({
+    summary: 'Begin to upload an attachment of an issue',
     method: 'POST',
     path,
     policy: memberOf(byIssue),
@@ -21,12 +22,19 @@ export const issueUpload = {
     reply: Upload,
     scope: 'issue.write',
   }),
-  ...uploadRoutes({ path, codes: 'any', shown: Upload, scope: 'issue.write' }),
-}
+  ...uploadRoutes({
+    called: { one: 'an attachment', many: 'attachments' },
+    path,
+    codes: 'any',
+    shown: Upload,
+    scope: 'issue.write',
+  }),
+})
 
-export const issueAttachment = {
-  /** Makes an attachment of a complete upload, once. Those of a comment are made with it. */
+export const issueAttachment = describeRoutes('Files that are attached to issues.', {
   create: route({
+    summary: 'Attach a complete upload to an issue',
+    description: 'Once. Those of a comment are made with it.',
     method: 'POST',
     path: '/api/issueAttachment',
     policy: memberOf([byIssue, byUpload(({ body }) => [(body as { uploadId: number }).uploadId])]),
@@ -38,16 +46,19 @@ export const issueAttachment = {
     scope: 'issue.write',
   }),
   download: route({
+    summary: 'Download an attachment of an issue',
     method: 'GET',
     path: '/api/issueAttachment/download',
     policy: memberOf(byAttachment(({ query }) => [Number(query.id)])),
     perPersonMinute: 240,
     query: z.object({ id: IdText }),
     reply: 'blob',
+    types: ['*/*'],
     scope: 'issue.read',
   }),
-  /** By who added it, and by who manages issues; not from one that is over. */
   remove: route({
+    summary: 'Delete attachments of issues',
+    description: 'By who added it, and by who manages issues; not from one that is over.',
     method: 'DELETE',
     path: '/api/issueAttachment',
     policy: inProject(
@@ -59,4 +70,4 @@ export const issueAttachment = {
     body: Ids,
     scope: 'issue.write',
   }),
-}
+})

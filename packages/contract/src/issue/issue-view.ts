@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { IssueFilter, IssueSort, issueGroupings } from './issue-filter.ts'
 
 export const issueLayouts = ['table', 'board'] as const
@@ -36,9 +36,10 @@ export type IssueView = z.infer<typeof IssueView>
 
 const byView = (ids: Locate['ids']): Locate => ({ kind: 'issueView', ids })
 
-export const issueView = {
-  /** One's own, and those of the project. */
+export const issueView = describeRoutes('Saved filters of issues.', {
   list: route({
+    summary: 'List saved filters of issues',
+    description: "One's own, and those of the project.",
     method: 'GET',
     path: '/api/issueView',
     policy: memberOf(byProject('query', 'projId')),
@@ -46,8 +47,9 @@ export const issueView = {
     reply: z.array(IssueView),
     scope: 'issue.read',
   }),
-  /** Personal ones are for every member; those of the project need the right. */
   create: route({
+    summary: 'Save a filter of issues',
+    description: 'Personal ones are for every member; those of the project need the right.',
     method: 'POST',
     path: '/api/issueView',
     policy: memberOf(byProject('body', 'projId')),
@@ -58,6 +60,7 @@ export const issueView = {
     reply: IssueView,
   }),
   update: route({
+    summary: 'Edit a saved filter of issues',
     method: 'PUT',
     path: '/api/issueView',
     policy: inProject(
@@ -70,6 +73,7 @@ export const issueView = {
     reply: IssueView,
   }),
   remove: route({
+    summary: 'Delete saved filters of issues',
     method: 'DELETE',
     path: '/api/issueView',
     policy: inProject(
@@ -80,4 +84,4 @@ export const issueView = {
     log: 'log.issueView.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})

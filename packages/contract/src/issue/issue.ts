@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { byProject, bySub, changesOf, Flag, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route, signedIn } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, inProject, memberOf, route, signedIn } from '../core/route.ts'
 import { RichText } from '../file/rich-text.ts'
 import { sheetNamed } from '../hub-file/hub-file.ts'
 import { byModel, filesOf } from '../model/model-element.ts'
-import { ReportFormat } from '../report/report-format.ts'
+import { ReportFormat, reportTypes } from '../report/report-format.ts'
 import { Facet, IssueFilter, IssueSort, issueFacets, issueGroupings } from './issue-filter.ts'
 import {
   Issue,
@@ -54,8 +55,9 @@ const filesNamed = byModel(({ body }) => {
 })
 const newest: IssueSort = { by: 'createTime', isDescending: true }
 
-export const issue = {
+export const issue = describeRoutes('Issues of a project and their workflow.', {
   list: route({
+    summary: 'List the issues of a project',
     method: 'POST',
     path: '/api/issue/list',
     policy: memberOf(byProject('body', 'projId')),
@@ -68,8 +70,9 @@ export const issue = {
     reply: pageOf(Issue),
     scope: 'issue.read',
   }),
-  /** How many of the filtered ones there are of each value; a field's own filter does not narrow its own values. */
   queryIssueReferenceOptions: route({
+    summary: 'Count issues by each value of a filter',
+    description: "A field's own filter does not narrow its own values.",
     method: 'POST',
     path: '/api/issue/queryIssueReferenceOptions',
     policy: memberOf(byProject('body', 'projId')),
@@ -78,9 +81,16 @@ export const issue = {
     reply: z.record(z.enum(issueFacets), z.array(Facet)),
     scope: 'issue.read',
   }),
-  /** In every project of the caller, those with the most to do first. */
-  mine: route({ method: 'GET', path: '/api/issue/mine', policy: signedIn, reply: z.array(MyIssues) }),
+  mine: route({
+    summary: "Count the caller's issues by project",
+    description: 'Those with the most to do first.',
+    method: 'GET',
+    path: '/api/issue/mine',
+    policy: signedIn,
+    reply: z.array(MyIssues),
+  }),
   statistics: route({
+    summary: "Get the statistics of a project's issues",
     method: 'POST',
     path: '/api/issue/statistics',
     policy: memberOf(byProject('body', 'projId')),
@@ -89,8 +99,9 @@ export const issue = {
     reply: IssueStatistics,
     scope: 'issue.read',
   }),
-  /** Those of the filtered ones that have a place in the model, the newest first. */
   pins: route({
+    summary: 'List the places of issues in models',
+    description: 'The newest issues first.',
     method: 'POST',
     path: '/api/issue/pins',
     policy: memberOf(byProject('body', 'projId')),
@@ -99,8 +110,9 @@ export const issue = {
     reply: z.array(IssuePin),
     scope: 'issue.read',
   }),
-  /** The same of those that have a place on a sheet. */
   sheetPins: route({
+    summary: 'List the places of issues on sheets',
+    description: 'The newest issues first.',
     method: 'POST',
     path: '/api/issue/sheetPins',
     policy: memberOf(byProject('body', 'projId')),
@@ -109,8 +121,9 @@ export const issue = {
     reply: z.array(IssueSheetPin),
     scope: 'issue.read',
   }),
-  /** Elements of the filtered ones, by a value of theirs; those of the newest issues when there are too many. */
   elements: route({
+    summary: 'List the elements of issues by a value',
+    description: 'Those of the newest issues when there are too many.',
     method: 'POST',
     path: '/api/issue/elements',
     policy: memberOf(byProject('body', 'projId')),
@@ -119,8 +132,9 @@ export const issue = {
     reply: z.array(z.object({ value: z.union([z.string(), z.int()]), elements: z.array(IssueElementKey) })),
     scope: 'issue.read',
   }),
-  /** What an issue of the project may refer to: the newest of each kind with these words. */
   references: route({
+    summary: 'Search what an issue can refer to',
+    description: 'The newest of each kind with these words.',
     method: 'GET',
     path: '/api/issue/references',
     policy: memberOf(byProject('query', 'projId')),
@@ -129,6 +143,7 @@ export const issue = {
     scope: 'issue.read',
   }),
   detail: route({
+    summary: 'Get an issue',
     method: 'GET',
     path: '/api/issue/detail',
     policy: memberOf(byIssue(({ query }) => [Number(query.id)])),
@@ -136,8 +151,9 @@ export const issue = {
     reply: IssueDetail,
     scope: 'issue.read',
   }),
-  /** Its neighbours in the list that the caller has open, and the same item in the round before. */
   previous: route({
+    summary: 'Get the neighbours of an issue',
+    description: 'In the list that the caller has open, and the same item in the round before.',
     method: 'GET',
     path: '/api/issue/previous',
     policy: memberOf(byIssue(({ query }) => [Number(query.id)])),
@@ -146,6 +162,7 @@ export const issue = {
     scope: 'issue.read',
   }),
   create: route({
+    summary: 'Create an issue',
     method: 'POST',
     path: '/api/issue',
     policy: inProject(['issue:add'], [bySub('body'), filesNamed, sheetNamed]),
@@ -162,6 +179,7 @@ export const issue = {
     scope: 'issue.write',
   }),
   update: route({
+    summary: 'Edit an issue',
     method: 'PUT',
     path: '/api/issue',
     policy: inProject(['issue:edit'], [idInBody, filesNamed, sheetNamed], { parts: true }),
@@ -171,6 +189,7 @@ export const issue = {
     scope: 'issue.write',
   }),
   remove: route({
+    summary: 'Delete issues',
     method: 'DELETE',
     path: '/api/issue',
     policy: inProject(
@@ -181,8 +200,9 @@ export const issue = {
     log: 'log.issue.del',
     body: Ids,
   }),
-  /** Any move of the workflow, with what there is to say about it. */
   move: route({
+    summary: 'Move an issue to another status',
+    description: 'Any move of the workflow, with what there is to say about it.',
     method: 'POST',
     path: '/api/issue/move',
     policy: inProject(['issue:edit'], idInBody, { parts: true }),
@@ -191,8 +211,9 @@ export const issue = {
     reply: IssueDetail,
     scope: 'issue.write',
   }),
-  /** All of them or none. */
   closeIssue: route({
+    summary: 'Close issues',
+    description: 'All of them or none.',
     method: 'POST',
     path: '/api/issue/closeIssue',
     policy: inProject(
@@ -204,16 +225,19 @@ export const issue = {
     body: z.object({ ids: Ids, html: RichText.default('') }),
     scope: 'issue.write',
   }),
-  /** An empty sheet with the columns of an import, and a second one that explains them. */
   importTemplate: route({
+    summary: 'Download the sheet for an import of issues',
+    description: 'An empty sheet with the columns, and a second one that explains them.',
     method: 'GET',
     path: '/api/issue/importTemplate',
     policy: inProject(['issue:add'], bySub('query')),
     query: z.object({ subId: IdText }),
     reply: 'blob',
+    types: [mediaTypes.xlsx],
   }),
-  /** A list that is kept elsewhere: all of it or nothing. `dryRun` only looks for problems. */
   import: route({
+    summary: 'Import issues from a sheet',
+    description: 'All of them or nothing. `dryRun` only looks for problems.',
     method: 'POST',
     path: '/api/issue/import',
     policy: inProject(['issue:add'], bySub('query')),
@@ -223,8 +247,9 @@ export const issue = {
     files: { file: { maxBytes: 4_000_000, kinds: ['xlsx', 'csv'] } },
     reply: IssueImport,
   }),
-  /** A review sheet; who wants to see how far it is begins one by `report.begin`. */
   exportIssueInfoReports: route({
+    summary: 'Export a review sheet of issues',
+    description: 'To see how far it is, begin one by `POST /api/report`.',
     method: 'POST',
     path: '/api/issue/exportIssueInfoReports',
     policy: memberOf(byProject('body', 'projId')),
@@ -233,9 +258,11 @@ export const issue = {
     perPersonMinute: 20,
     body: IssueFilter.extend({ format: ReportFormat.default('docx') }),
     reply: 'blob',
+    types: reportTypes,
     scope: 'issue.read',
   }),
   addViewpoint: route({
+    summary: 'Add a viewpoint to an issue',
     method: 'POST',
     path: '/api/issue/viewpoint',
     policy: inProject(['issue:edit'], [idInBody, filesOf], { parts: true }),
@@ -246,4 +273,4 @@ export const issue = {
     reply: IssueDetail,
     scope: 'issue.write',
   }),
-}
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, IdText, pageOf } from '../core/common.ts'
-import { memberOf, route } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, memberOf, route } from '../core/route.ts'
 import {
   byModel,
   ElementKey,
@@ -114,9 +115,9 @@ const ScheduleQuery = ElementQuery.extend({
     .default([]),
 })
 
-/** What one can ask about the elements of models. */
-export const modelQuery = {
+export const modelQuery = describeRoutes('What one can ask about the elements of models.', {
   rooms: route({
+    summary: 'List the rooms of models',
     method: 'POST',
     path: '/api/model/rooms',
     policy: memberOf(filesOf),
@@ -126,6 +127,7 @@ export const modelQuery = {
     scope: 'model.read',
   }),
   position: route({
+    summary: 'Tell where elements or a point are',
     method: 'POST',
     path: '/api/model/position',
     policy: memberOf(filesOf),
@@ -143,8 +145,9 @@ export const modelQuery = {
     reply: z.array(Position),
     scope: 'model.read',
   }),
-  /** One level of a tree below `path`; elements themselves come at its end. */
   customizedTree: route({
+    summary: 'Get one level of a tree of elements',
+    description: 'Below `path`; elements themselves come at its end.',
     method: 'POST',
     path: '/api/model/customizedTree',
     policy: memberOf(filesOf),
@@ -164,6 +167,7 @@ export const modelQuery = {
     scope: 'model.read',
   }),
   systemIds: route({
+    summary: 'List the elements of a system',
     method: 'GET',
     path: '/api/model/system-ids',
     policy: memberOf(fileOf('query')),
@@ -172,6 +176,7 @@ export const modelQuery = {
     scope: 'model.read',
   }),
   elements: route({
+    summary: 'Search the elements of models',
     method: 'POST',
     path: '/api/model/elements',
     policy: memberOf(filesOf),
@@ -180,8 +185,9 @@ export const modelQuery = {
     reply: pageOf(ModelElement),
     scope: 'model.read',
   }),
-  /** What can be asked about, grouped by and added up: every property that some element has. */
   propertyNames: route({
+    summary: 'List the properties of models',
+    description: 'What can be asked about, grouped by and added up: every property that some element has.',
     method: 'POST',
     path: '/api/model/propertyNames',
     policy: memberOf(filesOf),
@@ -191,6 +197,7 @@ export const modelQuery = {
     scope: 'model.read',
   }),
   properties: route({
+    summary: 'Get the properties of elements',
     method: 'POST',
     path: '/api/model/properties',
     policy: memberOf(byModel(({ body }) => (body as { elements: { fileId: number }[] }).elements.map((e) => e.fileId))),
@@ -202,6 +209,7 @@ export const modelQuery = {
     scope: 'model.read',
   }),
   schedule: route({
+    summary: 'Compute a schedule of elements',
     method: 'POST',
     path: '/api/model/schedule',
     policy: memberOf(filesOf),
@@ -213,11 +221,13 @@ export const modelQuery = {
     }),
   }),
   scheduleSheet: route({
+    summary: 'Export a schedule of elements',
     method: 'POST',
     path: '/api/model/schedule/download',
     policy: memberOf(filesOf),
     reads: true,
     body: ScheduleQuery,
     reply: 'blob',
+    types: [mediaTypes.xlsx],
   }),
-}
+})

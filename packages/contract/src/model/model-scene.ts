@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberOf, route } from '../core/route.ts'
+import { describeRoutes, memberOf, route } from '../core/route.ts'
 import { FileIds, filesOf, ValueText } from './model-element.ts'
 import { ElementQuery, TreeDimension } from './model-query.ts'
 import { FilterRule } from './model-view.ts'
@@ -8,10 +8,12 @@ import { FilterRule } from './model-view.ts'
 const MOST_ELEMENTS = 20_000_000
 
 /** Elements by model, as runs: first, how many, first, how many … A whole storey is a few numbers. */
-export const ElementSet = z.record(
-  z.string(),
-  z.array(z.int().min(0)).refine((runs) => runs.length % 2 === 0 && runs.every((each) => each <= MOST_ELEMENTS)),
-)
+export const ElementSet = z
+  .record(
+    z.string(),
+    z.array(z.int().min(0)).refine((runs) => runs.length % 2 === 0 && runs.every((each) => each <= MOST_ELEMENTS)),
+  )
+  .meta({ examples: [{ 12: [340, 3, 512, 1] }] })
 export type ElementSet = z.infer<typeof ElementSet>
 
 const ofFiles = memberOf(filesOf)
@@ -35,10 +37,10 @@ export type SceneAxis = z.infer<typeof SceneAxis>
 export const SceneGroup = z.object({ label: z.string(), count: z.int(), elements: ElementSet })
 export type SceneGroup = z.infer<typeof SceneGroup>
 
-/** What a picture of models needs to know about their elements. */
-export const modelScene = {
-  /** Everything that a search finds, or all below a node of a tree. */
+export const modelScene = describeRoutes('What a picture of models needs to know about their elements.', {
   find: route({
+    summary: 'Find the elements to show',
+    description: 'Everything that a search finds, or all below a node of a tree.',
     method: 'POST',
     path: '/api/modelScene/find',
     policy: ofFiles,
@@ -50,8 +52,9 @@ export const modelScene = {
     reply: ElementSet,
     scope: 'model.read',
   }),
-  /** What the values of one dimension stand for, the largest first; the rest is one group without a label. */
   groups: route({
+    summary: 'Group elements by a value',
+    description: 'The largest group first; the rest is one group without a label.',
     method: 'POST',
     path: '/api/modelScene/groups',
     policy: ofFiles,
@@ -60,8 +63,8 @@ export const modelScene = {
     reply: z.array(SceneGroup),
     scope: 'model.read',
   }),
-  /** What each rule of a filter view finds. */
   rules: route({
+    summary: 'Find the elements of each rule of a filter view',
     method: 'POST',
     path: '/api/modelScene/rules',
     policy: ofFiles,
@@ -70,8 +73,8 @@ export const modelScene = {
     reply: z.array(ElementSet),
     scope: 'model.read',
   }),
-  /** Storeys and grid lines. */
   frame: route({
+    summary: 'Get the storeys and grid lines of models',
     method: 'POST',
     path: '/api/modelScene/frame',
     policy: ofFiles,
@@ -81,4 +84,4 @@ export const modelScene = {
     reply: z.object({ storeys: z.array(SceneStorey), axes: z.array(SceneAxis) }),
     scope: 'model.read',
   }),
-}
+})

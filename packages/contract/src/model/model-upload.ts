@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bySub, Id } from '../core/common.ts'
-import { inProject, route } from '../core/route.ts'
+import { describeRoutes, inProject, route } from '../core/route.ts'
 import { NewUpload, Upload, uploadRoutes } from '../file/upload.ts'
 
 export const ModelUpload = Upload.extend({ subId: Id, discipline: z.string().optional() })
@@ -23,9 +23,10 @@ export const disciplineOf = (name: string): string | undefined => marks.find(([m
 
 const codes = ['model:add'] as const
 
-export const modelUpload = {
-  /** The same person, place, name, size and time go on where they stopped. */
+export const modelUpload = describeRoutes('Models on their way to a project, in parts.', {
   begin: route({
+    summary: 'Begin to upload a model in parts',
+    description: 'The same person, place, name, size and time go on where they stopped.',
     method: 'POST',
     path: '/api/modelUpload',
     policy: inProject(codes, bySub('body')),
@@ -34,5 +35,11 @@ export const modelUpload = {
     reply: ModelUpload,
     scope: 'model.write',
   }),
-  ...uploadRoutes({ path: '/api/modelUpload', codes, shown: ModelUpload, scope: 'model.write' }),
-}
+  ...uploadRoutes({
+    called: { one: 'a model', many: 'models' },
+    path: '/api/modelUpload',
+    codes,
+    shown: ModelUpload,
+    scope: 'model.write',
+  }),
+})

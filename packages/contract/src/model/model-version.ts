@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { byProject, bySub, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { Model } from './model.ts'
 import { byModel, ModelElement } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
@@ -40,8 +41,9 @@ export const PubVersion = z.object({
 export type PubVersion = z.infer<typeof PubVersion>
 
 const byPubVersion = (ids: Locate['ids']): Locate => ({ kind: 'modelPubVersion', ids })
-export const modelPubVersion = {
+export const modelPubVersion = describeRoutes('Releases: versions of models that were published together.', {
   list: route({
+    summary: 'List the releases of a sub',
     method: 'GET',
     path: '/api/modelPubVersion/queryAllPubVersionByProjSub',
     policy: memberOf(bySub('query')),
@@ -49,8 +51,9 @@ export const modelPubVersion = {
     reply: z.array(PubVersion),
     scope: 'model.read',
   }),
-  /** Of all subs of a project, the latest first. */
   recent: route({
+    summary: 'List the releases of a project',
+    description: 'Of all subs, the latest first.',
     method: 'GET',
     path: '/api/modelPubVersion/recent',
     policy: memberOf(byProject('query', 'projId')),
@@ -58,8 +61,8 @@ export const modelPubVersion = {
     reply: z.array(PubVersion),
     scope: 'model.read',
   }),
-  /** What a release of these would meet. */
   gate: route({
+    summary: 'Check whether versions can be released',
     method: 'POST',
     path: '/api/modelPubVersion/gate',
     policy: inProject(['modelPubVersion:publish'], bySub('body')),
@@ -68,6 +71,7 @@ export const modelPubVersion = {
     reply: z.object({ gate: z.array(GateRow), releaseNote: z.string() }),
   }),
   publish: route({
+    summary: 'Publish a release',
     method: 'POST',
     path: '/api/modelPubVersion',
     policy: inProject(['modelPubVersion:publish'], bySub('body')),
@@ -82,6 +86,7 @@ export const modelPubVersion = {
     reply: PubVersion,
   }),
   withdraw: route({
+    summary: 'Withdraw a release',
     method: 'POST',
     path: '/api/modelPubVersion/withdraw',
     policy: inProject(
@@ -92,11 +97,11 @@ export const modelPubVersion = {
     body: z.object({ id: Id, reason: z.string().trim().min(1).max(500) }),
     reply: PubVersion,
   }),
-}
+})
 
-export const modelPubVersionGroup = {
-  /** The models of a release by discipline. */
+export const modelPubVersionGroup = describeRoutes('The contents of releases.', {
   models: route({
+    summary: 'List the models of a release by discipline',
     method: 'GET',
     path: '/api/modelPubVersionGroup/queryAllModelByPubVersion',
     policy: memberOf(byPubVersion(({ query }) => [Number(query.pubVersionId)])),
@@ -104,7 +109,7 @@ export const modelPubVersionGroup = {
     reply: z.array(z.object({ discipline: z.string(), models: z.array(Model) })),
     scope: 'model.read',
   }),
-}
+})
 
 export const changeKinds = ['added', 'removed', 'moved', 'reshaped', 'changed'] as const
 export const CompareRecord = z.object({
@@ -156,9 +161,10 @@ const Pair = z.object({
 
 type Pair = z.output<typeof Pair>
 
-export const modelCompareRecord = {
-  /** Computed once and kept: the same pair answers the record that is there. */
+export const modelCompareRecord = describeRoutes('Comparisons of two versions or releases of models.', {
   compare: route({
+    summary: 'Compare two versions or releases',
+    description: 'Computed once and kept: the same pair answers the record that is there.',
     method: 'POST',
     path: '/api/modelCompareRecord',
     policy: memberOf([bySub('body'), byModel(({ body }) => pairFiles(body))], { archived: 'open' }),
@@ -166,6 +172,7 @@ export const modelCompareRecord = {
     reply: CompareRecord,
   }),
   list: route({
+    summary: 'List the comparisons of a sub',
     method: 'GET',
     path: '/api/modelCompareRecord',
     policy: memberOf(bySub('query')),
@@ -173,6 +180,7 @@ export const modelCompareRecord = {
     reply: pageOf(CompareRecord),
   }),
   modelCompared: route({
+    summary: 'Get the differences of a comparison',
     method: 'GET',
     path: '/api/modelCompareRecord/modelCompared',
     policy: memberOf(byCompare(({ query }) => [Number(query.id)])),
@@ -185,8 +193,8 @@ export const modelCompareRecord = {
     reply: pageOf(ModelChange).extend({ record: CompareRecord }),
     scope: 'model.read',
   }),
-  /** The versions on both sides and all that differs, for one picture of both. */
   scene: route({
+    summary: 'Get the versions and differences to draw a comparison',
     method: 'GET',
     path: '/api/modelCompareRecord/scene',
     policy: memberOf(byCompare(({ query }) => [Number(query.id)])),
@@ -202,10 +210,12 @@ export const modelCompareRecord = {
     scope: 'model.read',
   }),
   download: route({
+    summary: 'Export a comparison',
     method: 'GET',
     path: '/api/modelCompareRecord/download',
     policy: memberOf(byCompare(({ query }) => [Number(query.id)])),
     query: z.object({ id: IdText }),
     reply: 'blob',
+    types: [mediaTypes.xlsx],
   }),
-}
+})

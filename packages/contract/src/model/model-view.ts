@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bySub, Id, IdText } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { PropertyText, ValueText } from './model-element.ts'
 
 export const modelViewFeature = defineFeature({
@@ -36,9 +36,10 @@ export const ModelRoute = z.object({
 })
 export type ModelRoute = z.infer<typeof ModelRoute>
 
-export const modelRoute = {
-  /** `version` goes back with the next write. */
+export const modelRoute = describeRoutes('Routes to walk through models.', {
   queryList: route({
+    summary: "List the routes through a sub's models",
+    description: '`version` goes back with the next write.',
     method: 'GET',
     path: '/api/modelRoute/queryList',
     policy: memberOf(bySub('query')),
@@ -46,8 +47,9 @@ export const modelRoute = {
     reply: z.object({ version: z.int(), content: z.array(ModelRoute) }),
     scope: 'model.read',
   }),
-  /** Replaces the whole list of a sub; 409 when somebody else wrote it since. */
   batchWrite: route({
+    summary: "Replace the routes through a sub's models",
+    description: 'The whole list; 409 when somebody else wrote it since.',
     method: 'POST',
     path: '/api/modelRoute/batchWrite',
     policy: inProject(['modelRoute:edit'], bySub('body')),
@@ -70,13 +72,14 @@ export const modelRoute = {
     reply: z.object({ version: z.int(), content: z.array(ModelRoute) }),
   }),
   remove: route({
+    summary: 'Delete routes through models',
     method: 'DELETE',
     path: '/api/modelRoute',
     policy: inProject(['modelRoute:edit'], { kind: 'modelRoute', ids: ({ body }) => body as number[] }),
     log: 'log.modelRoute.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})
 
 /** What a rule looks for, and what becomes of what it finds. */
 export const FilterRule = z.object({
@@ -116,8 +119,9 @@ const viewFields = z.object({
 })
 const byView = (ids: Locate['ids']): Locate => ({ kind: 'filterModelView', ids })
 
-export const filterModelView = {
+export const filterModelView = describeRoutes('Views of models by rules: what is hidden, x-rayed and coloured.', {
   queryFilterModelViews: route({
+    summary: 'List filter views',
     method: 'POST',
     path: '/api/filterModelView/queryFilterModelViews',
     policy: memberOf(bySub('body')),
@@ -126,8 +130,9 @@ export const filterModelView = {
     reply: z.array(FilterModelView),
     scope: 'model.read',
   }),
-  /** Personal ones are for every member; those of the project need the right. */
   batchCreate: route({
+    summary: 'Create filter views',
+    description: 'Personal ones are for every member; those of the project need the right.',
     method: 'POST',
     path: '/api/filterModelView/batchCreate',
     policy: memberOf(bySub('body')),
@@ -137,6 +142,7 @@ export const filterModelView = {
     reply: z.array(FilterModelView),
   }),
   update: route({
+    summary: 'Edit a filter view',
     method: 'PUT',
     path: '/api/filterModelView',
     policy: inProject(
@@ -149,6 +155,7 @@ export const filterModelView = {
     reply: FilterModelView,
   }),
   remove: route({
+    summary: 'Delete filter views',
     method: 'DELETE',
     path: '/api/filterModelView',
     policy: inProject(
@@ -159,4 +166,4 @@ export const filterModelView = {
     log: 'log.filterModelView.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
-import { inProject, memberOf, route, signedIn } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, inProject, memberOf, route, signedIn } from '../core/route.ts'
 import { byUpload, FileName } from '../file/upload.ts'
 import { byModel, fileOf, ModelElement } from './model-element.ts'
 
@@ -104,8 +105,9 @@ export const RecentModel = Model.pick({
 }).extend({ projName: z.string() })
 export type RecentModel = z.infer<typeof RecentModel>
 
-export const model = {
+export const model = describeRoutes('Models of a project, with their versions.', {
   list: route({
+    summary: 'List the models of a project',
     method: 'POST',
     path: '/api/model/list',
     policy: memberOf(byProject('body', 'projId')),
@@ -122,8 +124,8 @@ export const model = {
     reply: pageOf(Model),
     scope: 'model.read',
   }),
-  /** The subs of a project that have models. */
   bySub: route({
+    summary: 'List the subs of a project that have models',
     method: 'GET',
     path: '/api/model/bySub',
     policy: memberOf(byProject('query', 'projId')),
@@ -131,8 +133,9 @@ export const model = {
     reply: z.array(SubModels),
     scope: 'model.read',
   }),
-  /** The newest that can be looked at in the projects the caller works in, the latest first. */
   recent: route({
+    summary: "List the newest models of the caller's projects",
+    description: 'Those that can be looked at, the latest first.',
     method: 'GET',
     path: '/api/model/recent',
     policy: signedIn,
@@ -141,6 +144,7 @@ export const model = {
     scope: 'model.read',
   }),
   detail: route({
+    summary: 'Get a version of a model',
     method: 'GET',
     path: '/api/model/detail',
     policy: memberOf(fileOf('query'), { locked: 'shown' }),
@@ -149,8 +153,9 @@ export const model = {
     reply: Model,
     scope: 'model.read',
   }),
-  /** Makes an upload that is complete a model, or the next version of the one of that name. */
   create: route({
+    summary: 'Make a model of a complete upload',
+    description: 'Or the next version of the one of that name.',
     method: 'POST',
     path: '/api/model',
     policy: inProject(
@@ -169,6 +174,7 @@ export const model = {
     scope: 'model.write',
   }),
   update: route({
+    summary: 'Edit the particulars of a model',
     method: 'PUT',
     path: '/api/model',
     policy: inProject(['model:edit'], fileOf('body')),
@@ -183,8 +189,9 @@ export const model = {
     }),
     reply: Model,
   }),
-  /** Refused for what a published version holds. */
   remove: route({
+    summary: 'Delete versions of models',
+    description: 'Refused for what a published version holds.',
     method: 'DELETE',
     path: '/api/model',
     policy: inProject(
@@ -194,8 +201,9 @@ export const model = {
     log: 'log.model.del',
     body: z.array(Id).min(1).max(200),
   }),
-  /** Again, after a failure or with a newer converter. */
   convert: route({
+    summary: 'Convert a model again',
+    description: 'After a failure or with a newer converter.',
     method: 'POST',
     path: '/api/model/convert',
     policy: inProject(['model:edit'], fileOf('body')),
@@ -204,6 +212,7 @@ export const model = {
     reply: Model,
   }),
   cancel: route({
+    summary: 'Cancel the conversion of a model',
     method: 'POST',
     path: '/api/model/cancel',
     policy: inProject(['model:edit'], fileOf('body')),
@@ -211,8 +220,9 @@ export const model = {
     body: z.object({ fileId: Id }),
     reply: Model,
   }),
-  /** The original, as it was uploaded. */
   download: route({
+    summary: 'Get the address of an original model',
+    description: 'As it was uploaded.',
     method: 'GET',
     path: '/api/model/download',
     policy: inProject(['model:download'], fileOf('query')),
@@ -223,17 +233,20 @@ export const model = {
     log: 'log.model.download',
     scope: 'model.read',
   }),
-  /** Shapes of a model or of some of its elements, for other programs. */
   glb: route({
+    summary: 'Export the shapes of a model as glTF',
+    description: 'Of all or of some of its elements.',
     method: 'POST',
     path: '/api/model/glb',
     policy: inProject(['model:download'], fileOf('body')),
     reads: true,
     body: z.object({ fileId: Id, indexes: z.array(z.int().min(0)).max(100_000).optional() }),
     reply: 'blob',
+    types: [mediaTypes.glb],
   }),
-  /** Where the drawing pack's parts are, for the viewer; each is squeezed with gzip. */
   pack: route({
+    summary: "Get the addresses of a model's drawing pack",
+    description: 'Each part is compressed with gzip.',
     method: 'GET',
     path: '/api/model/pack',
     policy: memberOf(fileOf('query')),
@@ -241,12 +254,12 @@ export const model = {
     query: z.object({ fileId: IdText }),
     reply: z.object({ head: z.string(), chunks: z.array(z.string()) }),
   }),
-  /** Elements that could not be read or drawn, and why. */
   problems: route({
+    summary: 'List the elements of a model that could not be read or drawn',
     method: 'GET',
     path: '/api/model/problems',
     policy: memberOf(fileOf('query')),
     query: PageQuery.extend({ fileId: IdText }),
     reply: pageOf(z.object({ text: z.string(), expressId: z.int().optional(), element: ModelElement.optional() })),
   }),
-}
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bySub, Id, IdText } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { TreeDimension } from './model-query.ts'
 import { ViewState } from './viewpoint.ts'
 
@@ -53,8 +54,9 @@ export const plainScene: Scene = {
 export const SceneConfig = z.object({ subId: Id, scene: Scene, rowVersion: z.int() })
 export type SceneConfig = z.infer<typeof SceneConfig>
 
-export const sceneConfig = {
+export const sceneConfig = describeRoutes("Light, ground and colours of a sub's models.", {
   get: route({
+    summary: 'Get the scene settings of a sub',
     method: 'GET',
     path: '/api/sceneConfig',
     policy: memberOf(bySub('query')),
@@ -63,6 +65,7 @@ export const sceneConfig = {
     scope: 'model.read',
   }),
   update: route({
+    summary: 'Edit the scene settings of a sub',
     method: 'PUT',
     path: '/api/sceneConfig',
     policy: inProject(['sceneConfig:edit'], bySub('body')),
@@ -71,14 +74,17 @@ export const sceneConfig = {
     reply: SceneConfig,
   }),
   export: route({
+    summary: 'Export the scene settings of a sub',
     method: 'GET',
     path: '/api/sceneConfig/export',
     policy: memberOf(bySub('query')),
     query: z.object({ subId: IdText }),
     reply: 'blob',
+    types: [mediaTypes.json],
   }),
-  /** A file that `export` gave, of this sub or another one; it replaces what is there. */
   import: route({
+    summary: 'Import scene settings',
+    description: 'A file that the export gave, of this sub or another one; it replaces what is there.',
     method: 'POST',
     path: '/api/sceneConfig/import',
     policy: inProject(['sceneConfig:edit'], bySub('query')),
@@ -87,4 +93,4 @@ export const sceneConfig = {
     files: { file: { maxBytes: 1_048_576, kinds: ['json'] } },
     reply: SceneConfig,
   }),
-}
+})

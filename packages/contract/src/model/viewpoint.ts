@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bySub, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { filesOf } from './model-element.ts'
 import { ElementSet } from './model-scene.ts'
 
@@ -66,9 +66,10 @@ export type Viewpoint = z.infer<typeof Viewpoint>
 const byViewpoint = (ids: Locate['ids']): Locate => ({ kind: 'viewpoint', ids })
 const name = z.string().trim().min(1).max(60)
 
-export const viewpoint = {
-  /** One's own, and those of the project; the newest first. */
+export const viewpoint = describeRoutes('Saved viewpoints.', {
   list: route({
+    summary: 'List saved viewpoints',
+    description: "One's own, and those of the project; the newest first.",
     method: 'GET',
     path: '/api/viewpoint',
     policy: memberOf(bySub('query')),
@@ -77,6 +78,7 @@ export const viewpoint = {
     scope: 'model.read',
   }),
   detail: route({
+    summary: 'Get a saved viewpoint',
     method: 'GET',
     path: '/api/viewpoint/detail',
     policy: memberOf(byViewpoint(({ query }) => [Number(query.id)])),
@@ -84,8 +86,9 @@ export const viewpoint = {
     reply: Viewpoint.extend({ state: ViewState }),
     scope: 'model.read',
   }),
-  /** Personal ones are for every member; those of the project need the right. */
   create: route({
+    summary: 'Save a viewpoint',
+    description: 'Personal ones are for every member; those of the project need the right.',
     method: 'POST',
     path: '/api/viewpoint',
     policy: memberOf([bySub('body'), filesOf]),
@@ -104,6 +107,7 @@ export const viewpoint = {
     reply: Viewpoint,
   }),
   update: route({
+    summary: 'Edit a saved viewpoint',
     method: 'PUT',
     path: '/api/viewpoint',
     policy: inProject(
@@ -116,6 +120,7 @@ export const viewpoint = {
     reply: Viewpoint,
   }),
   remove: route({
+    summary: 'Delete saved viewpoints',
     method: 'DELETE',
     path: '/api/viewpoint',
     policy: inProject(
@@ -126,4 +131,4 @@ export const viewpoint = {
     log: 'log.viewpoint.del',
     body: z.array(Id).min(1).max(100),
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Ids } from '../core/common.ts'
 import { termOf } from '../core/feature.ts'
-import { route, signedIn } from '../core/route.ts'
+import { describeRoutes, route, signedIn } from '../core/route.ts'
 
 /** A token that an outside tool signs in with. It does what its owner may do, within its scopes, until it runs out. */
 export const ApiToken = z.object({
@@ -19,16 +19,18 @@ export type ApiToken = z.infer<typeof ApiToken>
 
 export const apiTokenMaxDays = 365
 
-export const apiToken = {
+export const apiToken = describeRoutes('API tokens of the caller, for tools that act in his name.', {
   list: route({
+    summary: "List the caller's API tokens",
     method: 'GET',
     path: '/api/apiToken',
     policy: signedIn,
     asOther: 'refused',
     reply: z.array(ApiToken),
   }),
-  /** `token` is told once. Without `password` only soon after signing in. */
   create: route({
+    summary: 'Create an API token',
+    description: '`token` is told once. Without `password` only soon after signing in.',
     method: 'POST',
     path: '/api/apiToken',
     policy: signedIn,
@@ -43,5 +45,12 @@ export const apiToken = {
     }),
     reply: ApiToken.extend({ token: z.string() }),
   }),
-  remove: route({ method: 'DELETE', path: '/api/apiToken', policy: signedIn, log: 'log.apiToken.del', body: Ids }),
-}
+  remove: route({
+    summary: 'Revoke API tokens',
+    method: 'DELETE',
+    path: '/api/apiToken',
+    policy: signedIn,
+    log: 'log.apiToken.del',
+    body: Ids,
+  }),
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { adminOnly, anyone, memberOf, route, signedIn } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { adminOnly, anyone, describeRoutes, memberOf, route, signedIn } from '../core/route.ts'
 
 export const authFeature = defineFeature({
   order: 1,
@@ -89,8 +90,9 @@ const onlineFilters = PageQuery.extend({ username: z.string().max(64).optional()
 
 /** Signing in by the word of another system, or as the design library's reader. */
 const provider = {
-  /** Ends single sign-on: `code` and `state` as the provider sent them back to `/sso_callback`. */
   loginSso: route({
+    summary: 'Sign in by single sign-on',
+    description: '`code` and `state` as the provider sent them back to `/sso_callback`.',
     method: 'POST',
     path: '/auth/loginSso',
     policy: anyone,
@@ -102,8 +104,9 @@ const provider = {
     }),
     reply: LoginReply.extend({ target: z.string() }),
   }),
-  /** Signs in by a one-use hand-over. `t`, where it is given, must be the one it was made for. */
   loginByUnifyToken: route({
+    summary: 'Sign in by a hand-over',
+    description: 'It works once. `t`, where it is given, must be the one it was made for.',
     method: 'POST',
     path: '/auth/LoginByUnifyToken',
     policy: anyone,
@@ -111,8 +114,9 @@ const provider = {
     query: z.object({ unifyToken: secret, t: z.string().max(40).optional() }),
     reply: LoginReply,
   }),
-  /** Signs in by a one-use hand-over, or by the ticket of a trusted system, which comes with an encrypted `username`. */
   loginToken: route({
+    summary: 'Sign in by a hand-over or a ticket',
+    description: 'A ticket of a trusted system comes with an encrypted `username`. Either works once.',
     method: 'POST',
     path: '/auth/loginToken',
     policy: anyone,
@@ -120,8 +124,9 @@ const provider = {
     query: z.object({ originToken: secret, username: secret.optional() }),
     reply: LoginReply,
   }),
-  /** Trades the session's `unifyToken` for the sign-on address of a sibling application, with a one-use token in it. */
   handover: route({
+    summary: 'Get the sign-on address of a sibling application',
+    description: "Trades the session's `unifyToken` for an address with a token in it that works once.",
     method: 'POST',
     path: '/auth/handover',
     policy: signedIn,
@@ -130,11 +135,10 @@ const provider = {
     body: z.object({ target: z.enum(handoverTargets), unifyToken: secret }),
     reply: z.object({ address: z.string() }),
   }),
-  /**
-   * For systems that share HANDOVER_SECRET: `signature` = hex HMAC-SHA256 of "username\ntimestamp\nnonce". The answer
-   * holds the two parameters of `/login` and the whole address; they sign in once within a minute.
-   */
   ticket: route({
+    summary: 'Get a ticket that signs a person in',
+    description:
+      'For systems that share HANDOVER_SECRET: `signature` is the hex HMAC-SHA256 of "username\\ntimestamp\\nnonce". The answer holds the two parameters of `/login` and the whole address; they sign in once within a minute.',
     method: 'POST',
     path: '/auth/ticket',
     policy: anyone,
@@ -148,8 +152,9 @@ const provider = {
     }),
     reply: z.object({ username: z.string(), password: z.string(), address: z.string() }),
   }),
-  /** The design library's own reader, where it is switched on. */
   designLibrary: route({
+    summary: "Sign in as the design library's reader",
+    description: 'Where it is switched on.',
     method: 'POST',
     path: '/auth/designLibrary',
     policy: anyone,
@@ -161,6 +166,8 @@ const provider = {
 /** Signing in by name and password, and the sessions that signing in opens. */
 const session = {
   login: route({
+    summary: 'Sign in by name and password',
+    description: 'The password is encrypted with the key of `GET /auth/publicKey`.',
     method: 'POST',
     loose: true,
     path: '/auth/login',
@@ -176,6 +183,7 @@ const session = {
     reply: LoginReply,
   }),
   info: route({
+    summary: 'Get the caller',
     method: 'GET',
     path: '/auth/info',
     policy: signedIn,
@@ -184,8 +192,9 @@ const session = {
     open: ['guest', 'library'],
     scope: 'user.read',
   }),
-  logout: route({ method: 'DELETE', path: '/auth/logout', policy: anyone }),
+  logout: route({ summary: 'Sign out', method: 'DELETE', path: '/auth/logout', policy: anyone }),
   code: route({
+    summary: 'Get a captcha',
     method: 'GET',
     path: '/auth/code',
     policy: anyone,
@@ -193,14 +202,23 @@ const session = {
     reply: z.object({ img: z.string(), uuid: z.string(), enabled: z.boolean() }),
   }),
   publicKey: route({
+    summary: 'Get the key that encrypts passwords',
     method: 'GET',
     path: '/auth/publicKey',
     policy: anyone,
     reply: z.object({ publicKey: z.string() }),
   }),
-  refresh: route({ method: 'POST', path: '/auth/refresh', policy: anyone, perMinute: 60, reply: LoginReply }),
-  /** Always answers the same, so that nobody learns which accounts exist. */
+  refresh: route({
+    summary: 'Trade a session for a new one',
+    method: 'POST',
+    path: '/auth/refresh',
+    policy: anyone,
+    perMinute: 60,
+    reply: LoginReply,
+  }),
   forgot: route({
+    summary: 'Mail a code to somebody who forgot the password',
+    description: 'Always answers the same, so that nobody learns which accounts exist.',
     method: 'POST',
     path: '/auth/forgot',
     policy: anyone,
@@ -208,6 +226,7 @@ const session = {
     body: z.object({ account: z.string().trim().min(1).max(120) }),
   }),
   reset: route({
+    summary: 'Set a new password by a mailed code',
     method: 'POST',
     path: '/auth/reset',
     policy: anyone,
@@ -219,12 +238,10 @@ const session = {
     }),
     reply: LoginReply,
   }),
-  /**
-   * An administrator looks through somebody else's eyes: the key, sent as the header `X-View-As` with his own token, makes
-   * calls that only read answer as for that person. For half an hour, until logout or the next one, and written to the
-   * log with both names.
-   */
   viewAs: route({
+    summary: 'Look as another person',
+    description:
+      "The key, sent as the header `X-View-As` with the caller's own token, makes calls that only read answer as for that person: for half an hour, until logout or the next one. It is logged with both names.",
     method: 'POST',
     path: '/auth/viewAs',
     policy: adminOnly,
@@ -232,9 +249,16 @@ const session = {
     body: z.object({ userId: Id, password: cipher.optional() }),
     reply: z.object({ key: z.string(), nickName: z.string(), until: z.string() }),
   }),
-  /** Ends it; also when it has run out already. */
-  endViewAs: route({ method: 'DELETE', path: '/auth/viewAs', policy: adminOnly, asOther: 'self' }),
+  endViewAs: route({
+    summary: 'Stop looking as another person',
+    description: 'Also when it has run out already.',
+    method: 'DELETE',
+    path: '/auth/viewAs',
+    policy: adminOnly,
+    asOther: 'self',
+  }),
   setProject: route({
+    summary: "Get the caller's permissions in a project",
     method: 'POST',
     reads: true,
     path: '/auth/setProject',
@@ -243,6 +267,7 @@ const session = {
     reply: z.array(z.string()),
   }),
   online: route({
+    summary: 'List the sessions that are open',
     method: 'GET',
     path: '/auth/online',
     policy: adminOnly,
@@ -250,13 +275,16 @@ const session = {
     reply: pageOf(OnlineRow),
   }),
   onlineDownload: route({
+    summary: 'Export the sessions that are open',
     method: 'GET',
     path: '/auth/online/download',
     policy: adminOnly,
     query: onlineFilters,
     reply: 'blob',
+    types: [mediaTypes.xlsx],
   }),
   endOnline: route({
+    summary: 'End sessions',
     method: 'DELETE',
     loose: true,
     path: '/auth/online',
@@ -269,4 +297,7 @@ const session = {
 /** By the module of the server that answers them. */
 export const authParts = { session, provider }
 
-export const auth = { ...session, ...provider }
+export const auth = describeRoutes('Signing in and out, and the sessions that signing in opens.', {
+  ...session,
+  ...provider,
+})

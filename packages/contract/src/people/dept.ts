@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Between, Flag, Id, Ids, IdText, ParentId, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { Audit } from '../core/resource.ts'
-import { permit, route } from '../core/route.ts'
+import { describeRoutes, permit, route } from '../core/route.ts'
 
 export const deptFeature = defineFeature({
   permissions: crud('dept'),
@@ -47,12 +48,28 @@ const filters = z.object({
 })
 const listed = permit(['dept:list', 'user:list'])
 
-export const dept = {
-  /** Without a filter the top level of what the caller may see. */
-  list: route({ method: 'GET', path: '/api/dept', policy: listed, query: filters, reply: pageOf(Dept) }),
-  download: route({ method: 'GET', path: '/api/dept/download', policy: listed, query: filters, reply: 'blob' }),
-  /** The levels of these departments and of everything above them, as a tree. */
+export const dept = describeRoutes('Departments.', {
+  list: route({
+    summary: 'List departments',
+    description: 'Without a filter the top level of what the caller may see.',
+    method: 'GET',
+    path: '/api/dept',
+    policy: listed,
+    query: filters,
+    reply: pageOf(Dept),
+  }),
+  download: route({
+    summary: 'Export departments',
+    method: 'GET',
+    path: '/api/dept/download',
+    policy: listed,
+    query: filters,
+    reply: 'blob',
+    types: [mediaTypes.xlsx],
+  }),
   superior: route({
+    summary: 'Get departments with everything above them',
+    description: 'As a tree of levels.',
     method: 'POST',
     loose: true,
     path: '/api/dept/superior',
@@ -63,6 +80,7 @@ export const dept = {
     reply: pageOf(Dept),
   }),
   create: route({
+    summary: 'Create a department',
     method: 'POST',
     loose: true,
     path: '/api/dept',
@@ -72,6 +90,7 @@ export const dept = {
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
+    summary: 'Edit a department',
     method: 'PUT',
     loose: true,
     path: '/api/dept',
@@ -80,8 +99,9 @@ export const dept = {
     log: 'log.dept.edit',
     body: fields.extend({ id: Id, rowVersion: z.int().optional() }),
   }),
-  /** With everything below them; refused while people or roles refer to one of them. */
   remove: route({
+    summary: 'Delete departments',
+    description: 'With everything below them; refused while people or roles refer to one of them.',
     method: 'DELETE',
     loose: true,
     path: '/api/dept',
@@ -89,4 +109,4 @@ export const dept = {
     log: 'log.dept.del',
     body: Ids,
   }),
-}
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Between, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { Audit } from '../core/resource.ts'
-import { permit, route, signedIn } from '../core/route.ts'
+import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
 
 export const rolesFeature = defineFeature({
   permissions: crud('roles'),
@@ -42,24 +43,41 @@ const fields = z.object({
 const filters = PageQuery.extend({ createTime: Between })
 const listed = permit(['roles:list'])
 
-export const roles = {
-  list: route({ method: 'GET', path: '/api/roles', policy: listed, query: filters, reply: pageOf(Role) }),
-  download: route({ method: 'GET', path: '/api/roles/download', policy: listed, query: filters, reply: 'blob' }),
-  /** For choosing some, strongest first. */
+export const roles = describeRoutes('Roles of the site.', {
+  list: route({
+    summary: 'List roles',
+    method: 'GET',
+    path: '/api/roles',
+    policy: listed,
+    query: filters,
+    reply: pageOf(Role),
+  }),
+  download: route({
+    summary: 'Export roles',
+    method: 'GET',
+    path: '/api/roles/download',
+    policy: listed,
+    query: filters,
+    reply: 'blob',
+    types: [mediaTypes.xlsx],
+  }),
   all: route({
+    summary: 'List the names of all roles',
+    description: 'Strongest first.',
     method: 'GET',
     path: '/api/roles/all',
     policy: permit(['roles:list', 'user:add', 'user:edit']),
     reply: z.array(Role),
   }),
-  /** The caller's own best level. */
   level: route({
+    summary: "Get the caller's best level",
     method: 'GET',
     path: '/api/roles/level',
     policy: signedIn,
     reply: z.object({ level: z.int() }),
   }),
   get: route({
+    summary: 'Get a role',
     method: 'GET',
     path: '/api/roles/:id',
     policy: listed,
@@ -67,6 +85,7 @@ export const roles = {
     reply: Role,
   }),
   create: route({
+    summary: 'Create a role',
     method: 'POST',
     loose: true,
     path: '/api/roles',
@@ -76,6 +95,7 @@ export const roles = {
     body: fields.extend({ id: z.null().optional() }),
   }),
   update: route({
+    summary: 'Edit a role',
     method: 'PUT',
     loose: true,
     path: '/api/roles',
@@ -84,8 +104,9 @@ export const roles = {
     log: 'log.roles.edit',
     body: fields.extend({ id: Id, rowVersion: z.int().optional() }),
   }),
-  /** Replaces everything that the role was granted. */
   menu: route({
+    summary: 'Set what a role is granted',
+    description: 'Replaces everything that it was granted.',
     method: 'PUT',
     loose: true,
     path: '/api/roles/menu',
@@ -94,8 +115,9 @@ export const roles = {
     log: 'log.roles.menu',
     body: z.object({ id: Id, menus: z.array(z.object({ id: Id })).max(5000), rowVersion: z.int().optional() }),
   }),
-  /** Refused while somebody has one of them. */
   remove: route({
+    summary: 'Delete roles',
+    description: 'Refused while somebody has one of them.',
     method: 'DELETE',
     loose: true,
     path: '/api/roles',
@@ -103,4 +125,4 @@ export const roles = {
     log: 'log.roles.del',
     body: Ids,
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
-import { permit, route, signedIn } from '../core/route.ts'
+import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
 
 export const userDesktopFeature = defineFeature({
   permissions: ['userDesktop:list', 'userDesktop:edit'],
@@ -38,15 +38,17 @@ export const ManagedDesktop = UserDesktop.extend({
 })
 export type ManagedDesktop = z.infer<typeof ManagedDesktop>
 
-export const userDesktop = {
-  /** The caller's own. `address` opens the current one. */
+export const userDesktop = describeRoutes('Cloud desktops: applications and machines.', {
   detail: route({
+    summary: "Get the caller's cloud desktops",
+    description: '`address` opens the current one.',
     method: 'GET',
     path: '/api/userDesktop/detail',
     policy: signedIn,
     reply: z.object({ desktops: z.array(UserDesktop), address: z.string().optional() }),
   }),
   apply: route({
+    summary: 'Apply for a cloud desktop',
     method: 'POST',
     path: '/api/userDesktop/apply',
     policy: signedIn,
@@ -56,6 +58,7 @@ export const userDesktop = {
     reply: UserDesktop,
   }),
   withdraw: route({
+    summary: 'Withdraw an application for a cloud desktop',
     method: 'POST',
     path: '/api/userDesktop/withdraw',
     policy: signedIn,
@@ -63,8 +66,9 @@ export const userDesktop = {
     body: z.object({ id: Id }),
     reply: UserDesktop,
   }),
-  /** Makes another one of the caller's current, and says where it is. */
   switch: route({
+    summary: 'Switch to another cloud desktop',
+    description: 'Answers where it is.',
     method: 'POST',
     path: '/api/userDesktop/switch',
     policy: signedIn,
@@ -73,14 +77,16 @@ export const userDesktop = {
     reply: z.object({ address: z.string() }),
   }),
   list: route({
+    summary: 'List all cloud desktops and applications',
     method: 'GET',
     path: '/api/userDesktop',
     policy: permit(['userDesktop:list']),
     query: PageQuery.extend({ status: Status.optional(), userId: IdText.optional() }),
     reply: pageOf(ManagedDesktop),
   }),
-  /** Grants, refuses or ends one. Granting needs name and address. */
   decide: route({
+    summary: 'Grant, refuse or end a cloud desktop',
+    description: 'Granting needs name and address.',
     method: 'PUT',
     path: '/api/userDesktop/decide',
     policy: permit(['userDesktop:edit']),
@@ -98,4 +104,4 @@ export const userDesktop = {
     }),
     reply: ManagedDesktop,
   }),
-}
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Between, Flag, Id, Ids, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
-import { permit, route, signedIn } from '../core/route.ts'
+import { mediaTypes } from '../core/media-types.ts'
+import { describeRoutes, permit, route, signedIn } from '../core/route.ts'
 import { Me, Site } from './auth.ts'
 
 export const usersFeature = defineFeature({
@@ -113,6 +114,7 @@ const userFilters = PageQuery.extend({
 /** What people change of their own account. */
 const account = {
   center: route({
+    summary: "Edit the caller's profile",
     method: 'PUT',
     loose: true,
     path: '/api/users/center',
@@ -127,6 +129,7 @@ const account = {
     }),
   }),
   updatePass: route({
+    summary: "Change the caller's password",
     method: 'POST',
     loose: true,
     path: '/api/users/updatePass',
@@ -136,6 +139,7 @@ const account = {
     body: z.object({ oldPass: cipher, newPass: cipher }),
   }),
   updateEmail: route({
+    summary: "Change the caller's mailbox by a mailed code",
     method: 'POST',
     loose: true,
     path: '/api/users/updateEmail/:code',
@@ -145,6 +149,7 @@ const account = {
     body: z.object({ password: cipher, email: Email }),
   }),
   resetEmailCode: route({
+    summary: 'Mail a code to a new mailbox of the caller',
     method: 'POST',
     path: '/api/code/resetEmail',
     policy: signedIn,
@@ -152,6 +157,7 @@ const account = {
     query: z.object({ email: Email }),
   }),
   updateAvatar: route({
+    summary: "Upload the caller's avatar",
     method: 'POST',
     path: '/api/users/updateAvatar',
     policy: signedIn,
@@ -161,6 +167,7 @@ const account = {
     reply: z.object({ avatar: z.string() }),
   }),
   sessions: route({
+    summary: "List the caller's sessions",
     method: 'GET',
     path: '/api/users/sessions',
     policy: signedIn,
@@ -168,6 +175,7 @@ const account = {
     reply: z.array(MySession),
   }),
   endSessions: route({
+    summary: 'End sessions of the caller',
     method: 'DELETE',
     path: '/api/users/sessions',
     policy: signedIn,
@@ -175,14 +183,16 @@ const account = {
     body: z.array(z.string().min(1).max(64)).min(1).max(500),
   }),
   identities: route({
+    summary: 'List the identities bound to the caller',
     method: 'GET',
     path: '/api/users/binding',
     policy: signedIn,
     asOther: 'refused',
     reply: z.array(BoundIdentity),
   }),
-  /** Binds the identity behind a one-use `code` to the caller. Without `password` only soon after signing in. */
   binding: route({
+    summary: 'Bind an identity to the caller',
+    description: 'By the `code` of its provider, which works once. Without `password` only soon after signing in.',
     method: 'POST',
     path: '/api/users/binding',
     policy: signedIn,
@@ -193,12 +203,19 @@ const account = {
     body: z.object({ password: cipher.optional() }).optional(),
     reply: BoundIdentity,
   }),
-  unbind: route({ method: 'DELETE', path: '/api/users/binding', policy: signedIn, log: 'log.user.unbind', body: Ids }),
+  unbind: route({
+    summary: 'Unbind identities from the caller',
+    method: 'DELETE',
+    path: '/api/users/binding',
+    policy: signedIn,
+    log: 'log.user.unbind',
+    body: Ids,
+  }),
 }
 
 const rights = {
-  /** What a person may do, and why. */
   rights: route({
+    summary: 'List what a person may do, and why',
     method: 'GET',
     path: '/api/users/rights',
     policy: permit(['user:list']),
@@ -210,6 +227,7 @@ const rights = {
 /** The administration of people, and finding them. */
 const admin = {
   list: route({
+    summary: 'List people',
     method: 'GET',
     path: '/api/users',
     policy: permit(['user:list']),
@@ -217,16 +235,26 @@ const admin = {
     reply: pageOf(User),
   }),
   download: route({
+    summary: 'Export people',
     method: 'GET',
     path: '/api/users/download',
     policy: permit(['user:list']),
     query: userFilters,
     reply: 'blob',
+    types: [mediaTypes.xlsx],
   }),
-  /** An empty sheet with the columns of an import, and a second one that explains them. */
-  template: route({ method: 'GET', path: '/api/users/template', policy: permit(['user:add']), reply: 'blob' }),
-  /** All of the sheet or nothing. `dryRun` only looks for problems. */
+  template: route({
+    summary: 'Download the sheet for an import of people',
+    description: 'An empty sheet with the columns, and a second one that explains them.',
+    method: 'GET',
+    path: '/api/users/template',
+    policy: permit(['user:add']),
+    reply: 'blob',
+    types: [mediaTypes.xlsx],
+  }),
   import: route({
+    summary: 'Import people from a sheet',
+    description: 'All of the sheet or nothing. `dryRun` only looks for problems.',
     method: 'POST',
     path: '/api/users/import',
     policy: permit(['user:add']),
@@ -236,8 +264,10 @@ const admin = {
     files: { file: { maxBytes: 2_000_000, kinds: ['xlsx'] } },
     reply: UserImport,
   }),
-  /** The first password is a random one that is told once, to whoever made the account, in the header `X-First-Password`. */
   create: route({
+    summary: 'Create an account',
+    description:
+      'The first password is a random one that is told once, to whoever made the account, in the header `X-First-Password`.',
     method: 'POST',
     loose: true,
     path: '/api/users',
@@ -248,6 +278,7 @@ const admin = {
     body: userFields.extend({ id: z.null().optional() }),
   }),
   update: route({
+    summary: 'Edit an account',
     method: 'PUT',
     loose: true,
     path: '/api/users',
@@ -257,6 +288,7 @@ const admin = {
     body: userFields.extend({ id: Id, rowVersion: z.int().optional() }),
   }),
   remove: route({
+    summary: 'Delete accounts',
     method: 'DELETE',
     loose: true,
     path: '/api/users',
@@ -264,8 +296,10 @@ const admin = {
     log: 'log.users.del',
     body: Ids,
   }),
-  /** A new random password for each, told once; it must be changed at the next sign-in, and all sessions end. */
   resetPwd: route({
+    summary: 'Reset passwords',
+    description:
+      'A new random password for each, told once; it must be changed at the next sign-in, and all sessions end.',
     method: 'PUT',
     loose: true,
     path: '/api/users/resetPwd',
@@ -275,16 +309,16 @@ const admin = {
     body: Ids.max(100),
     reply: z.array(z.object({ id: Id, username: z.string(), password: z.string() })),
   }),
-  /** Ends the waiting after failed sign-ins. */
   unlock: route({
+    summary: 'End the waiting after failed sign-ins',
     method: 'PUT',
     path: '/api/users/unlock',
     policy: permit(['user:edit']),
     log: 'log.users.unlock',
     body: Ids,
   }),
-  /** One person, read afresh. */
   findByIdNoCache: route({
+    summary: 'Get a person',
     method: 'GET',
     path: '/api/users/findByIdNoCache',
     policy: permit(['user:list']),
@@ -292,6 +326,7 @@ const admin = {
     reply: User,
   }),
   findList: route({
+    summary: 'Get people by their ids',
     method: 'POST',
     path: '/api/users/findList',
     reads: true,
@@ -299,8 +334,9 @@ const admin = {
     body: z.array(Id).max(1000),
     reply: z.array(User),
   }),
-  /** By job number, name, pinyin or initials; needs two letters or one Chinese character. */
   query: route({
+    summary: 'Search people',
+    description: 'By job number, name, pinyin or initials; needs two letters or one Chinese character.',
     method: 'GET',
     path: '/api/public/queryUser',
     policy: signedIn,
@@ -313,4 +349,8 @@ const admin = {
 /** By the module of the server that answers them. */
 export const userParts = { admin, rights, account }
 
-export const users = { ...admin, ...rights, ...account }
+export const users = describeRoutes("Accounts: their administration, finding people, and the caller's own.", {
+  ...admin,
+  ...rights,
+  ...account,
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byProject, everyRow, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route, signedIn } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route, signedIn } from '../core/route.ts'
 
 export const projectMemberFeature = defineFeature({
   permissions: ['projectMember:edit'],
@@ -53,8 +53,10 @@ const member = z.object({
 /** By job number, name, pinyin or initials. */
 const search = z.object({ projId: IdText, blurry: z.string().max(40).optional() })
 const byResource = (ids: Locate['ids']): Locate => ({ kind: 'resource', ids })
-const people = (path: `/api/${string}`) =>
+const people = (path: `/api/${string}`, summary: string, description?: string) =>
   route({
+    summary,
+    description,
     method: 'GET',
     path,
     policy: memberOf(byProject('query', 'projId')),
@@ -62,8 +64,9 @@ const people = (path: `/api/${string}`) =>
     reply: z.array(PickedPerson),
   })
 
-export const projectMember = {
+export const projectMember = describeRoutes('Staffing: who works in a project, as what.', {
   resources: route({
+    summary: 'List the members of a project with their roles',
     method: 'GET',
     path: '/api/projectResource',
     policy: memberOf(byProject('query', 'projId')),
@@ -72,6 +75,7 @@ export const projectMember = {
     scope: 'project.read',
   }),
   create: route({
+    summary: 'Add members to a project',
     method: 'POST',
     path: '/api/projectResource',
     policy: inProject(['projectMember:edit'], byProject('body', 'projId')),
@@ -81,6 +85,7 @@ export const projectMember = {
     reply: z.array(ProjectResource),
   }),
   update: route({
+    summary: 'Edit a member of a project',
     method: 'PUT',
     path: '/api/projectResource',
     policy: inProject(
@@ -92,6 +97,7 @@ export const projectMember = {
     reply: ProjectResource,
   }),
   remove: route({
+    summary: 'Remove members from a project',
     method: 'DELETE',
     path: '/api/projectResource',
     policy: inProject(
@@ -101,29 +107,29 @@ export const projectMember = {
     log: 'log.projectMember.del',
     body: z.array(Id).min(1).max(100),
   }),
-  /** The project's people. */
-  projectUsers: people('/api/projectMember/projectUsers'),
-  /** The same under the name that the users' calls have for it. */
-  ofProject: people('/api/users/project_users'),
-  /** People who may be added. */
-  users: people('/api/projectMember/users'),
-  /** Staff of the project's site. */
-  usersFy: people('/api/project/users_fy'),
-  /** The expert pool of every site. */
-  usersZj: people('/api/project/users_zj'),
-  /** People of one sub: those who have it, and those who have all. */
+  projectUsers: people('/api/projectMember/projectUsers', 'List the people of a project'),
+  ofProject: people(
+    '/api/users/project_users',
+    'List the people of a project by another name',
+    'The same as `GET /api/projectMember/projectUsers`.',
+  ),
+  users: people('/api/projectMember/users', 'Search people who can be added to a project'),
+  usersFy: people('/api/project/users_fy', "Search the staff of a project's site"),
+  usersZj: people('/api/project/users_zj', 'Search the expert pool of every site'),
   ofSub: route({
+    summary: 'List the people of a sub',
+    description: 'Those who have it, and those who have all.',
     method: 'GET',
     path: '/api/users/sub_users',
     policy: memberOf({ kind: 'sub', ids: ({ query }) => [Number(query.subId)] }),
     query: z.object({ subId: IdText, blurry: z.string().max(40).optional() }),
     reply: z.array(PickedPerson),
   }),
-  /** The roles that a project can give. */
   roles: route({
+    summary: 'List the roles that a project can give',
     method: 'GET',
     path: '/api/projectRole/all',
     policy: signedIn,
     reply: z.array(z.object({ id: Id, name: z.string() })),
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, Ids, PageQuery, pageOf } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
 import { Audit } from '../core/resource.ts'
-import { permit, route } from '../core/route.ts'
+import { describeRoutes, permit, route } from '../core/route.ts'
 
 export const projectRoleFeature = defineFeature({
   permissions: crud('projectRole'),
@@ -31,8 +31,9 @@ const fields = z.object({
   roleSort: z.int().min(0).max(9999).default(999),
 })
 
-export const projectRole = {
+export const projectRole = describeRoutes('Roles that a project gives its members.', {
   list: route({
+    summary: 'List project roles',
     method: 'GET',
     path: '/api/projectRole',
     policy: permit(['projectRole:list']),
@@ -40,6 +41,7 @@ export const projectRole = {
     reply: pageOf(ProjectRole),
   }),
   create: route({
+    summary: 'Create a project role',
     method: 'POST',
     path: '/api/projectRole',
     policy: permit(['projectRole:add']),
@@ -49,6 +51,7 @@ export const projectRole = {
     reply: ProjectRole,
   }),
   update: route({
+    summary: 'Edit a project role',
     method: 'PUT',
     path: '/api/projectRole',
     policy: permit(['projectRole:edit']),
@@ -56,8 +59,9 @@ export const projectRole = {
     body: fields.extend({ id: Id, rowVersion: z.int() }),
     reply: ProjectRole,
   }),
-  /** Replaces everything that the role was granted. */
   menu: route({
+    summary: 'Set what a project role is granted',
+    description: 'Replaces everything that it was granted.',
     method: 'PUT',
     path: '/api/projectRole/menu',
     policy: permit(['projectRole:edit']),
@@ -65,12 +69,13 @@ export const projectRole = {
     body: z.object({ id: Id, menus: z.array(z.object({ id: Id })).max(5000), rowVersion: z.int() }),
     reply: ProjectRole,
   }),
-  /** Refused while somebody has one of them. */
   remove: route({
+    summary: 'Delete project roles',
+    description: 'Refused while somebody has one of them.',
     method: 'DELETE',
     path: '/api/projectRole',
     policy: permit(['projectRole:del']),
     log: 'log.projectRole.del',
     body: Ids,
   }),
-}
+})

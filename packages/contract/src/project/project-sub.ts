@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, route, signedIn } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, route, signedIn } from '../core/route.ts'
 
 /** A building or part of a project; everything in the hub hangs on one. */
 export const ProjectSub = z.object({
@@ -26,9 +26,10 @@ const fields = z.object({
 /** Rows of subs, by their own ids. */
 const bySub = (ids: Locate['ids']): Locate => ({ kind: 'sub', ids })
 
-export const projectSub = {
-  /** Subs of the caller's projects; an administrator sees all. */
+export const projectSub = describeRoutes('Subs: the parts that a project is divided into, such as buildings.', {
   list: route({
+    summary: "List the subs of the caller's projects",
+    description: 'An administrator sees all.',
     method: 'GET',
     path: '/api/projectSub',
     policy: signedIn,
@@ -36,8 +37,8 @@ export const projectSub = {
     reply: pageOf(ProjectSub),
     scope: 'project.read',
   }),
-  /** All subs of one project in their order. */
   ofProject: route({
+    summary: 'List the subs of a project in their order',
     method: 'GET',
     path: '/api/projectSub/querySubListByProjId',
     policy: memberOf(byProject('query', 'projId')),
@@ -46,6 +47,7 @@ export const projectSub = {
     scope: 'project.read',
   }),
   create: route({
+    summary: 'Create a sub',
     method: 'POST',
     path: '/api/projectSub',
     policy: inProject(['project:edit'], byProject('body', 'projId')),
@@ -55,6 +57,7 @@ export const projectSub = {
     reply: ProjectSub,
   }),
   update: route({
+    summary: 'Edit a sub',
     method: 'PUT',
     path: '/api/projectSub',
     policy: inProject(
@@ -65,8 +68,9 @@ export const projectSub = {
     body: fields.extend({ subId: Id, rowVersion: z.int() }),
     reply: ProjectSub,
   }),
-  /** The whole list in its new order; refused when it is not the list of now. */
   sort: route({
+    summary: "Set the order of a project's subs",
+    description: 'The whole list; refused when it is not the list of now.',
     method: 'PUT',
     path: '/api/projectSub/sort',
     policy: inProject(['project:edit'], byProject('body', 'projId')),
@@ -74,6 +78,7 @@ export const projectSub = {
     body: z.object({ projId: Id, subIds: z.array(Id).max(500) }),
   }),
   remove: route({
+    summary: 'Delete subs',
     method: 'DELETE',
     path: '/api/projectSub',
     policy: inProject(
@@ -83,4 +88,4 @@ export const projectSub = {
     log: 'log.projectSub.del',
     body: z.array(Id).min(1).max(500),
   }),
-}
+})

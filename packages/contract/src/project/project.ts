@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byProject, Id, IdText, PageQuery, pageOf, pageSize } from '../core/common.ts'
 import { crud, defineFeature } from '../core/feature.ts'
 import type { Locate } from '../core/locate.ts'
-import { inProject, memberOf, permit, route, signedIn } from '../core/route.ts'
+import { describeRoutes, inProject, memberOf, permit, route, signedIn } from '../core/route.ts'
 import { defineTopic } from '../core/topic.ts'
 
 export const projectFeature = defineFeature({
@@ -115,9 +115,10 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-export const project = {
-  /** The caller's projects; an administrator sees all. With `projId` and size 1 it answers whether he is a member. */
+export const project = describeRoutes('Projects.', {
   list: route({
+    summary: "List the caller's projects",
+    description: 'An administrator sees all. With `projId` and size 1 it answers whether the caller is a member.',
     method: 'GET',
     path: '/api/project',
     policy: signedIn,
@@ -126,6 +127,7 @@ export const project = {
     scope: 'project.read',
   }),
   detail: route({
+    summary: 'Get a project',
     method: 'GET',
     path: '/api/project/detail',
     policy: memberOf(byProject('query', 'projId')),
@@ -133,23 +135,25 @@ export const project = {
     reply: Project,
     scope: 'project.read',
   }),
-  /** What happened last, the latest first, as far as the caller may know of it. */
   activity: route({
+    summary: 'List what happened in a project',
+    description: 'The latest first, as far as the caller may know of it.',
     method: 'GET',
     path: '/api/project/activity',
     policy: memberOf(byProject('query', 'projId')),
     query: byId.extend({ size: pageSize(50) }),
     reply: z.array(Activity),
   }),
-  /** How many there are of each view. */
   count: route({
+    summary: "Count the caller's projects by view",
     method: 'GET',
     path: '/api/project/projectCount',
     policy: signedIn,
     reply: z.object({ all: z.int(), mine: z.int(), joined: z.int(), collected: z.int() }),
   }),
-  /** The statuses with their numbers under the present filter. */
   statuses: route({
+    summary: 'Count projects by status',
+    description: 'Under the present filter.',
     method: 'GET',
     path: '/api/project/status',
     policy: signedIn,
@@ -157,6 +161,7 @@ export const project = {
     reply: z.array(z.object({ status: ProjectStatus, count: z.int() })),
   }),
   create: route({
+    summary: 'Create a project',
     method: 'POST',
     path: '/api/project',
     policy: permit(['project:add']),
@@ -166,6 +171,7 @@ export const project = {
     reply: Project,
   }),
   update: route({
+    summary: 'Edit a project',
     method: 'PUT',
     path: '/api/project',
     policy: inProject(['project:edit'], byProject('body', 'projId')),
@@ -173,8 +179,8 @@ export const project = {
     body: fields.extend({ projId: Id, rowVersion: z.int() }),
     reply: Project,
   }),
-  /** Into the recycle bin. */
   remove: route({
+    summary: 'Move projects to the recycle bin',
     method: 'DELETE',
     path: '/api/project',
     policy: inProject(['project:del'], inBody, { archived: 'open' }),
@@ -182,6 +188,7 @@ export const project = {
     body: ids,
   }),
   restore: route({
+    summary: 'Restore projects from the recycle bin',
     method: 'POST',
     path: '/api/project/restore',
     policy: inProject(['project:del'], deleted, { archived: 'open' }),
@@ -189,6 +196,7 @@ export const project = {
     body: ids,
   }),
   start: route({
+    summary: 'Start a project',
     method: 'GET',
     also: 'POST',
     path: '/api/project/start',
@@ -198,6 +206,7 @@ export const project = {
     reply: Project,
   }),
   updateStatus: route({
+    summary: 'Set the status of a project',
     method: 'GET',
     also: 'POST',
     path: '/api/project/doUpdateStatus',
@@ -207,6 +216,7 @@ export const project = {
     reply: Project,
   }),
   collect: route({
+    summary: "Add a project to the caller's favourites",
     method: 'GET',
     also: 'POST',
     path: '/api/project/collectProject',
@@ -214,10 +224,11 @@ export const project = {
     query: byId,
   }),
   uncollect: route({
+    summary: "Remove a project from the caller's favourites",
     method: 'GET',
     also: 'POST',
     path: '/api/project/cancelCollectProject',
     policy: memberOf(byProject('query', 'projId'), { archived: 'open' }),
     query: byId,
   }),
-}
+})

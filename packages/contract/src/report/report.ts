@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { ClashFilter } from '../clash/clash-filter.ts'
 import { byProject, Id, IdText } from '../core/common.ts'
 import type { Locate } from '../core/locate.ts'
-import { memberOf, route } from '../core/route.ts'
+import { describeRoutes, memberOf, route } from '../core/route.ts'
 import { AnnotationFilter } from '../hub-annotation/hub-annotation.ts'
 import { IssueFilter } from '../issue/issue-filter.ts'
-import { ReportFormat } from './report-format.ts'
+import { ReportFormat, reportTypes } from './report-format.ts'
 
 /** More would be no sheet that anybody reads; a filter makes it less. */
 export const reportMost = 500
@@ -28,9 +28,12 @@ export type Report = z.infer<typeof Report>
 
 const byReport: Locate = { kind: 'report', ids: ({ query }) => [Number(query.id)] }
 
-/** Review sheets of issues and annotations, lists of clashes. Each is its maker's alone and goes after a day. */
-export const report = {
+/** Each is its maker's alone and goes after a day. */
+export const report = describeRoutes('Review sheets of issues and annotations, lists of clashes.', {
   begin: route({
+    summary: 'Begin a report',
+    description:
+      "A review sheet of issues or annotations, or a list of clashes. It is its maker's alone and goes after a day; its task tells how far it is.",
     method: 'POST',
     path: '/api/report',
     policy: memberOf(byProject('body', 'projId')),
@@ -43,11 +46,13 @@ export const report = {
     scope: 'issue.read',
   }),
   download: route({
+    summary: 'Download a report',
     method: 'GET',
     path: '/api/report/download',
     policy: memberOf(byReport),
     query: z.object({ id: IdText }),
     reply: 'blob',
+    types: reportTypes,
     scope: 'issue.read',
   }),
-}
+})

@@ -1,0 +1,8 @@
+/** Content types of the files that calls answer. */
+export const mediaTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+  glb: 'model/gltf-binary',
+} as const
