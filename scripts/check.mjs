@@ -45,6 +45,7 @@ const beside = [
   ['migrations', checkMigrations],
   ['THIRD-PARTY.md', () => runQuietly('third party', [process.execPath, 'scripts/third-party.mjs', '--check'])],
   ['openapi.json', () => runQuietly('openapi', [...npm(), 'run', '--silent', 'openapi', '--', '--check'])],
+  ['client of openapi.json', () => runQuietly('tsc -b', [...compiler(), 'apps/server/test/openapi'])],
   ['bundle budget', checkBudget],
   ['texts', checkTexts],
   ['README', checkReadme],
