@@ -18,7 +18,7 @@ export function definitionOf(schema: z.core.$ZodType, io: Direction, named: Name
   return convert(schema, io, named, named.get(schema)!.id)
 }
 
-export const refTo = (id: string): Json => ({ $ref: `#/components/schemas/${id}` })
+const refTo = (id: string): Json => ({ $ref: `#/components/schemas/${id}` })
 
 function convert(schema: z.core.$ZodType, io: Direction, named: Named, ownId?: string): Json {
   const { $schema, $defs, ...whole } = z.toJSONSchema(schema, {
