@@ -25,6 +25,8 @@ export interface ClashSetup extends TestServer {
   subId: number
   /** Uploads a version and converts it; tests that run by themselves run. */
   addVersion(discipline: Discipline, version: Version): Promise<void>
+  /** The same with bytes of any kind, under that discipline's name; answers the new version. */
+  addFile(discipline: Discipline, bytes: Buffer): Promise<number>
   /** Runs a test now and answers the run as it ended. */
   run(id: number): Promise<ClashRun>
   /** Asks for a run and leaves it in the queue. */
@@ -47,9 +49,13 @@ export async function startClashSetup(wanted: readonly Discipline[] = discipline
     expect(asked.status).toBe(201)
     return asked.body[0]
   }
-  const addVersion = async (discipline: Discipline, version: Version) => {
-    await upload(lead, subId, discipline, version)
+  const addFile = async (discipline: Discipline, bytes: Buffer) => {
+    const fileId = await upload(lead, subId, discipline, bytes)
     await workOff(hub)
+    return fileId
+  }
+  const addVersion = async (discipline: Discipline, version: Version) => {
+    await addFile(discipline, Buffer.from([...writeIfc(plan, { disciplines: [discipline], version })].join('')))
   }
   for (const discipline of wanted) await addVersion(discipline, 1)
   return {
@@ -57,6 +63,7 @@ export async function startClashSetup(wanted: readonly Discipline[] = discipline
     lead,
     subId,
     addVersion,
+    addFile,
     queue,
     lastRun,
     run: async (id) => {
@@ -78,14 +85,15 @@ export async function startClashSetup(wanted: readonly Discipline[] = discipline
   }
 }
 
-async function upload(lead: Caller, subId: number, discipline: Discipline, version: Version): Promise<void> {
-  const bytes = Buffer.from([...writeIfc(plan, { disciplines: [discipline], version })].join(''))
+async function upload(lead: Caller, subId: number, discipline: Discipline, bytes: Buffer): Promise<number> {
   const named = { subId, name: `碰撞-${discipline}.ifc`, size: bytes.length, discipline }
   const { uploadId } = (await lead.call('POST', '/api/modelUpload', named)).body
   const { body, headers } = formWith('part', 'part', bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await lead.call('POST', `/api/modelUpload/part?uploadId=${uploadId}&index=0&sha256=${sha256}`, body, headers)
-  expect((await lead.call('POST', '/api/model', { uploadId })).status).toBe(201)
+  const made = await lead.call('POST', '/api/model', { uploadId })
+  expect(made.status).toBe(201)
+  return made.body.fileId
 }
 
 const tasks = new Map<string, Task>([convertTask, clashTask].map((task) => [task.kind, task as Task]))

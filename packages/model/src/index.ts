@@ -28,6 +28,7 @@ export { decodeGeometry, encodeGeometry, type MeshColumns, meshColumns } from '.
 export { writeGlb } from './glb.ts'
 export { packGlobalId, unpackGlobalId } from './global-id.ts'
 export { Hash64 } from './hash.ts'
+export { type Likeness, likenessOf } from './likeness.ts'
 export { FormatError } from './pack.ts'
 export { type GridPlace, type Position, positionOf } from './position.ts'
 export { type PropertyName, propertyNames } from './property-names.ts'

@@ -23,6 +23,7 @@ export const modelSample = defineSample({
     'model.create': ({ uploadId }) => ({ body: { uploadId } }),
     'model.update': ({ fileId }) => ({ body: { fileId, rowVersion: 0 } }),
     'model.remove': ({ fileId }) => ({ body: [fileId] }),
+    'model.confirm': ({ fileId }) => ({ body: { fileId, as: 'version' } }),
     ...each('model', ['convert', 'cancel', 'glb'], ({ fileId }) => ({ body: { fileId } })),
     ...each('model', ['detail', 'download', 'pack', 'problems'], ({ fileId }) => ({
       query: { fileId },

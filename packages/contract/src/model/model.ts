@@ -18,7 +18,17 @@ declare module '../core/feature.ts' {
 }
 
 export const modelFormats = ['ifc', 'ifczip', 'document'] as const
-export const modelStatuses = ['uploading', 'queued', 'converting', 'ready', 'partial', 'failed', 'archived'] as const
+export const modelStatuses = [
+  'uploading',
+  'queued',
+  'converting',
+  'ready',
+  'partial',
+  'failed',
+  'archived',
+  /** Converted, but so unlike the version before that somebody has to say what it is. */
+  'unconfirmed',
+] as const
 export type ModelStatus = (typeof modelStatuses)[number]
 /** What a conversion is at. */
 export const modelStages = ['join', 'parse', 'geometry', 'properties', 'pack'] as const
@@ -32,6 +42,23 @@ const Counts = z.object({
   triangles: z.int(),
   problems: z.int(),
 })
+
+/** What a version has in common with the one before it, where that is little. */
+export const ModelDoubt = z.object({
+  /** The version that it was held against. */
+  beforeFileId: Id,
+  beforeVersion: z.int(),
+  /** Of the elements of the smaller of both, those whose GlobalId is in the other too: 0 to 1. */
+  shared: z.number(),
+  /** Of the bodies of the larger, those of the same kind that stand where one stood before: 0 to 1. */
+  placed: z.number(),
+  elementsBefore: z.int(),
+  elements: z.int(),
+  writtenByBefore: z.string(),
+  /** Somebody has said that it is the next version all the same. */
+  isConfirmed: z.boolean(),
+})
+export type ModelDoubt = z.infer<typeof ModelDoubt>
 
 /** One version of a model. `fileId` names the version, `modelId` the chain of all of them. */
 export const Model = z.object({
@@ -58,6 +85,7 @@ export const Model = z.object({
   error: z.string().optional(),
   /** What is to be known about it, in the caller's language, such as a base point that others do not share. */
   warnings: z.array(z.string()),
+  doubt: ModelDoubt.optional(),
   schema: z.string().optional(),
   writtenBy: z.string().optional(),
   /** Metres per unit of length of the file. */
@@ -120,6 +148,8 @@ export const model = describeRoutes('Models of a project, with their versions.',
       discipline: z.string().max(10).optional(),
       status: z.enum(modelStatuses).optional(),
       format: z.enum(modelFormats).optional(),
+      /** Beside the latest of each, versions that wait for somebody to say what they are. */
+      unconfirmed: z.boolean().optional(),
     }),
     reply: pageOf(Model),
     scope: 'model.read',
@@ -219,6 +249,22 @@ export const model = describeRoutes('Models of a project, with their versions.',
     log: 'log.model.cancel',
     body: z.object({ fileId: Id }),
     reply: Model,
+  }),
+  confirm: route({
+    summary: 'Say what an unconfirmed version is',
+    description: 'The next version of its model after all, or a model of its own; deleting it takes it back.',
+    method: 'POST',
+    path: '/api/model/confirm',
+    policy: inProject(['model:add'], fileOf('body')),
+    log: 'log.model.confirm',
+    body: z.object({
+      fileId: Id,
+      as: z.enum(['version', 'model']),
+      /** Of the new model. */
+      name: FileName.optional(),
+    }),
+    reply: Model,
+    scope: 'model.write',
   }),
   download: route({
     summary: 'Get the address of an original model',

@@ -77,6 +77,7 @@ async function present(
     unit: file.facts?.unit,
     basePoint: file.facts?.basePoint,
     counts: file.facts?.counts,
+    doubt: file.doubt ?? undefined,
     locked: model.locked,
     isOutdated: file.converter > 0 && file.converter < CONVERTER,
   }

@@ -8,6 +8,7 @@ import { originalOf } from '../versioned-file/original.service.ts'
 import { listVersionUploads } from '../versioned-file/version-upload.service.ts'
 import { versionUsage } from '../versioned-file/version-usage.service.ts'
 import { askModels } from './ask-models.service.ts'
+import { confirmVersion } from './confirm.service.ts'
 import { convertTask } from './convert/convert.task.ts'
 import { modelLocators } from './model.locate.ts'
 import { modelSeeds } from './model.seed.ts'
@@ -74,6 +75,7 @@ export const modelModule = defineModule({
       remove: (ctx, { body }) => removeModels(ctx, body),
       convert: (ctx, { body }) => convertAgain(ctx, body.fileId),
       cancel: (ctx, { body }) => cancelConversion(ctx, body.fileId),
+      confirm: (ctx, { body }) => confirmVersion(ctx, body),
       download: async (ctx, { query }) => {
         // Of a part, the original would be more than was shared.
         if (ctx.user.link?.isCut) throw notFound()

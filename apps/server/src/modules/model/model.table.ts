@@ -1,4 +1,4 @@
-import { modelFormats, modelStages, modelStatuses } from '@sunmao/contract'
+import { type ModelDoubt, modelFormats, modelStages, modelStatuses } from '@sunmao/contract'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { chainColumns, chainIndexes, versionColumns, versionIndexes } from '../versioned-file/versioned-file.table.ts'
@@ -33,6 +33,8 @@ export const modelFileTable = pgTable(
     stage: text('stage', { enum: modelStages }),
     ...versionColumns(),
     facts: jsonb('facts').$type<ModelFacts>(),
+    /** Where it has little in common with the version before; never taken away, for what rests on a comparison with that one. */
+    doubt: jsonb('doubt').$type<ModelDoubt>(),
     /** Of the converter that made the packs; 0 = there are none. */
     converter: integer('converter').notNull().default(0),
   },

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
@@ -9,6 +9,7 @@ import { taskTable } from '../../tasks/task.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { uploadTable } from '../upload/upload.table.ts'
 import { startWork } from './add-version.service.ts'
+import { renewLatest } from './latest-version.service.ts'
 import { lockVersion, lockVersions } from './lock-version.service.ts'
 import type { VersionedFile } from './versioned-file.service.ts'
 import type { ChainTable, VersionTable } from './versioned-file.table.ts'
@@ -65,21 +66,11 @@ export const removeVersions = (ctx: ProjectCtx, kind: VersionedFile, fileIds: re
     // Parts that were not joined yet.
     const uploadIds = locked.flatMap(({ file }) => file.uploadId ?? [])
     if (uploadIds.length > 0) await own.db.delete(uploadTable).where(inArray(uploadTable.uploadId, uploadIds))
-    for (const chainId of new Set(locked.map((one) => one.chainId))) await renewLatest(own, kind, chainId)
+    for (const chainId of new Set(locked.map((one) => one.chainId)))
+      if (!(await renewLatest(own.db, kind, chainId)))
+        await own.db.delete(kind.chain).where(eq(kind.chainId.ofChain, chainId))
     for (const projId of new Set(locked.map(({ chain }) => chain.projId))) tellProject(own, projId, kind.kind)
   })
-
-async function renewLatest(own: ProjectCtx, { chain, version, chainId }: VersionedFile, id: number): Promise<void> {
-  const [latest] = await own.db
-    .select({ fileId: version.fileId })
-    .from(version)
-    .where(eq(chainId.ofVersion, id))
-    .orderBy(desc(version.version))
-    .limit(1)
-  const isIt = eq(chainId.ofChain, id)
-  if (latest) await own.db.update(chain).set({ latestFileId: latest.fileId }).where(isIt)
-  else await own.db.delete(chain).where(isIt)
-}
 
 /** Again from the original, one task at a time. */
 export async function workAgain<Shown>(ctx: ProjectCtx, kind: VersionedFile<Shown>, fileId: number): Promise<Shown> {

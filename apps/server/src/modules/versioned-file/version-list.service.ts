@@ -23,6 +23,7 @@ export interface VersionFilter {
   status?: string
   format?: string
   blurry?: string
+  unconfirmed?: boolean
   page: number
   size: number
 }
@@ -34,11 +35,12 @@ export function whereVersions(
   chainOnly: number | undefined,
   words: readonly PgColumn[],
 ): SQL | undefined {
+  const isUnconfirmed = sql`${version.status} = 'unconfirmed'`
   const like = filter.blurry ? containing(filter.blurry.trim()) : undefined
   return and(
     eq(chain.projId, filter.projId),
     filter.subId ? eq(chain.subId, filter.subId) : undefined,
-    chainOnly ? eq(chainId.ofChain, chainOnly) : isLatest,
+    chainOnly ? eq(chainId.ofChain, chainOnly) : filter.unconfirmed ? or(isLatest, isUnconfirmed) : isLatest,
     filter.discipline ? eq(chain.discipline, filter.discipline) : undefined,
     filter.format ? eq(version.format, filter.format) : undefined,
     filter.status ? sql`${status} = ${filter.status}` : undefined,

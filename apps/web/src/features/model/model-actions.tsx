@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router'
 import { menuItem, useRowActions } from '../../manifest/row-action.tsx'
 import { useProjectCan } from '../../session/project/use-project-can.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { browseAddress, isReadable } from './model.api.ts'
+import { ConfirmVersion } from './confirm/confirm-version.tsx'
+import { browseAddress, isReadable, isUnconfirmed } from './model.api.ts'
 import { modelActions } from './model.slot.ts'
 import { ModelForm } from './model-form.tsx'
 import { useModelActions } from './use-model-actions.ts'
@@ -28,6 +29,7 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
   const versions = useVersionActions(row)
   const added = useRowActions(modelActions, row.projId)
   const [isEditing, setEditing] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isWaiting = row.status === 'queued' || row.status === 'converting'
   const isOpen = row.status !== 'archived'
   const isConverted = row.format !== 'document'
@@ -35,6 +37,8 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
   const mayDownload = may('model:download')
   const isDrawn = isConverted && isReadable(row) && (!row.locked || may('model:edit'))
   const items = [
+    isUnconfirmed(row) &&
+      may('model:add') && { key: 'confirm', label: t('model.confirm.open'), onClick: () => setConfirming(true) },
     isDrawn && { key: 'browse', label: t('browse.open'), onClick: () => navigate(browseAddress(row.projId, row)) },
     may('model:add') &&
       isOpen && { key: 'version', label: t('model.newVersion'), onClick: () => chooser.current?.click() },
@@ -76,6 +80,9 @@ export function ModelActions({ row, onRemoved }: ModelActionsProps) {
         }}
       />
       {isEditing && <ModelForm row={row} onClose={() => setEditing(false)} />}
+      {isConfirming && isUnconfirmed(row) && (
+        <ConfirmVersion row={row} onClose={() => setConfirming(false)} onRemoved={onRemoved} />
+      )}
       {added.dialog}
     </>
   )

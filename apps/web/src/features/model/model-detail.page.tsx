@@ -10,13 +10,14 @@ import { Waiting } from '../../ui/loading/lazy-component.tsx'
 import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
+import { DoubtFacts } from './confirm/doubt-facts.tsx'
 import { ModelOverview } from './detail/model-overview.tsx'
 import { Problems } from './detail/problems.tsx'
 import { Rooms } from './detail/rooms.tsx'
 import { VersionChain } from './detail/version-chain.tsx'
 import { ElementBrowser } from './elements/element-browser.tsx'
 import { Schedule } from './elements/schedule.tsx'
-import { isReadable } from './model.api.ts'
+import { isReadable, isUnconfirmed } from './model.api.ts'
 import { modelSections } from './model.slot.ts'
 import { ModelActions } from './model-actions.tsx'
 import { ModelStatus } from './model-status.panel.tsx'
@@ -95,6 +96,7 @@ function Detail({ fileId }: { fileId: number }) {
         }
       />
       <div className="model-panel">
+        {isUnconfirmed(row) && <DoubtFacts row={row} />}
         <Tabs
           activeKey={active}
           items={tabs}

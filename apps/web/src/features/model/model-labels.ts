@@ -9,6 +9,7 @@ export const meanings: Readonly<Record<ModelStatus, Meaning>> = {
   partial: 'doing',
   failed: 'open',
   archived: 'void',
+  unconfirmed: 'open',
 }
 
 const lengthUnits = [

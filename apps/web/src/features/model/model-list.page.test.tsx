@@ -26,6 +26,7 @@ const openMenu = () => press('「主楼-结构.ifc」的更多操作')
 
 it('shows what tells models apart, and how far a conversion is', async () => {
   const converting = sampleModel({
+    fileId: 42,
     modelId: 22,
     name: '主楼-暖通.ifc',
     discipline: 'M',
@@ -35,7 +36,7 @@ it('shows what tells models apart, and how far a conversion is', async () => {
     counts: undefined,
     warnings: ['基点不一致'],
   })
-  const document = sampleModel({ modelId: 23, name: '总图.dwg', format: 'document', counts: undefined })
+  const document = sampleModel({ fileId: 43, modelId: 23, name: '总图.dwg', format: 'document', counts: undefined })
   fakeServer(modelAnswers([], { 'POST /api/model/list': pageOf(sampleModel(), converting, document) }))
   showPage(<ModelListPage />)
   const [first, second, third] = await screen.findAllByRole('listitem')
@@ -52,7 +53,7 @@ it('asks for the sub and the filters of the address, and for another sub from it
   const sent = fakeServer(modelAnswers([]))
   showPage(<ModelListPage />, '/model/list?page=1&status=ready&discipline=M')
   await screen.findByText('主楼-结构.ifc')
-  expect(lastBody(sent)).toEqual({ projId: 7, subId: 11, page: 1, size: 20, status: 'ready', discipline: 'M' })
+  expect(lastBody(sent)).toMatchObject({ projId: 7, subId: 11, page: 1, size: 20, status: 'ready', discipline: 'M' })
   await choose('子项', '02 裙房')
   await waitFor(() => expect(lastBody(sent)).toMatchObject({ subId: 12, page: 0, status: 'ready' }))
 })
@@ -241,4 +242,33 @@ it('goes on with an unfinished upload only by the same file', async () => {
   fireEvent.change(input, { target: { files: [new File(['1234'], '裙房.ifc')] } })
   await waitFor(() => expect(useUploads.getState().uploads[0]).toMatchObject({ subId: 12, name: '裙房.ifc' }))
   expect(screen.queryByText('上次未传完，重新选择同一文件即可继续。')).toBeNull()
+})
+
+it('asks what a version is that has little in common with the one before', async () => {
+  const doubt = {
+    ...{ beforeFileId: 30, beforeVersion: 3, shared: 0.02, placed: 0, elementsBefore: 953, elements: 18 },
+    ...{ writtenByBefore: 'Revit', isConfirmed: false },
+  }
+  const row = sampleModel({ fileId: 33, version: 4, status: 'unconfirmed', isLatest: false, doubt })
+  const sent = fakeServer(
+    modelAnswers(everything, {
+      'POST /api/model/list': pageOf(sampleModel(), row),
+      'POST /api/model/confirm': () => refusal(400, 'error.duplicate', '「另一栋.ifc」已经存在'),
+    }),
+  )
+  showPage(<ModelListPage />)
+  expect(await screen.findByText('待确认')).toBeDefined()
+  fireEvent.click(screen.getAllByRole('button', { name: '「主楼-结构.ifc」的更多操作' })[1]!)
+  fireEvent.click(await screen.findByRole('menuitem', { name: '确认这一版…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/只有 2% 的构件相同/)).toBeDefined()
+  expect(dialog.getByText('953')).toBeDefined()
+  fireEvent.click(dialog.getByRole('radio', { name: '是另一个模型，另存为' }))
+  const name = await dialog.findByDisplayValue('主楼-结构 (2).ifc')
+  fireEvent.change(name, { target: { value: '另一栋.ifc' } })
+  await pressInDialog('保存')
+  expect(await dialog.findByText('「另一栋.ifc」已经存在')).toBeDefined()
+  expect(sent.find(({ call }) => call === 'POST /api/model/confirm')?.body).toEqual({
+    ...{ fileId: 33, as: 'model', name: '另一栋.ifc' },
+  })
 })

@@ -47,7 +47,11 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
   const { t } = useTranslation()
   const { setQuery } = usePage()
   const filters = useModelFilters()
-  const list = useCall(model.list, { body: { projId, subId, ...usePaging(), ...filters } }, { keepPrevious: true })
+  const list = useCall(
+    model.list,
+    { body: { projId, subId, unconfirmed: true, ...usePaging(), ...filters } },
+    { keepPrevious: true },
+  )
   const mayAdd = useProjectCan(projId)('model:add')
   const { labelOf } = useDict('discipline')
   const [look, setLook] = useState(() => storedLook(LOOK))

@@ -1,4 +1,4 @@
-import { type Model, model, modelUpload } from '@sunmao/contract'
+import { type Model, type ModelDoubt, model, modelUpload } from '@sunmao/contract'
 import { type ReadOptions, useCall, useSend } from '../../api/hooks.ts'
 
 /** What every change of a model makes stale. */
@@ -30,3 +30,7 @@ export const useUpdateModel = () => useSend(model.update, modelReads, { quiet: t
 
 /** What can be looked into. */
 export const isReadable = ({ status }: Pick<Model, 'status'>) => status === 'ready' || status === 'partial'
+
+/** Somebody has to say what it is. */
+export const isUnconfirmed = (row: Model): row is Model & { doubt: ModelDoubt } =>
+  row.status === 'unconfirmed' && row.doubt !== undefined

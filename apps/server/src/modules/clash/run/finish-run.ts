@@ -4,6 +4,7 @@ import { matchRuns } from '@sunmao/clash'
 import { type ClashPointStatus, unresolvedClashStatuses } from '@sunmao/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { lastUnlikeVersions } from '../../model/unlike-version.service.ts'
 import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
 import { pairMerger } from '../points/clash-facets.queries.ts'
 import type { Hit, Vec } from './clash-facts.ts'
@@ -88,7 +89,11 @@ export async function finishRun(
       .map(({ id }) => id),
   )
   const ruleOf = hits.map(coverOf)
-  const { knownOf, statuses } = match(known, found, models)
+  const unlike = await lastUnlikeVersions(
+    tx,
+    models.map(({ modelId }) => modelId),
+  )
+  const { knownOf, statuses } = match(known, found, models, unlike)
   const hitOf = new Map(Array.from(knownOf, (before, at) => [before, at] as const))
 
   // Every point that is there gets its group; what was never a point and is covered gets none.
@@ -174,7 +179,13 @@ export async function finishRun(
   }
 }
 
-function match(known: readonly PointRow[], found: readonly Described[], models: readonly OpenedModel[]) {
+/** That a point is gone proves nothing where one of its models has become another building since it was found. */
+function match(
+  known: readonly PointRow[],
+  found: readonly Described[],
+  models: readonly OpenedModel[],
+  unlike: ReadonlyMap<number, number>,
+) {
   // Of one test all are of one kind.
   const kind = 'hard' as const
   const inRun = new Set(models.map(({ modelId }) => modelId))
@@ -191,11 +202,19 @@ function match(known: readonly PointRow[], found: readonly Described[], models: 
     hashA: of.aHash ?? undefined,
     hashB: of.bHash ?? undefined,
   })
-  return matchRuns(
+  const { knownOf, statuses } = matchRuns(
     known.map((row) => ({ ...ends(row), status: row.status })),
     found.map(({ columns }) => ends(columns)),
     { isComplete: true, isChecked: (globalId) => checked.has(globalId) },
   )
+  const isUnlike = (row: PointRow) =>
+    (unlike.get(row.aModelId) ?? 0) > row.aFileId || (unlike.get(row.bModelId) ?? 0) > row.bFileId
+  return {
+    knownOf,
+    statuses: statuses.map((status, at) =>
+      status === 'resolved' && isUnlike(known[at]!) ? known[at]!.status : status,
+    ),
+  }
 }
 
 type Standing = Pick<PointRow, 'status' | 'ruleId' | 'statusBefore'>

@@ -6,47 +6,58 @@ import type { CodedText } from '../../../db/coded-text.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { joinOriginal } from '../../versioned-file/original.service.ts'
 import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
-import { modelFileTable as fileTable } from '../model.table.ts'
+import { modelFileTable as fileTable, type ModelFacts } from '../model.table.ts'
 import { modelVersions } from '../model-versions.service.ts'
-import { replacePacks } from '../packs/model-pack.service.ts'
+import { type ModelPacks, replacePacks } from '../packs/model-pack.service.ts'
+import type { convertTask } from './convert.task.ts'
 import { CONVERTER } from './converter.ts'
+import { doubtOf, leaveUnconfirmed } from './doubt.ts'
 import { makePacks } from './make-packs.ts'
 import { readOriginal } from './read-original.ts'
 import { Unreadable } from './unreadable.ts'
 
 export const warm = warmKernel
 
+type Payload = Parameters<(typeof convertTask)['run']>[0]['payload']
+
+type Set = Partial<typeof fileTable.$inferInsert>
+
 /**
  * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its
  * content, and the row changes once, at the end.
  */
-export async function convert(context: TaskContext<{ fileId: number }>, helper?: Helper): Promise<void> {
+export async function convert(context: TaskContext<Payload>, helper?: Helper): Promise<void> {
   const { db, config, blobs, progress, signal } = context
-  const { fileId } = context.payload
+  const { fileId, isMade } = context.payload
   const isIt = eq(fileTable.fileId, fileId)
   const [row] = await db.select().from(fileTable).where(isIt)
   // Deleted meanwhile.
   if (!row) return
-  const end = (own: Db, set: Partial<typeof fileTable.$inferInsert>) =>
-    own.update(fileTable).set(set).where(isIt).returning()
+  const end = (own: Db, set: Set) => own.update(fileTable).set(set).where(isIt).returning()
   const followers = await loadFollowers(context, 'model')
+  const makeReady = async (facts: ModelFacts, set: Set, packs?: ModelPacks) => {
+    const status = facts.counts.problems > 0 ? 'partial' : 'ready'
+    await db.transaction(async (tx) => {
+      const [kept] = await end(tx, { ...set, status, error: null })
+      if (!kept) return
+      if (packs) await replacePacks(tx, fileId, packs)
+      await followers.within(tx, fileId)
+    })
+    await followers.after(context, fileId)
+  }
+  if (isMade && row.facts) return makeReady(row.facts, {})
   progress(1, 'join')
   const hash = await joinOriginal({ db, blobs }, modelVersions, row)
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
   try {
     const surroundings = { progress, signal, folder: config.dataDir, helper }
-    const { packs, facts, warnings } = await readOriginal(blobs, hash, row, surroundings, (read) => {
+    const { packs, doubt, ...made } = await readOriginal(blobs, hash, row, surroundings, async (read) => {
       progress(85, 'pack')
-      return makePacks(db, blobs, row, read)
+      return { ...(await makePacks(db, blobs, row, read)), doubt: await doubtOf({ db, blobs }, row, read.building) }
     })
-    const status = facts.counts.problems > 0 ? 'partial' : 'ready'
-    await db.transaction(async (tx) => {
-      const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
-      if (!kept) return
-      await replacePacks(tx, fileId, packs)
-      await followers.within(tx, fileId)
-    })
-    await followers.after(context, fileId)
+    const set = { ...made, converter: CONVERTER }
+    if (doubt) await leaveUnconfirmed(context, { ...set, fileId, doubt }, packs)
+    else await makeReady(made.facts, set, packs)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const said: CodedText = { code: error.code, facts: error.facts }

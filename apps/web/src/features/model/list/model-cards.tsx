@@ -9,7 +9,7 @@ export function ModelCards({ list, empty }: { list: Listed<Model>; empty: ReactN
   const { labelOf } = useDict('discipline')
   return (
     <PagedCards list={list} className="model-cards" empty={empty}>
-      {(row) => <ModelCard key={row.modelId} row={row} disciplineOf={labelOf} />}
+      {(row) => <ModelCard key={row.fileId} row={row} disciplineOf={labelOf} />}
     </PagedCards>
   )
 }

@@ -17,7 +17,7 @@ export function ModelTable({ list, empty }: { list: Listed<Model>; empty: string
   return (
     <PagedTable<Model>
       list={list}
-      rowKey="modelId"
+      rowKey="fileId"
       empty={empty}
       columns={[
         {
