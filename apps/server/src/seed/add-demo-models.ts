@@ -106,7 +106,7 @@ async function addVersion(
       .returning()
     const { fileId } = file!
     await tx.update(modelTable).set({ latestFileId: fileId, versions: version }).where(eq(modelTable.modelId, modelId))
-    await convert({ ...context, db: tx, payload: { fileId, size: 0 }, progress: () => undefined })
+    await convert({ ...context, db: tx, payload: { fileId }, progress: () => undefined })
   })
 }
 

@@ -9,7 +9,6 @@ import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
 import { modelFileTable as fileTable, type ModelFacts } from '../model.table.ts'
 import { modelVersions } from '../model-versions.service.ts'
 import { type ModelPacks, replacePacks } from '../packs/model-pack.service.ts'
-import type { convertTask } from './convert.task.ts'
 import { CONVERTER } from './converter.ts'
 import { doubtOf, leaveUnconfirmed } from './doubt.ts'
 import { makePacks } from './make-packs.ts'
@@ -18,7 +17,11 @@ import { Unreadable } from './unreadable.ts'
 
 export const warm = warmKernel
 
-type Payload = Parameters<(typeof convertTask)['run']>[0]['payload']
+/** `isMade`: it was converted before somebody said what it is. */
+interface Payload {
+  fileId: number
+  isMade?: boolean | undefined
+}
 
 type Set = Partial<typeof fileTable.$inferInsert>
 
