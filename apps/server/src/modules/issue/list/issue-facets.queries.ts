@@ -2,7 +2,7 @@
 // them. A filtered field is counted without its own filter, or nobody could choose a second value.
 import { type IssueFacet, type IssueFilter, issueFacets } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { readWords } from '../../dict/dict-labels.service.ts'
 import { userTable } from '../../users/users.table.ts'
@@ -59,16 +59,24 @@ export async function countFacets(ctx: Ctx, filter: IssueFilter): Promise<Record
     ...plainFacets.map((facet) => sql`${facetColumns[facet]}::text as ${sql.identifier(facet)}`),
     ...filtered.map((facet) => sql`(${conditions[facet]}) as ${fitOf(facet)}`),
   ]
-  const values = plainFacets.map(
-    (facet) => sql`(${sql.raw(`'${facet}'`)}, found.${sql.identifier(facet)}, ${fits(facet)})`,
-  )
+  const plain = plainFacets.map((facet) => sql`found.${sql.identifier(facet)}`)
+  const ofPlain = <T>(pick: (facet: PlainFacet, at: number) => T) => plainFacets.map(pick)
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  // One pass for all plain fields. A row of a set has the value of one field; the others are null in it, but not `grouping`.
+  const whichOf = (what: (facet: PlainFacet, at: number) => SQL) =>
+    sql`case ${sql.join(
+      ofPlain((facet, at) => sql`when grouping(${plain[at]!}) = 0 then ${what(facet, at)}`),
+      sql` `,
+    )} end`
   const { rows } = await ctx.db.execute<{ facet: IssueFacet; value: string | null; count: number }>(sql`
     with found as materialized (
-      select ${sql.join(columns, sql`, `)} from ${table} where ${and(...others.map(([, condition]) => condition))}
+      select ${list(columns)} from ${table} where ${and(...others.map(([, condition]) => condition))}
     )
-    select facet, value, count(*)::int as count
-    from found cross join lateral (values ${sql.join(values, sql`, `)}) as one(facet, value, fits)
-    where fits and (value is not null or facet = 'level') group by facet, value
+    select * from (
+      select ${whichOf((facet) => sql.raw(`'${facet}'`))} as facet, ${whichOf((_, at) => plain[at]!)} as value,
+        (${whichOf((facet) => sql`count(*) filter (where ${fits(facet)})`)})::int as count
+      from found group by grouping sets (${list(plain.map((column) => sql`(${column})`))})
+    ) one where count > 0 and (value is not null or facet = 'level')
     union all
     select 'label', label, count(*)::int
     from found cross join lateral unnest(found.labels) as label where ${fits('label')} group by label

@@ -42,18 +42,22 @@ export async function readStatistics(
   }
 }
 
-/** Every week has its row, also one in which nothing happened. */
+/** Every week has its row, also one in which nothing happened. Each issue is looked at once, not once a week. */
 async function readWeeks(ctx: Ctx, where: SQL | undefined, weeks: number): Promise<IssueStatistics['weeks']> {
   const { rows } = await ctx.db.execute<IssueStatistics['weeks'][number]>(sql`
-    with chosen as (select ${dayOf(table.createTime)} as raised, ${dayOf(table.closeTime)} as closed
+    with chosen as materialized (select ${dayOf(table.createTime)} as raised, ${dayOf(table.closeTime)} as closed
         from ${table} where ${where ?? sql`true`}),
+      counted as (
+        select date_trunc('week', raised)::date as start, count(*)::int as raised, 0 as closed from chosen group by 1
+        union all
+        select date_trunc('week', closed)::date, 0, count(*)::int from chosen where closed is not null group by 1),
       monday as (select date_trunc('week', now() at time zone ${siteZone()})::date as last)
-    select to_char(start, 'YYYY-MM-DD') as "from", to_char(start + 6, 'YYYY-MM-DD') as "to",
-      (select count(*)::int from chosen where raised between start and start + 6) as raised,
-      (select count(*)::int from chosen where closed between start and start + 6) as closed
-    from monday, lateral (select (last - 7 * back)::date as start
+    select to_char(week.start, 'YYYY-MM-DD') as "from", to_char(week.start + 6, 'YYYY-MM-DD') as "to",
+      coalesce(sum(counted.raised), 0)::int as raised, coalesce(sum(counted.closed), 0)::int as closed
+    from monday cross join lateral (select (last - 7 * back)::date as start
       from generate_series(${weeks - 1}::int, 0, -1) as back) week
-    order by start`)
+    left join counted on counted.start = week.start
+    group by week.start order by week.start`)
   return rows
 }
 
