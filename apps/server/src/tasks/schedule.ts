@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Cron } from 'croner'
+import { sql } from 'drizzle-orm'
 import { siteZone } from '../core/wire-time.ts'
 import type { Db } from '../db/client.ts'
 import type { Task } from './define-task.ts'
@@ -10,7 +11,8 @@ import { taskTable } from './task.table.ts'
  * number of processes, at any time and with clocks that disagree, make one task of it; the queue hands it to one worker.
  * What fell due while nobody was there is done once, by the first who comes.
  */
-export async function plan(db: Db, tasks: readonly Task[], now = new Date()): Promise<void> {
+export async function plan(db: Db, tasks: readonly Task[], given?: Date): Promise<void> {
+  const now = given ?? (await clockOf(db))
   for (const { kind, cron } of tasks) {
     if (!cron) continue
     const runAfter = nextTime(cron, now)
@@ -20,6 +22,10 @@ export async function plan(db: Db, tasks: readonly Task[], now = new Date()): Pr
       .onConflictDoNothing()
   }
 }
+
+/** The queue compares with it too. */
+const clockOf = async (db: Db): Promise<Date> =>
+  new Date((await db.execute<{ ms: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as ms`)).rows[0]!.ms)
 
 /** The first moment after `now` that the pattern names, by the site's clock. */
 export function nextTime(cron: string, now: Date): Date {

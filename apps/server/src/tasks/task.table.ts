@@ -1,5 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { time } from '../db/columns.ts'
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -9,6 +21,16 @@ export const taskErrors = {
   memory: 'it needed more memory than it may have',
   time: 'it took longer than it may',
 } as const
+
+/** A moment that is past for every clock. */
+export const atOnce = sql`to_timestamp(0)`
+
+/** Whose turn a task takes; those of the system are one person more. */
+export const personOf = (ownerId: SQLWrapper) => sql<number>`coalesce(${ownerId}, 0)`
+
+/** For each of these a task lets one pass that came later. */
+const PASS_BYTES = 1_000_000
+const PASS_MOST = 200
 
 /**
  * Long work. A worker owns a running row while `leaseUntil` is in the future and renews it as it goes;
@@ -26,8 +48,18 @@ export const taskTable = pgTable(
     progress: real('progress').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(3),
-    /** Not before this; once it is taken, when that was. */
-    runAfter: time('run_after').notNull().defaultNow(),
+    /** Not before this; at once unless it says so, whatever the clock shows. Once it is taken, when that was. */
+    runAfter: time('run_after').notNull().default(atOnce),
+    /** How many seconds `runAfter` was away when it was set. What lies further away was set by another clock, and is due. */
+    waitS: integer('wait_s'),
+    /** In what order tasks came, whatever the clock did. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Bytes that it has to read, as far as they are known. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    /** Among the tasks of one person. A larger one lets so many pass that come later, and no more: it is never passed for ever. */
+    rank: bigint('rank', { mode: 'number' }).generatedAlwaysAs(
+      sql`number + least(size / ${sql.raw(String(PASS_BYTES))}, ${sql.raw(String(PASS_MOST))})`,
+    ),
     leaseUntil: time('lease_until'),
     cancelAsked: boolean('cancel_asked').notNull().default(false),
     error: text('error'),
@@ -38,7 +70,21 @@ export const taskTable = pgTable(
     endTime: time('end_time'),
   },
   (t) => [
-    index('task_waiting').on(t.runAfter).where(sql`status = 'queued'`),
+    index('task_turns').on(t.kind, personOf(t.ownerId), t.rank).where(sql`status = 'queued'`),
     index('task_leased').on(t.leaseUntil).where(sql`status = 'running'`),
   ],
+)
+
+/** Numbers of takings. */
+export const taskTurnNumber = pgSequence('task_turn_number')
+
+/** When somebody's task of a kind was taken last, as a number that grows with every taking. */
+export const taskTurnTable = pgTable(
+  'task_turn',
+  {
+    kind: text('kind').notNull(),
+    person: integer('person').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.person] })],
 )

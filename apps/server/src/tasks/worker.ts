@@ -4,8 +4,9 @@ import { tellProject } from '../bus/tell.ts'
 import type { Services } from '../core/context.ts'
 import { forkOwn } from '../fork-own.ts'
 import type { ChildMessage, RunTask, WarmUp } from './child.ts'
+import { claim } from './claim.ts'
 import { type Caps, type Lane, lanes, type Task } from './define-task.ts'
-import { claim, failExhausted, finish, heartbeat, LEASE_S, putBack, type TaskRow } from './queue.ts'
+import { failExhausted, finish, heartbeat, LEASE_S, putBack, type TaskRow } from './queue.ts'
 import { plan } from './schedule.ts'
 import { taskErrors } from './task.table.ts'
 
@@ -50,9 +51,9 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
   // Where each task has a process of its own, one that has loaded everything waits for the next task.
   const warm = services.config.spareConverter ? [...tasks.values()].filter((task) => task.warm) : []
   let spare: { child: ChildProcess; heapMb: number } | undefined
-  let idleSince = Date.now()
+  let idleSince = performance.now()
   const keepSpare = () => {
-    if (!isFresh || warm.length === 0 || Date.now() - idleSince < SPARE_MS || spare?.child.connected) return
+    if (!isFresh || warm.length === 0 || performance.now() - idleSince < SPARE_MS || spare?.child.connected) return
     const { heapMb } = capsOf(warm[0]!)
     spare = { child: startChild(heapMb), heapMb }
     spare.child.send({
@@ -89,11 +90,11 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
     }),
   )
 
-  let plannedUntil = 0
+  let plannedUntil = Number.NEGATIVE_INFINITY
   const planNow = async () => {
-    if (Date.now() < plannedUntil) return
+    if (performance.now() < plannedUntil) return
     await plan(services.db, services.registry.tasks)
-    plannedUntil = Date.now() + PLAN_MS
+    plannedUntil = performance.now() + PLAN_MS
   }
 
   async function loop(): Promise<void> {
@@ -106,7 +107,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
         const task = row && tasks.get(row.kind)
         if (!row || !task) {
           keepSpare()
-          if (isBatch && Date.now() - idleSince > IDLE_MS) endChild()
+          if (isBatch && performance.now() - idleSince > IDLE_MS) endChild()
           await pause(POLL_MS)
         } else {
           const caps = capsOf(task)
@@ -116,7 +117,7 @@ function startLane(services: Services, databaseUrl: string, lane: Lane, given: P
           if (isStopping && end.status === 'failed') await putBack(services.db, row)
           else await finishAndTell(services, task, row, end)
           if (isFresh) endChild()
-          idleSince = Date.now()
+          idleSince = performance.now()
         }
       } catch (error) {
         services.log.warn({ err: error }, 'tasks wait')
@@ -181,7 +182,7 @@ async function runTask(
   let beats = Promise.resolve()
   let beatAt = 0
   const beat = () => {
-    beatAt = Date.now()
+    beatAt = performance.now()
     beats = beats.then(beatOnce)
     return beats
   }
@@ -217,7 +218,7 @@ async function runTask(
         if (message.type === 'publish') return services.bus.publish(message.topic, message.event)
         if (message.type === 'progress') {
           // Whoever hears of it asks the database how far it is.
-          const isNews = message.stage !== stage || Date.now() - beatAt > NEWS_MS
+          const isNews = message.stage !== stage || performance.now() - beatAt > NEWS_MS
           progress = message.progress
           stage = message.stage
           if (isNews) void beat().then(() => isOver || tell(services, task, row, 'running', progress))

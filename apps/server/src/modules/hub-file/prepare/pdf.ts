@@ -132,8 +132,8 @@ async function drawPage(page: PDFPageProxy, canvases: Awaited<ReturnType<typeof 
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   const drawing = page.render({ canvas: canvas as never, canvasContext: context as never, viewport })
-  const until = Date.now() + DRAW_MS
-  drawing.onContinue = (next: () => void) => (Date.now() > until ? drawing.cancel() : setImmediate(next))
+  const until = performance.now() + DRAW_MS
+  drawing.onContinue = (next: () => void) => (performance.now() > until ? drawing.cancel() : setImmediate(next))
   try {
     await drawing.promise
     return [thumbnailPack(canvas)]

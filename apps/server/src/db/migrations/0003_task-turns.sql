@@ -1,0 +1,15 @@
+CREATE SEQUENCE "public"."task_turn_number" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "task_turn" (
+	"kind" text NOT NULL,
+	"person" integer NOT NULL,
+	"number" bigint NOT NULL,
+	CONSTRAINT "task_turn_kind_person_pk" PRIMARY KEY("kind","person")
+);
+--> statement-breakpoint
+DROP INDEX "task_waiting";--> statement-breakpoint
+ALTER TABLE "task" ALTER COLUMN "run_after" SET DEFAULT to_timestamp(0);--> statement-breakpoint
+ALTER TABLE "task" ADD COLUMN "wait_s" integer;--> statement-breakpoint
+ALTER TABLE "task" ADD COLUMN "number" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "task_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
+ALTER TABLE "task" ADD COLUMN "size" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "task" ADD COLUMN "rank" bigint GENERATED ALWAYS AS (number + least(size / 1000000, 200)) STORED;--> statement-breakpoint
+CREATE INDEX "task_turns" ON "task" USING btree ("kind",coalesce("owner_id", 0),"rank") WHERE status = 'queued';
