@@ -1,17 +1,10 @@
-// Whose task is next. Persons take turns: first those with the fewest running tasks, then whoever was served longest ago. Of one
-// person's tasks small ones go before large ones, but each lets only so many pass (`rank`). One statement does it all: it jumps
-// from person to person through the index, however many tasks each of them has waiting.
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { findTask, hasLapsed, LEASE_S, type TaskRow } from './queue.ts'
-import { personOf } from './task.table.ts'
+import { isDue, person, turnsOf } from './turns.ts'
 
 /** Persons looked at in one round, and tasks of each: as many as may be taken by others at the same moment. */
 const ROUND = 16
-
-/** A moment that is further away than it was when it was set comes from another clock. */
-const isDue = sql`(run_after <= now() or run_after > now() + make_interval(secs => wait_s))`
-const person = personOf(sql.identifier('owner_id'))
 
 interface ClaimOptions {
   /** Those that this process runs already: however its leases look, they are not silent. */
@@ -30,24 +23,8 @@ export async function claim(
   options: ClaimOptions = {},
 ): Promise<TaskRow | undefined> {
   const { runningIds = [], busyPersons = [] } = options
-  const ours = kinds
-    ? sql`select unnest(${sql.param(kinds)}::text[]) as kind`
-    : sql`select distinct kind from task where status in ('queued', 'running')`
   const { rows } = await db.execute<{ id: string }>(sql`
-    with recursive ours as materialized (${ours}),
-    waiting as (
-      select ours.kind, first.person from ours, lateral (
-        select ${person} as person from task where status = 'queued' and kind = ours.kind order by 1 limit 1) first
-      union all
-      select waiting.kind, next.person from waiting, lateral (
-        select ${person} as person from task
-        where status = 'queued' and kind = waiting.kind and ${person} > waiting.person order by 1 limit 1) next
-    ),
-    running as (
-      select ${person} as person, count(*) as count from task
-      where status = 'running' and kind in (select kind from ours) group by 1),
-    served as (
-      select person, max(number) as number from task_turn where kind in (select kind from ours) group by 1),
+    with recursive ${turnsOf(kinds)},
     round as (
       select waiting.kind, waiting.person, coalesce(running.count, 0) as running, coalesce(served.number, 0) as served
       from waiting left join running using (person) left join served using (person)

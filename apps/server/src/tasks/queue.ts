@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Task } from './define-task.ts'
-import { atOnce, taskTable } from './task.table.ts'
+import { atOnce, taskErrors, taskTable } from './task.table.ts'
 
 export type TaskRow = typeof taskTable.$inferSelect
 
@@ -118,5 +118,5 @@ export async function askCancel(db: Db, id: string): Promise<TaskRow | undefined
 export const failExhausted = (db: Db) =>
   db
     .update(taskTable)
-    .set({ status: 'failed', endTime: sql`now()`, error: 'the worker stopped without an answer' })
+    .set({ status: 'failed', endTime: sql`now()`, error: taskErrors.silent })
     .where(and(eq(taskTable.status, 'running'), hasLapsed, gte(taskTable.attempts, TAKINGS_MOST)))

@@ -16,10 +16,12 @@ import { time } from '../db/columns.ts'
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** What `error` says when a process was ended because of what it asked for. */
+/** What `error` says when a process was ended because of what it asked for, or ended without a word. */
 export const taskErrors = {
   memory: 'it needed more memory than it may have',
   time: 'it took longer than it may',
+  died: 'the process ended',
+  silent: 'the worker stopped without an answer',
 } as const
 
 /** A moment that is past for every clock. */
@@ -87,4 +89,20 @@ export const taskTurnTable = pgTable(
     number: bigint('number', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.person] })],
+)
+
+/**
+ * Bytes that somebody's task has begun to read and not come to an end with. Where that task has failed, they are what killed its
+ * process, and would do so again. The hash holds no blob: what is known of bytes may outlive them.
+ */
+export const begunReadingTable = pgTable(
+  'begun_reading',
+  {
+    kind: text('kind').notNull(),
+    bytes: text('bytes').notNull(),
+    /** Of the reader. */
+    reader: integer('reader').notNull(),
+    taskId: uuid('task_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.bytes, t.reader, t.taskId] })],
 )

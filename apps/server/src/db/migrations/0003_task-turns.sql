@@ -1,4 +1,12 @@
 CREATE SEQUENCE "public"."task_turn_number" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "begun_reading" (
+	"kind" text NOT NULL,
+	"bytes" text NOT NULL,
+	"reader" integer NOT NULL,
+	"task_id" uuid NOT NULL,
+	CONSTRAINT "begun_reading_kind_bytes_reader_task_id_pk" PRIMARY KEY("kind","bytes","reader","task_id")
+);
+--> statement-breakpoint
 CREATE TABLE "task_turn" (
 	"kind" text NOT NULL,
 	"person" integer NOT NULL,

@@ -14,8 +14,8 @@ export const modelKind: VersionedFile<Model> = {
   kind: 'model',
   formatOf,
   guess: (name) => ({ discipline: disciplineOf(name) }),
-  enqueue: (db, { fileId, format, size }: typeof modelFileTable.$inferSelect, owner) =>
-    enqueue(db, convertTask, { fileId, size: format === 'ifc' ? size : 0 }, owner),
+  enqueue: (db, { fileId, format, size }: typeof modelFileTable.$inferSelect, owner, { isAsked }) =>
+    enqueue(db, convertTask, { fileId, size: format === 'ifc' ? size : 0, isAsked }, owner),
   find: findModel,
   texts: { underWay: 'model.underWay', notJoined: 'model.notJoined' },
 }

@@ -6,6 +6,7 @@ import type { HubFilePage } from '@sunmao/contract'
 import { findTitleBlock, type SheetText } from '@sunmao/dxf'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { pageSideMost, pagesMost, pixelsMost, textMost, textPagesMost } from './limits.ts'
+import { refusePdfBombs } from './pdf-bombs.ts'
 import { countLargePictures } from './pdf-pictures.ts'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
@@ -19,6 +20,7 @@ const CAPITALS = 0.7
 const METRES_PER_POINT = 0.0254 / 72
 
 export const readPdf: Reader = async (bytes, { progress, signal }) => {
+  await refusePdfBombs(bytes)
   // Before the reader is loaded: it looks for it once.
   const canvases = await loadCanvas()
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')

@@ -6,7 +6,7 @@ export const convertTask = defineTask({
   kind: 'convert',
   file: import.meta.url,
   // `size` since version 4.0.4; it only tells sooner that a second thread is worth it.
-  payload: z.object({ fileId: z.int(), size: z.int().default(0) }),
+  payload: z.object({ fileId: z.int(), size: z.int().default(0), isAsked: z.boolean().optional() }),
   lane: 'heavy',
   // A file that kills its converter once would do so again.
   attempts: 2,

@@ -3,6 +3,7 @@ import type { Helper } from '@sunmao/ifc/helper'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CodedText } from '../../../db/coded-text.ts'
+import { beginReading, endReading } from '../../../tasks/begun-reading.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { joinOriginal } from '../../versioned-file/original.service.ts'
 import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
@@ -20,7 +21,10 @@ export const warm = warmKernel
  * From the uploaded parts to packs. Every step can be done again: what a killed attempt has stored lies under the name of its
  * content, and the row changes once, at the end.
  */
-export async function convert(context: TaskContext<{ fileId: number }>, helper?: Helper): Promise<void> {
+export async function convert(
+  context: TaskContext<{ fileId: number; isAsked?: boolean }>,
+  helper?: Helper,
+): Promise<void> {
   const { db, config, blobs, progress, signal } = context
   const { fileId } = context.payload
   const isIt = eq(fileTable.fileId, fileId)
@@ -33,6 +37,9 @@ export async function convert(context: TaskContext<{ fileId: number }>, helper?:
   progress(1, 'join')
   const hash = await joinOriginal({ db, blobs }, modelVersions, row)
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
+  const bytes = { kind: 'convert', hash, reader: CONVERTER }
+  const badEnd = await beginReading(db, bytes, { taskId: context.taskId, isAsked: context.payload.isAsked })
+  if (badEnd) return void (await end(db, { status: 'failed', error: { code: modelVersions.ends[badEnd], facts: {} } }))
   try {
     const surroundings = { progress, signal, folder: config.dataDir, helper }
     const { packs, facts, warnings } = await readOriginal(blobs, hash, row, surroundings, (read) => {
@@ -44,6 +51,7 @@ export async function convert(context: TaskContext<{ fileId: number }>, helper?:
       const [kept] = await end(tx, { status, facts, warnings, converter: CONVERTER, error: null })
       if (!kept) return
       await replacePacks(tx, fileId, packs)
+      await endReading(tx, bytes)
       await followers.within(tx, fileId)
     })
     await followers.after(context, fileId)
@@ -51,5 +59,6 @@ export async function convert(context: TaskContext<{ fileId: number }>, helper?:
     if (!(error instanceof Unreadable)) throw error
     const said: CodedText = { code: error.code, facts: error.facts }
     await end(db, { status: 'failed', error: said })
+    await endReading(db, bytes)
   }
 }
