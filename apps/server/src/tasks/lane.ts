@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import type { Services } from '../core/context.ts'
 import { groupBy } from '../db/group-by.ts'
 import { type Caps, capsOf } from './caps.ts'
 import { startChildren } from './children.ts'
 import { claim } from './claim.ts'
 import type { Task } from './define-task.ts'
-import { type Lane, personSlots, slotsOf } from './lanes.ts'
+import { type Lane, lanes, personSlots, slotsOf } from './lanes.ts'
 import { paced } from './paced.ts'
 import { putBack, type TaskRow } from './queue.ts'
 import { finishAndTell, runTask } from './run-task.ts'
@@ -15,6 +16,8 @@ import { tellWaiting } from './tell-waiting.ts'
 const POLL_MS = 1000
 /** How often those who wait are told how many are before them. */
 const TELL_MS = 2000
+/** After so long a task takes long. */
+const YIELD_MS = 3000
 /** How long a process that is asked to stop may take. */
 const STOP_MS = 3000
 
@@ -68,6 +71,7 @@ export function startLane({ services, databaseUrl, caps, before }: Means, lane: 
   }
 
   async function work(task: Task, row: TaskRow, child: ChildProcess, allowed: Caps): Promise<void> {
+    const yielding = setTimeout(() => yieldCores(child), YIELD_MS)
     try {
       const end = await runTask(services, databaseUrl, child, task, row, allowed)
       // What was cut off because we stop has not failed.
@@ -77,6 +81,7 @@ export function startLane({ services, databaseUrl, caps, before }: Means, lane: 
       // Its lease runs out, and it is taken again.
       log.warn({ err: error }, 'the end of a task was not written')
     } finally {
+      clearTimeout(yielding)
       children.giveBack(child)
       running.delete(row.id)
       tellLoop()
@@ -112,6 +117,16 @@ export function startLane({ services, databaseUrl, caps, before }: Means, lane: 
         isTold = false
         await pause(POLL_MS * 5)
       }
+    }
+  }
+
+  /** Who has just come goes before what takes long, also on the cores. A process that does more tasks keeps its place: there is no way back. */
+  function yieldCores({ pid }: ChildProcess): void {
+    if (lanes[lane].process !== 'fresh' || pid === undefined) return
+    try {
+      setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // It has just ended, or the system has no such thing.
     }
   }
 
