@@ -115,7 +115,7 @@ export const badSvgs: Readonly<Record<string, (n: number) => string>> = {
 export const badFiles = (): readonly { name: string; bytes: Buffer }[] => [
   ...Object.values(badSvgs).map((make, at) => ({ name: `bad-${at}.svg`, bytes: Buffer.from(make(60_000)) })),
   { name: 'loops.pdf', bytes: pdfThatLoops() },
-  { name: 'unpacks.pdf', bytes: pdfThatUnpacks(1200) },
+  { name: 'unpacks.pdf', bytes: pdfThatUnpacks(540) },
   { name: 'bomb.docx', bytes: zipOf('word/document.xml', Buffer.alloc(60_000_000)) },
   { name: 'bomb.xlsx', bytes: zipOf('xl/workbook.xml', Buffer.alloc(60_000_000)) },
   { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7\nnothing') },

@@ -10,8 +10,8 @@ import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
 /** In the gate a file may hold its slot for some seconds only; in the whole test as long as in the product. */
-const CAPS = isLong ? {} : { ms: 5000 }
-const STORM = isLong ? 200 : 15
+const CAPS = isLong ? {} : { ms: 3500 }
+const STORM = isLong ? 200 : 12
 /** A person may send no more in a minute, whole; in parts he may. */
 const SENT_MOST = 100
 const GOOD = isLong ? 10 : 3

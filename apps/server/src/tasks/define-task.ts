@@ -35,6 +35,8 @@ export interface Task<P = unknown> {
   attempts?: number
   /** When it is due by itself, by the site's clock. */
   cron?: string
+  /** Schedules of the product may do it too. */
+  isSchedulable?: boolean
   /** The kind of change that its progress and its end are to those who look at its project. */
   change?: EventKind
   /** Loads what a run will need, in a child process that waits for one: somebody waits for this kind of task. */

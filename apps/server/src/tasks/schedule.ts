@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Cron } from 'croner'
 import { sql } from 'drizzle-orm'
-import { siteZone } from '../core/wire-time.ts'
 import type { Db } from '../db/client.ts'
 import type { Task } from './define-task.ts'
+import { idOf, nextTime } from './occasion.ts'
+import { planSchedules } from './plan-schedules.ts'
 import { taskTable } from './task.table.ts'
 
 /**
@@ -21,20 +20,9 @@ export async function plan(db: Db, tasks: readonly Task[], given?: Date): Promis
       .values({ id: idOf(kind, runAfter), kind, payload: {}, runAfter })
       .onConflictDoNothing()
   }
+  await planSchedules(db, tasks, now)
 }
 
 /** The queue compares with it too. */
 const clockOf = async (db: Db): Promise<Date> =>
   new Date((await db.execute<{ ms: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as ms`)).rows[0]!.ms)
-
-/** The first moment after `now` that the pattern names, by the site's clock. */
-export function nextTime(cron: string, now: Date): Date {
-  const next = new Cron(cron, { timezone: siteZone(), paused: true }).nextRun(now)
-  if (!next) throw new Error(`${cron} is never due`)
-  return next
-}
-
-function idOf(kind: string, due: Date): string {
-  const hex = createHash('sha256').update(`${kind} ${due.toISOString()}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}

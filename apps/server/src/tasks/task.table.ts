@@ -66,6 +66,8 @@ export const taskTable = pgTable(
     cancelAsked: boolean('cancel_asked').notNull().default(false),
     error: text('error'),
     result: jsonb('result'),
+    /** Whose occasion it is, where a schedule has planned it. */
+    scheduleId: integer('schedule_id'),
     ownerId: integer('owner_id'),
     projId: integer('proj_id'),
     createTime: time('create_time').notNull().defaultNow(),
@@ -73,6 +75,7 @@ export const taskTable = pgTable(
   },
   (t) => [
     index('task_turns').on(t.kind, personOf(t.ownerId), t.rank).where(sql`status = 'queued'`),
+    index('task_planned').on(t.scheduleId).where(sql`status = 'queued' and schedule_id is not null`),
     index('task_leased').on(t.leaseUntil).where(sql`status = 'running'`),
   ],
 )
