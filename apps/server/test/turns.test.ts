@@ -159,6 +159,8 @@ describe('slots of a lane', () => {
   it('have seconds for a small file and more for a large one', () => {
     expect(capsOf(prepareTask, 1000).ms).toBeLessThanOrEqual(30_000)
     expect(capsOf(prepareTask, 300 * MB).ms).toBe(180_000)
+    expect(capsOf(convertTask, MB).ms).toBeLessThan(180_000)
+    expect(capsOf(convertTask, 900 * MB).ms).toBe(1_800_000)
     expect(capsOf(prepareTask, 40 * MB).ms).toBeGreaterThan(capsOf(prepareTask, 4 * MB).ms)
   })
 })

@@ -1,5 +1,3 @@
-import type { Task } from './define-task.ts'
-
 /** What a child may use. */
 export interface Caps {
   ms: number
@@ -11,8 +9,10 @@ export interface Caps {
 
 const CAPS: Caps = { ms: 30 * 60_000, heapMb: 2048, residentMb: 6144 }
 
-/** Of a task that has so many bytes to read. */
-export const capsOf = ({ caps = {} }: Pick<Task, 'caps'>, size: number): Caps => ({
+/** What a kind of task says where it is not what all may use, by the bytes that it has to read. */
+export type OwnCaps = Partial<Caps> | ((size: number) => Partial<Caps>)
+
+export const capsOf = ({ caps = {} }: { caps?: OwnCaps | undefined }, size: number): Caps => ({
   ...CAPS,
   ...(typeof caps === 'function' ? caps(size) : caps),
 })

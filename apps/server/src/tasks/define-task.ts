@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
-import type { Caps } from './caps.ts'
+import type { OwnCaps } from './caps.ts'
 import type { Lane } from './lanes.ts'
 import type { AskModules } from './task-answer.ts'
 
@@ -29,8 +29,7 @@ export interface Task<P = unknown> {
   file: string
   payload: z.ZodType<P>
   lane: Lane
-  /** What a run may use, where it is not what all may; by the bytes that it has to read. */
-  caps?: Partial<Caps> | ((size: number) => Partial<Caps>)
+  caps?: OwnCaps
   /** How often it is tried; three times unless it says otherwise. */
   attempts?: number
   /** When it is due by itself, by the site's clock. */

@@ -20,7 +20,10 @@ const between = (least: number, wanted: number, most: number) => Math.max(least,
 export const lanes = {
   quick: { process: 'kept', slots: () => 2 },
   /** A process for each task: what foreign bytes did to it ends with it. A building may need six gigabytes. */
-  heavy: { process: 'fresh', slots: ({ cores, memoryMb }) => between(1, Math.min(cores / 2, memoryMb / 12_000), 4) },
+  heavy: {
+    process: 'fresh',
+    slots: ({ cores, memoryMb }) => between(1, Math.min(Math.max(cores / 2, 2), memoryMb / 12_000), 4),
+  },
   /** The same for documents and drawings, which are small: they do not wait for a building. */
   document: { process: 'fresh', slots: ({ cores, memoryMb }) => between(2, Math.min(cores, memoryMb / 6000), 4) },
   /**
