@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Services } from '../src/core/context.ts'
 import type { TaskContext } from '../src/tasks/define-task.ts'
 import type { AskModules, TaskAnswer } from '../src/tasks/task-answer.ts'
@@ -15,6 +16,7 @@ export const taskContext = <P>({ services }: TestServer, payload: P): TaskContex
   config: services.config,
   blobs: services.blobs,
   payload,
+  taskId: randomUUID(),
   progress: () => undefined,
   publish: services.bus.publish,
   signal: new AbortController().signal,

@@ -28,6 +28,8 @@ export const Task = z.object({
   stage: z.string().optional(),
   progress: z.number().min(0).max(100),
   attempts: z.int(),
+  /** How many are before it while it waits. */
+  before: z.int().optional(),
   error: z.string().optional(),
   result: z.unknown(),
   createTime: z.string(),

@@ -66,7 +66,13 @@ export const LiveEvent = z.discriminatedUnion('type', [
     data: SignalData,
   }),
   z.object({ type: z.literal('roster'), topic: z.string(), people: z.array(RosterPerson), total: z.int() }),
-  z.object({ type: z.literal('task'), id: z.string(), status: z.string(), progress: z.number() }),
+  z.object({
+    type: z.literal('task'),
+    id: z.string(),
+    status: z.string(),
+    progress: z.number(),
+    before: z.int().optional(),
+  }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 export type SignalEvent = Extract<LiveEvent, { type: 'signal' }>

@@ -23,7 +23,7 @@ export function rateLimits(redis: Redis | undefined): RateLimitPluginOptions {
   const local = new LRUCache<string, Count & { until: number }>({ max: KEPT })
 
   function countHere(key: string, windowMs: number): Count {
-    const now = Date.now()
+    const now = performance.now()
     const known = local.get(key)
     const until = known && known.until > now ? known.until : now + windowMs
     const next = { current: until === known?.until ? known.current + 1 : 1, ttl: until - now, until }

@@ -67,6 +67,7 @@ async function run({ id, kind, file, payload, answers, databaseUrl, config, sign
       config,
       blobs: await blobs,
       payload: task.payload.parse(payload),
+      taskId: id,
       signal: abort.signal,
       ask: askAmong(answers),
       progress: (progress, stage) => send({ type: 'progress', id, progress, stage }),

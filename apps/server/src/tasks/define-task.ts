@@ -3,6 +3,8 @@ import type * as z from 'zod'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
+import type { OwnCaps } from './caps.ts'
+import type { Lane } from './lanes.ts'
 import type { AskModules } from './task-answer.ts'
 
 export interface TaskContext<P = unknown> {
@@ -10,6 +12,7 @@ export interface TaskContext<P = unknown> {
   config: Config
   blobs: Blobs
   payload: P
+  taskId: string
   /** 0 to 100, with a word for the present stage. */
   progress: (percent: number, stage?: string) => void
   /** Tells open windows; the parent passes it on. */
@@ -19,32 +22,6 @@ export interface TaskContext<P = unknown> {
   ask: AskModules
 }
 
-/** What a child may use. */
-export interface Caps {
-  ms: number
-  /** Of its JavaScript. */
-  heapMb: number
-  /** Of everything it holds, the memory of WebAssembly too, which no setting of Node limits. */
-  residentMb: number
-}
-
-/** Tasks of a lane are done one after another by each worker: what takes long must not hold up a letter. */
-export const lanes = {
-  quick: { process: 'kept' },
-  /** A process for each task: what foreign bytes did to it ends with it. */
-  heavy: { process: 'fresh' },
-  /** The same for documents and drawings, which are small: they do not wait for a building. */
-  document: { process: 'fresh' },
-  /**
-   * Runs of clash tests. Many follow each version: the next file that somebody uploads must not wait for them, and they read our own
-   * packs, so one process does them all and ends when there are no more.
-   */
-  clash: { process: 'batch' },
-  /** What is taken out of the store and looked for in it, beside whatever is converted. */
-  store: { process: 'fresh' },
-} as const
-export type Lane = keyof typeof lanes
-
 /** One kind of long work. Its file is loaded by whoever enqueues it, so `run` loads what it needs itself. */
 export interface Task<P = unknown> {
   kind: string
@@ -52,11 +29,13 @@ export interface Task<P = unknown> {
   file: string
   payload: z.ZodType<P>
   lane: Lane
-  caps?: Partial<Caps>
+  caps?: OwnCaps
   /** How often it is tried; three times unless it says otherwise. */
   attempts?: number
   /** When it is due by itself, by the site's clock. */
   cron?: string
+  /** Schedules of the product may do it too. */
+  isSchedulable?: boolean
   /** The kind of change that its progress and its end are to those who look at its project. */
   change?: EventKind
   /** Loads what a run will need, in a child process that waits for one: somebody waits for this kind of task. */

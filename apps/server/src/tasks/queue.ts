@@ -1,11 +1,16 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Task } from './define-task.ts'
-import { taskTable } from './task.table.ts'
+import { atOnce, taskErrors, taskTable } from './task.table.ts'
 
 export type TaskRow = typeof taskTable.$inferSelect
 
 export const LEASE_S = 20
+/**
+ * Its worker has fallen silent. No worker writes an end that far ahead: it was written before the clock was set back. Whose
+ * clock only jumped a little keeps its tasks.
+ */
+export const hasLapsed = sql`(${taskTable.leaseUntil} < now() or ${taskTable.leaseUntil} > now() + make_interval(secs => ${2 * LEASE_S}))`
 /** A task whose workers vanish again and again is the reason for it. */
 const TAKINGS_MOST = 10
 
@@ -17,6 +22,8 @@ export const cancelChannel = 'cancel'
 interface EnqueueOptions {
   ownerId?: number
   projId?: number
+  /** How many bytes it has to read: of one person's tasks small ones go before large ones. */
+  size?: number
 }
 
 /** Puts work into the queue, in the caller's transaction if there is one. */
@@ -33,25 +40,6 @@ export async function enqueue<P>(
   // Heard when the caller's transaction is committed, and not at all when it is rolled back.
   await db.execute(sql`select pg_notify(${queueChannel}, ${kind})`)
   return row!.id
-}
-
-/**
- * Takes the next waiting task of these kinds, or of any, or one whose worker has fallen silent. Two workers never take the
- * same one. That a worker vanished, with its server or its machine, is no fault of the task: such a taking is given back.
- */
-export async function claim(db: Db, kinds?: readonly string[]): Promise<TaskRow | undefined> {
-  const ours = kinds ? sql`kind = any(${sql.param(kinds)}::text[])` : sql`true`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update task set status = 'running', attempts = attempts + 1, progress = 0, stage = null, run_after = now(),
-      max_attempts = max_attempts + case when status = 'running' then 1 else 0 end,
-      lease_until = now() + make_interval(secs => ${LEASE_S})
-    where id = (
-      select id from task
-      where ${ours} and ((status = 'queued' and run_after <= now()) or (status = 'running' and lease_until < now()))
-      order by run_after for update skip locked limit 1)
-    returning id`)
-  const id = rows[0]?.id
-  return id ? findTask(db, id) : undefined
 }
 
 export const findTask = async (db: Db, id: string): Promise<TaskRow | undefined> =>
@@ -88,6 +76,7 @@ export async function finish(db: Db, task: TaskRow, end: End): Promise<TaskRow |
             error: end.error,
             leaseUntil: null,
             runAfter: sql`now() + make_interval(secs => ${2 ** task.attempts})`,
+            waitS: 2 ** task.attempts,
           }
         : {
             status: end.status,
@@ -107,7 +96,7 @@ export async function finish(db: Db, task: TaskRow, end: End): Promise<TaskRow |
 export const putBack = (db: Db, task: TaskRow) =>
   db
     .update(taskTable)
-    .set({ status: 'queued', leaseUntil: null, runAfter: sql`now()`, maxAttempts: sql`${taskTable.maxAttempts} + 1` })
+    .set({ status: 'queued', leaseUntil: null, runAfter: atOnce, maxAttempts: sql`${taskTable.maxAttempts} + 1` })
     .where(held(task))
 
 /** A waiting task ends at once; a running one is asked to. */
@@ -129,7 +118,5 @@ export async function askCancel(db: Db, id: string): Promise<TaskRow | undefined
 export const failExhausted = (db: Db) =>
   db
     .update(taskTable)
-    .set({ status: 'failed', endTime: sql`now()`, error: 'the worker stopped without an answer' })
-    .where(
-      and(eq(taskTable.status, 'running'), lt(taskTable.leaseUntil, sql`now()`), gte(taskTable.attempts, TAKINGS_MOST)),
-    )
+    .set({ status: 'failed', endTime: sql`now()`, error: taskErrors.silent })
+    .where(and(eq(taskTable.status, 'running'), hasLapsed, gte(taskTable.attempts, TAKINGS_MOST)))

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Cron } from 'croner'
-import { siteZone } from '../core/wire-time.ts'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Task } from './define-task.ts'
+import { idOf, nextTime } from './occasion.ts'
+import { planSchedules } from './plan-schedules.ts'
 import { taskTable } from './task.table.ts'
 
 /**
@@ -10,7 +10,8 @@ import { taskTable } from './task.table.ts'
  * number of processes, at any time and with clocks that disagree, make one task of it; the queue hands it to one worker.
  * What fell due while nobody was there is done once, by the first who comes.
  */
-export async function plan(db: Db, tasks: readonly Task[], now = new Date()): Promise<void> {
+export async function plan(db: Db, tasks: readonly Task[], given?: Date): Promise<void> {
+  const now = given ?? (await clockOf(db))
   for (const { kind, cron } of tasks) {
     if (!cron) continue
     const runAfter = nextTime(cron, now)
@@ -19,16 +20,9 @@ export async function plan(db: Db, tasks: readonly Task[], now = new Date()): Pr
       .values({ id: idOf(kind, runAfter), kind, payload: {}, runAfter })
       .onConflictDoNothing()
   }
+  await planSchedules(db, tasks, now)
 }
 
-/** The first moment after `now` that the pattern names, by the site's clock. */
-export function nextTime(cron: string, now: Date): Date {
-  const next = new Cron(cron, { timezone: siteZone(), paused: true }).nextRun(now)
-  if (!next) throw new Error(`${cron} is never due`)
-  return next
-}
-
-function idOf(kind: string, due: Date): string {
-  const hex = createHash('sha256').update(`${kind} ${due.toISOString()}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+/** The queue compares with it too. */
+const clockOf = async (db: Db): Promise<Date> =>
+  new Date((await db.execute<{ ms: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as ms`)).rows[0]!.ms)

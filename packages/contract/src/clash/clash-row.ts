@@ -28,6 +28,8 @@ export const ClashRun = z.object({
   taskId: z.uuid(),
   /** How far it is, in percent, while it waits or goes on: the task itself is for who began it only. */
   progress: z.number().min(0).max(100).optional(),
+  /** How many tasks are before it while it is queued. */
+  before: z.int().optional(),
   status: z.enum(clashRunStatuses),
   /** What began it. */
   trigger: z.enum(clashTriggers),

@@ -99,6 +99,8 @@ export const HubFile = TitleBlock.extend({
   status: z.enum(hubFileStatuses),
   /** 0 to 100. */
   progress: z.number(),
+  /** How many tasks are before it while it is queued. */
+  before: z.int().optional(),
   taskId: z.string().optional(),
   /** Why it cannot be shown, in the caller's language. */
   error: z.string().optional(),

@@ -120,6 +120,8 @@ export const CompareRecord = z.object({
   toName: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
   taskId: z.string().optional(),
+  /** How many tasks are before it while it is queued. */
+  before: z.int().optional(),
   error: z.string().optional(),
   counts: z.record(z.enum(changeKinds), z.int()),
   createBy: z.string(),

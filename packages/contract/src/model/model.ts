@@ -80,6 +80,8 @@ export const Model = z.object({
   stage: z.enum(modelStages).optional(),
   /** 0 to 100 of the whole conversion. */
   progress: z.number(),
+  /** How many tasks are before it while it is queued. */
+  before: z.int().optional(),
   taskId: z.string().optional(),
   /** Why it failed, in the caller's language. */
   error: z.string().optional(),

@@ -149,7 +149,7 @@ export async function isCutReady(db: Db, id: number, fileIds: readonly number[])
 
 export const hasFailed = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await db.execute<{ status: string }>(
-    sql`select status from task where kind = 'cutShare' and payload ->> 'id' = ${String(id)} order by create_time desc limit 1`,
+    sql`select status from task where kind = 'cutShare' and payload ->> 'id' = ${String(id)} order by number desc limit 1`,
   )
   return rows[0]?.status === 'failed'
 }

@@ -43,7 +43,7 @@ export async function findApiToken(services: Services, token: string, ip: string
   if (!row) return undefined
   const person = await services.rights.person(row.user_id, row.row_version, row.epoch)
   if (!person) return undefined
-  if (row.last_ip !== ip || Date.now() - (row.last_used?.getTime() ?? 0) > TOUCH_MS) {
+  if (row.last_ip !== ip || Math.abs(Date.now() - (row.last_used?.getTime() ?? 0)) > TOUCH_MS) {
     await services.db
       .update(apiTokenTable)
       .set({ lastUsed: sql`now()`, lastIp: ip })

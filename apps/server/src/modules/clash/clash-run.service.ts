@@ -11,6 +11,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { askCancel } from '../../tasks/queue.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { endOfTask } from '../../tasks/task-status.ts'
+import { tasksBefore } from '../../tasks/tasks-before.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { personOf } from '../users/person.service.ts'
 import { userTable } from '../users/users.table.ts'
@@ -104,12 +105,17 @@ async function readRuns(ctx: Ctx, where: SQL | undefined, limit: number, offset 
     .orderBy(desc(table.id))
     .limit(limit)
     .offset(offset)
+  const before = await tasksBefore(
+    ctx,
+    rows.map(({ task }) => task),
+  )
   return rows.map(({ row, status, task, user }) => ({
     id: row.id,
     testId: row.testId,
     taskId: row.taskId,
     status,
     progress: status === 'queued' || status === 'running' ? (task?.progress ?? 0) : undefined,
+    before: status === 'queued' ? before.get(row.taskId ?? '') : undefined,
     trigger: row.trigger,
     user: user ? personOf(user) : { nickName: row.userName ?? '' },
     fileIds: row.fileIds,

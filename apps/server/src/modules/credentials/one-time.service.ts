@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { oneTimeTable } from './credentials.table.ts'
 
@@ -13,9 +13,13 @@ type Kind =
   | 'binding'
   | 'viewAs'
 
+/** By the database's clock, which also tells when it is over: processes may disagree with it. */
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+const isOpen = sql<boolean>`${oneTimeTable.expiresAt} > now()`
+
 /** Keeps something that works once, for `seconds`. A second one under the same key replaces the first. */
 export async function putOnce(db: Db, kind: Kind, key: string, payload: object, seconds: number): Promise<void> {
-  const expiresAt = new Date(Date.now() + seconds * 1000)
+  const expiresAt = inSeconds(seconds)
   await db
     .insert(oneTimeTable)
     .values({ kind, key, payload, expiresAt })
@@ -24,7 +28,7 @@ export async function putOnce(db: Db, kind: Kind, key: string, payload: object, 
 
 /** Keeps a mark for `seconds`; answers whether it was not there yet. Of two at once, one is the first. */
 export async function markOnce(db: Db, kind: Kind, key: string, seconds: number): Promise<boolean> {
-  const expiresAt = new Date(Date.now() + seconds * 1000)
+  const expiresAt = inSeconds(seconds)
   const rows = await db
     .insert(oneTimeTable)
     .values({ kind, key, payload: {}, expiresAt })
@@ -42,8 +46,8 @@ export async function takeOnce<T>(db: Db, kind: Kind, key: string): Promise<T | 
   const [row] = await db
     .delete(oneTimeTable)
     .where(and(eq(oneTimeTable.kind, kind), eq(oneTimeTable.key, key)))
-    .returning()
-  return row && row.expiresAt > new Date() ? (row.payload as T) : undefined
+    .returning({ payload: oneTimeTable.payload, isOpen })
+  return row?.isOpen ? (row.payload as T) : undefined
 }
 
 /** How often a code that a person types may be tried: from one address, and from all of them together. */
@@ -68,7 +72,7 @@ export async function tryOnce<T>(db: Db, kind: Kind, key: string, ip: string): P
         eq(oneTimeTable.key, key),
         lt(oneTimeTable.tries, codeTries.inAll),
         lt(fromHere, codeTries.perAddress),
-        gt(oneTimeTable.expiresAt, sql`now()`),
+        isOpen,
       ),
     )
     .returning()

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { tooMany } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { throttleTable } from './credentials.table.ts'
@@ -15,6 +15,8 @@ interface Counter extends Limit {
 
 const FIRST_WAIT_S = 5
 const FORGET_S = 3600
+/** No wait, whatever the clock shows. */
+const never = sql`to_timestamp(0)`
 
 /** Many people may share one address, so one of them cannot keep the others out for long. */
 const ofAddress: Limit = { free: 30, longestS: 30 }
@@ -90,7 +92,18 @@ export const countShareLetter = (db: Db, id: number, email: string, ip: string):
 export const forgiveAccount = (db: Db, account: string) =>
   db.delete(throttleTable).where(eq(throttleTable.key, accountKey(account)))
 
-export const sweepThrottle = (db: Db) => db.delete(throttleTable).where(lt(throttleTable.forgetAt, sql`now()`))
+/** No moment is set further ahead than this: what lies there was written before the clock was set back. */
+const isForgotten = sql`(${throttleTable.forgetAt} < now() or ${throttleTable.forgetAt} > now() + make_interval(secs => ${2 * FORGET_S}))`
+
+export const sweepThrottle = (db: Db) => db.delete(throttleTable).where(isForgotten)
+
+/** Nobody waits longer than he ever may, whatever the clock did since. */
+const waits = (longestS: number) =>
+  sql`(${throttleTable.waitUntil} > clock_timestamp()
+    and ${throttleTable.waitUntil} <= clock_timestamp() + make_interval(secs => ${longestS}))`
+
+/** The account has to wait after failed sign-ins. */
+export const accountWaits = waits(ofAccount.longestS)
 
 /** Throws 429 while one of the counters has to wait; then none of them has counted. Unknown accounts wait like known ones. */
 async function countAll(db: Db, counters: readonly Counter[]): Promise<void> {
@@ -108,16 +121,17 @@ async function countAll(db: Db, counters: readonly Counter[]): Promise<void> {
 /** One statement: of many at once each sees those before it. Answers whether this one may go on. */
 async function count(db: Db, { key, free, longestS }: Counter): Promise<boolean> {
   const forgetAt = sql`now() + make_interval(secs => ${FORGET_S})`
-  const fails = sql`case when ${throttleTable.forgetAt} < now() then 1 else ${throttleTable.fails} + 1 end`
-  const wait = sql`case when ${fails} < ${free} then 0
-    else least(${FIRST_WAIT_S} * power(2, least(${fails} - ${free}, 12)), ${longestS}) end`
+  const fails = sql`case when ${isForgotten} then 1 else ${throttleTable.fails} + 1 end`
+  const wait = sql`least(${FIRST_WAIT_S} * power(2, least(${fails} - ${free}, 12)), ${longestS})`
+  const waitUntil = sql`case when ${fails} < ${free} then ${never}
+    else clock_timestamp() + make_interval(secs => (${wait})::float8) end`
   const rows = await db
     .insert(throttleTable)
-    .values({ key, fails: 1, waitUntil: sql`now()`, forgetAt })
+    .values({ key, fails: 1, waitUntil: never, forgetAt })
     .onConflictDoUpdate({
       target: throttleTable.key,
-      set: { fails, waitUntil: sql`clock_timestamp() + make_interval(secs => (${wait})::float8)`, forgetAt },
-      setWhere: sql`${throttleTable.waitUntil} <= clock_timestamp()`,
+      set: { fails, waitUntil, forgetAt },
+      setWhere: sql`not ${waits(longestS)}`,
     })
     .returning({ key: throttleTable.key })
   return rows.length > 0
@@ -128,11 +142,12 @@ const takeBack = (db: Db, { key, free }: Counter) =>
     .update(throttleTable)
     .set({
       fails: sql`greatest(${throttleTable.fails} - 1, 0)`,
-      waitUntil: sql`case when ${throttleTable.fails} - 1 < ${free} then now() else ${throttleTable.waitUntil} end`,
+      waitUntil: sql`case when ${throttleTable.fails} - 1 < ${free} then ${never} else ${throttleTable.waitUntil} end`,
     })
     .where(eq(throttleTable.key, key))
 
 async function waitOf(db: Db, key: string): Promise<number> {
-  const [row] = await db.select().from(throttleTable).where(eq(throttleTable.key, key))
-  return Math.max(1, Math.ceil(((row?.waitUntil.getTime() ?? 0) - Date.now()) / 1000))
+  const seconds = sql<number>`ceil(extract(epoch from ${throttleTable.waitUntil} - clock_timestamp()))::int`
+  const [row] = await db.select({ seconds }).from(throttleTable).where(eq(throttleTable.key, key))
+  return Math.max(1, row?.seconds ?? 1)
 }

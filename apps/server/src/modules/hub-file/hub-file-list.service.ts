@@ -2,6 +2,7 @@ import type { HubFile, HubFileFormat, HubFileKind, HubFileStatus, Page } from '@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { orderOf } from '../../resource/list-query.ts'
+import { tasksBefore } from '../../tasks/tasks-before.ts'
 import {
   type Part,
   pageOfVersions,
@@ -58,7 +59,7 @@ export const findHubFile = async (ctx: Ctx, fileId: number): Promise<HubFile | u
 /** What a guest needs to look at a file, and nothing of its making or its other versions. */
 const forGuest = (file: HubFile): HubFile => ({
   ...file,
-  ...{ note: undefined, taskId: undefined, error: undefined, warnings: [], thumbnail: undefined },
+  ...{ note: undefined, taskId: undefined, before: undefined, error: undefined, warnings: [], thumbnail: undefined },
   ...{ size: 0, isLatest: true, createBy: '', rowVersion: 0 },
 })
 
@@ -68,16 +69,23 @@ export async function readHubFiles(ctx: Ctx, where: SQL | undefined, part: Part)
     ctx.db,
     rows.map(({ file }) => file.fileId),
   )
-  return Promise.all(rows.map((row) => present(ctx, row, thumbnails.get(row.file.fileId))))
+  const before = await tasksBefore(
+    ctx,
+    rows.map(({ task }) => task),
+  )
+  return Promise.all(
+    rows.map((row) => present(ctx, row, thumbnails.get(row.file.fileId), before.get(row.task?.id ?? ''))),
+  )
 }
 
 async function present(
   ctx: Ctx,
   row: VersionRow<typeof hubFileTable, typeof fileTable>,
   thumbnail: string | undefined,
+  before: number | undefined,
 ): Promise<HubFile> {
   const { file, chain } = row
-  const { stage: _, ...version } = await presentVersion(ctx, hubFileVersions, row, thumbnail)
+  const { stage: _, ...version } = await presentVersion(ctx, hubFileVersions, row, { thumbnail, before })
   return {
     ...version,
     hubFileId: chain.hubFileId,

@@ -22,6 +22,9 @@ import { hubFileVersions } from './hub-file-versions.service.ts'
 import { kindOfName } from './kind-of-name.ts'
 import { prepareTask } from './prepare.task.ts'
 
+/** A DWG is packed, and another program unpacks it: it takes as long as so much of a DXF. */
+const DWG_TIMES = 30
+
 type ChainFields = Partial<typeof hubFileTable.$inferInsert>
 
 export const hubFileKind: VersionedFile<HubFile> = {
@@ -29,7 +32,8 @@ export const hubFileKind: VersionedFile<HubFile> = {
   kind: 'hubFile',
   formatOf: hubFileFormatOf,
   guess: (name): ChainFields => ({ kind: kindOfName(name), discipline: disciplineOf(name) }),
-  enqueue: (db, { fileId }, owner, isGuessed) => enqueue(db, prepareTask, { fileId, isGuessed }, owner),
+  enqueue: (db, { fileId, format, size }, owner, how) =>
+    enqueue(db, prepareTask, { fileId, ...how }, { ...owner, size: format === 'dwg' ? size * DWG_TIMES : size }),
   find: findHubFile,
   texts: { underWay: 'hubFile.underWay', notJoined: 'hubFile.notJoined' },
 }

@@ -10,6 +10,7 @@ import { sheetAnswer } from '../../resource/sheet.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { statusOfWork } from '../../tasks/task-status.ts'
+import { tasksBefore } from '../../tasks/tasks-before.ts'
 import { ask, askJson } from '../../threads/ask.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { packedModels } from '../model/packs/packed-model.service.ts'
@@ -156,7 +157,7 @@ const statusNow = statusOfWork<CompareRecord['status']>(table.status, { running:
 
 async function read(ctx: Ctx, where: SQL, limit: number, offset = 0): Promise<CompareRecord[]> {
   const rows = await ctx.db
-    .select({ row: table, status: statusNow, by: authorName(table) })
+    .select({ row: table, status: statusNow, by: authorName(table), task: taskTable })
     .from(table)
     .leftJoin(taskTable, eq(taskTable.id, table.taskId))
     .leftJoin(userTable, eq(userTable.id, table.userId))
@@ -164,6 +165,10 @@ async function read(ctx: Ctx, where: SQL, limit: number, offset = 0): Promise<Co
     .orderBy(desc(table.id))
     .limit(limit)
     .offset(offset)
+  const before = await tasksBefore(
+    ctx,
+    rows.map(({ task }) => task),
+  )
   return rows.map(({ row, status, by }) => ({
     id: row.id,
     projId: row.projId,
@@ -172,6 +177,7 @@ async function read(ctx: Ctx, where: SQL, limit: number, offset = 0): Promise<Co
     toName: row.toName,
     status,
     taskId: row.taskId ?? undefined,
+    before: status === 'queued' ? before.get(row.taskId ?? '') : undefined,
     error: status === 'failed' ? translate(ctx.lang, 'modelCompare.failed') : undefined,
     counts: row.counts ?? emptyCounts(),
     createBy: by ?? '',

@@ -3,6 +3,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { statusSince } from '../../tasks/task-status.ts'
+import { tasksBefore } from '../../tasks/tasks-before.ts'
 import {
   pageOfVersions,
   presentVersion,
@@ -53,18 +54,25 @@ export async function readModels(ctx: ProjectCtx, where: SQL | undefined, limit:
   const rows = await readVersions(ctx.db, modelVersions, where, { limit, offset })
   const fileIds = rows.map(({ file }) => file.fileId)
   const thumbnails = await packsOfKind(ctx.db, 'thumbnail', fileIds)
-  return Promise.all(rows.map((row) => present(ctx, row, thumbnails.get(row.file.fileId))))
+  const before = await tasksBefore(
+    ctx,
+    rows.map(({ task }) => task),
+  )
+  return Promise.all(
+    rows.map((row) => present(ctx, row, thumbnails.get(row.file.fileId), before.get(row.task?.id ?? ''))),
+  )
 }
 
 async function present(
   ctx: ProjectCtx,
   row: VersionRow<typeof modelTable, typeof fileTable>,
   picture: string | undefined,
+  before: number | undefined,
 ): Promise<Model> {
   const { file, chain: model, task } = row
   // Who may not open a locked model does not see it either.
   const thumbnail = !model.locked || ctx.project.can('model:edit') ? picture : undefined
-  const { stage, ...version } = await presentVersion(ctx, modelVersions, row, thumbnail)
+  const { stage, ...version } = await presentVersion(ctx, modelVersions, row, { thumbnail, before })
   return {
     ...version,
     modelId: model.modelId,

@@ -9,13 +9,21 @@ import type { modelFileTable, modelTable } from './model.table.ts'
 import { findModel } from './model-list.service.ts'
 import { modelVersions } from './model-versions.service.ts'
 
+/** How much an archive of IFC unpacks to, for what it takes. */
+const ZIP_TIMES = 10
+
 export const modelKind: VersionedFile<Model> = {
   ...modelVersions,
   kind: 'model',
   formatOf,
   guess: (name) => ({ discipline: disciplineOf(name) }),
-  enqueue: (db, { fileId, format, size }: typeof modelFileTable.$inferSelect, owner) =>
-    enqueue(db, convertTask, { fileId, size: format === 'ifc' ? size : 0 }, owner),
+  enqueue: (db, { fileId, format, size }: typeof modelFileTable.$inferSelect, owner, { isAsked }) =>
+    enqueue(
+      db,
+      convertTask,
+      { fileId, size: format === 'ifc' ? size : 0, isAsked },
+      { ...owner, size: format === 'ifczip' ? size * ZIP_TIMES : size },
+    ),
   find: findModel,
   texts: { underWay: 'model.underWay', notJoined: 'model.notJoined' },
 }

@@ -40,14 +40,14 @@ const known = new WeakMap<OidcConfig, { until: number; found: Promise<Configurat
 /** The provider's own description of itself: read when first needed and again now and then, so it may be away at our start. */
 function provider(config: OidcConfig): Promise<Configuration> {
   const remembered = known.get(config)
-  if (remembered && remembered.until > Date.now()) return remembered.found
+  if (remembered && remembered.until > performance.now()) return remembered.found
   const issuer = new URL(config.issuer)
   const found = discovery(issuer, config.clientId, config.clientSecret, undefined, {
     timeout: ANSWER_S,
     // Without TLS only a provider on this machine can be believed.
     execute: LOOPBACK.includes(issuer.hostname) ? [allowInsecureRequests] : [],
   })
-  known.set(config, { until: Date.now() + KNOWN_MS, found })
+  known.set(config, { until: performance.now() + KNOWN_MS, found })
   found.catch(() => known.delete(config))
   return found
 }

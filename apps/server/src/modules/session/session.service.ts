@@ -56,7 +56,7 @@ function finderOf(pool: pg.Pool) {
 export async function findSession(services: Services, token: string): Promise<Identity | undefined> {
   const row = await finderOf(services.pool)(hashToken(token))
   if (!row) return undefined
-  if (Date.now() - row.last_seen.getTime() > TOUCH_MS) await touch(services.db, row.id)
+  if (Math.abs(Date.now() - row.last_seen.getTime()) > TOUCH_MS) await touch(services.db, row.id)
   const { id: sessionId, key: sessionKey, epoch } = row
   if (row.user_id === null) {
     const link = await findGuestLink(services, sessionId)
@@ -109,11 +109,11 @@ export async function openSession(
       ...owner,
       key: randomToken(16),
       tokenHash: hashToken(token),
-      expiresAt: new Date(Date.now() + SESSION_MS),
+      expiresAt: sql`now() + make_interval(secs => ${SESSION_MS / 1000})`,
       ...(refresh && {
         refreshHash: hashToken(refresh),
-        refreshedAt: new Date(),
-        refreshUntil: new Date(Date.now() + REMEMBER_MS),
+        refreshedAt: sql`now()`,
+        refreshUntil: sql`now() + make_interval(secs => ${REMEMBER_MS / 1000})`,
       }),
     })
     .returning({ id: sessionTable.id })

@@ -5,16 +5,17 @@ import { isoTime } from '../../core/wire-time.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { askCancel, findTask, type TaskRow } from '../../tasks/queue.ts'
+import { tasksBefore } from '../../tasks/tasks-before.ts'
 
 const isTaskId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 
 export const taskModule = defineModule({
   name: 'task',
   routes: serveRoutes(task, {
-    get: async (ctx, { params }) => present(await mine(ctx, params.id)),
+    get: async (ctx, { params }) => present(ctx, await mine(ctx, params.id)),
     cancel: async (ctx, { params }) => {
       await mine(ctx, params.id)
-      return present((await askCancel(ctx.db, params.id))!)
+      return present(ctx, (await askCancel(ctx.db, params.id))!)
     },
   }),
   topics: {
@@ -33,13 +34,14 @@ async function mine(ctx: Ctx, id: string): Promise<TaskRow> {
   return found
 }
 
-const present = (row: TaskRow): Task => ({
+const present = async (ctx: Ctx, row: TaskRow): Promise<Task> => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
   stage: row.stage ?? undefined,
   progress: row.progress,
   attempts: row.attempts,
+  before: (await tasksBefore(ctx, [row])).get(row.id),
   error: row.error ?? undefined,
   result: row.result,
   createTime: isoTime(row.createTime),

@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { jobTable } from '../admin/job.table.ts'
 import { roleTable } from '../admin/role.table.ts'
 import { throttleTable } from '../credentials/credentials.table.ts'
-import { accountKey } from '../credentials/throttle.service.ts'
+import { accountKey, accountWaits } from '../credentials/throttle.service.ts'
 import { userJobTable, userRoleTable } from '../users/users.table.ts'
 
 /** By person, strongest first. */
@@ -39,6 +39,6 @@ export async function lockedOf(db: Db, usernames: string[]): Promise<Set<string>
   const rows = await db
     .select({ key: throttleTable.key })
     .from(throttleTable)
-    .where(and(inArray(throttleTable.key, keys), gt(throttleTable.waitUntil, sql`now()`)))
+    .where(and(inArray(throttleTable.key, keys), accountWaits))
   return new Set(rows.map((row) => row.key))
 }

@@ -4,7 +4,7 @@ import type { ProjectCtx } from '../../core/context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockSub } from '../project/project-lock.service.ts'
 import { findOwn, finishUpload } from '../upload/upload.service.ts'
-import type { Chain, Version, VersionedFile } from './versioned-file.service.ts'
+import type { Chain, HowToWork, Version, VersionedFile } from './versioned-file.service.ts'
 import type { ChainTable } from './versioned-file.table.ts'
 
 interface NewVersion {
@@ -61,7 +61,7 @@ export async function addVersion(own: ProjectCtx, kind: VersionedFile, given: Ne
     .values({ ...values, ...audit, status: 'queued', [chainKey]: id })
     .returning()
   await own.db.update(chain).set({ latestFileId: row!.fileId }).where(eq(chainId.ofChain, id))
-  await startWork(own, kind, row!, projId, isGuessed && versions === 1)
+  await startWork(own, kind, row!, projId, { isGuessed: isGuessed && versions === 1 })
   return row!.fileId
 }
 
@@ -93,9 +93,9 @@ export async function startWork(
   { kind, version, enqueue }: VersionedFile,
   file: Version,
   projId: number,
-  isGuessed = false,
+  how: HowToWork = {},
 ): Promise<void> {
-  const taskId = await enqueue(own.db, file, { ownerId: own.user.userId, projId }, isGuessed)
+  const taskId = await enqueue(own.db, file, { ownerId: own.user.userId, projId, size: file.size }, how)
   await own.db
     .update(version)
     .set({ taskId, status: 'queued', error: null, progress: 0 })

@@ -83,7 +83,7 @@ export async function workAgain<Shown>(ctx: ProjectCtx, kind: VersionedFile<Show
       .leftJoin(taskTable, eq(taskTable.id, kind.version.taskId))
       .where(eq(kind.version.fileId, fileId))
     if (now?.status === 'queued' || now?.status === kind.running) throw conflict(kind.texts.underWay)
-    await startWork(own, kind, file, chain.projId)
+    await startWork(own, kind, file, chain.projId, { isAsked: true })
   })
   return show(ctx, kind, fileId)
 }

@@ -104,7 +104,7 @@ export async function presentVersion<C extends ChainTable, V extends VersionTabl
   ctx: Ctx,
   { running, ends }: VersionTables<C, V>,
   { chain, file, task, by, status }: VersionRow<C, V>,
-  thumbnail: string | undefined,
+  { thumbnail, before }: { thumbnail: string | undefined; before: number | undefined },
 ) {
   const isUnderWay = status === 'queued' || status === running
   const say = ({ code, facts }: CodedText) => translate(ctx.lang, code as Key, facts)
@@ -119,6 +119,7 @@ export async function presentVersion<C extends ChainTable, V extends VersionTabl
     isLatest: chain.latestFileId === file.fileId,
     note: file.note ?? undefined,
     status,
+    before: status === 'queued' ? before : undefined,
     progress: isUnderWay ? (task?.progress ?? 0) : status === 'failed' ? 0 : 100,
     stage: isUnderWay ? (task?.stage ?? undefined) : undefined,
     taskId: isUnderWay ? (file.taskId ?? undefined) : undefined,

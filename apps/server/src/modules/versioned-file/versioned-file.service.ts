@@ -43,10 +43,18 @@ export const versionTables = <C extends ChainTable, V extends VersionTable>(
   status: statusOfWork(given.version.status, { running: given.running }),
 })
 
-/** Whom a task is for. */
+/** Whom a task is for, and how much it reads. */
 interface Owner {
   ownerId: number
   projId: number
+  size: number
+}
+
+export interface HowToWork {
+  /** What the chain is was guessed from its name, and may be corrected. */
+  isGuessed?: boolean
+  /** Somebody wants it tried, though the same bytes may have ended badly before. */
+  isAsked?: boolean
 }
 
 export interface VersionedFile<Shown = unknown> extends VersionTables {
@@ -56,7 +64,7 @@ export interface VersionedFile<Shown = unknown> extends VersionTables {
   /** Fields of a new chain that nobody has given. */
   guess(name: string): Partial<ChainTable['$inferInsert']>
   /** Puts the work on a version into the queue. */
-  enqueue(db: Db, version: Version, owner: Owner, isGuessed: boolean): Promise<string>
+  enqueue(db: Db, version: Version, owner: Owner, how: HowToWork): Promise<string>
   /** As callers see a version. */
   find(ctx: ProjectCtx, fileId: number): Promise<Shown | undefined>
   texts: { underWay: Key; notJoined: Key }

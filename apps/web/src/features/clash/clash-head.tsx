@@ -1,9 +1,10 @@
-import { project } from '@sunmao/contract'
+import { type ClashRun, project } from '@sunmao/contract'
 import { Button, Progress, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { Turn } from '../../ui/label/turn.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { agoWord } from '../../ui/text/format.ts'
 import { spanText } from '../../ui/text/size-text.ts'
@@ -72,6 +73,12 @@ export function ClashHead({ triage, onSetUp, onHeights }: ClashHeadProps) {
   )
 }
 
+/** Of runs that all wait, of the one that is first. */
+const nextTurn = (runs: readonly ClashRun[]) => {
+  const known = runs.flatMap(({ before }) => before ?? [])
+  return known.length > 0 ? Math.min(...known) : undefined
+}
+
 /** When it ran last, how far a run is, and the button that begins or stops one. */
 function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHeights: () => void }) {
   const { t } = useTranslation()
@@ -99,6 +106,11 @@ function Runs({ triage: { projId, filter }, onHeights }: { triage: Triage; onHei
             className="clash-progress"
             aria-label={t('clash.running', { count: going.length })}
           />
+          {going.every(({ status }) => status === 'queued') && (
+            <span className="clash-quiet">
+              <Turn before={nextTurn(going)} />
+            </span>
+          )}
           {mayRun && (
             <Button
               icon={<Icon name="close" />}

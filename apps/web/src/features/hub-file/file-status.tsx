@@ -2,6 +2,7 @@ import type { HubFile, HubFileStatus } from '@sunmao/contract'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/label/status.tsx'
+import { Turn } from '../../ui/label/turn.tsx'
 import { isShown } from './hub-file.api.ts'
 
 const meanings: Readonly<Record<HubFileStatus, Meaning>> = {
@@ -21,6 +22,11 @@ export function FileStatus({ row }: { row: HubFile }) {
       <Status meaning={isKept ? 'void' : meanings[row.status]}>
         {t(isKept ? 'hubFile.status.kept' : `hubFile.status.${row.status}`)}
       </Status>
+      {row.status === 'queued' && (
+        <span className="model-quiet">
+          <Turn before={row.before} />
+        </span>
+      )}
       {row.status === 'preparing' && (
         <Progress
           size="small"

@@ -1,6 +1,7 @@
 import type { CompareRecord } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/label/status.tsx'
+import { Turn } from '../../ui/label/turn.tsx'
 
 const meanings: Readonly<Record<CompareRecord['status'], Meaning>> = {
   queued: 'review',
@@ -16,6 +17,12 @@ export function CompareStatus({ record }: { record: CompareRecord }) {
   return (
     <>
       <Status meaning={meanings[record.status]}>{t(`modelCompare.status.${record.status}`)}</Status>
+      {record.status === 'queued' && record.before !== undefined && (
+        <span className="model-quiet">
+          {' '}
+          <Turn before={record.before} />
+        </span>
+      )}
       {record.status === 'failed' && record.error && <span className="model-error"> {record.error}</span>}
     </>
   )

@@ -3,6 +3,7 @@ import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Elapsed } from '../../ui/label/elapsed.tsx'
 import { Status } from '../../ui/label/status.tsx'
+import { Turn } from '../../ui/label/turn.tsx'
 import { toDate } from '../../ui/text/format.ts'
 import { meanings } from './model-labels.ts'
 
@@ -26,6 +27,12 @@ export function ModelStatus({ row, isBrief = false }: ModelStatusProps) {
       </Status>
       {begun && (
         <span className="model-quiet">
+          {row.status === 'queued' && row.before !== undefined && (
+            <>
+              <Turn before={row.before} />
+              {' · '}
+            </>
+          )}
           {row.status === 'converting' && row.stage && `${t(`model.stage.${row.stage}`)} · `}
           <Elapsed since={begun.getTime()} />
         </span>

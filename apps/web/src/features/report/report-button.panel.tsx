@@ -19,17 +19,20 @@ export function ReportButton({ wanted, label = 'report.export' }: { wanted: Want
   const make = async (format: ReportFormat) => {
     const { id, taskId, name } = await call(report.begin, { body: { ...wanted, format } as WantedReport })
     const key = `report${id}`
-    const tell = (percent: number) =>
-      message.open({ key, type: 'loading', duration: 0, content: t('report.making', { percent: Math.round(percent) }) })
+    const tell = (percent: number, before = 0) => {
+      const content =
+        before > 0 ? t('report.waiting', { count: before }) : t('report.making', { percent: Math.round(percent) })
+      message.open({ key, type: 'loading', duration: 0, content })
+    }
     try {
       for (;;) {
-        const { status, progress } = await call(task.get, { params: { id: taskId } })
+        const { status, progress, before } = await call(task.get, { params: { id: taskId } })
         if (status === 'done') break
         if (status === 'failed' || status === 'cancelled') {
           message.open({ key, type: 'error', content: t('report.failed') })
           return
         }
-        tell(progress)
+        tell(progress, before)
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       }
       saveBlob(await call(report.download, { query: { id } }), name)

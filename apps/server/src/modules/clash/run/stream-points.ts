@@ -34,7 +34,7 @@ export async function streamPoints(
   const meshes = new Set(known.map(meshKey))
   let waiting: Hit[] = []
   let writing = Promise.resolve()
-  let lastTime = Date.now()
+  let lastTime = performance.now()
 
   const isSurelyNew = (ends: Ends) => {
     const isNew = !pairs.has(pairKey(ends)) && !meshes.has(meshKey(ends))
@@ -61,8 +61,8 @@ export async function streamPoints(
   return {
     add: (hits: readonly Hit[]): void => {
       waiting.push(...hits)
-      if (waiting.length === 0 || Date.now() - lastTime < PAUSE_MS) return
-      lastTime = Date.now()
+      if (waiting.length === 0 || performance.now() - lastTime < PAUSE_MS) return
+      lastTime = performance.now()
       const now = waiting.splice(0, MOST).filter((hit) => !isCovered(hit))
       const found = now.map((hit) => describeHit(models, hit)).filter(({ columns }) => isSurelyNew(columns))
       writing = writing.then(() => write(found))

@@ -24,14 +24,15 @@ export const readDocx: Reader = async (bytes) => {
   return { pages: [{}], texts: [text] }
 }
 
+/** No search goes past the next `<`, so all together look at each letter once. */
 const mainPart = (relations = '') =>
-  /<Relationship\b[^>]*officeDocument"[^>]*Target="\/?([^"]+)"|<Relationship\b[^>]*Target="\/?([^"]+)"[^>]*\/officeDocument"/
-    .exec(relations)
-    ?.slice(1)
+  [...relations.matchAll(/<Relationship\b([^<>]*)>/g)]
+    .filter(([, fields]) => fields?.includes('/officeDocument"'))
+    .map(([, fields]) => /\bTarget="\/?([^"]+)"/.exec(fields!)?.[1])
     .find(Boolean)
 
 /** Paragraphs are lines; nothing but texts counts. */
 const wordsOf = (xml: string) =>
-  [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<|<(?:\w+:)?(tab|br)\b|<\/(?:\w+:)?(p)>/g)]
+  [...xml.matchAll(/<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<|<(?:\w+:)?(tab|br)\b|<\/(?:\w+:)?(p)>/g)]
     .map(([, text, space, end]) => (end ? '\n' : space ? ' ' : decodeXml(text ?? '')))
     .join('')

@@ -6,6 +6,7 @@ import type { HubFilePage } from '@sunmao/contract'
 import { findTitleBlock, type SheetText } from '@sunmao/dxf'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { pageSideMost, pagesMost, pixelsMost, textMost, textPagesMost } from './limits.ts'
+import { refusePdfBombs } from './pdf-bombs.ts'
 import { countLargePictures } from './pdf-pictures.ts'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
@@ -19,6 +20,7 @@ const CAPITALS = 0.7
 const METRES_PER_POINT = 0.0254 / 72
 
 export const readPdf: Reader = async (bytes, { progress, signal }) => {
+  await refusePdfBombs(bytes)
   // Before the reader is loaded: it looks for it once.
   const canvases = await loadCanvas()
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -132,8 +134,8 @@ async function drawPage(page: PDFPageProxy, canvases: Awaited<ReturnType<typeof 
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   const drawing = page.render({ canvas: canvas as never, canvasContext: context as never, viewport })
-  const until = Date.now() + DRAW_MS
-  drawing.onContinue = (next: () => void) => (Date.now() > until ? drawing.cancel() : setImmediate(next))
+  const until = performance.now() + DRAW_MS
+  drawing.onContinue = (next: () => void) => (performance.now() > until ? drawing.cancel() : setImmediate(next))
   try {
     await drawing.promise
     return [thumbnailPack(canvas)]

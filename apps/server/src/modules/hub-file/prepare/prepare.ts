@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import { storeBlob } from '../../../blobs/store-blob.ts'
 import type { Db } from '../../../db/client.ts'
+import { beginReading, endReading } from '../../../tasks/begun-reading.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { lockVersions } from '../../versioned-file/lock-version.service.ts'
 import { joinOriginal } from '../../versioned-file/original.service.ts'
@@ -21,7 +22,9 @@ import { wordsOfName } from './words-of-name.ts'
  * From the uploaded bytes to what the browser draws. Every step can be done again: what a killed attempt has stored lies under
  * the name of its content, and the rows change once, at the end.
  */
-export async function prepare(context: TaskContext<{ fileId: number; isGuessed?: boolean }>): Promise<void> {
+export async function prepare(
+  context: TaskContext<{ fileId: number; isGuessed?: boolean; isAsked?: boolean }>,
+): Promise<void> {
   const { db, blobs, config, progress, signal, payload } = context
   const isIt = eq(fileTable.fileId, payload.fileId)
   const [row] = await db
@@ -34,9 +37,12 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
   const followers = await loadFollowers(context, 'hubFile')
   progress(1, 'join')
   const hash = await joinOriginal({ db, blobs }, hubFileVersions, row.file)
+  const bytes = { kind: 'prepare', hash, reader: READER }
   try {
     progress(5, 'read')
     const { name } = row
+    const badEnd = await beginReading(db, bytes, { taskId: context.taskId, isAsked: payload.isAsked })
+    if (badEnd) throw new Refused(hubFileVersions.ends[badEnd])
     const { format, read } = await recognise(blobs, hash, name)
     const made = await read({ name, progress, signal, dwgConverter: config.dwgConverter, folder: config.dataDir })
     progress(90, 'store')
@@ -51,16 +57,19 @@ export async function prepare(context: TaskContext<{ fileId: number; isGuessed?:
       await guessWords(tx, kept.chainId, made, payload.isGuessed ?? false)
       await replaceHubFilePacks(tx, payload.fileId, packs)
       await replaceTexts(tx, payload.fileId, made.texts ?? [])
+      await endReading(tx, bytes)
       await followers.within(tx, payload.fileId)
     })
     await followers.after(context, payload.fileId)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
+    const isRead = !Object.values(hubFileVersions.ends).includes(error.code)
     const said = { code: error.code, facts: { ...error.facts } }
     await db.transaction(async (tx) => {
       await tx.update(fileTable).set({ status: 'failed', error: said, warnings: [], pages: [] }).where(isIt)
       await replaceHubFilePacks(tx, row.file.fileId, [])
       await replaceTexts(tx, row.file.fileId, [])
+      if (isRead) await endReading(tx, bytes)
     })
   }
 }

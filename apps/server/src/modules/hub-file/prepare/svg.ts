@@ -33,7 +33,7 @@ const lengthMost = 50e6
 
 export const readSvg: Reader = async (bytes) => {
   const source = decodeText(bytes)
-  if (/<!ENTITY[^>]*&\w+;/i.test(source)) throw new Refused('hubFile.bomb')
+  if (hasNestedEntities(source)) throw new Refused('hubFile.bomb')
   const { svg, text, size, drawn, isEmpty, isWhole } = clean(source)
   if (!svg) throw new Refused('hubFile.notWhatItSays', { format: 'SVG' })
   if (isEmpty) throw new Refused(isWhole ? 'hubFile.svgEmpty' : 'hubFile.damaged')
@@ -47,6 +47,18 @@ export const readSvg: Reader = async (bytes) => {
     texts: [text],
     packs: [{ kind: 'image', part: 0, bytes: picture }, ...thumbnail],
   }
+}
+
+/** Entities made of others, each of which may be made of others again. */
+function hasNestedEntities(source: string): boolean {
+  const declaration = /<!ENTITY/gi
+  for (let found = declaration.exec(source); found; found = declaration.exec(source)) {
+    const end = source.indexOf('>', found.index)
+    if (/&\w+;/.test(source.slice(found.index, end < 0 ? undefined : end))) return true
+    if (end < 0) return false
+    declaration.lastIndex = end
+  }
+  return false
 }
 
 interface Cleaned {
@@ -162,16 +174,26 @@ class UseCount {
 
   total(): number {
     const known = new Map<string, number>()
-    const count = (id: string, above: readonly string[]): number => {
-      const place = this.own.get(id)
-      // What uses itself is drawn by nobody.
-      if (!place || above.includes(id)) return 0
-      const found = known.get(id)
-      if (found !== undefined) return found
-      const sum = place.uses.reduce((total, used) => total + count(used, [...above, id]), place.elements)
-      known.set(id, Math.min(sum, 1e9))
-      return known.get(id)!
+    const sum = ({ elements, uses }: { elements: number; uses: readonly string[] }) =>
+      Math.min(
+        uses.reduce((total, used) => total + (known.get(used) ?? 0), elements),
+        1e9,
+      )
+    // What is used before what uses it; what uses itself is drawn by nobody.
+    const begun = new Set<string>()
+    for (const first of this.all.uses) {
+      const open = [{ id: first, next: 0 }]
+      for (let top = open.at(-1); top; top = open.at(-1)) {
+        begun.add(top.id)
+        const used = this.own.get(top.id)?.uses[top.next]
+        top.next += 1
+        if (used === undefined) {
+          open.pop()
+          const place = this.own.get(top.id)
+          if (place && !known.has(top.id)) known.set(top.id, sum(place))
+        } else if (!begun.has(used)) open.push({ id: used, next: 0 })
+      }
     }
-    return this.all.uses.reduce((total, used) => total + count(used, []), this.all.elements)
+    return sum(this.all)
   }
 }

@@ -3,6 +3,7 @@ import type { Helper } from '@sunmao/ifc/helper'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CodedText } from '../../../db/coded-text.ts'
+import { type Bytes, beginReading, endReading } from '../../../tasks/begun-reading.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { joinOriginal } from '../../versioned-file/original.service.ts'
 import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
@@ -17,10 +18,11 @@ import { Unreadable } from './unreadable.ts'
 
 export const warm = warmKernel
 
-/** `isMade`: it was converted before somebody said what it is. */
+/** `isMade`: it was converted before somebody said what it is. `isAsked`: somebody wants it tried again. */
 interface Payload {
   fileId: number
   isMade?: boolean | undefined
+  isAsked?: boolean | undefined
 }
 
 type Set = Partial<typeof fileTable.$inferInsert>
@@ -38,12 +40,13 @@ export async function convert(context: TaskContext<Payload>, helper?: Helper): P
   if (!row) return
   const end = (own: Db, set: Set) => own.update(fileTable).set(set).where(isIt).returning()
   const followers = await loadFollowers(context, 'model')
-  const makeReady = async (facts: ModelFacts, set: Set, packs?: ModelPacks) => {
+  const makeReady = async (facts: ModelFacts, set: Set, packs?: ModelPacks, read?: Bytes) => {
     const status = facts.counts.problems > 0 ? 'partial' : 'ready'
     await db.transaction(async (tx) => {
       const [kept] = await end(tx, { ...set, status, error: null })
       if (!kept) return
       if (packs) await replacePacks(tx, fileId, packs)
+      if (read) await endReading(tx, read)
       await followers.within(tx, fileId)
     })
     await followers.after(context, fileId)
@@ -52,6 +55,9 @@ export async function convert(context: TaskContext<Payload>, helper?: Helper): P
   progress(1, 'join')
   const hash = await joinOriginal({ db, blobs }, modelVersions, row)
   if (row.format === 'document') return void (await end(db, { status: 'ready', error: null }))
+  const bytes = { kind: 'convert', hash, reader: CONVERTER }
+  const badEnd = await beginReading(db, bytes, { taskId: context.taskId, isAsked: context.payload.isAsked })
+  if (badEnd) return void (await end(db, { status: 'failed', error: { code: modelVersions.ends[badEnd], facts: {} } }))
   try {
     const surroundings = { progress, signal, folder: config.dataDir, helper }
     const { packs, doubt, ...made } = await readOriginal(blobs, hash, row, surroundings, async (read) => {
@@ -59,11 +65,12 @@ export async function convert(context: TaskContext<Payload>, helper?: Helper): P
       return { ...(await makePacks(db, blobs, row, read)), doubt: await doubtOf({ db, blobs }, row, read.building) }
     })
     const set = { ...made, converter: CONVERTER }
-    if (doubt) await leaveUnconfirmed(context, { ...set, fileId, doubt }, packs)
-    else await makeReady(made.facts, set, packs)
+    if (doubt) await leaveUnconfirmed(context, { ...set, fileId, doubt }, packs, bytes)
+    else await makeReady(made.facts, set, packs, bytes)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const said: CodedText = { code: error.code, facts: error.facts }
     await end(db, { status: 'failed', error: said })
+    await endReading(db, bytes)
   }
 }

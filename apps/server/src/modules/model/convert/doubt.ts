@@ -4,6 +4,7 @@ import { type Building, likenessOf } from '@sunmao/model'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import type { Db } from '../../../db/client.ts'
+import { type Bytes, endReading } from '../../../tasks/begun-reading.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { notify } from '../../message/message.service.ts'
 import { renewLatest } from '../../versioned-file/latest-version.service.ts'
@@ -56,6 +57,7 @@ export const leaveUnconfirmed = (
   context: Pick<TaskContext, 'db' | 'config' | 'publish'>,
   { fileId, ...set }: Partial<Row> & { fileId: number },
   packs: ModelPacks,
+  read: Bytes,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const locked = await lockVersion(tx, modelVersions, fileId).catch(() => undefined)
@@ -65,6 +67,7 @@ export const leaveUnconfirmed = (
       .set({ ...set, status: 'unconfirmed', error: null })
       .where(eq(fileTable.fileId, fileId))
     await replacePacks(tx, fileId, packs)
+    await endReading(tx, read)
     await renewLatest(tx, modelVersions, locked.chainId)
     const { name, projId } = locked.chain
     if (locked.file.userId)

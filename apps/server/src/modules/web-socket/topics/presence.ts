@@ -67,7 +67,7 @@ export function createPresence(bus: Bus, onChange: (topic: string, gone: readonl
     const before = known.parts.flat()
     known.parts.length = Math.min(known.parts.length, message.parts)
     known.parts[message.part] = message.present
-    known.heardAt = Date.now()
+    known.heardAt = performance.now()
     room.others.set(from, known)
     const now = new Set(known.parts.flatMap((part) => part.map(({ connection }) => connection)))
     if (now.size === 0) room.others.delete(from)
@@ -79,7 +79,7 @@ export function createPresence(bus: Bus, onChange: (topic: string, gone: readonl
     for (const [topic, { others }] of rooms) {
       tell(topic)
       for (const [processId, { parts, heardAt }] of others) {
-        if (Date.now() - heardAt < SILENT_MS) continue
+        if (performance.now() - heardAt < SILENT_MS) continue
         others.delete(processId)
         onChange(
           topic,

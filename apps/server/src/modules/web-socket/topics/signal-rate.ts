@@ -2,7 +2,7 @@
 const WINDOW_MS = 950
 
 /** Counts one more of these; answers how many there were in the present second. */
-export function createRate(now = Date.now): (key: string) => number {
+export function createRate(now = () => performance.now()): (key: string) => number {
   let counts = new Map<string, number>()
   let since = 0
   return (key) => {
