@@ -160,7 +160,7 @@ describe('an upload', () => {
       .returning()
     for (const [error, words] of [
       [taskErrors.memory, /内存/],
-      [taskErrors.time, /半小时/],
+      [taskErrors.time, /转换时间/],
       ['TypeError: x', /意外结束/],
     ] as const) {
       await db.update(taskTable).set({ status: 'failed', error }).where(eq(taskTable.id, file!.taskId!))
