@@ -71,7 +71,6 @@ describe('a storm of bad files', () => {
     const during: number[] = []
     for (let at = 0; at < GOOD; at++) during.push(await readyAfter('hvac', ...good(at)))
     for (const [at, ms] of during.entries()) expect(ms).toBeLessThan(2 * alone[at]! + SLACK_MS)
-    console.log('alone', alone.map(Math.round), 'during', during.map(Math.round))
     // It is not over yet: the last of the storm is told how many are before it.
     const all = { projId: SAMPLE, subId, page: 0, size: 100, status: 'queued' }
     const { body } = await hvac.call('POST', '/api/hubFile/list', all)
