@@ -1,5 +1,6 @@
 import { adminFeature } from './features/admin/admin.feature.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
+import { apiDocsFeature } from './features/api-docs/api-docs.feature.ts'
 import { browseFeature } from './features/browse/browse.feature.ts'
 import { centerFeature } from './features/center/center.feature.ts'
 import { clashFeature } from './features/clash/clash.feature.ts'
@@ -37,6 +38,7 @@ import type { Feature } from './manifest/feature.ts'
 export const features: readonly Feature[] = [
   adminFeature,
   announcementFeature,
+  apiDocsFeature,
   browseFeature,
   centerFeature,
   clashFeature,
