@@ -1,0 +1,22 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { program, root, runQuietly, Sentence } from '../run.mjs'
+
+const server = join(root, 'apps/server')
+const folder = join(server, 'src/db/migrations')
+const journalFile = join(folder, 'meta/_journal.json')
+const readJournal = () => JSON.parse(readFileSync(journalFile, 'utf8'))
+
+export const makeMigration = (feature) =>
+  runQuietly('drizzle-kit', [...program('drizzle-kit', 'drizzle-kit'), 'generate', '--name', feature], { cwd: server })
+
+/** Only the last one can be taken away: those after it were made from its snapshot. */
+export function removeMigration(feature) {
+  const journal = readJournal()
+  const last = journal.entries.at(-1)
+  if (last.tag !== `${last.tag.slice(0, 4)}_${feature}`)
+    throw new Sentence(`the last migration is ${last.tag}: what came after ${feature} must be removed first`)
+  rmSync(join(folder, `${last.tag}.sql`))
+  rmSync(join(folder, 'meta', `${last.tag.slice(0, 4)}_snapshot.json`))
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }, null, 2))
+}
