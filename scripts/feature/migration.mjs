@@ -1,14 +1,21 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { program, root, runQuietly, Sentence } from '../run.mjs'
+import { wordsOf } from './names.mjs'
 
 const server = join(root, 'apps/server')
 const folder = join(server, 'src/db/migrations')
 const journalFile = join(folder, 'meta/_journal.json')
 const readJournal = () => JSON.parse(readFileSync(journalFile, 'utf8'))
 
-export const makeMigration = (feature) =>
-  runQuietly('drizzle-kit', [...program('drizzle-kit', 'drizzle-kit'), 'generate', '--name', feature], { cwd: server })
+/** The trigger counts versions; drizzle-kit knows no triggers, so it is written behind the table. */
+export async function makeMigration(feature) {
+  const command = [...program('drizzle-kit', 'drizzle-kit'), 'generate', '--name', feature]
+  await runQuietly('drizzle-kit', command, { cwd: server })
+  const table = wordsOf(feature).snake
+  const trigger = `CREATE TRIGGER bump_row_version BEFORE UPDATE ON "${table}" FOR EACH ROW EXECUTE FUNCTION bump_row_version();`
+  appendFileSync(join(folder, `${readJournal().entries.at(-1).tag}.sql`), `--> statement-breakpoint\n${trigger}\n`)
+}
 
 /** Only the last one can be taken away: those after it were made from its snapshot. */
 export function removeMigration(feature) {
