@@ -6,10 +6,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
 import { pairMerger } from '../points/clash-facets.queries.ts'
+import type { BegunRun } from './begin-run.ts'
 import type { Hit, Vec } from './clash-facts.ts'
 import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'
-import type { BegunRun } from './run-fence.ts'
 import {
   changedColumns,
   type Described,
