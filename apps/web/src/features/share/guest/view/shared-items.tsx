@@ -11,14 +11,14 @@ import type { SharedViewProps } from './view-props.ts'
 const SharedBench = lazyComponent<SharedViewProps>(async () => (await import('./shared-bench.tsx')).SharedBench)
 const SharedFile = lazyComponent<SharedViewProps>(async () => (await import('./shared-file.tsx')).SharedFile)
 
-/** One thing is shown at once; of several a list comes first, and the address says which of them is open. */
+/** One item is shown at once; of several a list comes first, and the address says which of them is open. */
 export function SharedItems({ content, expiry }: { content: SharedContent; expiry: string | undefined }) {
   const { t } = useTranslation()
   const { hash } = useLocation()
   const navigate = useNavigate()
   const kind = shareKindOf(content.accessType)
   const items = useMemo(() => itemsIn(content), [content])
-  const only = items.length === 1 ? things[0] : undefined
+  const only = items.length === 1 ? items[0] : undefined
   const open = only ?? itemAt(items, hash)
   const onBack = only ? undefined : () => void navigate({ hash: '' })
   if ((kind === 'issue' && content.issue) || (kind === 'link2d3d' && content.link))
@@ -31,6 +31,6 @@ export function SharedItems({ content, expiry }: { content: SharedContent; expir
     )
   if (!open) return <SharedList content={content} items={items} onOpen={(key) => void navigate({ hash: key })} />
   const View = open.file ? SharedFile : SharedBench
-  const { key, ...thing } = open
-  return <View key={key} content={content} expiry={expiry} onBack={onBack} {...thing} />
+  const { key, ...item } = open
+  return <View key={key} content={content} expiry={expiry} onBack={onBack} {...item} />
 }
