@@ -2,7 +2,7 @@ import { plantedClashes } from '@sunmao/sample'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clashPointTable, clashRunTable } from '../src/modules/clash/clash.table.ts'
-import { asHolder, beginRun, RunLost } from '../src/modules/clash/run/run-fence.ts'
+import { asHolder, beginRun, RunLost } from '../src/modules/clash/run/begin-run.ts'
 import { type ClashSetup, pairOf, plan, SAMPLE, startClashSetup, workOff } from './clash-setup.ts'
 import type { Caller } from './test-server.ts'
 

@@ -8,7 +8,7 @@ import { Splash } from './shell/splash.tsx'
 import { lazyComponent, Waiting } from './ui/loading/lazy-component.tsx'
 
 registerFeatures(publicFeatures)
-registerLater(async () => (await import('./features.ts')).features)
+registerLater(async () => Object.values(await import('./features.ts')))
 
 const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn)
 

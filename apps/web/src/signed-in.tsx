@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { useCall } from './api/hooks.ts'
-import { features } from './features.ts'
+import * as features from './features.ts'
 import type { Page } from './manifest/page-table.ts'
 import { pages } from './manifest/pages.ts'
 import { registerFeatures } from './manifest/registry.ts'
@@ -19,7 +19,7 @@ const Shell = lazyComponent(async () => (await import('./shell/shell.tsx')).Shel
 const NotMember = lazyComponent(async () => (await import('./features/error-page/not-member.panel.tsx')).NotMember)
 const AntdProvider = lazyComponent(async () => (await import('./shell/antd-provider.tsx')).AntdProvider)
 
-registerFeatures(features)
+registerFeatures(Object.values(features))
 
 pages()
   .find(({ path }) => matchPath(path, location.pathname))

@@ -45,7 +45,7 @@ export async function encodeDrawing(
   const rank = rankShapes(stretched.shapes, rows, tables.extents, new Set(spaces))
   const shapes = await finish(Array.from(rank, (shape) => stretched.shapes[shape]!))
   const ordered = sortInstances(rows, rank)
-  const groups = cutChunks(shapes)
+  const groups = splitChunks(shapes)
   const chunks = groups.map(({ from, to }) => encodeChunk(shapes.slice(from, to)))
   const inHead = Math.min(headInstances, ordered.count)
   const meta = {
@@ -167,7 +167,7 @@ interface Range {
   to: number
 }
 
-function cutChunks(shapes: readonly DrawingShape[]): Range[] {
+function splitChunks(shapes: readonly DrawingShape[]): Range[] {
   const ranges: Range[] = []
   for (let from = 0; from < shapes.length; ) {
     const limit = ranges.length === 0 ? firstTriangles : chunkTriangles

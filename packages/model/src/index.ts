@@ -1,7 +1,6 @@
 export * from './building.ts'
 export { decodeBuilding, encodeBuilding } from './building-codec.ts'
 export { compareBuildings, type Differences, type ElementPair, type ValueChange } from './compare.ts'
-export { cutBuilding, elementsOfRoom } from './cut.ts'
 export {
   type DrawingChunk,
   type DrawingHead,
@@ -23,6 +22,7 @@ export {
   valueText,
 } from './elements.ts'
 export { type Drawing, encodeDrawing, type FinishShapes, finishShapes } from './encode-drawing.ts'
+export { elementsOfRoom, extractBuilding } from './extract.ts'
 export * from './geometry.ts'
 export { decodeGeometry, encodeGeometry, type MeshColumns, meshColumns } from './geometry-codec.ts'
 export { writeGlb } from './glb.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 
-const squeeze = promisify(deflate)
+const compress = promisify(deflate)
 
 /** The format's number for how many bytes a pixel has. */
 const colourTypes = { 1: 0, 3: 2, 4: 6 } as const
@@ -24,7 +24,7 @@ export async function encodePng(
   return Buffer.concat([
     signature,
     chunk('IHDR', head),
-    chunk('IDAT', await squeeze(lines)),
+    chunk('IDAT', await compress(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

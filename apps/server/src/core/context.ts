@@ -141,7 +141,7 @@ export type Feed = (services: Services, userId: number) => Promise<string[]>
 /** Takes away what is these people's alone and nobody else's, before they are removed. */
 export type Forget = (db: Db, userIds: readonly number[]) => Promise<unknown>
 
-export interface Thing {
+export interface ThreadSubject {
   title: string
   link: string
 }
@@ -151,7 +151,7 @@ export interface ThreadRule {
   /** That the caller may see the thing of a row of `thread`. */
   seen(ctx: Ctx): SQL | undefined
   /** Of these things, those that the caller may see. */
-  things(ctx: Ctx, refIds: readonly number[]): Promise<Map<number, Thing>>
+  things(ctx: Ctx, refIds: readonly number[]): Promise<Map<number, ThreadSubject>>
   /** Throws where one may look but not talk. */
   checkOpen?(ctx: Ctx, refId: number): Promise<void>
   /** Whose open windows hear of a post: a project's people, or these. */

@@ -51,12 +51,21 @@ export async function serveStatic(server: HttpServer): Promise<void> {
       reply.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
     },
   })
+  serveDescription(http)
   http.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']
     if (files.has(path)) return reply.sendFile(path)
     if (!isPage(request.url)) throw notFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
+}
+
+/** Where tools and people look for the description of an API that is not ours. */
+function serveDescription(http: HttpServer['http']): void {
+  for (const address of ['/v2/api-docs', '/v3/api-docs'])
+    http.get(address, (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile('openapi.json'))
+  for (const address of ['/doc.html', '/swagger-ui.html', '/swagger-ui/index.html'])
+    http.get(address, (_request, reply) => reply.redirect('/apiDocs'))
 }
 
 /** With slashes, as addresses have them. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import WebSocket from 'ws'
 import type { TopicGuard } from '../../src/core/context.ts'
 import { accessControlTable } from '../../src/modules/access-control/access-control.table.ts'
-import { cutShare } from '../../src/modules/access-control/cut.service.ts'
+import { extractShare } from '../../src/modules/access-control/extract.service.ts'
 import { outboxTable } from '../../src/modules/outbox/outbox.table.ts'
 import { projectResourceTable, projectTable } from '../../src/modules/project/project.table.ts'
 import { openLive, ready, ticketOf } from '../live-client.ts'
@@ -217,7 +217,7 @@ describe.each(shareAudiences)('every kind for %s', (audience) => {
     const reader = audience === 'members' || audience === 'site' ? await hub.as('hvac') : hub.nobody
     for (const [at, kind] of kinds.entries()) {
       const { id } = made[at]
-      if (kind === 'element') await cutShare(hub.services, id)
+      if (kind === 'element') await extractShare(hub.services, id)
       const { code } = (await lead.call('GET', `/api/accessControl/queryAcQrcode?id=${id}`)).body
       const shown = async () => ({
         ...(audience === 'password' && { password: 'kai-men-2026' }),

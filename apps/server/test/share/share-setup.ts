@@ -1,6 +1,6 @@
 import { type ShareKind, shareKinds, shareRights } from '@sunmao/contract'
 import { writeDxf } from '@sunmao/sample'
-import { cutShare } from '../../src/modules/access-control/cut.service.ts'
+import { extractShare } from '../../src/modules/access-control/extract.service.ts'
 import { linkSub } from '../../src/modules/link2d3d/link-drawings.service.ts'
 import { addFile } from '../hub-files.ts'
 import { addModel, plan } from '../link-setup.ts'
@@ -75,7 +75,7 @@ export async function startShareSetup(): Promise<ShareSetup> {
       })
       if (made.status !== 201) throw new Error(made.body.message)
       const { id } = made.body[0]
-      if ('room' in content || 'elements' in content) await cutShare(hub.services, id)
+      if ('room' in content || 'elements' in content) await extractShare(hub.services, id)
       return { id, code: await codeOf(id) }
     },
     guestOf: async (code, shown) => hub.withToken((await enter(code, shown)).body.token),

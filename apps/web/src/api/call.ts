@@ -79,21 +79,28 @@ async function request(route: Route, input: CallInput<Route>, options: CallOptio
   return response
 }
 
+/** What every call sends: for the session of this window, or by another token, or (null) for nobody. */
+export function callHeaders(given?: string | null): Record<string, string> {
+  const token = given === undefined ? wiring.token() : given
+  const viewAs = given === undefined ? wiring.viewAs?.() : undefined
+  return {
+    'Accept-Language': i18n.language,
+    ...(token && { Authorization: token }),
+    ...(viewAs && { 'X-View-As': viewAs }),
+  }
+}
+
 async function send(
   route: Route,
   input: CallInput<Route>,
   { signal, onProgress, token: given }: CallOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const token = given === undefined ? wiring.token() : given
-  const viewAs = wiring.viewAs?.()
   const { body, contentType } = encode(route, input)
   const init = {
     method: route.method,
     headers: {
-      'Accept-Language': i18n.language,
-      ...(token && { Authorization: token }),
-      ...(viewAs && { 'X-View-As': viewAs }),
+      ...callHeaders(given),
       ...(contentType && { 'Content-Type': contentType }),
     },
     body,

@@ -4,9 +4,9 @@ import { defineModule } from '../../module.ts'
 import { accessControlLocators } from './access-control.locate.ts'
 import { accessControlSeeds } from './access-control.seed.ts'
 import { currentQrcode, readCurrent } from './current.service.ts'
-import { packsOfShare } from './cut.service.ts'
-import { cutTask } from './cut.task.ts'
 import { exportCurrentLabels, exportShares, readQrcode } from './export.service.ts'
+import { packsOfShare } from './extract.service.ts'
+import { extractTask } from './extract.task.ts'
 import { findLink } from './link.service.ts'
 import { lockedModels } from './lock-access.queries.ts'
 import { mailReader, openAsGuest, readLink } from './outer.service.ts'
@@ -55,5 +55,5 @@ export const accessControlModule = defineModule({
   sharedPacks: packsOfShare,
   forget: handOverAllSharesOf,
   seeds: accessControlSeeds,
-  tasks: [cutTask],
+  tasks: [extractTask],
 })

@@ -13,7 +13,7 @@ import { lockByName } from '../parameters/quota.service.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
 import { membersAmong } from '../project/seen-project.service.ts'
 import { accessControlTable as table } from './access-control.table.ts'
-import { cutTask } from './cut.task.ts'
+import { extractTask } from './extract.task.ts'
 import { endReaders } from './reader-session.service.ts'
 import { heldBy } from './share-content.service.ts'
 import { readShare, readSharesById } from './share-list.queries.ts'
@@ -75,7 +75,7 @@ export async function createShares(ctx: ProjectCtx, { items, groupName, password
         userId: ctx.user.userId,
         createBy: ctx.user.me.username,
       })
-      if (item.accessType === accessTypeOf('element')) await enqueue(own.db, cutTask, { id })
+      if (item.accessType === accessTypeOf('element')) await enqueue(own.db, extractTask, { id })
       ids.push(id)
     }
     tellMembers(own, projId, 'accessControl')

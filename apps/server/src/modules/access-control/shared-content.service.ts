@@ -19,8 +19,8 @@ import { addGuestPost, listGuestPosts } from '../thread/thread.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 import { accessControlTable as table } from './access-control.table.ts'
-import { hasFailed, isCutReady } from './cut.service.ts'
-import { cutTask } from './cut.task.ts'
+import { hasFailed, isExtractReady } from './extract.service.ts'
+import { extractTask } from './extract.task.ts'
 import { readerName, readerOf, writeGuestUse } from './share-record.service.ts'
 
 const MOST_POSTS = 200
@@ -70,16 +70,16 @@ export async function readContent(ctx: Ctx): Promise<SharedContent> {
 async function stateOf(ctx: Ctx, link: Link): Promise<SharedContent['state']> {
   const needsFiles = link.accessType !== accessTypeOf('issue')
   if (link.fileIds.length === 0) return needsFiles ? 'nothing' : 'ready'
-  if (!link.isCut || (await isCutReady(ctx.db, link.id, link.fileIds))) return 'ready'
+  if (!link.isCut || (await isExtractReady(ctx.db, link.id, link.fileIds))) return 'ready'
   if (await hasFailed(ctx.db, link.id)) return 'failed'
   // A release that came after the share was made has other versions.
   const [waiting] = await ctx.db.execute<{ one: number }>(cutWaits(link.id)).then(({ rows }) => rows)
-  if (!waiting) await enqueue(ctx.db, cutTask, { id: link.id })
+  if (!waiting) await enqueue(ctx.db, extractTask, { id: link.id })
   return 'preparing'
 }
 
 const cutWaits = (id: number) =>
-  sql`select 1 as one from task where kind = ${cutTask.kind} and payload ->> 'id' = ${String(id)} and status in ('queued', 'running')`
+  sql`select 1 as one from task where kind = ${extractTask.kind} and payload ->> 'id' = ${String(id)} and status in ('queued', 'running')`
 
 async function nameOf(ctx: Ctx): Promise<string> {
   const { userId, reader } = readerOf(ctx)

@@ -51,7 +51,7 @@ export const isIn = (announcementId: number): SQL => sql`(${isPerson} and (
 const isPerson = sql`users.enabled and users.kind = 'person'`
 
 /** Those of its audience who have asked for letters about announcements. */
-export async function lettersFor(db: Db, announcementId: number): Promise<number[]> {
+export async function mailReadersOf(db: Db, announcementId: number): Promise<number[]> {
   const rows = await db
     .select({ id: userTable.id })
     .from(messageSettingTable)

@@ -14,7 +14,7 @@ import { notify } from '../message/message.service.ts'
 import { announce } from '../webhook/webhook.service.ts'
 import { forgetReceipts, isCurrent, matching, readManaged } from './announcement.queries.ts'
 import { announcementScopeTable as scope, announcementTable as table } from './announcement.table.ts'
-import { addresseesOf, lettersFor, reachOf } from './audience.queries.ts'
+import { addresseesOf, mailReadersOf, reachOf } from './audience.queries.ts'
 import { requireAudience } from './audience.service.ts'
 
 type Fields = Input<typeof announcement.create>['body']
@@ -79,7 +79,7 @@ export const createAnnouncement = (ctx: Ctx, fields: Fields): Promise<{ id: numb
 /** Everybody finds it under the bell; a notice is for who wants letters. What is for everybody goes to chat groups too. */
 async function tellOf(ctx: Ctx, id: number, { title, siteIds, deptIds, projIds }: Fields): Promise<void> {
   const link = `/announcement/detail?id=${id}`
-  await notify(ctx, await lettersFor(ctx.db, id), 'announcement', 'message.announcement', { title }, link)
+  await notify(ctx, await mailReadersOf(ctx.db, id), 'announcement', 'message.announcement', { title }, link)
   const isForAll = siteIds.length + deptIds.length + projIds.length === 0
   if (isForAll) await announce(ctx, 'announcement', translate('zh-CN', 'message.announcement', { title }), link)
 }

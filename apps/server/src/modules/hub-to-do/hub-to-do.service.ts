@@ -6,11 +6,11 @@ import { notify } from '../message/message.service.ts'
 import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
 
 /** The thing that asks for something; its feature ends what it began. */
-interface Thing {
+interface TodoSubject {
   bizType: TodoKind
   bizId: number
 }
-interface NewTodo extends Thing {
+interface NewTodo extends TodoSubject {
   projId: number
   subId?: number
   /** What it is about, in the words of the thing itself. */
@@ -43,7 +43,7 @@ export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: 
 }
 
 /** What waited is done, for one handler or for all of them, or nobody needs it any more. */
-export const endTodos = (ctx: Own, { bizType, bizId }: Thing, status: 'done' | 'void', handlerId?: number) =>
+export const endTodos = (ctx: Own, { bizType, bizId }: TodoSubject, status: 'done' | 'void', handlerId?: number) =>
   end(
     ctx,
     status,

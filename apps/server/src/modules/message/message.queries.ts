@@ -33,7 +33,7 @@ export async function insertNotices(db: Db, userIds: readonly number[], notice: 
 }
 
 /** The addresses of those who want a letter about each. */
-export async function wantLetters(db: Db, userIds: readonly number[], group: MessageGroup): Promise<string[]> {
+export async function wantMail(db: Db, userIds: readonly number[], group: MessageGroup): Promise<string[]> {
   const rows = await db
     .select({ email: userTable.email })
     .from(messageSettingTable)

@@ -1,10 +1,10 @@
 import { type MessageGroup, safePath } from '@sunmao/contract'
 import { tellPeople } from '../../bus/tell.ts'
 import type { OpenCtx } from '../../core/context.ts'
-import { putLetters } from '../outbox/outbox.service.ts'
-import { noticeLetter } from './letter.ts'
-import { insertNotices, wantLetters } from './message.queries.ts'
+import { putMails } from '../outbox/outbox.service.ts'
+import { insertNotices, wantMail } from './message.queries.ts'
 import type { Facts, MessageKind } from './message-kinds.ts'
+import { noticeMail } from './message-mail.ts'
 
 export type { MessageKind }
 
@@ -24,10 +24,10 @@ export async function notify(
   if (userIds.length === 0) return
   const notice = { kind, group, facts, link: safePath(link) }
   const readers = await insertNotices(ctx.db, userIds, notice)
-  const addresses = await wantLetters(ctx.db, userIds, notice.group)
+  const addresses = await wantMail(ctx.db, userIds, notice.group)
   if (addresses.length > 0) {
-    const letter = noticeLetter(ctx.config.publicUrl, notice)
-    await putLetters(
+    const letter = noticeMail(ctx.config.publicUrl, notice)
+    await putMails(
       ctx,
       addresses.map((address) => ({ ...letter, to: address })),
     )

@@ -10,7 +10,7 @@ import { packsOfKind } from '../model/packs/model-pack.service.ts'
 import { type Change, emptyCounts } from './change.ts'
 import { modelCompareTable as table } from './model-version.table.ts'
 
-const squeeze = promisify(gzip)
+const compress = promisify(gzip)
 
 /** Compares pair by pair; the record changes once, at the end. */
 export async function runCompare({ db, blobs, payload: { id }, progress }: TaskContext<{ id: number }>): Promise<void> {
@@ -27,7 +27,7 @@ export async function runCompare({ db, blobs, payload: { id }, progress }: TaskC
   }
   const counts = emptyCounts()
   for (const { kind } of changes) counts[kind] += 1
-  const { hash } = await storeBlob({ db, blobs }, await squeeze(JSON.stringify(changes)))
+  const { hash } = await storeBlob({ db, blobs }, await compress(JSON.stringify(changes)))
   await db.update(table).set({ status: 'done', counts, result: hash }).where(eq(table.id, id))
 }
 

@@ -32,7 +32,7 @@ export const mailCode = (
   { name, code, seconds }: { name: string; code: string; seconds: number },
 ): Promise<void> => {
   const facts = { name, code: MARK, minutes: seconds / 60 }
-  return putLetters(ctx, [
+  return putMails(ctx, [
     {
       to,
       subject: translate(ctx.lang, `${kind}.subject`, facts),
@@ -44,7 +44,7 @@ export const mailCode = (
 }
 
 /** Puts letters into the outbox and, where a mail server is configured, a task for each that posts it: both or neither. */
-export async function putLetters({ db, config }: Means, letters: readonly Letter[]): Promise<void> {
+export async function putMails({ db, config }: Means, letters: readonly Letter[]): Promise<void> {
   const status = config.smtpUrl ? 'queued' : 'kept'
   await db.transaction(async (tx) => {
     for (const letter of letters) {

@@ -1,7 +1,7 @@
 import type { Post, Thread } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { tellMembers, tellPeople } from '../../bus/tell.ts'
-import type { Ctx, Thing, ThreadRule } from '../../core/context.ts'
+import type { Ctx, ThreadRule, ThreadSubject } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import { countRows } from '../../db/count.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -35,7 +35,7 @@ export async function listThreads(ctx: Ctx, { page, size }: { page: number; size
 }
 
 async function thingsOf(ctx: Ctx, rows: readonly ThingRef[]) {
-  const things: Record<string, Map<number, Thing>> = {}
+  const things: Record<string, Map<number, ThreadSubject>> = {}
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const refIds = rows.filter((row) => row.kind === kind).map((row) => row.refId)
     things[kind] = await ruleOf(ctx, kind).things(ctx, refIds)
@@ -44,21 +44,21 @@ async function thingsOf(ctx: Ctx, rows: readonly ThingRef[]) {
 }
 
 /** What he may not see is not there. */
-async function requireThing(ctx: Ctx, { kind, refId }: ThingRef): Promise<Thing> {
+async function requireSubject(ctx: Ctx, { kind, refId }: ThingRef): Promise<ThreadSubject> {
   const thing = (await ruleOf(ctx, kind).things(ctx, [refId])).get(refId)
   if (!thing) throw notFound()
   return thing
 }
 
 export async function openThread(ctx: Ctx, ref: ThingRef) {
-  const thing = await requireThing(ctx, ref)
+  const thing = await requireSubject(ctx, ref)
   const [row] = await readThreads(ctx, thingOf(ref.kind, ref.refId), 1, 0)
   const [last] = row ? await findPosts(ctx, [row.lastId]) : []
   return { ...ref, ...thing, threadId: row?.threadId, unread: row?.unread ?? 0, last }
 }
 
 export async function listPosts(ctx: Ctx, { before, size, ...ref }: ThingRef & { before?: number; size: number }) {
-  await requireThing(ctx, ref)
+  await requireSubject(ctx, ref)
   const posts = await readPosts(ctx, ref.kind, ref.refId, before, size + 1)
   return { content: await withAttachments(ctx, ruleOf(ctx, ref.kind), posts.slice(0, size)), more: posts.length > size }
 }
@@ -95,7 +95,7 @@ export function addPost(
   return inTransaction(ctx, async (own) => {
     const { kind, refId } = ref
     const rule = ruleOf(own, kind)
-    const thing = await requireThing(own, ref)
+    const thing = await requireSubject(own, ref)
     await rule.checkOpen?.(own, refId)
     const thread = await threadFor(own, ref)
     const { userId, me } = own.user
@@ -156,7 +156,7 @@ async function threadFor(own: Ctx, ref: ThingRef) {
 }
 
 export async function markRead(ctx: Ctx, { postId, ...ref }: ThingRef & { postId: number }): Promise<void> {
-  await requireThing(ctx, ref)
+  await requireSubject(ctx, ref)
   await moveMark(ctx, ref.kind, ref.refId, postId)
   tellPeople(ctx, [ctx.user.userId], 'thread', ref.refId)
 }

@@ -10,8 +10,8 @@ const MOST = 6000
 export async function packState(state: ViewerState): Promise<string> {
   const kept = Object.fromEntries(keptParts.map((part) => [part, state[part]]))
   const json = JSON.stringify(kept, (_, value) => (typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value))
-  const squeezed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))
-  const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer())
+  const compressed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(compressed).arrayBuffer())
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

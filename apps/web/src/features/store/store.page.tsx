@@ -10,20 +10,12 @@ interface Item {
   text: Key
   icon: IconName
   href: string
-  /** The name to save it under; without one it opens in a window of its own. */
-  download?: string
 }
 
 const items: readonly Item[] = [
   { title: 'store.handbook', text: 'store.handbookText', icon: 'books', href: '/help' },
   { title: 'store.ifc', text: 'store.ifcText', icon: 'model', href: '/help?id=3-models/03-export-ifc.md' },
-  {
-    title: 'store.api',
-    text: 'store.apiText',
-    icon: 'link',
-    href: '/openapi.json',
-    download: 'sunmao-openapi.json',
-  },
+  { title: 'store.api', text: 'store.apiText', icon: 'link', href: '/apiDocs' },
 ]
 
 /** What there is to take away, until the institute has a store of its own. */
@@ -33,13 +25,9 @@ export function StorePage() {
     <>
       <PageHead title={t('apps.store')} />
       <ul className="store">
-        {items.map(({ title, text, icon, href, download }) => (
+        {items.map(({ title, text, icon, href }) => (
           <li key={title}>
-            <a
-              className="store-one"
-              href={href}
-              {...(download ? { download } : { target: '_blank', rel: 'noopener noreferrer' })}
-            >
+            <a className="store-one" href={href} target="_blank" rel="noopener noreferrer">
               <Icon name={icon} size={24} />
               <span>
                 <strong>{t(title)}</strong>

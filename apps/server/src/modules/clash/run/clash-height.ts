@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashHeightTable } from '../clash.table.ts'
 import { elementsOf } from '../rules/clash-elements.ts'
+import type { BegunRun } from './begin-run.ts'
 import type { ElementRef, Hit } from './clash-facts.ts'
 import { chainOf, itemsIn, itemsOf, type OpenedModel, type RunScene } from './clash-scene.ts'
 import { refOf } from './find-clashes.ts'
-import type { BegunRun } from './run-fence.ts'
 
 /** A room that was measured; `hit` is its place among the points, nothing where it is high enough. */
 export interface HeightRow {

@@ -7,10 +7,10 @@ import type { Db } from '../../../db/client.ts'
 import { lastUnlikeVersions } from '../../model/unlike-version.service.ts'
 import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
 import { pairMerger } from '../points/clash-facets.queries.ts'
+import type { BegunRun } from './begin-run.ts'
 import type { Hit, Vec } from './clash-facts.ts'
 import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'
-import type { BegunRun } from './run-fence.ts'
 import {
   changedColumns,
   type Described,

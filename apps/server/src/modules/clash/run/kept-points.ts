@@ -6,10 +6,10 @@ import type { Db } from '../../../db/client.ts'
 import { clashPointTable } from '../clash.table.ts'
 import { modelsOfFiles } from '../clash-scope.ts'
 import { maskOf } from '../rules/clash-elements.ts'
+import type { BegunRun, RunRow } from './begin-run.ts'
 import { unchangedIn } from './clash-changes.ts'
 import type { ElementRef, Hit, Vec } from './clash-facts.ts'
 import { type OpenedModel, openBuildings } from './clash-scene.ts'
-import type { BegunRun, RunRow } from './run-fence.ts'
 
 export interface Kept {
   /** For each model which elements have changed. */

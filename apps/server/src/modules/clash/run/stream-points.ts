@@ -3,10 +3,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashPointTable } from '../clash.table.ts'
+import { asHolder, type BegunRun } from './begin-run.ts'
 import type { Hit } from './clash-facts.ts'
 import { firstGroups } from './clash-groups.ts'
 import type { OpenedModel } from './clash-scene.ts'
-import { asHolder, type BegunRun } from './run-fence.ts'
 import { type Described, describeHit, insertPoints } from './write-points.ts'
 
 /** Points are written at most so often. */

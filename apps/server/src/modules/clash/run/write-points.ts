@@ -2,9 +2,9 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clashPointHistoryTable, clashPointTable, clashSerialTable } from '../clash.table.ts'
 import { clashNumber } from '../points/clash-name.service.ts'
+import type { BegunRun } from './begin-run.ts'
 import { type ElementFacts, factsOf, groupPointOf, type Hit, placeOf } from './clash-facts.ts'
 import type { OpenedModel } from './clash-scene.ts'
-import type { BegunRun } from './run-fence.ts'
 
 export type PointRow = typeof clashPointTable.$inferSelect
 type NewPoint = typeof clashPointTable.$inferInsert

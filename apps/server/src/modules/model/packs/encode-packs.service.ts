@@ -1,7 +1,7 @@
 import { finishShared } from '@sunmao/ifc'
 import type { Helper } from '@sunmao/ifc/helper'
 import { type Building, encodeBuilding, encodeDrawing, encodeGeometry, type Geometry } from '@sunmao/model'
-import { squeeze, squeezeInPieces } from './squeeze.ts'
+import { compress, compressInPieces } from './compress.ts'
 
 /** What is kept of a model, as bytes to store. */
 interface EncodedPacks {
@@ -29,7 +29,7 @@ export async function encodePacks(
   }
   const drawing = await encodeDrawing(building, geometry, finishShared(helper, encodeOthers))
   const [drawingHead, ...drawingParts] = await Promise.all(
-    [drawing.head, ...drawing.instances, ...drawing.chunks].map((part) => squeeze(part)),
+    [drawing.head, ...drawing.instances, ...drawing.chunks].map((part) => compress(part)),
   )
   const [geometryPack, buildingPack] = await others!
   return { building: buildingPack, geometry: geometryPack, drawingHead: drawingHead!, drawingParts }
@@ -37,6 +37,6 @@ export async function encodePacks(
 
 /** One after the other: of a large building both are hundreds of megabytes. */
 async function encodeInTurn(building: Building, geometry: Geometry): Promise<[Uint8Array, Uint8Array]> {
-  const geometryPack = await squeezeInPieces(encodeGeometry(geometry))
-  return [geometryPack, await squeezeInPieces(encodeBuilding(building))]
+  const geometryPack = await compressInPieces(encodeGeometry(geometry))
+  return [geometryPack, await compressInPieces(encodeBuilding(building))]
 }

@@ -30,7 +30,12 @@ export function ApiTokens() {
       ) : (
         <>
           <div className="api-token-head">
-            <p className="center-hint">{t('apiToken.hint')}</p>
+            <p className="center-hint">
+              {t('apiToken.hint')}{' '}
+              <a href="/apiDocs" target="_blank" rel="noopener noreferrer">
+                {t('apiDocs.title')}
+              </a>
+            </p>
             {add}
           </div>
           <ul className="center-devices api-token-list">

@@ -19,6 +19,15 @@ export function TokenOnce({ made }: { made: ApiToken & { token: string } }) {
           text={`curl -H "Authorization: Bearer ${made.token}" ${location.origin}${sample.path}`}
         />
       )}
+      <p>
+        <a href="/help?id=1-basics/09-api.md" target="_blank" rel="noopener noreferrer">
+          {t('apiDocs.handbook')}
+        </a>{' '}
+        ·{' '}
+        <a href="/apiDocs" target="_blank" rel="noopener noreferrer">
+          {t('apiDocs.title')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { SignInFrame } from '../../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../../ui/sign-in/signing-in.tsx'
 import { useShare } from './use-share.ts'
 import { useWatermark } from './use-watermark.ts'
-import { SharedThings } from './view/shared-things.tsx'
+import { SharedItems } from './view/shared-items.tsx'
 import './guest-share.css'
 
 const notices = { preparing: 'outer.preparing', nothing: 'outer.nothing', failed: 'outer.failed' } as const
@@ -59,7 +59,7 @@ function Readable({ content, link }: { content: SharedContent; link: SharedLink 
     <AntdProvider>
       <ReaderTermsProvider value={terms}>
         <Waiting value={<SigningIn title={content.description} />}>
-          <SharedThings content={content} expiry={link.expiry} />
+          <SharedItems content={content} expiry={link.expiry} />
         </Waiting>
       </ReaderTermsProvider>
     </AntdProvider>

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../../ui/loading/lazy-component.tsx'
 import { FileViewer } from '../../../document/file-viewer.panel.tsx'
 import { isShown, useHubFile } from '../../../hub-file/hub-file.api.ts'
 import { GuestTitle } from './guest-title.tsx'
-import { titleOf } from './things.ts'
+import { titleOf } from './shared-item.ts'
 import type { SharedViewProps } from './view-props.ts'
 import './shared-file.css'
 

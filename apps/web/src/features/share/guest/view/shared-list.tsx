@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../ui/picture/icon.tsx'
 import type { IconName } from '../../../../ui/picture/icons.ts'
 import { Logo } from '../../../../ui/picture/logo.tsx'
-import type { Thing } from './things.ts'
+import type { SharedItem } from './shared-item.ts'
 import './shared-list.css'
 
 interface SharedListProps {
   content: SharedContent
-  things: readonly Thing[]
+  items: readonly SharedItem[]
   onOpen: (key: string) => void
 }
 
 /** What is in the package. */
-export function SharedList({ content, things, onOpen }: SharedListProps) {
+export function SharedList({ content, items, onOpen }: SharedListProps) {
   const { t } = useTranslation()
-  const models = things.filter(({ file }) => !file)
-  const drawings = things.filter(({ file }) => file?.kind === 'drawing')
-  const documents = things.filter(({ file }) => file && file.kind !== 'drawing')
-  const group = (title: string, icon: IconName, rows: readonly Thing[]) =>
+  const models = items.filter(({ file }) => !file)
+  const drawings = items.filter(({ file }) => file?.kind === 'drawing')
+  const documents = items.filter(({ file }) => file && file.kind !== 'drawing')
+  const group = (title: string, icon: IconName, rows: readonly SharedItem[]) =>
     rows.length > 0 && (
       <section>
         <h2>{title}</h2>

@@ -14,12 +14,12 @@ const inEach = (say: (lang: Lang) => string) => languages.map(({ value }) => say
 const SUBJECT_LENGTH = 60
 const brief = (text: string) => (text.length > SUBJECT_LENGTH ? `${text.slice(0, SUBJECT_LENGTH - 1)}…` : text)
 
-export const noticeLetter = (site: string, told: Told) => ({
+export const noticeMail = (site: string, told: Told) => ({
   subject: translate('zh-CN', 'mail.notice.subject', { text: brief(textOf('zh-CN', told.kind, told.facts)) }),
   text: inEach((lang) => translate(lang, 'mail.notice.text', { text: linesOf(lang, site, told), site })),
 })
 
-export const digestLetter = (site: string, all: readonly Told[]) => ({
+export const digestMail = (site: string, all: readonly Told[]) => ({
   subject: translate('zh-CN', 'mail.digest.subject', { count: all.length }),
   text: inEach((lang) =>
     translate(lang, 'mail.digest.text', {

@@ -1,7 +1,7 @@
 import { type SharedContent, shareKindOf } from '@sunmao/contract'
 
 /** What one opens of a share: models, one or all together, or a file. */
-export interface Thing {
+export interface SharedItem {
   /** In the address. */
   key: string
   /** Nothing for all models together. */
@@ -15,9 +15,9 @@ export const titleOf = ({ number, title, name }: SharedContent['files'][number])
   [number, title].filter(Boolean).join(' ') || name
 
 /** Models of anything but a package are one picture. */
-export function thingsIn(content: SharedContent): Thing[] {
+export function itemsIn(content: SharedContent): SharedItem[] {
   const { models, files } = content
-  const together: Thing = { key: 'models', fileIds: models.map(({ fileId }) => fileId) }
+  const together: SharedItem = { key: 'models', fileIds: models.map(({ fileId }) => fileId) }
   const own = files.map((file) => ({
     key: `file-${file.fileId}`,
     name: titleOf(file),
@@ -35,4 +35,4 @@ export function thingsIn(content: SharedContent): Thing[] {
   return [together, ...each, ...own]
 }
 
-export const thingAt = (things: readonly Thing[], hash: string) => things.find(({ key }) => hash === `#${key}`)
+export const itemAt = (items: readonly SharedItem[], hash: string) => items.find(({ key }) => hash === `#${key}`)

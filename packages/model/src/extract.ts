@@ -33,7 +33,7 @@ function meets(boxes: Float32Array, at: number, box: Float32Array): boolean {
 }
 
 /** Of these elements, in the order of the building. Storeys, axes and the place in the world stay: they are no elements. */
-export function cutBuilding(
+export function extractBuilding(
   building: Building,
   geometry: Geometry,
   kept: Iterable<number>,
@@ -49,8 +49,8 @@ export function cutBuilding(
       const members = group.elements.filter((element) => places.has(element)).map(placeOf)
       return members.length > 0 ? [{ ...group, elements: members }] : []
     })
-  const elements = cutElements(building.elements, order, texts, placeOf, (space) => spaceAt.get(space) ?? -1)
-  const properties = cutProperties(building.properties, order, texts)
+  const elements = extractElements(building.elements, order, texts, placeOf, (space) => spaceAt.get(space) ?? -1)
+  const properties = extractProperties(building.properties, order, texts)
   return {
     building: {
       ...building,
@@ -67,7 +67,7 @@ export function cutBuilding(
         places.has(problem.element) ? [{ ...problem, element: placeOf(problem.element) }] : [],
       ),
     },
-    geometry: cutGeometry(geometry, places),
+    geometry: extractGeometry(geometry, places),
   }
 }
 
@@ -94,7 +94,7 @@ function rowsOf<T extends Numbers>(column: T, order: readonly number[], width = 
   return cut
 }
 
-function cutElements(
+function extractElements(
   elements: Elements,
   order: readonly number[],
   { keep }: TextKeeper,
@@ -125,7 +125,7 @@ function cutElements(
   }
 }
 
-function cutProperties(properties: Properties, order: readonly number[], { keep }: TextKeeper): Properties {
+function extractProperties(properties: Properties, order: readonly number[], { keep }: TextKeeper): Properties {
   const sets: number[] = []
   const placeOfSet = new Map<number, number>()
   const setStart = new Uint32Array(order.length + 1)
@@ -159,7 +159,7 @@ function cutProperties(properties: Properties, order: readonly number[], { keep 
   }
 }
 
-function cutGeometry({ shapes, instances }: Geometry, places: ReadonlyMap<number, number>): Geometry {
+function extractGeometry({ shapes, instances }: Geometry, places: ReadonlyMap<number, number>): Geometry {
   const order: number[] = []
   for (let instance = 0; instance < instances.count; instance++)
     if (places.has(instances.elements[instance]!)) order.push(instance)

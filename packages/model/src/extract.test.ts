@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { boxShape, buildingOf, geometryOf, idOf } from './building.fixture.ts'
 import { decodeBuilding, encodeBuilding } from './building-codec.ts'
-import { cutBuilding, elementsOfRoom } from './cut.ts'
 import { globalIdAt, propertiesOf } from './elements.ts'
+import { elementsOfRoom, extractBuilding } from './extract.ts'
 import { decodeGeometry, encodeGeometry } from './geometry-codec.ts'
 
 const space = (element: number, number: string) => ({
@@ -48,7 +48,7 @@ it('of a room has what is in it and what bounds it, and nothing of the next one'
 })
 
 it('is a building itself, and no text, shape or number of the rest is in it', () => {
-  const cut = cutBuilding(building, geometry, [2, 0, 1, 1, 99])
+  const cut = extractBuilding(building, geometry, [2, 0, 1, 1, 99])
   const back = decodeBuilding(encodeBuilding(cut.building))
   expect([0, 1, 2].map((element) => globalIdAt(back, element))).toEqual([idOf('A'), idOf('B'), 'odd'])
   expect(back.spaces).toMatchObject([{ element: 0, number: '101' }])
@@ -69,6 +69,6 @@ it('is a building itself, and no text, shape or number of the rest is in it', ()
 })
 
 it('can be empty', () => {
-  const { building: none, geometry: nothing } = cutBuilding(building, geometry, [])
+  const { building: none, geometry: nothing } = extractBuilding(building, geometry, [])
   expect([none.elements.count, none.texts, nothing.instances.count]).toEqual([0, [''], 0])
 })

@@ -1,5 +1,5 @@
 import type { ElementSet } from '@sunmao/contract'
-import { type Building, cutBuilding, elementsOfRoom, globalIdAt } from '@sunmao/model'
+import { type Building, elementsOfRoom, extractBuilding, globalIdAt } from '@sunmao/model'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { storeBlob } from '../../blobs/store-blob.ts'
@@ -19,7 +19,7 @@ interface Means {
 const ROOM_M = 3
 
 /** Makes packs of the share's elements for each version that it shows and has none yet; those of other versions go. */
-export async function cutShare({ db, blobs }: Means, id: number): Promise<void> {
+export async function extractShare({ db, blobs }: Means, id: number): Promise<void> {
   const [share] = await db.select().from(accessControlTable).where(eq(accessControlTable.id, id))
   if (!share) return
   const fileIds = await filesNow(db, id)
@@ -36,7 +36,7 @@ export async function cutShare({ db, blobs }: Means, id: number): Promise<void> 
     if (known.has(fileId)) continue
     const building = await open(fileId)
     const kept = share.roomGlobalId ? room && inRoom(building, room) : inSet(building, share.elements?.[String(fileId)])
-    const cut = cutBuilding(building, await openGeometry(blobs, meshes.get(fileId)!), kept ?? [])
+    const cut = extractBuilding(building, await openGeometry(blobs, meshes.get(fileId)!), kept ?? [])
     const {
       building: bytes,
       geometry,
@@ -138,7 +138,7 @@ export const packsOfShare = (db: Db, id: number, fileIds: readonly number[], kin
     .orderBy(table.part)
 
 /** Whether everything that the share shows is cut out: `false` while it is not. */
-export async function isCutReady(db: Db, id: number, fileIds: readonly number[]): Promise<boolean> {
+export async function isExtractReady(db: Db, id: number, fileIds: readonly number[]): Promise<boolean> {
   const rows = await db
     .selectDistinct({ fileId: table.fileId })
     .from(table)
