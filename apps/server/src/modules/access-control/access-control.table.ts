@@ -67,6 +67,7 @@ export const accessControlTable = pgTable(
   },
   (t) => [
     index('access_control_proj').on(t.projId, t.id),
+    index('access_control_sub').on(t.subId),
     index('access_control_files').using('gin', t.fileIds),
     index('access_control_user').on(t.userId),
     index('access_control_viewpoint').on(t.viewpointId),

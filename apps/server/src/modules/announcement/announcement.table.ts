@@ -47,5 +47,5 @@ export const announcementReceiptTable = pgTable(
       .references(() => userTable.id, { onDelete: 'cascade' }),
     readTime: time('read_time').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.announcementId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.announcementId, t.userId] }), index('announcement_receipt_user').on(t.userId)],
 )

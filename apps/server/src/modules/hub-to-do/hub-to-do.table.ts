@@ -33,6 +33,8 @@ export const todoTable = pgTable(
   (t) => [
     index('hub_to_do_pending').on(t.handlerId, t.projId).where(sql`status = 'pending'`),
     index('hub_to_do_done').on(t.handlerId, t.doneTime, t.todoId).where(sql`status = 'done'`),
+    index('hub_to_do_proj').on(t.projId),
+    index('hub_to_do_handler').on(t.handlerId),
     index('hub_to_do_from').on(t.fromId, t.createTime),
     index('hub_to_do_thing').on(t.bizType, t.bizId),
     index('hub_to_do_due').on(t.dueTime).where(sql`status = 'pending'`),
@@ -62,5 +64,5 @@ export const todoCopyTable = pgTable(
       .notNull()
       .references(() => todoTable.todoId, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.todoId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.todoId] }), index('hub_to_do_copy_todo').on(t.todoId)],
 )

@@ -31,6 +31,8 @@ export const projectTable = pgTable(
   },
   (t) => [
     index('project_manager').on(t.managerId),
+    index('project_dept').on(t.deptId),
+    index('project_site').on(t.siteId),
     index('project_deleted').on(t.projId).where(sql`delete_time is not null`),
     index('project_search').using('gin', gramsOf(t.searchText)),
   ],
@@ -71,7 +73,7 @@ export const projectRoleMenuTable = pgTable(
       .notNull()
       .references(() => menuTable.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.roleId, t.menuId] })],
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('project_role_menu_menu').on(t.menuId)],
 )
 
 /** Staffing: who works in which project. */
@@ -103,7 +105,7 @@ export const projectResourceRoleTable = pgTable(
       .notNull()
       .references(() => projectRoleTable.id),
   },
-  (t) => [primaryKey({ columns: [t.resourceId, t.roleId] })],
+  (t) => [primaryKey({ columns: [t.resourceId, t.roleId] }), index('project_resource_role_role').on(t.roleId)],
 )
 
 /** Whose favourite a project is. */
@@ -117,5 +119,5 @@ export const projectCollectTable = pgTable(
       .notNull()
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.projId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.projId] }), index('project_collect_proj').on(t.projId)],
 )

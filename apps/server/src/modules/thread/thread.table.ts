@@ -25,7 +25,7 @@ export const threadPostTable = pgTable(
     text: text('text').notNull(),
     createTime: time('create_time').notNull().defaultNow(),
   },
-  (t) => [index('thread_post_thread').on(t.threadId, t.postId)],
+  (t) => [index('thread_post_thread').on(t.threadId, t.postId), index('thread_post_user').on(t.userId)],
 )
 
 /** Up to which post somebody has read. */
@@ -40,5 +40,5 @@ export const threadMarkTable = pgTable(
       .references(() => userTable.id, { onDelete: 'cascade' }),
     postId: integer('post_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.threadId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.threadId, t.userId] }), index('thread_mark_user').on(t.userId)],
 )

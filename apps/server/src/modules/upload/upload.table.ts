@@ -35,6 +35,7 @@ export const uploadTable = pgTable(
       .where(sql`${t.finishTime} is null`),
     index('upload_project').on(t.projId),
     index('upload_sub').on(t.subId),
+    index('upload_user').on(t.userId),
   ],
 )
 

@@ -44,6 +44,7 @@ export const userTable = pgTable(
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_dept').on(t.deptId),
+    index('users_site').on(t.siteId),
     index('users_name').on(t.nickName, t.id),
     index('users_avatar').on(t.avatarName),
     index('users_search').using('gin', gramsOf(userWords(t))),
@@ -75,7 +76,7 @@ export const userRoleTable = pgTable(
       .notNull()
       .references(() => roleTable.id),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
 )
 
 export const userJobTable = pgTable(
@@ -88,7 +89,7 @@ export const userJobTable = pgTable(
       .notNull()
       .references(() => jobTable.id),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.jobId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.jobId] }), index('user_job_job').on(t.jobId)],
 )
 
 /** Accounts elsewhere that sign in as this person: `issuer` is an OpenID provider or a directory, `subject` its id there. */
