@@ -14,6 +14,7 @@ export const taskContext = <P>({ services }: TestServer, payload: P): TaskContex
   db: services.db,
   config: services.config,
   blobs: services.blobs,
+  secrets: services.secrets,
   payload,
   progress: () => undefined,
   publish: services.bus.publish,

@@ -3,12 +3,14 @@ import type * as z from 'zod'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
+import type { Secrets } from '../secrets/sealed.ts'
 import type { AskModules } from './task-answer.ts'
 
 export interface TaskContext<P = unknown> {
   db: Db
   config: Config
   blobs: Blobs
+  secrets: Secrets
   payload: P
   /** 0 to 100, with a word for the present stage. */
   progress: (percent: number, stage?: string) => void

@@ -242,6 +242,7 @@ async function runTask(
         databaseUrl,
         config: services.config,
         signingSecret: services.keys.signingSecret.toString('base64'),
+        secretKeys: services.secrets.ring.map((key) => key.toString('base64')),
       } satisfies RunTask)
     })
   } finally {
