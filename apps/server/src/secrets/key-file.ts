@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { isKey, type KeyRing } from './sealed.ts'
@@ -34,8 +34,12 @@ export async function readKeyFile(where: Where): Promise<KeyRing | undefined> {
 export async function writeKeyFile(where: Where, ring: KeyRing): Promise<void> {
   const path = keyFileOf(where)
   const draft = `${path}.${randomUUID()}`
+  const old = await stat(path).catch(() => undefined)
   const file = await open(draft, 'wx', 0o600)
   try {
+    // Whoever could read it still can, also when root writes it for them.
+    if (old) await file.chown(old.uid, old.gid)
+    if (old) await file.chmod(old.mode & 0o777)
     await file.writeFile(ring.map((key) => `${key.toString('base64')}\n`).join(''))
     await file.sync()
   } finally {
