@@ -25,7 +25,7 @@ import type { CodedText } from '../../db/coded-text.ts'
 import { audit, id, time } from '../../db/columns.ts'
 import { modelTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 
 const projId = () =>
   integer('proj_id')
@@ -161,7 +161,7 @@ export const clashGroupTable = pgTable(
     name: text('name'),
     isManual: boolean('is_manual').notNull().default(false),
     discipline: text('discipline'),
-    assigneeId: integer('assignee_id').references(() => userTable.id, { onDelete: 'set null' }),
+    assigneeId: personRef('assignee_id', 'keepsName'),
     ...audit(),
   },
   (t) => [
@@ -287,7 +287,7 @@ export const clashPointHistoryTable = pgTable(
     pointId: integer('point_id')
       .notNull()
       .references(() => clashPointTable.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    userId: personRef('user_id', 'keepsName'),
     userName: text('user_name'),
     runId: integer('run_id').references(() => clashRunTable.id, { onDelete: 'cascade' }),
     from: text('from_status', { enum: clashStatuses }),

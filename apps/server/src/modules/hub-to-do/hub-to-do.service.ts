@@ -1,8 +1,9 @@
 import type { TodoAction, TodoKind } from '@sunmao/contract'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { tellPeople } from '../../bus/tell.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notify } from '../message/message.service.ts'
+import { userTable } from '../users/users.table.ts'
 import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
 
 /** The thing that asks for something; its feature ends what it began. */
@@ -27,7 +28,12 @@ export type Own = Pick<Ctx, 'db' | 'config'> & { bus: Pick<Ctx['bus'], 'publish'
 
 /** One for each handler. Call it in the transaction of what asks for it. */
 export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: NewTodo): Promise<void> {
-  const handlers = [...new Set(handlerIds)]
+  const wanted = [...new Set(handlerIds)]
+  const there = await ctx.db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(and(inArray(userTable.id, wanted), ne(userTable.kind, 'gone')))
+  const handlers = wanted.filter((id) => there.some((row) => row.id === id))
   if (handlers.length === 0) return
   const rows = await ctx.db
     .insert(todoTable)

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 
 /** The conversation about one thing. Who may see the thing may see it, so no list of members is kept. */
 export const threadTable = pgTable(
@@ -35,9 +35,7 @@ export const threadMarkTable = pgTable(
     threadId: integer('thread_id')
       .notNull()
       .references(() => threadTable.threadId, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     postId: integer('post_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.threadId, t.userId] }), index('thread_mark_user').on(t.userId)],
