@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hubAnnotationAddresseeTable, hubAnnotationTable } from '../src/modules/hub-annotation/hub-annotation.table.ts'
 import { hubFileTable, hubFileVersionTable } from '../src/modules/hub-file/hub-file.table.ts'
+import { todoTable } from '../src/modules/hub-to-do/hub-to-do.table.ts'
 import { issuePersonTable, issueTable } from '../src/modules/issue/issue.table.ts'
 import { link2d3dTable } from '../src/modules/link2d3d/link2d3d.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
@@ -42,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => hub.stop())
 
 /** Rows that wait for him, or were confirmed by him. */
-async function giveWork(): Promise<{ issueId: number; annotationId: number; linkId: number }> {
+async function giveWork(number: string): Promise<{ issueId: number; annotationId: number; linkId: number }> {
   const { db } = hub.services
-  const place = { projId: PROJ, subId, number: 'L-1', html: '', location: {}, elements: [] }
+  const place = { projId: PROJ, subId, number, html: '', location: {}, elements: [] }
   const words = { type: 'error', errorClass: 'general', priority: 'high', raiseDiscipline: 'A', discipline: 'M' }
   const [issue] = await db
     .insert(issueTable)
@@ -62,7 +63,7 @@ async function giveWork(): Promise<{ issueId: number; annotationId: number; link
   await db.insert(hubAnnotationAddresseeTable).values({ annotationId: annotation!.id, userId })
   const [sheet] = await db
     .insert(hubFileTable)
-    .values({ projId: PROJ, subId, name: 'a.pdf', kind: 'drawing' })
+    .values({ projId: PROJ, subId, name: `${number}.pdf`, kind: 'drawing' })
     .returning()
   const { hubFileId } = sheet!
   const version = { hubFileId, version: 1, format: 'pdf', size: 1, status: 'ready' } as const
@@ -76,6 +77,42 @@ async function giveWork(): Promise<{ issueId: number; annotationId: number; link
   return { issueId, annotationId: annotation!.id, linkId: link!.id }
 }
 
+it('says what waits for a member, and hands it to one who stays', async () => {
+  const { issueId, annotationId } = await giveWork('L-1')
+  const { db } = hub.services
+  const staff = (await lead.call('GET', `/api/projectResource?projId=${PROJ}`)).body.content
+  const memberOf = (username: string) =>
+    staff.find(({ user }: { user: { username: string } }) => user.username === username)
+  const { resourceId } = memberOf('leaver')
+  const hvac = memberOf('hvac')
+  await db
+    .insert(todoTable)
+    .values({ projId: PROJ, bizType: 'issue', bizId: issueId, title: '碰撞', action: 'handle', handlerId: userId })
+  const waiting = async () => (await lead.call('POST', '/api/projectResource/waiting', [resourceId])).body
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([
+      { kind: 'issueAssignee', count: 1 },
+      { kind: 'issueReviewer', count: 1 },
+      { kind: 'hubAnnotation', count: 1 },
+      { kind: 'todo', count: 1 },
+    ]),
+  )
+  const hand = (to: number) =>
+    lead.call('POST', '/api/projectResource/handOver', { resourceIds: [resourceId], userId: to })
+  for (const nobody of [userId, 1_000_000]) expect((await hand(nobody)).body.code).toBe('project.handOverToMember')
+  expect((await hand(hvac.user.id)).status).toBe(200)
+  expect(await waiting()).toEqual([])
+  const taker = { id: hvac.user.id, nickName: hvac.user.nickName }
+  const issue = (await lead.call('GET', `/api/issue/detail?id=${issueId}`)).body
+  expect([issue.reviewer, issue.assignees]).toMatchObject([taker, [taker]])
+  const handed = { field: 'assigneeIds', from: '陆离', to: taker.nickName }
+  expect(issue.activity.flatMap(({ changes }: { changes: object[] }) => changes)).toContainEqual(handed)
+  const annotation = (await lead.call('GET', `/api/hubAnnotation/detail?id=${annotationId}`)).body
+  expect(annotation.addressees).toMatchObject([taker])
+  const todos = await db.select().from(todoTable).where(eq(todoTable.bizId, issueId))
+  expect(todos.map(({ handlerId }) => handlerId)).toEqual([hvac.user.id])
+})
+
 it('keeps posts, viewpoints, views and models under the name of who has left, and nothing that was his alone', async () => {
   await leaver.call('POST', '/api/thread/post', { kind: 'project', refId: PROJ, text: '梁高改为 600' })
   const viewpoint = (name: string, isPersonal: boolean) =>
@@ -85,7 +122,7 @@ it('keeps posts, viewpoints, views and models under the name of who has left, an
   const views = [true, false].map((isPersonal) => ({ name: isPersonal ? '自己的' : '大家的', isPersonal, rules: [] }))
   expect((await leaver.call('POST', '/api/filterModelView/batchCreate', { subId, views })).status).toBe(201)
 
-  const { issueId, annotationId, linkId } = await giveWork()
+  const { issueId, annotationId, linkId } = await giveWork('L-2')
   const { db } = hub.services
   await db
     .delete(projectResourceTable)

@@ -1,5 +1,6 @@
 import type { TodoAction, TodoKind } from '@sunmao/contract'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Waiting } from '../../answers.ts'
 import { tellPeople } from '../../bus/tell.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notify } from '../message/message.service.ts'
@@ -63,6 +64,23 @@ export const endTodos = (ctx: Own, { bizType, bizId }: Thing, status: 'done' | '
 /** Whoever leaves a project has nothing to do there any more. */
 export const dropTodosOf = (ctx: Own, projId: number, userIds: readonly number[]) =>
   end(ctx, 'void', and(eq(todoTable.projId, projId), inArray(todoTable.handlerId, [...userIds])))
+
+const isWaitingFor = (projId: number, userIds: readonly number[]) =>
+  and(eq(todoTable.projId, projId), inArray(todoTable.handlerId, [...userIds]), eq(todoTable.status, 'pending'))
+
+export const todoWaiting: Waiting = {
+  kind: 'todo',
+  count: (db, projId, userIds) => db.$count(todoTable, isWaitingFor(projId, userIds)),
+  handOver: async (ctx, projId, from, to) => {
+    const rows = await ctx.db
+      .update(todoTable)
+      .set({ handlerId: to })
+      .where(isWaitingFor(projId, from))
+      .returning({ title: todoTable.title, link: todoTable.link })
+    for (const { title, link } of rows) await notify(ctx, [to], 'todo', 'message.todo', { title }, link)
+    tellPeople(ctx, [to, ...from], 'todo')
+  },
+}
 
 async function end(ctx: Own, status: 'done' | 'void', which: SQL | undefined): Promise<void> {
   const rows = await ctx.db
