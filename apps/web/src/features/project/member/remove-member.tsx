@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../api/call.ts'
 import { useCall, useSend } from '../../../api/hooks.ts'
+import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { staffReads } from '../project-reads.ts'
 
@@ -17,7 +18,7 @@ export function RemoveMember({
 }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
-  const { data: waiting } = useCall(projectMember.waiting, { body: [resourceId] })
+  const { data: waiting, error, isPending, refetch } = useCall(projectMember.waiting, { body: [resourceId] })
   const { data: members = [] } = useCall(projectMember.projectUsers, { query: { projId } })
   const handOver = useSend(projectMember.handOver, staffReads)
   const remove = useSend(projectMember.remove, staffReads)
@@ -37,13 +38,14 @@ export function RemoveMember({
       open
       title={t('project.memberRemoveTitle', { name: user.nickName })}
       okText={t('project.memberRemove')}
-      okButtonProps={{ danger: true, disabled: !waiting, loading: handOver.isPending || remove.isPending }}
+      okButtonProps={{ danger: true, disabled: isPending, loading: handOver.isPending || remove.isPending }}
       cancelText={t('common.cancel')}
       onOk={() => void leave()}
       onCancel={onClose}
     >
       <p>{t('project.memberRemoveText')}</p>
-      {!waiting && <SkeletonList rows={3} />}
+      {isPending && <SkeletonList rows={3} />}
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {waiting && waiting.length > 0 && (
         <>
           <p>{t('project.handOverText', { name: user.nickName })}</p>
