@@ -1,4 +1,7 @@
 // Several servers on one PostgreSQL, one Redis and one S3 store, as a large house runs them.
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Postgres, startPostgres } from '@sunmao/postgres'
 import { startRedis, startS3, type TestRedis, type TestS3 } from '@sunmao/testkit'
 import { type Launched, launch, newDataDir } from './launch.ts'
@@ -30,9 +33,12 @@ export async function startCluster(count: number, env: Record<string, string> = 
   const bucket = await s3.bucket()
   const dataDir = newDataDir()
   let postgres: Postgres = await startPostgres({ dataDir })
+  const secretsKey = join(dataDir, 'secrets.key')
+  writeFileSync(secretsKey, randomBytes(32).toString('base64'))
   const servers: Launched[] = []
   const engines = {
     DATABASE_URL: postgres.url,
+    SECRETS_KEY: secretsKey,
     REDIS_URL: redis.url,
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: bucket,

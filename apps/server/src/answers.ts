@@ -1,5 +1,5 @@
 // What modules answer to those below them, which know none of them by name.
-import type { ShareRecord, ShownReference, WantedReport } from '@sunmao/contract'
+import type { ShareRecord, ShownReference, WaitingKind, WantedReport } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import type { Ctx, ProjectCtx } from './core/context.ts'
 import type { Db } from './db/client.ts'
@@ -10,6 +10,13 @@ import type { TaskAnswer } from './tasks/task-answer.ts'
 
 /** Bytes of a project that count towards its quota. */
 type Usage = (db: Db, projId: number) => Promise<number>
+
+/** What waits for people in a project, and how somebody else takes it over, in the transaction of that. */
+export interface Waiting {
+  kind: WaitingKind
+  count(db: Db, projId: number, userIds: readonly number[]): Promise<number>
+  handOver(ctx: Ctx, projId: number, from: readonly number[], to: number): Promise<unknown>
+}
 
 /** Why these versions of files must stay, if they must. */
 type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
@@ -76,6 +83,7 @@ export interface Answers {
   report?: ReportSource
   onVersionReady?: readonly VersionReady[]
   usage?: Usage
+  waiting?: readonly Waiting[]
   keepsVersions?: VersionKeeper
   /** Of a sub. */
   releaseGate?: ReleaseGate
@@ -90,6 +98,7 @@ export interface RegisteredAnswers {
   taskAnswers: readonly TaskAnswer[]
   reports: readonly ReportSource[]
   usages: readonly Usage[]
+  waitings: readonly Waiting[]
   versionKeepers: readonly VersionKeeper[]
   releaseGates: readonly ReleaseGate[]
   guestUses: readonly GuestUse[]
@@ -109,6 +118,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   ]),
   reports: modules.flatMap(({ report }) => report ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
+  waitings: modules.flatMap(({ waiting }) => waiting ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
   guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),

@@ -38,6 +38,7 @@ const Environment = z.object({
   LDAP_BASE_DN: optional(z.string()),
   LDAP_FILTER: withDefault(z.string().includes('{username}'), '(uid={username})'),
   HANDOVER_SECRET: optional(z.string().min(32)),
+  SECRETS_KEY: optional(z.string()),
   PUBLIC_URL: optional(address),
   TRUST_PROXY: withDefault(flag, '0'),
   ALLOWED_ORIGINS: optional(z.string().transform(originsOf)),
@@ -98,6 +99,8 @@ export interface Config {
   oidc: OidcConfig | undefined
   ldap: LdapConfig | undefined
   handoverSecret: string | undefined
+  /** The file with the key of secrets in the database; without it one in the data folder. */
+  secretsKey: string | undefined
   publicUrl: string
   trustProxy: boolean
   /** Addresses besides our own whose pages may call. */
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     oidc: oidcOf(e),
     ldap: ldapOf(e),
     handoverSecret: e.HANDOVER_SECRET,
+    secretsKey: e.SECRETS_KEY,
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     allowedOrigins: e.ALLOWED_ORIGINS ?? [],

@@ -16,6 +16,7 @@ import { createRights } from './modules/rights/rights.service.ts'
 import { modules } from './modules.ts'
 import { createCache } from './redis/cache.ts'
 import { openRedis } from './redis/redis.ts'
+import { openSecrets } from './secrets/open-secrets.ts'
 import { cancelChannel, queueChannel } from './tasks/queue.ts'
 import { createThreads } from './threads/threads.ts'
 
@@ -52,7 +53,8 @@ export async function createServices(
       onGap()
     },
   })
-  const keys = await loadKeys(db)
+  const secrets = await openSecrets(db, config)
+  const keys = await loadKeys(db, secrets)
   const registry = registryOf(modules)
   const services: Services = {
     config,
@@ -63,6 +65,7 @@ export async function createServices(
     redis,
     state,
     keys,
+    secrets,
     blobs: await createBlobs(config, keys, log),
     rights: createRights(db, createCache(redis)),
     identify: (headers) => findIdentity(services, headers),

@@ -35,6 +35,7 @@ export function environmentOf(config: Config): Record<string, string> {
     LDAP_BASE_DN: ldap?.baseDn,
     LDAP_FILTER: ldap?.filter,
     HANDOVER_SECRET: config.handoverSecret,
+    SECRETS_KEY: config.secretsKey,
     PUBLIC_URL: config.publicUrl,
     TRUST_PROXY: flag(config.trustProxy),
     SMTP_URL: config.smtpUrl,

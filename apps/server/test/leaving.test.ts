@@ -1,6 +1,11 @@
 // Whoever leaves takes along what is his alone; what he shared stays under his name.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubAnnotationAddresseeTable, hubAnnotationTable } from '../src/modules/hub-annotation/hub-annotation.table.ts'
+import { hubFileTable, hubFileVersionTable } from '../src/modules/hub-file/hub-file.table.ts'
+import { todoTable } from '../src/modules/hub-to-do/hub-to-do.table.ts'
+import { issuePersonTable, issueTable } from '../src/modules/issue/issue.table.ts'
+import { link2d3dTable } from '../src/modules/link2d3d/link2d3d.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import {
   projectResourceRoleTable,
@@ -37,6 +42,77 @@ beforeAll(async () => {
 })
 afterAll(() => hub.stop())
 
+/** Rows that wait for him, or were confirmed by him. */
+async function giveWork(number: string): Promise<{ issueId: number; annotationId: number; linkId: number }> {
+  const { db } = hub.services
+  const place = { projId: PROJ, subId, number, html: '', location: {}, elements: [] }
+  const words = { type: 'error', errorClass: 'general', priority: 'high', raiseDiscipline: 'A', discipline: 'M' }
+  const [issue] = await db
+    .insert(issueTable)
+    .values({ ...place, ...words, title: '碰撞', status: 'open', reviewerId: userId, searchText: 'x' })
+    .returning()
+  const issueId = issue!.id
+  await db.insert(issuePersonTable).values([
+    { issueId, userId, part: 'assignee' },
+    { issueId, userId, part: 'watcher' },
+  ])
+  const [annotation] = await db
+    .insert(hubAnnotationTable)
+    .values({ ...place, title: '标高', discipline: 'M', fileIds: [fileId], marks: [], searchText: 'x' })
+    .returning()
+  await db.insert(hubAnnotationAddresseeTable).values({ annotationId: annotation!.id, userId })
+  const [sheet] = await db
+    .insert(hubFileTable)
+    .values({ projId: PROJ, subId, name: `${number}.pdf`, kind: 'drawing' })
+    .returning()
+  const { hubFileId } = sheet!
+  const version = { hubFileId, version: 1, format: 'pdf', size: 1, status: 'ready' } as const
+  const [made] = await db.insert(hubFileVersionTable).values(version).returning()
+  await db.update(hubFileTable).set({ latestFileId: made!.fileId }).where(eq(hubFileTable.hubFileId, hubFileId))
+  const level = { page: 1, level: '1F', elevation: 0, height: 3, status: 'calibrated', confirmUserId: userId } as const
+  const [link] = await db
+    .insert(link2d3dTable)
+    .values({ projId: PROJ, subId, hubFileId, ...level })
+    .returning()
+  return { issueId, annotationId: annotation!.id, linkId: link!.id }
+}
+
+it('says what waits for a member, and hands it to one who stays', async () => {
+  const { issueId, annotationId } = await giveWork('L-1')
+  const { db } = hub.services
+  const staff = (await lead.call('GET', `/api/projectResource?projId=${PROJ}`)).body.content
+  const memberOf = (username: string) =>
+    staff.find(({ user }: { user: { username: string } }) => user.username === username)
+  const { resourceId } = memberOf('leaver')
+  const hvac = memberOf('hvac')
+  await db
+    .insert(todoTable)
+    .values({ projId: PROJ, bizType: 'issue', bizId: issueId, title: '碰撞', action: 'handle', handlerId: userId })
+  const waiting = async () => (await lead.call('POST', '/api/projectResource/waiting', [resourceId])).body
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([
+      { kind: 'issueAssignee', count: 1 },
+      { kind: 'issueReviewer', count: 1 },
+      { kind: 'hubAnnotation', count: 1 },
+      { kind: 'todo', count: 1 },
+    ]),
+  )
+  const hand = (to: number) =>
+    lead.call('POST', '/api/projectResource/handOver', { resourceIds: [resourceId], userId: to })
+  for (const nobody of [userId, 1_000_000]) expect((await hand(nobody)).body.code).toBe('project.handOverToMember')
+  expect((await hand(hvac.user.id)).status).toBe(200)
+  expect(await waiting()).toEqual([])
+  const taker = { id: hvac.user.id, nickName: hvac.user.nickName }
+  const issue = (await lead.call('GET', `/api/issue/detail?id=${issueId}`)).body
+  expect([issue.reviewer, issue.assignees]).toMatchObject([taker, [taker]])
+  const handed = { field: 'assigneeIds', from: '陆离', to: taker.nickName }
+  expect(issue.activity.flatMap(({ changes }: { changes: object[] }) => changes)).toContainEqual(handed)
+  const annotation = (await lead.call('GET', `/api/hubAnnotation/detail?id=${annotationId}`)).body
+  expect(annotation.addressees).toMatchObject([taker])
+  const todos = await db.select().from(todoTable).where(eq(todoTable.bizId, issueId))
+  expect(todos.map(({ handlerId }) => handlerId)).toEqual([hvac.user.id])
+})
+
 it('keeps posts, viewpoints, views and models under the name of who has left, and nothing that was his alone', async () => {
   await leaver.call('POST', '/api/thread/post', { kind: 'project', refId: PROJ, text: '梁高改为 600' })
   const viewpoint = (name: string, isPersonal: boolean) =>
@@ -46,6 +122,7 @@ it('keeps posts, viewpoints, views and models under the name of who has left, an
   const views = [true, false].map((isPersonal) => ({ name: isPersonal ? '自己的' : '大家的', isPersonal, rules: [] }))
   expect((await leaver.call('POST', '/api/filterModelView/batchCreate', { subId, views })).status).toBe(201)
 
+  const { issueId, annotationId, linkId } = await giveWork('L-2')
   const { db } = hub.services
   await db
     .delete(projectResourceTable)
@@ -64,6 +141,12 @@ it('keeps posts, viewpoints, views and models under the name of who has left, an
   ])
   expect((await lead.call('GET', `/api/viewpoint/detail?id=${own}`)).status).toBe(404)
   expect((await lead.call('GET', `/api/model/detail?fileId=${fileId}`)).body.createBy).toBe('陆离')
+  const left = { nickName: '陆离', left: true }
+  const issue = (await lead.call('GET', `/api/issue/detail?id=${issueId}`)).body
+  expect([issue.reviewer, issue.assignees, issue.watchers]).toEqual([left, [left], [left]])
+  const annotation = (await lead.call('GET', `/api/hubAnnotation/detail?id=${annotationId}`)).body
+  expect(annotation.addressees).toEqual([left])
+  expect((await lead.call('GET', `/api/link2d3d/detail?id=${linkId}`)).body.confirmBy).toBe('陆离（已离开）')
   // It is the project's now: whoever may edit its viewpoints may edit this one.
   const { id, rowVersion } = kept[0]
   const renamed = { id, rowVersion, name: '结构复核', isPersonal: false }

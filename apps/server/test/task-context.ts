@@ -15,6 +15,7 @@ export const taskContext = <P>({ services }: TestServer, payload: P): TaskContex
   db: services.db,
   config: services.config,
   blobs: services.blobs,
+  secrets: services.secrets,
   payload,
   taskId: randomUUID(),
   progress: () => undefined,

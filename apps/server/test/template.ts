@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inject } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import { seed } from '../src/seed/seed.ts'
@@ -20,7 +21,7 @@ async function makeTemplate(client: pg.Client, url: string): Promise<string> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
   if (rowCount) return TEMPLATE
   await migrateDatabase(url, async (db) => {
-    await seed(db, readConfig({ DEMO: '1' }))
+    await seed(db, readConfig({ DEMO: '1', SECRETS_KEY: inject('secretsKey') }))
   })
   await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${TEMPLATE}`)
   return TEMPLATE

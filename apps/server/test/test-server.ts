@@ -75,7 +75,13 @@ export async function startTestServer(
   const databaseUrl = options.databaseUrl ?? (await cloneTemplate(base))
   const dataDir = await mkdtemp(join(tmpdir(), 'sunmao-hub-'))
   const config: Config = {
-    ...readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, DEMO: '1', SPARE_CONVERTER: '0' }),
+    ...readConfig({
+      CAPTCHA: 'off',
+      DATA_DIR: dataDir,
+      SECRETS_KEY: inject('secretsKey'),
+      DEMO: '1',
+      SPARE_CONVERTER: '0',
+    }),
     ...(engines && { databaseUrl, ...(await takeShare(engines)) }),
     ...overrides,
   }

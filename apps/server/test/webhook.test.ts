@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookTable } from '../src/modules/admin/webhook.table.ts'
 import { logTable } from '../src/modules/logs/logs.table.ts'
+import { openRobot } from '../src/modules/webhook/open-robot.ts'
 import { postToRobot, RobotFailure } from '../src/modules/webhook/post-to-robot.ts'
 import { isPublic, lookupPublic } from '../src/modules/webhook/public-address.ts'
 import { announce } from '../src/modules/webhook/webhook.service.ts'
@@ -145,7 +146,7 @@ describe('what robots are sent', () => {
   it('mentions nobody, whatever people write', async () => {
     const made = await add({ kind: 'feishu' })
     const [row] = await db.select().from(webhookTable).where(eq(webhookTable.id, made.id))
-    await postToRobot(hub.services.config, row!, '<at user_id="all">所有人</at>')
+    await postToRobot(hub.services.config, openRobot(hub.services.secrets, row!), '<at user_id="all">所有人</at>')
     expect(JSON.stringify(heard[0]!.body)).not.toMatch(/[<>]/)
   })
 
@@ -187,13 +188,15 @@ describe('a robot that is none', () => {
       said.add(message)
     }
     expect(heard).toHaveLength(answers.length)
-    await db.update(webhookTable).set({ url: 'http://127.0.0.1:1/x' })
+    const move = (url: string) =>
+      db.update(webhookTable).set({ url: hub.services.secrets.seal(webhookTable.url, id, url) })
+    await move('http://127.0.0.1:1/x')
     said.add((await test(id)).message)
-    await db.update(webhookTable).set({ url: 'https://169.254.169.254/x' })
+    await move('https://169.254.169.254/x')
     said.add((await test(id)).message)
     expect(said.size).toBe(1)
     reply = { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }
-    await db.update(webhookTable).set({ url: `${base}/x` })
+    await move(`${base}/x`)
     expect((await test(id)).message).toContain('310000')
   })
 

@@ -21,7 +21,12 @@ const Kind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)
 export const Post = z.object({
   postId: Id,
   /** Without an id: he has left. */
-  user: z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() }),
+  user: z.object({
+    id: Id.optional(),
+    nickName: z.string(),
+    left: z.boolean().optional(),
+    avatarName: z.string().optional(),
+  }),
   text: z.string(),
   attachments: z.array(Attachment).optional(),
   createTime: z.string(),

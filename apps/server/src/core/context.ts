@@ -13,6 +13,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
+import type { Secrets } from '../secrets/sealed.ts'
 import type { Task } from '../tasks/define-task.ts'
 import type { Threads } from '../threads/threads.ts'
 import type { Audit } from './audit.ts'
@@ -31,6 +32,7 @@ export interface Services {
   /** Never the only copy of anything; often not there at all. */
   redis: Redis | undefined
   keys: Keys
+  secrets: Secrets
   rights: Rights
   identify: Identify
   locate: LocateRows

@@ -8,7 +8,8 @@ import type { Db } from './client.ts'
 import { SchemaError } from './schema-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
-const LOCK = 727_106_001
+/** Held by whoever changes what processes need at their start. */
+export const MIGRATION_LOCK = 727_106_001
 
 /**
  * Brings the schema up to date and then runs `seed`, one process at a time. Every migration is one transaction with its
@@ -18,7 +19,7 @@ export async function migrateDatabase(url: string, seed: (db: Db) => Promise<voi
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await checkSchema(client)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder })

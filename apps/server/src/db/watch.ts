@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 
+/** Shared by every process that runs on the database. */
+export const RUNNING_LOCK = 727_106_002
 const BEAT_MS = 1000
 const SILENT_MS = 3000
 const CONNECT_MS = 3000
@@ -37,6 +39,7 @@ export async function watchDatabase(
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
       await next.connect()
+      await next.query('select pg_advisory_lock_shared($1)', [RUNNING_LOCK])
       for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch {
       return lose(next)

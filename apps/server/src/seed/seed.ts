@@ -5,6 +5,8 @@ import type { Db } from '../db/client.ts'
 import { seedStepTable } from '../db/seed-step.table.ts'
 import { createKeys } from '../modules/credentials/keys.service.ts'
 import { modules } from '../modules.ts'
+import { beginSecrets } from '../secrets/open-secrets.ts'
+import { sealClear } from '../secrets/seal-columns.ts'
 import { seedAdministrator } from './administrator.ts'
 import { seedDemo, seedDemoSubs } from './demo.ts'
 import { seedDemoPeople } from './demo-people.ts'
@@ -33,7 +35,9 @@ export async function seed(db: Db, config: Config): Promise<string | undefined> 
   }
   // The first start decides what a database is; a later one with another setting changes nothing about it.
   const isDemo = (await isDone('demo')) || (config.demo && !(await isDone('administrator')))
-  await step('keys', () => createKeys(db))
+  const secrets = await beginSecrets(db, config)
+  await step('sealed-secrets', () => sealClear(db, secrets.ring))
+  await step('keys', () => createKeys(db, secrets))
   await step('menus', () => seedMenus(db))
   await step('roles', () => seedRoles(db))
   await step('project-roles', () => seedProjectRoles(db))

@@ -8,6 +8,7 @@ import type { SigningKey } from '../blobs/signed-address.ts'
 import type { Config } from '../config.ts'
 import { setTimeZone } from '../core/wire-time.ts'
 import { openDatabase } from '../db/client.ts'
+import { createSecrets, type KeyRing } from '../secrets/sealed.ts'
 import type { Task } from './define-task.ts'
 import type { AskModules, TaskAnswer } from './task-answer.ts'
 
@@ -24,6 +25,8 @@ export interface RunTask {
   config: Config
   /** The installation's, base64. */
   signingSecret: string
+  /** What secrets in the database are sealed with, base64. */
+  secretKeys: string[]
 }
 
 /** What a child that has no task yet should load. */
@@ -55,7 +58,8 @@ async function warmUp({ warm, answers }: WarmUp): Promise<void> {
   await Promise.allSettled(answers.map(({ file }) => import(file)))
 }
 
-async function run({ id, kind, file, payload, answers, databaseUrl, config, signingSecret }: RunTask): Promise<void> {
+async function run(message: RunTask): Promise<void> {
+  const { id, kind, file, payload, answers, databaseUrl, config, signingSecret, secretKeys } = message
   database ??= openDatabase(databaseUrl, () => undefined, 2)
   setTimeZone(config.timeZone)
   const key: SigningKey = { signingSecret: Buffer.from(signingSecret, 'base64') }
@@ -66,6 +70,7 @@ async function run({ id, kind, file, payload, answers, databaseUrl, config, sign
       db: database.db,
       config,
       blobs: await blobs,
+      secrets: createSecrets(secretKeys.map((one) => Buffer.from(one, 'base64')) as unknown as KeyRing),
       payload: task.payload.parse(payload),
       taskId: id,
       signal: abort.signal,

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
+import type { Secrets } from '../secrets/sealed.ts'
 import type { OwnCaps } from './caps.ts'
 import type { Lane } from './lanes.ts'
 import type { AskModules } from './task-answer.ts'
@@ -11,6 +12,7 @@ export interface TaskContext<P = unknown> {
   db: Db
   config: Config
   blobs: Blobs
+  secrets: Secrets
   payload: P
   taskId: string
   /** 0 to 100, with a word for the present stage. */

@@ -109,6 +109,7 @@ export async function runTask(
         databaseUrl,
         config: services.config,
         signingSecret: services.keys.signingSecret.toString('base64'),
+        secretKeys: services.secrets.ring.map((key) => key.toString('base64')),
       } satisfies RunTask)
     })
   } finally {

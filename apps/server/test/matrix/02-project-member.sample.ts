@@ -14,6 +14,8 @@ export const projectMemberSample = defineSample({
     'projectMember.create': ({ projId }) => ({ body: { projId, userIds: [1], roleIds: [1] } }),
     'projectMember.update': ({ resourceId }) => ({ body: { resourceId, roleIds: [1], rowVersion: 0 } }),
     'projectMember.remove': ({ resourceId }) => ({ body: [resourceId] }),
+    'projectMember.waiting': ({ resourceId }) => ({ body: [resourceId] }),
+    'projectMember.handOver': ({ resourceId }) => ({ body: { resourceIds: [resourceId], userId: 1 } }),
     'projectMember.ofSub': ({ subId }) => ({ query: { subId } }),
   },
 })

@@ -314,9 +314,11 @@ async function mailedCode(code: string): Promise<string> {
   const ask = (email: string) => own.hub.nobody.call('POST', `/api/accessControl/outer/${code}/mail`, { email }, from())
   const answers = [await ask('owner@example.com'), await ask('other@example.com')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const letters = await own.hub.services.db.select().from(outboxTable).orderBy(outboxTable.id)
+  const { db, secrets } = own.hub.services
+  const letters = await db.select().from(outboxTable).orderBy(outboxTable.id)
   expect(letters.at(-1)!.to).toBe('owner@example.com')
-  return letters.at(-1)!.secret!
+  const { id, secret } = letters.at(-1)!
+  return secrets.open(outboxTable.secret, id, secret!)
 }
 
 describe('a guest', () => {

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { migrateDatabase } from '../../src/db/migrate.ts'
+import { secretTable } from '../../src/modules/credentials/credentials.table.ts'
 import { seed } from '../../src/seed/seed.ts'
 import { inDatabase, onServer } from '../template.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -55,7 +56,7 @@ async function fillTables(): Promise<void> {
 
 const upgrade = () =>
   migrateDatabase(url, async (db) => {
-    await seed(db, readConfig({ DEMO: '1' }))
+    await seed(db, readConfig({ DEMO: '1', SECRETS_KEY: inject('secretsKey') }))
   })
 
 beforeAll(async () => {
@@ -97,6 +98,16 @@ describe('data of the first release', () => {
     const lead = await hub.as('lead')
     const made = await lead.call('POST', '/api/project', { indexCode: 'NEW-1', projName: 'New', stage: '方案' })
     expect(made.status).toBe(201)
+  })
+
+  it('keep their secrets, and none of them in clear', async () => {
+    const { db, secrets } = hub.services
+    const before = rows.secret as { name: string; value: string }[]
+    for (const { name, value } of await db.select().from(secretTable)) {
+      const clear = before.find((row) => row.name === name)!.value
+      expect(value).not.toContain(clear)
+      expect(secrets.open(secretTable.value, name, value)).toBe(clear)
+    }
   })
 
   it('are not touched by a second start', async () => {

@@ -13,7 +13,12 @@ import {
 import { ElementRules } from './clash-selection.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
-const Person = z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() })
+const Person = z.object({
+  id: Id.optional(),
+  nickName: z.string(),
+  left: z.boolean().optional(),
+  avatarName: z.string().optional(),
+})
 
 /** How many points there are of each status. */
 export const ClashCounts = z.record(z.enum(clashStatuses), z.int())

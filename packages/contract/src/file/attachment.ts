@@ -8,7 +8,7 @@ export const Attachment = z.object({
   size: z.number(),
   /** Address of the picture that it is; it lives for some minutes. */
   picture: z.string().optional(),
-  user: z.object({ id: Id.optional(), nickName: z.string() }),
+  user: z.object({ id: Id.optional(), nickName: z.string(), left: z.boolean().optional() }),
   createTime: z.string(),
 })
 export type Attachment = z.infer<typeof Attachment>

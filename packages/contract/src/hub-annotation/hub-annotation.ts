@@ -28,7 +28,12 @@ declare module '../core/feature.ts' {
 }
 
 const Word = z.string().trim().min(1).max(60)
-const Person = z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() })
+const Person = z.object({
+  id: Id.optional(),
+  nickName: z.string(),
+  left: z.boolean().optional(),
+  avatarName: z.string().optional(),
+})
 /** A JPEG as base64, its marks drawn into it. */
 const Picture = z.base64().max(800_000)
 

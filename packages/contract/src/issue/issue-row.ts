@@ -10,7 +10,12 @@ import { issueStatuses, issueWorkflow } from './issue-workflow.ts'
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 const Word = z.string().trim().min(1).max(60)
-const Person = z.object({ id: Id.optional(), nickName: z.string(), avatarName: z.string().optional() })
+const Person = z.object({
+  id: Id.optional(),
+  nickName: z.string(),
+  left: z.boolean().optional(),
+  avatarName: z.string().optional(),
+})
 
 /** Where it is, in the words of the building; all of it optional, because an issue may be about a whole model. */
 export interface IssueLocation {

@@ -45,6 +45,18 @@ export const PickedPerson = z.object({
 })
 export type PickedPerson = z.infer<typeof PickedPerson>
 
+/** What can wait for somebody in a project. */
+export const waitingKinds = [
+  'manager',
+  'issueAssignee',
+  'issueReviewer',
+  'hubAnnotation',
+  'clashGroup',
+  'accessControl',
+  'todo',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
 const member = z.object({
   roleIds: z.array(Id).min(1).max(20),
   disciplines: z.array(z.string().max(10)).max(30).default([]),
@@ -106,6 +118,30 @@ export const projectMember = describeRoutes('Staffing: who works in a project, a
     ),
     log: 'log.projectMember.del',
     body: z.array(Id).min(1).max(100),
+  }),
+  waiting: route({
+    summary: 'List what waits for members of a project',
+    description: 'Asked before they are removed: open issues, annotations, clash groups, shares and to-dos, by kind.',
+    method: 'POST',
+    reads: true,
+    path: '/api/projectResource/waiting',
+    policy: inProject(
+      ['projectMember:edit'],
+      byResource(({ body }) => body as number[]),
+    ),
+    body: z.array(Id).min(1).max(100),
+    reply: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int() })),
+  }),
+  handOver: route({
+    summary: 'Hand what waits for members of a project to another member',
+    method: 'POST',
+    path: '/api/projectResource/handOver',
+    policy: inProject(
+      ['projectMember:edit'],
+      byResource(({ body }) => (body as { resourceIds: number[] }).resourceIds),
+    ),
+    log: 'log.projectMember.handOver',
+    body: z.object({ resourceIds: z.array(Id).min(1).max(100), userId: Id }),
   }),
   projectUsers: people('/api/projectMember/projectUsers', 'List the people of a project'),
   ofProject: people(

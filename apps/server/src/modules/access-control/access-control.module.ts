@@ -16,6 +16,7 @@ import { countGroups, listShares, readShare } from './share-list.queries.ts'
 import { handOverAllSharesOf, handOverSharesOf } from './share-owner.service.ts'
 import { policyFor } from './share-policy.service.ts'
 import { listRecords, writeGuestUse } from './share-record.service.ts'
+import { shareWaiting } from './share-waiting.ts'
 import { notePrint, postAsGuest, readContent, readGuestPosts } from './shared-content.service.ts'
 
 export const accessControlModule = defineModule({
@@ -56,4 +57,5 @@ export const accessControlModule = defineModule({
   forget: handOverAllSharesOf,
   seeds: accessControlSeeds,
   tasks: [extractTask],
+  waiting: [shareWaiting],
 })

@@ -16,7 +16,7 @@ import { modelFileTable, packKinds } from '../model/model.table.ts'
 import { modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { sessionTable } from '../session/session.table.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 
 /** A share. Whoever knows `code` and is of its audience may look; what it opens and for how long is in the row. */
@@ -67,6 +67,7 @@ export const accessControlTable = pgTable(
   },
   (t) => [
     index('access_control_proj').on(t.projId, t.id),
+    index('access_control_sub').on(t.subId),
     index('access_control_files').using('gin', t.fileIds),
     index('access_control_user').on(t.userId),
     index('access_control_viewpoint').on(t.viewpointId),
@@ -86,7 +87,7 @@ export const accessControlSessionTable = pgTable(
     accessControlId: integer('access_control_id')
       .notNull()
       .references(() => accessControlTable.id, { onDelete: 'cascade' }),
-    readerId: integer('reader_id').references(() => userTable.id, { onDelete: 'cascade' }),
+    readerId: personRef('reader_id', 'goesWithPerson'),
     readerEmail: text('reader_email'),
   },
   (t) => [
@@ -105,7 +106,7 @@ export const accessControlRecordTable = pgTable(
       .references(() => accessControlTable.id, { onDelete: 'cascade' }),
     projId: integer('proj_id').notNull(),
     action: text('action', { enum: shareActions }).notNull(),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    userId: personRef('user_id', 'keepsName'),
     reader: text('reader').notNull(),
     address: text('address').notNull(),
     device: text('device').notNull(),

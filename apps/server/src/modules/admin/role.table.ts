@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { audit, id } from '../../db/columns.ts'
 import { deptTable } from './dept.table.ts'
 import { menuTable } from './menu.table.ts'
@@ -27,7 +27,7 @@ export const roleMenuTable = pgTable(
       .notNull()
       .references(() => menuTable.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.roleId, t.menuId] })],
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('role_menu_menu').on(t.menuId)],
 )
 
 export const roleDeptTable = pgTable(
@@ -40,5 +40,5 @@ export const roleDeptTable = pgTable(
       .notNull()
       .references(() => deptTable.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.roleId, t.deptId] })],
+  (t) => [primaryKey({ columns: [t.roleId, t.deptId] }), index('role_dept_dept').on(t.deptId)],
 )

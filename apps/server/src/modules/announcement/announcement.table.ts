@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../../db/columns.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 /** `text` is `html` without its markup: for extracts and the search. */
 export const announcementTable = pgTable(
@@ -42,10 +42,8 @@ export const announcementReceiptTable = pgTable(
     announcementId: integer('announcement_id')
       .notNull()
       .references(() => announcementTable.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     readTime: time('read_time').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.announcementId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.announcementId, t.userId] }), index('announcement_receipt_user').on(t.userId)],
 )

@@ -1,16 +1,14 @@
 import type { Scope } from '@sunmao/contract'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 /** Tokens of outside tools. The hash is kept, and the last characters to tell them apart. */
 export const apiTokenTable = pgTable(
   'api_token',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     hint: text('hint').notNull(),

@@ -11,6 +11,7 @@ import { clashOnVersion } from './clash-on-version.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
 import { findGroupReferences, findPointReferences } from './clash-reference.service.ts'
 import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
+import { clashWaiting } from './clash-waiting.ts'
 import { countClashFacets, readClashMatrix } from './points/clash-facets.queries.ts'
 import { findClashes } from './points/clash-find.queries.ts'
 import { listGroups } from './points/clash-group.queries.ts'
@@ -86,4 +87,5 @@ export const clashModule = defineModule({
   activity: clashActivity,
   tasks: [clashTask, clashRuleExpiryTask, clashPictureTask],
   seeds: clashSeeds,
+  waiting: [clashWaiting],
 })

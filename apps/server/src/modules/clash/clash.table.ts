@@ -25,7 +25,7 @@ import type { CodedText } from '../../db/coded-text.ts'
 import { audit, id, time } from '../../db/columns.ts'
 import { modelTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 
 const projId = () =>
   integer('proj_id')
@@ -47,7 +47,10 @@ export const clashSelectionTable = pgTable(
     ...author(),
     ...audit(),
   },
-  (t) => [uniqueIndex('clash_selection_name').on(t.projId, sql`lower(${t.name})`)],
+  (t) => [
+    uniqueIndex('clash_selection_name').on(t.projId, sql`lower(${t.name})`),
+    index('clash_selection_user').on(t.userId),
+  ],
 )
 
 export const clashTestTable = pgTable(
@@ -76,6 +79,7 @@ export const clashTestTable = pgTable(
     index('clash_test_sub').on(t.subId),
     index('clash_test_a').on(t.aId),
     index('clash_test_b').on(t.bId),
+    index('clash_test_user').on(t.userId),
   ],
 )
 
@@ -95,7 +99,11 @@ export const clashIgnoreRuleTable = pgTable(
     ...author(),
     ...audit(),
   },
-  (t) => [index('clash_ignore_rule_proj').on(t.projId, t.id), index('clash_ignore_rule_test').on(t.testId)],
+  (t) => [
+    index('clash_ignore_rule_proj').on(t.projId, t.id),
+    index('clash_ignore_rule_test').on(t.testId),
+    index('clash_ignore_rule_user').on(t.userId),
+  ],
 )
 
 export const clashRunTable = pgTable(
@@ -128,6 +136,7 @@ export const clashRunTable = pgTable(
   },
   (t) => [
     index('clash_run_test').on(t.testId, t.id),
+    index('clash_run_user').on(t.userId),
     uniqueIndex('clash_run_pending').on(t.testId).where(sql`status in ('queued', 'running')`),
   ],
 )
@@ -152,7 +161,7 @@ export const clashGroupTable = pgTable(
     name: text('name'),
     isManual: boolean('is_manual').notNull().default(false),
     discipline: text('discipline'),
-    assigneeId: integer('assignee_id').references(() => userTable.id, { onDelete: 'set null' }),
+    assigneeId: personRef('assignee_id', 'keepsName'),
     ...audit(),
   },
   (t) => [
@@ -278,7 +287,7 @@ export const clashPointHistoryTable = pgTable(
     pointId: integer('point_id')
       .notNull()
       .references(() => clashPointTable.id, { onDelete: 'cascade' }),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    userId: personRef('user_id', 'keepsName'),
     userName: text('user_name'),
     runId: integer('run_id').references(() => clashRunTable.id, { onDelete: 'cascade' }),
     from: text('from_status', { enum: clashStatuses }),

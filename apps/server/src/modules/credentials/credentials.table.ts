@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
+import { sealed } from '../../secrets/sealed.ts'
 
 /** Things that work once: captchas, mailed codes, websocket tickets, hand-overs. Taking one deletes it. */
 export const oneTimeTable = pgTable(
@@ -23,4 +24,4 @@ export const throttleTable = pgTable('throttle', {
 })
 
 /** Keys made at install: the RSA pair and the signing secret. */
-export const secretTable = pgTable('secret', { name: text('name').primaryKey(), value: text('value').notNull() })
+export const secretTable = pgTable('secret', { name: text('name').primaryKey(), value: sealed('value').notNull() })

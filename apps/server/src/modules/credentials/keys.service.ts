@@ -10,26 +10,29 @@ import {
 import { promisify } from 'node:util'
 import type { Db } from '../../db/client.ts'
 import type { Keys } from '../../keys.ts'
+import type { Secrets } from '../../secrets/sealed.ts'
 import { secretTable } from './credentials.table.ts'
 
 const RSA = 'rsa-private-key'
 const SIGNING = 'signing-secret'
 
 /** Makes the keys at the first start; later calls change nothing. */
-export async function createKeys(db: Db): Promise<void> {
+export async function createKeys(db: Db, secrets: Secrets): Promise<void> {
   const known = new Set((await db.select({ name: secretTable.name }).from(secretTable)).map((row) => row.name))
   if (!known.has(RSA)) {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    await db.insert(secretTable).values({ name: RSA, value: pem })
+    await db.insert(secretTable).values({ name: RSA, value: secrets.seal(secretTable.value, RSA, pem) })
   }
   if (!known.has(SIGNING)) {
-    await db.insert(secretTable).values({ name: SIGNING, value: randomBytes(32).toString('base64') })
+    const value = secrets.seal(secretTable.value, SIGNING, randomBytes(32).toString('base64'))
+    await db.insert(secretTable).values({ name: SIGNING, value })
   }
 }
 
-export async function loadKeys(db: Db): Promise<Keys> {
-  const rows = new Map((await db.select().from(secretTable)).map((row) => [row.name, row.value]))
+export async function loadKeys(db: Db, secrets: Secrets): Promise<Keys> {
+  const stored = await db.select().from(secretTable)
+  const rows = new Map(stored.map(({ name, value }) => [name, secrets.open(secretTable.value, name, value)]))
   const privateKey = createPrivateKey(rows.get(RSA) ?? '')
   return {
     publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),

@@ -1,15 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { audit, id, time } from '../../db/columns.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 export const feedbackTable = pgTable(
   'feedback',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id),
+    userId: personRef('user_id', 'keepsName').notNull(),
     module: text('module').notNull(),
     description: text('description').notNull(),
     status: text('status', { enum: ['open', 'doing', 'solved', 'closed'] })

@@ -12,6 +12,7 @@ import { annotationReportWriter } from './annotation-report-writer.ts'
 import { showAnnotation } from './annotation-row.ts'
 import { addComment, annotationThread, listComments } from './annotation-thread.ts'
 import { turnIntoIssue } from './annotation-to-issue.service.ts'
+import { annotationWaiting } from './annotation-waiting.ts'
 import { countAssignedBy, listAnnotations } from './hub-annotation.queries.ts'
 import { annotationSeeds } from './hub-annotation.seed.ts'
 import { createAnnotation, removeAnnotations, updateAnnotation } from './hub-annotation.service.ts'
@@ -54,4 +55,5 @@ export const hubAnnotationModule = defineModule({
   references: { annotation: findAnnotationReferences },
   threads: { hubAnnotation: annotationThread },
   seeds: annotationSeeds,
+  waiting: [annotationWaiting],
 })

@@ -41,6 +41,7 @@ export async function readAnnotations(
       row: table,
       nickName: authorName(table),
       avatarName: userTable.avatarName,
+      kind: userTable.kind,
       issueNumber: issueTable.number,
       isLocked: sql<boolean>`${isAnyLocked(sql`${table.fileIds}`)}`,
     })
@@ -62,7 +63,7 @@ export async function readAnnotations(
   )
   const isHidden = (isLocked: boolean) => isLocked && !ctx.project.can('model:edit')
   return Promise.all(
-    rows.map(async ({ row, nickName, avatarName, issueNumber, isLocked }) => ({
+    rows.map(async ({ row, nickName, avatarName, kind, issueNumber, isLocked }) => ({
       id: row.id,
       projId: row.projId,
       subId: row.subId,
@@ -70,7 +71,7 @@ export async function readAnnotations(
       title: row.title,
       status: row.status,
       discipline: row.discipline,
-      raiser: personOf({ id: row.userId, nickName, avatarName }),
+      raiser: personOf({ id: row.userId, nickName, avatarName, kind }),
       addressees: (people.get(row.id) ?? []).map(personOf),
       dueDate: row.dueDate ?? undefined,
       round: row.round,
@@ -95,6 +96,7 @@ const readAddressees = (ctx: Ctx, ids: readonly number[]) =>
       id: userTable.id,
       nickName: userTable.nickName,
       avatarName: userTable.avatarName,
+      kind: userTable.kind,
     })
     .from(hubAnnotationAddresseeTable)
     .innerJoin(userTable, eq(userTable.id, hubAnnotationAddresseeTable.userId))
@@ -132,14 +134,15 @@ export async function readReplies(ctx: Ctx, annotationId: number): Promise<Annot
       row: hubAnnotationReplyTable,
       nickName: authorName(hubAnnotationReplyTable),
       avatarName: userTable.avatarName,
+      kind: userTable.kind,
     })
     .from(hubAnnotationReplyTable)
     .leftJoin(userTable, eq(userTable.id, hubAnnotationReplyTable.userId))
     .where(eq(hubAnnotationReplyTable.annotationId, annotationId))
     .orderBy(asc(hubAnnotationReplyTable.id))
-  return rows.map(({ row, nickName, avatarName }) => ({
+  return rows.map(({ row, nickName, avatarName, kind }) => ({
     id: row.id,
-    user: personOf({ id: row.userId, nickName, avatarName }),
+    user: personOf({ id: row.userId, nickName, avatarName, kind }),
     html: row.html,
     createTime: isoTime(row.createTime),
   }))
@@ -150,11 +153,18 @@ export async function countAssignedBy(ctx: Ctx, filter: AnnotationFilter) {
   const open = sql<number>`(count(*) filter (where ${table.status} = 'open'))::int`
   const total = sql<number>`count(*)::int`
   const rows = await ctx.db
-    .select({ id: table.userId, nickName: authorName(table), avatarName: userTable.avatarName, total, open })
+    .select({
+      id: table.userId,
+      nickName: authorName(table),
+      avatarName: userTable.avatarName,
+      kind: userTable.kind,
+      total,
+      open,
+    })
     .from(table)
     .leftJoin(userTable, eq(userTable.id, table.userId))
     .where(whereOf(ctx, filter))
-    .groupBy(table.userId, authorName(table), userTable.avatarName)
+    .groupBy(table.userId, authorName(table), userTable.avatarName, userTable.kind)
     .orderBy(desc(open), desc(total), asc(authorName(table)))
     .limit(200)
   return rows.map(({ total, open, ...person }) => ({ user: personOf(person), total, open }))

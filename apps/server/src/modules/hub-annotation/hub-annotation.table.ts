@@ -5,7 +5,7 @@ import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { issueTable } from '../issue/issue.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 
 /** A remark on a view of models or on a sheet. Its author is its raiser. */
 export const hubAnnotationTable = pgTable(
@@ -68,9 +68,7 @@ export const hubAnnotationAddresseeTable = pgTable(
     annotationId: integer('annotation_id')
       .notNull()
       .references(() => hubAnnotationTable.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'keepsName').notNull(),
   },
   (t) => [primaryKey({ columns: [t.annotationId, t.userId] }), index('hub_annotation_addressee_user').on(t.userId)],
 )

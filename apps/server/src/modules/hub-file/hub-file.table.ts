@@ -36,11 +36,7 @@ export const hubFileVersionTable = pgTable(
     /** Of the reader that made the packs; 0 = there are none. */
     reader: integer('reader').notNull().default(0),
   },
-  (t) => [
-    unique('hub_file_version_number').on(t.hubFileId, t.version),
-    ...versionIndexes('hub_file_version', t),
-    index('hub_file_version_user').on(t.userId),
-  ],
+  (t) => [unique('hub_file_version_number').on(t.hubFileId, t.version), ...versionIndexes('hub_file_version', t)],
 )
 
 /** What a preparation made of a version. */

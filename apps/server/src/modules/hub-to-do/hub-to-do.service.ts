@@ -1,8 +1,10 @@
 import type { TodoAction, TodoKind } from '@sunmao/contract'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Waiting } from '../../answers.ts'
 import { tellPeople } from '../../bus/tell.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notify } from '../message/message.service.ts'
+import { userTable } from '../users/users.table.ts'
 import { todoCopyTable, todoTable } from './hub-to-do.table.ts'
 
 /** The thing that asks for something; its feature ends what it began. */
@@ -27,7 +29,12 @@ export type Own = Pick<Ctx, 'db' | 'config'> & { bus: Pick<Ctx['bus'], 'publish'
 
 /** One for each handler. Call it in the transaction of what asks for it. */
 export async function giveTodo(ctx: Own, { handlerIds, copyIds = [], ...todo }: NewTodo): Promise<void> {
-  const handlers = [...new Set(handlerIds)]
+  const wanted = [...new Set(handlerIds)]
+  const there = await ctx.db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(and(inArray(userTable.id, wanted), ne(userTable.kind, 'gone')))
+  const handlers = wanted.filter((id) => there.some((row) => row.id === id))
   if (handlers.length === 0) return
   const rows = await ctx.db
     .insert(todoTable)
@@ -57,6 +64,23 @@ export const endTodos = (ctx: Own, { bizType, bizId }: TodoSubject, status: 'don
 /** Whoever leaves a project has nothing to do there any more. */
 export const dropTodosOf = (ctx: Own, projId: number, userIds: readonly number[]) =>
   end(ctx, 'void', and(eq(todoTable.projId, projId), inArray(todoTable.handlerId, [...userIds])))
+
+const isWaitingFor = (projId: number, userIds: readonly number[]) =>
+  and(eq(todoTable.projId, projId), inArray(todoTable.handlerId, [...userIds]), eq(todoTable.status, 'pending'))
+
+export const todoWaiting: Waiting = {
+  kind: 'todo',
+  count: (db, projId, userIds) => db.$count(todoTable, isWaitingFor(projId, userIds)),
+  handOver: async (ctx, projId, from, to) => {
+    const rows = await ctx.db
+      .update(todoTable)
+      .set({ handlerId: to })
+      .where(isWaitingFor(projId, from))
+      .returning({ title: todoTable.title, link: todoTable.link })
+    for (const { title, link } of rows) await notify(ctx, [to], 'todo', 'message.todo', { title }, link)
+    tellPeople(ctx, [to, ...from], 'todo')
+  },
+}
 
 async function end(ctx: Own, status: 'done' | 'void', which: SQL | undefined): Promise<void> {
   const rows = await ctx.db

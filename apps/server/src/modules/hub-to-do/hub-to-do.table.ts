@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
 import { projectTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 export const todoTable = pgTable(
   'hub_to_do',
@@ -19,10 +19,8 @@ export const todoTable = pgTable(
     action: text('action', { enum: todoActions }).notNull(),
     /** Where it is done: a path of ours. */
     link: text('link').notNull().default(''),
-    handlerId: integer('handler_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
-    fromId: integer('from_id').references(() => userTable.id, { onDelete: 'set null' }),
+    handlerId: personRef('handler_id', 'goesWithPerson').notNull(),
+    fromId: personRef('from_id', 'keepsName'),
     dueTime: time('due_time'),
     status: text('status', { enum: ['pending', 'done', 'void'] })
       .notNull()
@@ -33,6 +31,8 @@ export const todoTable = pgTable(
   (t) => [
     index('hub_to_do_pending').on(t.handlerId, t.projId).where(sql`status = 'pending'`),
     index('hub_to_do_done').on(t.handlerId, t.doneTime, t.todoId).where(sql`status = 'done'`),
+    index('hub_to_do_proj').on(t.projId),
+    index('hub_to_do_handler').on(t.handlerId),
     index('hub_to_do_from').on(t.fromId, t.createTime),
     index('hub_to_do_thing').on(t.bizType, t.bizId),
     index('hub_to_do_due').on(t.dueTime).where(sql`status = 'pending'`),
@@ -55,12 +55,10 @@ export const todoReminderTable = pgTable(
 export const todoCopyTable = pgTable(
   'hub_to_do_copy',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     todoId: integer('todo_id')
       .notNull()
       .references(() => todoTable.todoId, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.todoId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.todoId] }), index('hub_to_do_copy_todo').on(t.todoId)],
 )

@@ -26,6 +26,7 @@ import { findIssueReferences, findReferences } from './issue-reference.queries.t
 import { showIssue } from './issue-row.ts'
 import { issueThread } from './issue-thread.ts'
 import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
+import { issueWaiting } from './issue-waiting.ts'
 import { readElements } from './list/issue-elements.queries.ts'
 import { countFacets } from './list/issue-facets.queries.ts'
 import { previousIssue } from './list/issue-previous.ts'
@@ -111,4 +112,5 @@ export const issueModule = defineModule({
   search: findIssues,
   activity: issueActivity,
   seeds: issueSeeds,
+  waiting: issueWaiting,
 })

@@ -124,9 +124,14 @@ export async function readIssues(
   const rows = await ctx.db
     .select({
       row: table,
-      raiser: { id: table.userId, nickName: authorName(table) },
+      raiser: { id: table.userId, nickName: authorName(table), kind: userTable.kind },
       avatarName: userTable.avatarName,
-      reviewer: { id: reviewer.id, nickName: reviewer.nickName, avatarName: reviewer.avatarName },
+      reviewer: {
+        id: reviewer.id,
+        nickName: reviewer.nickName,
+        avatarName: reviewer.avatarName,
+        kind: reviewer.kind,
+      },
       isOverdue: sql<boolean>`coalesce(${isOverdue()}, false)`,
     })
     .from(table)
@@ -179,6 +184,7 @@ const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watche
       id: userTable.id,
       nickName: userTable.nickName,
       avatarName: userTable.avatarName,
+      kind: userTable.kind,
     })
     .from(issuePersonTable)
     .innerJoin(userTable, eq(userTable.id, issuePersonTable.userId))
@@ -245,7 +251,7 @@ export async function readActivity(ctx: Ctx, issueId: number): Promise<IssueActi
   const rows = await ctx.db
     .select({
       row: issueActivityTable,
-      user: { id: issueActivityTable.userId, nickName: authorName(issueActivityTable) },
+      user: { id: issueActivityTable.userId, nickName: authorName(issueActivityTable), kind: userTable.kind },
       avatarName: userTable.avatarName,
     })
     .from(issueActivityTable)

@@ -27,7 +27,7 @@ import { audit, id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { threadPostTable } from '../thread/thread.table.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 
 /** A tracked duty. Its author is its raiser. */
 export const issueTable = pgTable(
@@ -51,7 +51,7 @@ export const issueTable = pgTable(
     priority: text('priority').notNull(),
     raiseDiscipline: text('raise_discipline').notNull(),
     discipline: text('discipline').notNull(),
-    reviewerId: integer('reviewer_id').references(() => userTable.id, { onDelete: 'set null' }),
+    reviewerId: personRef('reviewer_id', 'keepsName'),
     dueDate: date('due_date'),
     labels: text('labels').array().notNull().default([]),
     round: integer('round').notNull().default(1),
@@ -98,9 +98,7 @@ export const issuePersonTable = pgTable(
     issueId: integer('issue_id')
       .notNull()
       .references(() => issueTable.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'keepsName').notNull(),
     part: text('part', { enum: ['assignee', 'watcher'] }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.issueId, t.part, t.userId] }), index('issue_person_user').on(t.userId, t.part)],

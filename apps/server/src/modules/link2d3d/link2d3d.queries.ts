@@ -1,4 +1,5 @@
 import type { Link2d3d, LinkStatus, Page } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
 import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../core/context.ts'
@@ -61,7 +62,13 @@ async function readLinks(
   { limit = 1000, offset = 0, order = [] as SQL[] } = {},
 ): Promise<Link2d3d[]> {
   const rows = await ctx.db
-    .select({ link: table, chain: hubFileTable, file: hubFileVersionTable, confirmBy: confirmer.nickName })
+    .select({
+      link: table,
+      chain: hubFileTable,
+      file: hubFileVersionTable,
+      confirmBy: confirmer.nickName,
+      confirmerKind: confirmer.kind,
+    })
     .from(table)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, table.hubFileId))
     .innerJoin(hubFileVersionTable, eq(hubFileVersionTable.fileId, hubFileTable.latestFileId))
@@ -70,7 +77,7 @@ async function readLinks(
     .orderBy(...order, desc(table.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ link, chain, file, confirmBy }) => ({
+  return rows.map(({ link, chain, file, confirmBy, confirmerKind }) => ({
     id: link.id,
     projId: link.projId,
     subId: link.subId,
@@ -91,7 +98,10 @@ async function readLinks(
     pairs: link.pairs,
     transform: link.transform ?? undefined,
     residualMm: link.residualMm ?? undefined,
-    confirmBy: confirmBy ?? undefined,
+    confirmBy:
+      confirmBy && confirmerKind === 'gone'
+        ? translate(ctx.lang, 'person.left', { name: confirmBy })
+        : (confirmBy ?? undefined),
     confirmTime: link.confirmTime ? isoTime(link.confirmTime) : undefined,
     createTime: isoTime(link.createTime),
     rowVersion: link.rowVersion,

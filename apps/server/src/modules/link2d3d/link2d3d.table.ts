@@ -3,7 +3,7 @@ import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique 
 import { audit, id, time } from '../../db/columns.ts'
 import { hubFileTable } from '../hub-file/hub-file.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 
 /** A page of a drawing and the level that it shows. It stays with the drawing when new versions come. */
 export const link2d3dTable = pgTable(
@@ -30,7 +30,7 @@ export const link2d3dTable = pgTable(
     pairs: jsonb('pairs').$type<(LinkPair & { residualMm: number })[]>().notNull().default([]),
     transform: jsonb('transform').$type<LinkTransform>(),
     residualMm: doublePrecision('residual_mm'),
-    confirmUserId: integer('confirm_user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    confirmUserId: personRef('confirm_user_id', 'keepsName'),
     confirmTime: time('confirm_time'),
     ...author(),
     ...audit(),

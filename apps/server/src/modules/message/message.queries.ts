@@ -26,7 +26,7 @@ export async function insertNotices(db: Db, userIds: readonly number[], notice: 
     select u.id, ${kind}, ${group}, ${JSON.stringify(facts)}::jsonb, ${link},
       not coalesce(s.web, ${usual.web}), coalesce(s.mail, ${usual.mail}) = 'daily'
     from ${userTable} u left join ${messageSettingTable} s on s.user_id = u.id and s."group" = ${group}
-    where u.id = any(${sql.param(userIds)}::int[])
+    where u.id = any(${sql.param(userIds)}::int[]) and u.kind <> 'gone'
       and (coalesce(s.web, ${usual.web}) or coalesce(s.mail, ${usual.mail}) = 'daily')
     returning user_id, is_hidden`)
   return rows.filter((row) => !row.is_hidden).map((row) => row.user_id)

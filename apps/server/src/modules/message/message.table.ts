@@ -1,17 +1,15 @@
 import type { MessageGroup } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 /** `facts` fill the text of `kind` in whatever language it is read. */
 export const messageTable = pgTable(
   'message',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     kind: text('kind').notNull(),
     group: text('group').$type<MessageGroup>().notNull().default('account'),
     /** Where it happened: a path of ours. */
@@ -35,9 +33,7 @@ export const messageTable = pgTable(
 export const messageSettingTable = pgTable(
   'message_setting',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     group: text('group').$type<MessageGroup>().notNull(),
     web: boolean('web').notNull(),
     mail: text('mail', { enum: ['off', 'each', 'daily'] }).notNull(),

@@ -32,6 +32,8 @@ export const modelPubVersionTable = pgTable(
   (t) => [
     uniqueIndex('model_pub_version_name').on(t.subId, sql`lower(${t.name})`),
     index('model_pub_version_sub').on(t.subId),
+    index('model_pub_version_proj').on(t.projId),
+    index('model_pub_version_user').on(t.userId),
   ],
 )
 
@@ -80,6 +82,8 @@ export const modelCompareTable = pgTable(
   (t) => [
     unique('model_compare_key').on(t.subId, t.key),
     index('model_compare_sub').on(t.subId, t.createTime),
+    index('model_compare_proj').on(t.projId),
+    index('model_compare_user').on(t.userId),
     index('model_compare_result').on(t.result),
   ],
 )

@@ -43,5 +43,5 @@ export const filterModelViewTable = pgTable(
     camera: jsonb('camera').$type<NonNullable<FilterModelView['camera']>>(),
     ...audit(),
   },
-  (t) => [index('filter_model_view_sub').on(t.subId)],
+  (t) => [index('filter_model_view_sub').on(t.subId), index('filter_model_view_user').on(t.userId)],
 )

@@ -3,6 +3,8 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Ctx, OpenCtx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
+import { nextId } from '../../db/next-id.ts'
+import type { Sealed, Secrets } from '../../secrets/sealed.ts'
 import { enqueue } from '../../tasks/queue.ts'
 import { confirmPerson } from '../session/confirm.service.ts'
 import { mailTask } from './mail.task.ts'
@@ -14,7 +16,8 @@ interface Letter {
   to: string
   subject: string
   text: string
-  secret?: string
+  id?: number
+  secret?: Sealed
   secretUntil?: Date
 }
 
@@ -25,19 +28,21 @@ type Means = Pick<OpenCtx, 'db' | 'config'>
 const MARK = '••••••'
 
 /** A letter with a code, in the language of the call. The code is kept apart from the text for as long as it works. */
-export const mailCode = (
-  ctx: Means & Pick<OpenCtx, 'lang'>,
+export async function mailCode(
+  ctx: Means & Pick<OpenCtx, 'lang' | 'secrets'>,
   to: string,
   kind: MailKind,
   { name, code, seconds }: { name: string; code: string; seconds: number },
-): Promise<void> => {
+): Promise<void> {
   const facts = { name, code: MARK, minutes: seconds / 60 }
-  return putMails(ctx, [
+  const id = await nextId(ctx.db, outboxTable.id)
+  await putMails(ctx, [
     {
       to,
       subject: translate(ctx.lang, `${kind}.subject`, facts),
       text: translate(ctx.lang, `${kind}.text`, facts),
-      secret: code,
+      id,
+      secret: ctx.secrets.seal(outboxTable.secret, id, code),
       secretUntil: new Date(Date.now() + seconds * 1000),
     },
   ])
@@ -50,6 +55,7 @@ export async function putMails({ db, config }: Means, letters: readonly Letter[]
     for (const letter of letters) {
       const [mail] = await tx
         .insert(outboxTable)
+        .overridingSystemValue()
         // A line break would end the header.
         .values({ ...letter, subject: letter.subject.replace(/\s+/g, ' '), status })
         .returning()
@@ -59,8 +65,8 @@ export async function putMails({ db, config }: Means, letters: readonly Letter[]
 }
 
 /** As its reader gets it. */
-export const wholeText = ({ text, secret }: Pick<Stored, 'text' | 'secret'>) =>
-  secret === null ? text : text.replace(MARK, () => secret)
+export const wholeText = (secrets: Secrets, { id, text, secret }: Pick<Stored, 'id' | 'text' | 'secret'>) =>
+  secret === null ? text : text.replace(MARK, () => secrets.open(outboxTable.secret, id, secret))
 
 /** Where a mail server brings the letter, its code is nobody else's. */
 export const hasSecret = ({ status, secret, secretUntil }: Stored) =>
@@ -72,7 +78,7 @@ export async function revealSecret(ctx: Ctx, given: { id: number; password?: str
   const [mail] = await ctx.db.select().from(outboxTable).where(eq(outboxTable.id, given.id))
   if (!mail) throw notFound()
   if (!hasSecret(mail)) throw badRequest('outbox.secretGone')
-  return { text: wholeText(mail) }
+  return { text: wholeText(ctx.secrets, mail) }
 }
 
 export const sweepSecrets = (db: Db) =>

@@ -1,5 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
+import { sealed } from '../../secrets/sealed.ts'
 
 /** `kept` = no mail server is configured; the letter stays here for the administrator to read. */
 export const outboxTable = pgTable('outbox', {
@@ -8,7 +9,7 @@ export const outboxTable = pgTable('outbox', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   /** What stands in the text where the mark is: nobody reads it in a list, and it goes when it is sent or has run out. */
-  secret: text('secret'),
+  secret: sealed('secret'),
   secretUntil: time('secret_until'),
   status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
   error: text('error'),

@@ -8,7 +8,7 @@ import { outboxTable } from './outbox.table.ts'
  * Posts one letter. After a kill between posting and marking it may go out twice, never not at all; the second has the
  * same Message-ID, by which mail servers tell.
  */
-export async function sendMail({ db, config, payload: { id } }: TaskContext<{ id: number }>): Promise<void> {
+export async function sendMail({ db, config, secrets, payload: { id } }: TaskContext<{ id: number }>): Promise<void> {
   const [mail] = await db.select().from(outboxTable).where(eq(outboxTable.id, id))
   if (!mail || mail.status === 'sent' || !config.smtpUrl) return
   try {
@@ -17,7 +17,7 @@ export async function sendMail({ db, config, payload: { id } }: TaskContext<{ id
       from: config.mailFrom,
       to: mail.to,
       subject: mail.subject,
-      text: wholeText(mail),
+      text: wholeText(secrets, mail),
     })
   } catch (error) {
     await db

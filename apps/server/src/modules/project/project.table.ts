@@ -5,7 +5,7 @@ import { gramsOf } from '../../db/search.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { menuTable } from '../admin/menu.table.ts'
 import { siteTable } from '../admin/site.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 export const projectStatuses = ['not_started', 'running', 'paused', 'finished', 'archived', 'cancelled'] as const
 
@@ -18,7 +18,7 @@ export const projectTable = pgTable(
     siteId: integer('site_id').references(() => siteTable.id),
     deptId: integer('dept_id').references(() => deptTable.id),
     stage: text('stage').notNull(),
-    managerId: integer('manager_id').references(() => userTable.id),
+    managerId: personRef('manager_id', 'keepsName'),
     status: text('status', { enum: projectStatuses }).notNull().default('not_started'),
     startDate: date('start_date'),
     planEnd: date('plan_end'),
@@ -31,6 +31,8 @@ export const projectTable = pgTable(
   },
   (t) => [
     index('project_manager').on(t.managerId),
+    index('project_dept').on(t.deptId),
+    index('project_site').on(t.siteId),
     index('project_deleted').on(t.projId).where(sql`delete_time is not null`),
     index('project_search').using('gin', gramsOf(t.searchText)),
   ],
@@ -71,7 +73,7 @@ export const projectRoleMenuTable = pgTable(
       .notNull()
       .references(() => menuTable.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.roleId, t.menuId] })],
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('project_role_menu_menu').on(t.menuId)],
 )
 
 /** Staffing: who works in which project. */
@@ -82,9 +84,7 @@ export const projectResourceTable = pgTable(
     projId: integer('proj_id')
       .notNull()
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     /** None = all of them; the same for the subs. */
     disciplines: text('disciplines').array().notNull().default([]),
     subIds: integer('sub_ids').array().notNull().default([]),
@@ -103,19 +103,17 @@ export const projectResourceRoleTable = pgTable(
       .notNull()
       .references(() => projectRoleTable.id),
   },
-  (t) => [primaryKey({ columns: [t.resourceId, t.roleId] })],
+  (t) => [primaryKey({ columns: [t.resourceId, t.roleId] }), index('project_resource_role_role').on(t.roleId)],
 )
 
 /** Whose favourite a project is. */
 export const projectCollectTable = pgTable(
   'project_collect',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     projId: integer('proj_id')
       .notNull()
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.projId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.projId] }), index('project_collect_proj').on(t.projId)],
 )

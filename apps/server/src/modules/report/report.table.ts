@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { id, time } from '../../db/columns.ts'
 import { projectTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 /** A review sheet that somebody asked for. It has bytes when it is whole, and none before. */
 export const reportTable = pgTable(
@@ -14,9 +14,7 @@ export const reportTable = pgTable(
     projId: integer('proj_id')
       .notNull()
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     kind: text('kind').$type<WantedReport['kind']>().notNull(),
     format: text('format', { enum: reportFormats }).notNull(),
     lang: text('lang').$type<Lang>().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '../../db/columns.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 /** By which provider somebody came in. */
 export const providers = ['password', 'code', 'sso', 'directory', 'handover', 'ticket', 'library', 'link'] as const
@@ -17,7 +17,7 @@ export const sessionTable = pgTable(
     id: id(),
     tokenHash: text('token_hash').notNull().unique(),
     key: text('key').notNull().unique(),
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson'),
     provider: text('provider', { enum: providers }).notNull().default('password'),
     remembered: boolean('remembered').notNull().default(false),
     refreshHash: text('refresh_hash').unique(),

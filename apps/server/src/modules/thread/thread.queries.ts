@@ -2,6 +2,7 @@ import type { Post } from '@sunmao/contract'
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
+import { personOf } from '../users/person.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { threadMarkTable, threadPostTable, threadTable } from './thread.table.ts'
 
@@ -68,15 +69,16 @@ async function postsBy(ctx: Ctx, where: SQL | undefined, limit: number): Promise
       post: threadPostTable,
       nickName: authorName(threadPostTable),
       avatarName: userTable.avatarName,
+      personKind: userTable.kind,
     })
     .from(threadPostTable)
     .leftJoin(userTable, eq(userTable.id, threadPostTable.userId))
     .where(where)
     .orderBy(desc(threadPostTable.postId))
     .limit(limit)
-  return rows.map(({ post, nickName, avatarName }) => ({
+  return rows.map(({ post, nickName, avatarName, personKind }) => ({
     postId: post.postId,
-    user: { id: post.userId ?? undefined, nickName: nickName ?? '', avatarName: avatarName ?? undefined },
+    user: personOf({ id: post.userId, nickName, avatarName, kind: personKind }),
     text: post.text,
     createTime: isoTime(post.createTime),
     mine: post.userId === ctx.user.userId,

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { time } from '../../db/columns.ts'
-import { author, userTable } from '../users/users.table.ts'
+import { author, personRef } from '../users/users.table.ts'
 
 /** The conversation about one thing. Who may see the thing may see it, so no list of members is kept. */
 export const threadTable = pgTable(
@@ -25,7 +25,7 @@ export const threadPostTable = pgTable(
     text: text('text').notNull(),
     createTime: time('create_time').notNull().defaultNow(),
   },
-  (t) => [index('thread_post_thread').on(t.threadId, t.postId)],
+  (t) => [index('thread_post_thread').on(t.threadId, t.postId), index('thread_post_user').on(t.userId)],
 )
 
 /** Up to which post somebody has read. */
@@ -35,10 +35,8 @@ export const threadMarkTable = pgTable(
     threadId: integer('thread_id')
       .notNull()
       .references(() => threadTable.threadId, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     postId: integer('post_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.threadId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.threadId, t.userId] }), index('thread_mark_user').on(t.userId)],
 )

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import { blobHash } from '../../blobs/blob.table.ts'
 import { time } from '../../db/columns.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 /** A file on its way into a project. A finished one stays for a while, so that finishing it again gives the same result. */
 export const uploadTable = pgTable(
@@ -17,7 +17,7 @@ export const uploadTable = pgTable(
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
     subId: integer('sub_id').references(() => projectSubTable.subId, { onDelete: 'cascade' }),
     // A version may still be made of the parts when its sender has left.
-    userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+    userId: personRef('user_id', 'keepsName'),
     name: text('name').notNull(),
     /** What else the kind must know. */
     fields: jsonb('fields').$type<Record<string, string | undefined>>().notNull().default({}),
@@ -35,6 +35,7 @@ export const uploadTable = pgTable(
       .where(sql`${t.finishTime} is null`),
     index('upload_project').on(t.projId),
     index('upload_sub').on(t.subId),
+    index('upload_user').on(t.userId),
   ],
 )
 

@@ -15,7 +15,10 @@ import { userTable } from '../users/users.table.ts'
 import { randomPassword } from './user-admin.service.ts'
 import { lockUsers, requireOtherAdministrator } from './user-rules.ts'
 
-/** All of them or none. Whoever left traces in projects or elsewhere is switched off instead. */
+/**
+ * All of them or none. Whoever is on a project leaves it first, or is switched off instead. What was a person's alone goes; the row
+ * stays with nothing but the name, for everything that goes on naming him.
+ */
 export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
   let sessions: { id: number }[] = []
   await refusing(() =>
@@ -29,8 +32,11 @@ export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
         throw badRequest('users.inUse')
       sessions = await tx.select({ id: sessionTable.id }).from(sessionTable).where(inArray(sessionTable.userId, ids))
       for (const forget of ctx.registry.forgetters) await forget(tx, ids)
-      await keepNames(tx, ids)
-      await tx.delete(userTable).where(inArray(userTable.id, ids))
+      await removeOwn(tx, ids)
+      await tx
+        .update(userTable)
+        .set({ ...nothing, updateBy: ctx.user.me.username })
+        .where(inArray(userTable.id, ids))
       const avatars = rows.flatMap(({ avatarName }) => avatarName ?? [])
       if (avatars.length > 0) await tx.delete(fileTable).where(inArray(fileTable.name, avatars))
     }),
@@ -45,18 +51,36 @@ export async function removeUsers(ctx: Ctx, ids: number[]): Promise<void> {
   )
 }
 
-/** What they shared stays under their names. The catalogue knows every table that has an author: there is no list to keep. */
-async function keepNames(db: Db, ids: readonly number[]): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select c.conrelid::regclass::text as name
+/** All that is told of who is gone is the name. */
+const nothing = {
+  kind: 'gone',
+  username: sql`'gone ' || ${userTable.id}`,
+  jobNumber: null,
+  gender: null,
+  phone: null,
+  email: null,
+  avatarName: null,
+  passwordHash: null,
+  pwdResetTime: null,
+  mustChangePassword: false,
+  enabled: false,
+  siteId: null,
+  deptId: null,
+  remark: null,
+  searchText: '',
+  createBy: null,
+} as const
+
+/** The catalogue knows every table whose rows go with their person: there is no list to keep. */
+async function removeOwn(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] and a.attname = 'user_id'
-    join pg_attribute n on n.attrelid = c.conrelid and n.attname = 'user_name'
-    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'n'`)
-  for (const { name } of rows)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'c'`)
+  for (const { table, column } of rows)
     await db.execute(sql`
-      update ${sql.raw(name)} t set user_name = u.nick_name from ${userTable} u
-      where u.id = t.user_id and u.id = any(${sql.param([...ids])}::int[])`)
+      delete from ${sql.raw(table)} where ${sql.identifier(column)} = any(${sql.param([...ids])}::int[])`)
 }
 
 /** A new random password for each, told in this answer only. Whatever was opened with the old one ends. */

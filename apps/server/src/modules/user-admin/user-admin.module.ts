@@ -10,7 +10,7 @@ import { type Cell, rowsOf, sheetOf } from '../../resource/sheet.ts'
 import { deptTable } from '../admin/dept.table.ts'
 import { findPeople, findPersons } from '../users/find-people.service.ts'
 import { userTable } from '../users/users.table.ts'
-import { isVisibleTo } from '../users/visible.service.ts'
+import { isGone, isVisibleTo } from '../users/visible.service.ts'
 import { importTemplate } from './import-template.ts'
 import { removeUsers, resetPasswords, unlockUsers } from './user-actions.service.ts'
 import { createUser, updateUser } from './user-admin.service.ts'
@@ -44,6 +44,16 @@ async function visible(ctx: Ctx, query: UserFilters & { deptId?: number; roleId?
   )
 }
 
+/** Without a filter, for whom everybody is there, nobody is counted one by one. */
+async function countUsers(ctx: Ctx, query: Parameters<typeof visible>[1], where: SQL | undefined): Promise<number> {
+  const { isAdmin, scope } = ctx.user
+  const { id, enabled, blurry, createTime, deptId, roleId } = query
+  const isFiltered = matching({ id, enabled, blurry, createTime }) || deptId !== undefined || roleId !== undefined
+  if (isFiltered || !isAdmin || scope !== 'all') return countRows(ctx.db, userTable, where)
+  const [all, gone] = [await countRows(ctx.db, userTable, undefined), await ctx.db.$count(userTable, isGone)]
+  return all - gone
+}
+
 export const userAdminModule = defineModule({
   name: 'userAdmin',
   routes: serveRoutes(userParts.admin, {
@@ -53,7 +63,7 @@ export const userAdminModule = defineModule({
       // The total over everybody takes as long as the page itself.
       const [content, totalElements] = await Promise.all([
         readUsers(ctx.db, ctx.lang, where, part),
-        countRows(ctx.db, userTable, where),
+        countUsers(ctx, query, where),
       ])
       return { content, totalElements }
     },

@@ -1,16 +1,14 @@
 import { desktopStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id } from '../../db/columns.ts'
-import { userTable } from '../users/users.table.ts'
+import { personRef } from '../users/users.table.ts'
 
 export const userDesktopTable = pgTable(
   'user_desktop',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     spec: text('spec').notNull(),
     reason: text('reason').notNull(),
     status: text('status', { enum: desktopStatuses }).notNull().default('applied'),

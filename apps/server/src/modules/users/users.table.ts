@@ -28,8 +28,8 @@ export const userTable = pgTable(
     pwdResetTime: time('pwd_reset_time'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
-    /** A service signs in by its own provider only, and is nobody's colleague. */
-    kind: text('kind', { enum: ['person', 'service'] })
+    /** A service signs in by its own provider only, and is nobody's colleague. Of who is gone nothing is left but the name. */
+    kind: text('kind', { enum: ['person', 'service', 'gone'] })
       .notNull()
       .default('person'),
     siteId: integer('site_id').references(() => siteTable.id),
@@ -44,6 +44,8 @@ export const userTable = pgTable(
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_dept').on(t.deptId),
+    index('users_site').on(t.siteId),
+    index('users_gone').on(t.id).where(sql`kind = 'gone'`),
     index('users_name').on(t.nickName, t.id),
     index('users_avatar').on(t.avatarName),
     index('users_search').using('gin', gramsOf(userWords(t))),
@@ -51,11 +53,15 @@ export const userTable = pgTable(
 )
 
 /**
- * Who made something that others have too. When he leaves, his name stays with it: whoever removes a person writes it down.
- * What is a person's alone references him with `onDelete: 'cascade'` instead.
+ * The one way to refer to a person. Who is removed stays as a row with nothing but a name: what `keepsName` goes on showing it, what
+ * `goesWithPerson` is removed with him.
  */
+export const personRef = <N extends string>(name: N, rule: 'keepsName' | 'goesWithPerson') =>
+  integer(name).references(() => userTable.id, rule === 'goesWithPerson' ? { onDelete: 'cascade' } : undefined)
+
+/** Who made something that others have too. `userName` is of readers without an account, and of who left before rows were kept. */
 export const author = () => ({
-  userId: integer('user_id').references(() => userTable.id, { onDelete: 'set null' }),
+  userId: personRef('user_id', 'keepsName'),
   userName: text('user_name'),
 })
 
@@ -68,27 +74,23 @@ export const userGrams = gramsOf(userWords(userTable))
 export const userRoleTable = pgTable(
   'user_role',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     roleId: integer('role_id')
       .notNull()
       .references(() => roleTable.id),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
 )
 
 export const userJobTable = pgTable(
   'user_job',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     jobId: integer('job_id')
       .notNull()
       .references(() => jobTable.id),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.jobId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.jobId] }), index('user_job_job').on(t.jobId)],
 )
 
 /** Accounts elsewhere that sign in as this person: `issuer` is an OpenID provider or a directory, `subject` its id there. */
@@ -96,9 +98,7 @@ export const userIdentityTable = pgTable(
   'user_identity',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => userTable.id, { onDelete: 'cascade' }),
+    userId: personRef('user_id', 'goesWithPerson').notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     name: text('name').notNull(),

@@ -61,10 +61,11 @@ export const versionColumns = () => ({
   ...audit(),
 })
 
-export const versionIndexes = (table: string, t: Indexed<'status' | 'hash' | 'uploadId'>) => [
+export const versionIndexes = (table: string, t: Indexed<'status' | 'hash' | 'uploadId' | 'userId'>) => [
   index(`${table}_status`).on(t.status),
   index(`${table}_hash`).on(t.hash),
   index(`${table}_upload`).on(t.uploadId),
+  index(`${table}_user`).on(t.userId),
 ]
 
 /** Each kind limits these to its own words. */

@@ -21,5 +21,9 @@ export const viewpointTable = pgTable(
     picture: blobHash('picture'),
     ...audit(),
   },
-  (t) => [index('viewpoint_sub').on(t.subId, t.id), index('viewpoint_picture').on(t.picture)],
+  (t) => [
+    index('viewpoint_sub').on(t.subId, t.id),
+    index('viewpoint_user').on(t.userId),
+    index('viewpoint_picture').on(t.picture),
+  ],
 )

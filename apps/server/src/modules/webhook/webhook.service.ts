@@ -5,10 +5,12 @@ import type { Ctx, OpenCtx } from '../../core/context.ts'
 import { badRequest, conflict, notFound } from '../../core/errors.ts'
 import { wireTime } from '../../core/wire-time.ts'
 import { countRows } from '../../db/count.ts'
+import { nextId } from '../../db/next-id.ts'
 import { containing } from '../../db/search.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { enqueue } from '../../tasks/queue.ts'
 import { webhookTable as table } from '../admin/webhook.table.ts'
+import { openRobot, openUrl } from './open-robot.ts'
 import { postToRobot, RobotFailure } from './post-to-robot.ts'
 import { allowedHosts, robotAddress } from './robot-address.ts'
 import { webhookTask } from './webhook.task.ts'
@@ -40,7 +42,7 @@ export async function listWebhooks(ctx: Ctx, { page, size, blurry }: { page: num
     .orderBy(asc(table.id))
     .limit(size)
     .offset(page * size)
-  return { content: rows.map(present), totalElements: await countRows(ctx.db, table, where) }
+  return { content: rows.map((row) => present(ctx, row)), totalElements: await countRows(ctx.db, table, where) }
 }
 
 interface Fields {
@@ -52,34 +54,36 @@ interface Fields {
   secret?: string | null
 }
 
-export async function createWebhook(ctx: Ctx, { secretUrl = '', ...fields }: Fields): Promise<Webhook> {
+export async function createWebhook(ctx: Ctx, { secretUrl = '', secret, ...fields }: Fields): Promise<Webhook> {
   checkAddress(ctx, fields.kind, secretUrl)
   const by = ctx.user.me.username
   let row: Row | undefined
   await refusing(async () => {
-    const values = { ...fields, url: secretUrl, createBy: by, updateBy: by }
-    ;[row] = await ctx.db.insert(table).values(values).returning()
+    const id = await nextId(ctx.db, table.id)
+    const url = ctx.secrets.seal(table.url, id, secretUrl)
+    const values = { ...fields, id, url, ...seal(ctx, id, { secret }), createBy: by, updateBy: by }
+    ;[row] = await ctx.db.insert(table).overridingSystemValue().values(values).returning()
   })
-  return present(row!)
+  return present(ctx, row!)
 }
 
 /** Whoever makes it a robot of another kind must say its address again. */
 export async function updateWebhook(
   ctx: Ctx,
-  { id, rowVersion, secretUrl, ...fields }: Fields & { id: number; rowVersion: number },
+  { id, rowVersion, secretUrl, secret, ...fields }: Fields & { id: number; rowVersion: number },
 ): Promise<Webhook> {
   let changed: Row | undefined
   await refusing(() =>
     ctx.db.transaction(async (tx) => {
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
       if (!row) throw notFound()
-      if (row.rowVersion !== rowVersion) throw conflict('error.stale', present(row))
-      checkAddress(ctx, fields.kind, secretUrl ?? row.url)
-      const changes = { ...fields, ...(secretUrl && { url: secretUrl }), updateBy: ctx.user.me.username }
+      if (row.rowVersion !== rowVersion) throw conflict('error.stale', present(ctx, row))
+      checkAddress(ctx, fields.kind, secretUrl ?? openUrl(ctx.secrets, row))
+      const changes = { ...fields, ...seal(ctx, id, { secretUrl, secret }), updateBy: ctx.user.me.username }
       ;[changed] = await tx.update(table).set(changes).where(eq(table.id, id)).returning()
     }),
   )
-  return present(changed!)
+  return present(ctx, changed!)
 }
 
 export async function removeWebhooks(ctx: Ctx, ids: number[]): Promise<void> {
@@ -93,7 +97,8 @@ export async function testWebhook(ctx: Ctx, id: number): Promise<{ ok: boolean; 
   const [robot] = await ctx.db.select().from(table).where(eq(table.id, id))
   if (!robot) throw notFound()
   try {
-    await postToRobot(ctx.config, robot, translate(ctx.lang, 'webhook.testText', { name: ctx.user.me.nickName }))
+    const text = translate(ctx.lang, 'webhook.testText', { name: ctx.user.me.nickName })
+    await postToRobot(ctx.config, openRobot(ctx.secrets, robot), text)
     return { ok: true, message: translate(ctx.lang, 'webhook.testSent') }
   } catch (error) {
     if (!(error instanceof RobotFailure)) throw error
@@ -106,18 +111,24 @@ export async function testWebhook(ctx: Ctx, id: number): Promise<{ ok: boolean; 
   }
 }
 
+/** What is given, as it is stored; what is left out stays. */
+const seal = ({ secrets }: Ctx, id: number, { secretUrl, secret }: Pick<Fields, 'secretUrl' | 'secret'>) => ({
+  ...(secretUrl && { url: secrets.seal(table.url, id, secretUrl) }),
+  ...(secret !== undefined && { secret: secret === null ? null : secrets.seal(table.secret, id, secret) }),
+})
+
 function checkAddress(ctx: Ctx, kind: WebhookKind, url: string): void {
   if (!robotAddress(ctx.config, kind, url))
     throw badRequest('webhook.wrongHost', { hosts: allowedHosts(ctx.config, kind).join(', ') })
 }
 
-const present = (row: Row) => ({
+const present = ({ secrets }: Ctx, row: Row) => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
   groups: row.groups as WebhookGroup[],
   enabled: row.enabled,
-  host: new URL(row.url).host,
+  host: new URL(openUrl(secrets, row)).host,
   hasSecret: row.secret !== null,
   createBy: row.createBy ?? undefined,
   updateBy: row.updateBy ?? undefined,

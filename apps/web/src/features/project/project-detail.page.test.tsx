@@ -218,9 +218,18 @@ it('adds several people from several sources at once', async () => {
   ])
 })
 
-it('edits a member and removes one after a question', async () => {
+it('edits a member, and removes one after it has said what waits for him and handed it over', async () => {
   const sent = fakeServer(
-    answers(every, { 'PUT /api/projectResource': member, 'DELETE /api/projectResource': undefined }),
+    answers(every, {
+      'PUT /api/projectResource': member,
+      'DELETE /api/projectResource': undefined,
+      'POST /api/projectResource/waiting': [{ kind: 'issueAssignee', count: 3 }],
+      'POST /api/projectResource/handOver': undefined,
+      'GET /api/projectMember/projectUsers': [
+        { id: 2, username: 'lead', nickName: '林知远' },
+        { id: 9, username: 'hvac', nickName: '程立' },
+      ],
+    }),
   )
   open('&tab=members')
   const row = (await screen.findByText('A001')).closest('tr')!
@@ -234,8 +243,11 @@ it('edits a member and removes one after a question', async () => {
   fireEvent.click(within(screen.getByText('A001').closest('tr')!).getByRole('button', { name: '移出' }))
   const question = await screen.findByRole('dialog')
   expect(question.textContent).toContain('将「林知远」移出项目？')
+  expect(await within(question).findByText('待处理的问题 · 3')).toBeDefined()
+  await choose('交接给', '程立')
   fireEvent.click(within(question).getByRole('button', { name: '移出' }))
   await waitFor(() => expect(bodies(sent, 'DELETE /api/projectResource')).toEqual([[31]]))
+  expect(bodies(sent, 'POST /api/projectResource/handOver')).toEqual([{ resourceIds: [31], userId: 9 }])
 })
 
 const dataTransfer = { types: ['Files'], files: [new File(['x'], '新.ifc')], items: [] }

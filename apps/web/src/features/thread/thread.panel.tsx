@@ -12,6 +12,7 @@ import type { UploadTarget } from '../upload/send-file.api.ts'
 import { type Mentionable, PostBox } from './post-box.tsx'
 import { type ThingRef, usePosts, useReadThread } from './thread.api.ts'
 import './thread.css'
+import { usePersonName } from '../../ui/label/person-name.ts'
 
 /** Something that happened to the thing, shown among what was said about it. */
 export interface Happening {
@@ -88,13 +89,14 @@ function inOrder(posts: readonly Post[], happenings: readonly Happening[], files
 
 function PostRow({ post, files }: { post: Post; files: ThreadFiles | undefined }) {
   const { t } = useTranslation()
+  const nameOf = usePersonName()
   const { user, text, attachments = [], createTime, mine } = post
   return (
     <article className={mine ? 'thread-post thread-mine' : 'thread-post'}>
       <Avatar name={user.nickName} src={user.avatarName && `/avatar/${user.avatarName}`} size={28} />
       <div className="thread-words">
         <p className="thread-who">
-          <b>{user.nickName}</b>{' '}
+          <b>{nameOf(user)}</b>{' '}
           <time dateTime={createTime} title={minuteText(createTime)}>
             {agoWord(createTime, t)}
           </time>

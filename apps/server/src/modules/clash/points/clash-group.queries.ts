@@ -83,7 +83,12 @@ async function countGroups(db: Db, where: SQL | undefined): Promise<number> {
 async function rowsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ ...getTableColumns(clashGroupTable), nickName: userTable.nickName, avatarName: userTable.avatarName })
+    .select({
+      ...getTableColumns(clashGroupTable),
+      nickName: userTable.nickName,
+      avatarName: userTable.avatarName,
+      kind: userTable.kind,
+    })
     .from(clashGroupTable)
     .leftJoin(userTable, eq(userTable.id, clashGroupTable.assigneeId))
     .where(inArray(clashGroupTable.id, [...ids]))

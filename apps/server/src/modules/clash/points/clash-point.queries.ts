@@ -163,7 +163,12 @@ export async function readPointHistory({ db }: ProjectCtx, pointId: number): Pro
   const rows = await db
     .select({
       row: historyTable,
-      user: { id: historyTable.userId, nickName: authorName(historyTable), avatarName: userTable.avatarName },
+      user: {
+        id: historyTable.userId,
+        nickName: authorName(historyTable),
+        avatarName: userTable.avatarName,
+        kind: userTable.kind,
+      },
       label: clashRunTable.label,
     })
     .from(historyTable)

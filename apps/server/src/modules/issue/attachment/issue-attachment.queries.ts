@@ -5,6 +5,7 @@ import { notFound } from '../../../core/errors.ts'
 import { isoTime } from '../../../core/wire-time.ts'
 import type { Db } from '../../../db/client.ts'
 import { groupBy } from '../../../db/group-by.ts'
+import { personOf } from '../../users/person.service.ts'
 import { authorName, userTable } from '../../users/users.table.ts'
 import { issueTable, issueAttachmentTable as table } from '../issue.table.ts'
 
@@ -27,20 +28,20 @@ export async function attachmentsOfPosts(ctx: Ctx, postIds: readonly number[]): 
 
 async function read(ctx: Ctx, where: SQL | undefined): Promise<{ postId: number | null; shown: Attachment }[]> {
   const rows = await ctx.db
-    .select({ row: table, nickName: authorName(table) })
+    .select({ row: table, nickName: authorName(table), kind: userTable.kind })
     .from(table)
     .leftJoin(userTable, eq(userTable.id, table.userId))
     .where(where)
     .orderBy(asc(table.id))
   return Promise.all(
-    rows.map(async ({ row, nickName }) => ({
+    rows.map(async ({ row, nickName, kind }) => ({
       postId: row.postId,
       shown: {
         id: row.id,
         name: row.name,
         size: row.size,
         picture: await pictureOf(ctx, row),
-        user: { id: row.userId ?? undefined, nickName: nickName ?? '' },
+        user: personOf({ id: row.userId, nickName, kind }),
         createTime: isoTime(row.createTime),
       },
     })),

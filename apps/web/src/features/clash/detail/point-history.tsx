@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/label/avatar.tsx'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { agoWord, minuteText } from '../../../ui/text/format.ts'
 import { useClashHistory } from '../clash.api.ts'
@@ -8,6 +9,7 @@ import { useClashHistory } from '../clash.api.ts'
 export function PointHistory({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data } = useClashHistory(id)
+  const nameOf = usePersonName()
   if (!data || data.length === 0) return null
   return (
     <section className="clash-part" aria-label={t('clash.history')}>
@@ -23,7 +25,7 @@ export function PointHistory({ id }: { id: number }) {
               </span>
             )}
             <div>
-              {user?.nickName ?? t('clash.byRun', { label: run?.label ?? '' })}{' '}
+              {user ? nameOf(user) : t('clash.byRun', { label: run?.label ?? '' })}{' '}
               <span className="clash-quiet" title={minuteText(createTime)}>
                 {agoWord(createTime, t)}
               </span>

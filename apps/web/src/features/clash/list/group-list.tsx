@@ -4,6 +4,7 @@ import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../ui/browser/use-media.ts'
 import { Avatar } from '../../../ui/label/avatar.tsx'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
@@ -114,11 +115,14 @@ const GroupRow = memo(
 
 const isSameGroup = (one: ClashGroup, other: ClashGroup) =>
   (['id', 'name', 'level', 'points'] as const).every((name) => one[name] === other[name]) &&
-  (['id', 'nickName', 'avatarName'] as const).every((name) => one.assignee?.[name] === other.assignee?.[name]) &&
+  (['id', 'nickName', 'avatarName', 'left'] as const).every(
+    (name) => one.assignee?.[name] === other.assignee?.[name],
+  ) &&
   clashStatuses.every((status) => one.counts[status] === other.counts[status])
 
 function GroupButton({ group: { id, name, counts, level, points, assignee }, isOpen, onOpen }: GroupRowProps) {
   const { t } = useTranslation()
+  const nameOf = usePersonName()
   return (
     <button
       type="button"
@@ -137,7 +141,7 @@ function GroupButton({ group: { id, name, counts, level, points, assignee }, isO
       <span className="clash-group-who">
         {assignee ? (
           <>
-            <Avatar name={assignee.nickName} src={assignee.avatarName} size={18} /> {assignee.nickName}
+            <Avatar name={assignee.nickName} src={assignee.avatarName} size={18} /> {nameOf(assignee)}
           </>
         ) : (
           <span className="clash-quiet">{t('clash.nobody')}</span>

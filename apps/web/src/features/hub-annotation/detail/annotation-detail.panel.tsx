@@ -15,6 +15,7 @@ import { AnnotationHead, type Step } from './annotation-head.tsx'
 import { AnnotationMoves } from './annotation-moves.tsx'
 import { AnnotationReplies } from './annotation-replies.tsx'
 import '../hub-annotation.css'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 
 interface AnnotationDetailProps {
   id: number
@@ -30,6 +31,7 @@ interface AnnotationDetailProps {
 export function AnnotationDetailPanel({ id, step, hasPicture = false, onEdit, onClose }: AnnotationDetailProps) {
   const { t } = useTranslation()
   const { labelOf } = useDict('discipline')
+  const nameOf = usePersonName()
   const { data: row, error, refetch } = useAnnotation(id)
   const place = row && [row.location.level, row.location.room, row.location.grid].filter(Boolean).join(' ')
   const toSpot = row?.location.sheet ? 'annotation.toSheet' : 'annotation.toModel'
@@ -58,16 +60,16 @@ export function AnnotationDetailPanel({ id, step, hasPicture = false, onEdit, on
             <dl className="annotation-facts">
               <dt>{t('annotation.raiser')}</dt>
               <dd>
-                {row.raiser.nickName} <span className="annotation-quiet">{dayText(row.createTime)}</span>
+                {nameOf(row.raiser)} <span className="annotation-quiet">{dayText(row.createTime)}</span>
               </dd>
               {row.addressees.length > 0 && (
                 <>
                   <dt>{t('annotation.addressees')}</dt>
                   <dd className="annotation-people">
                     {row.addressees.map((one) => (
-                      <span key={one.id}>
+                      <span key={one.id ?? one.nickName}>
                         <Avatar name={one.nickName} src={one.avatarName && `/avatar/${one.avatarName}`} size={18} />
-                        {one.nickName}
+                        {nameOf(one)}
                       </span>
                     ))}
                   </dd>

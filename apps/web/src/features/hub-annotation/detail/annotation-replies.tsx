@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
 import { Avatar } from '../../../ui/label/avatar.tsx'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { agoWord } from '../../../ui/text/format.ts'
 import { RichText } from '../../rich-text/rich-text.panel.tsx'
 import { htmlOf, useReplyAnnotation } from '../hub-annotation.api.ts'
@@ -21,6 +22,7 @@ export function AnnotationReplies({ row }: { row: HubAnnotationDetail }) {
       () => undefined,
     )
   }
+  const nameOf = usePersonName()
   return (
     <div className="annotation-replies">
       {row.replyList.length === 0 && <p className="annotation-quiet">{t('annotation.noReplies')}</p>}
@@ -29,7 +31,7 @@ export function AnnotationReplies({ row }: { row: HubAnnotationDetail }) {
           <li key={id}>
             <Avatar name={user.nickName} src={user.avatarName && `/avatar/${user.avatarName}`} size={20} />
             <div>
-              <b>{user.nickName}</b>{' '}
+              <b>{nameOf(user)}</b>{' '}
               <time className="annotation-quiet" dateTime={createTime}>
                 {agoWord(createTime, t)}
               </time>

@@ -2,6 +2,7 @@ import { annotationStatuses } from '@sunmao/contract'
 import { Button, Input, Pagination, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../../../ui/filter/chip.tsx'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx'
@@ -16,6 +17,7 @@ const SIZE = 24
 
 export function AnnotationTab({ projId }: { projId: number }) {
   const { t, i18n } = useTranslation()
+  const nameOf = usePersonName()
   const { query, setQuery } = usePage()
   const filter = filterIn(query, projId)
   const page = Number(query.get('page')) || 0
@@ -81,7 +83,7 @@ export function AnnotationTab({ projId }: { projId: number }) {
               <>
                 <AnnotationStatus status={row.status} />
                 <span className="annotation-cut">
-                  {new Intl.ListFormat(i18n.language).format(row.addressees.map(({ nickName }) => nickName))}
+                  {new Intl.ListFormat(i18n.language).format(row.addressees.map(nameOf))}
                 </span>
                 <time dateTime={row.createTime}>{agoWord(row.createTime, t)}</time>
               </>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { Avatar } from '../../../ui/label/avatar.tsx'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { agoWord, minuteText } from '../../../ui/text/format.ts'
 import { MemberSelect } from '../form/member-select.panel.tsx'
 import { IssueDue } from '../list/issue-due.tsx'
@@ -55,7 +56,7 @@ export function IssueFacts({ row, edit }: FactsProps) {
       <Fact name={t('issue.field.round')}>{t('issue.round', { round: row.round })}</Fact>
       <Fact name={t('issue.field.raiser')}>
         <span title={minuteText(row.createTime)}>
-          <Person {...row.raiser} />
+          <Person person={row.raiser} />
           <span className="issue-quiet">{agoWord(row.createTime, t)}</span>
         </span>
       </Fact>
@@ -70,12 +71,16 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Person = ({ nickName, avatarName }: { nickName: string; avatarName?: string | undefined }) => (
-  <span className="issue-person">
-    <Avatar name={nickName} src={avatarName && `/avatar/${avatarName}`} size={20} />
-    {nickName}
-  </span>
-)
+function Person({ person }: { person: IssueDetail['watchers'][number] }) {
+  const nameOf = usePersonName()
+  const { nickName, avatarName } = person
+  return (
+    <span className="issue-person">
+      <Avatar name={nickName} src={avatarName && `/avatar/${avatarName}`} size={20} />
+      {nameOf(person)}
+    </span>
+  )
+}
 
 function People({ row, edit }: FactsProps) {
   const { t } = useTranslation()
@@ -86,6 +91,7 @@ function People({ row, edit }: FactsProps) {
   ] as const
   return parts.map(({ field, people, isMany }) => (
     <Fact key={field} name={t(`issue.field.${field}`)}>
+      {row.mayEdit && people.some(({ left }) => left) && <PeopleList people={people.filter(({ left }) => left)} />}
       {row.mayEdit ? (
         <MemberSelect
           variant="borderless"
@@ -107,7 +113,7 @@ const PeopleList = ({ people }: { people: IssueDetail['watchers'] }) =>
   people.length === 0 ? (
     <span className="issue-quiet">–</span>
   ) : (
-    people.map((one) => <Person key={one.id ?? one.nickName} {...one} />)
+    people.map((one) => <Person key={one.id ?? one.nickName} person={one} />)
   )
 
 interface WordProps {

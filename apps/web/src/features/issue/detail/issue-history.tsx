@@ -1,6 +1,7 @@
 import type { IssueActivity, IssueDetail } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { useTranslation } from 'react-i18next'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { agoWord, minuteText } from '../../../ui/text/format.ts'
 import { RichText } from '../../rich-text/rich-text.panel.tsx'
 import { ThreadPanel } from '../../thread/thread.panel.tsx'
@@ -29,12 +30,13 @@ export function IssueHistory({ row }: { row: IssueDetail }) {
 function Step({ step, projId }: { step: IssueActivity; projId: number }) {
   const { t } = useTranslation()
   const textOf = useFieldText(projId)
+  const nameOf = usePersonName()
   const changes = step.kind === 'edit' ? step.changes : []
   const proofs = step.changes.filter(({ field }) => field === 'clashResolved' || field === 'clashReopened')
   return (
     <div className="issue-step">
       <p>
-        <b>{step.user.nickName}</b> {t(`issue.did.${step.kind}`)}{' '}
+        <b>{nameOf(step.user)}</b> {t(`issue.did.${step.kind}`)}{' '}
         <time className="issue-quiet" dateTime={step.createTime} title={minuteText(step.createTime)}>
           {agoWord(step.createTime, t)}
         </time>

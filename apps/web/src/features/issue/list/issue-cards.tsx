@@ -10,6 +10,7 @@ import { IssueStatus } from '../issue-status.tsx'
 import { IssueDue } from './issue-due.tsx'
 import type { ListedIssues } from './issue-table.tsx'
 import './list.css'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 
 /** The list on a phone. */
 export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: number) => void }) {
@@ -42,6 +43,7 @@ export function IssueCards({ list, onOpen }: { list: ListedIssues; onOpen: (id: 
 
 export function IssueCard({ row, onOpen }: { row: Issue; onOpen: () => void }) {
   const { t, i18n } = useTranslation()
+  const nameOf = usePersonName()
   const place = [row.location.level, row.location.room].filter(Boolean).join(' ')
   return (
     <button type="button" className="issue-card" onClick={onOpen}>
@@ -51,7 +53,7 @@ export function IssueCard({ row, onOpen }: { row: Issue; onOpen: () => void }) {
         <span className="issue-quiet">{[row.number ?? t('issue.draftNumber'), place].filter(Boolean).join(' · ')}</span>
         <span className="issue-card-foot">
           <IssueStatus status={row.status} />
-          <span>{new Intl.ListFormat(i18n.language).format(row.assignees.map(({ nickName }) => nickName))}</span>
+          <span>{new Intl.ListFormat(i18n.language).format(row.assignees.map(nameOf))}</span>
           {row.dueDate && <IssueDue row={row} />}
         </span>
       </span>

@@ -3,6 +3,7 @@ import type { TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
 import { Avatar } from '../../../ui/label/avatar.tsx'
+import { usePersonName } from '../../../ui/label/person-name.ts'
 import { agoWord } from '../../../ui/text/format.ts'
 import { IssueStatus } from '../issue-status.tsx'
 import { IssueDue } from './issue-due.tsx'
@@ -48,12 +49,13 @@ export function useIssueColumns(isNarrow: boolean): Columns {
 }
 
 function Assignees({ row: { assignees } }: { row: Issue }) {
+  const nameOf = usePersonName()
   const [first, ...others] = assignees
   if (!first) return <span className="issue-quiet">–</span>
   return (
     <span className="issue-person">
       <Avatar name={first.nickName} src={first.avatarName && `/avatar/${first.avatarName}`} size={20} />
-      {first.nickName}
+      {nameOf(first)}
       {others.length > 0 && <span className="issue-quiet">+{others.length}</span>}
     </span>
   )

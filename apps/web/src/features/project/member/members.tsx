@@ -2,36 +2,26 @@ import { type ProjectResource, projectMember, projectSub } from '@sunmao/contrac
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useSend } from '../../../api/hooks.ts'
-import { useDanger } from '../../../api/use-danger.ts'
+import { useCall } from '../../../api/hooks.ts'
 import { useDict } from '../../../api/use-dict.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { PagedTable, usePaging } from '../../../ui/table/paged-table.tsx'
-import { staffReads } from '../project-reads.ts'
 import { AddMembers } from './add-members.tsx'
 import { MemberForm } from './member-form.tsx'
+import { RemoveMember } from './remove-member.tsx'
 
 /** Who works in a project, as what and where. */
 export function Members({ projId, mayEdit }: { projId: number; mayEdit: boolean }) {
   const { t, i18n } = useTranslation()
-  const ask = useDanger()
   const list = useCall(projectMember.resources, { query: { ...usePaging(), projId } }, { keepPrevious: true })
   const subs = useCall(projectSub.ofProject, { query: { projId } }).data
   const { labelOf } = useDict('discipline')
-  const remove = useSend(projectMember.remove, staffReads)
   const [editing, setEditing] = useState<ProjectResource>()
+  const [leaving, setLeaving] = useState<ProjectResource>()
   const [isAdding, setAdding] = useState(false)
 
   const join = (words: readonly string[]) => new Intl.ListFormat(i18n.language).format(words)
   const subName = (subId: number) => subs?.find((sub) => sub.subId === subId)?.subName ?? `#${subId}`
-  const askRemove = ({ resourceId, user }: ProjectResource) =>
-    ask({
-      title: t('project.memberRemoveTitle', { name: user.nickName }),
-      content: t('project.memberRemoveText'),
-      okText: t('project.memberRemove'),
-      run: () => remove.mutateAsync({ body: [resourceId] }),
-      done: t('project.memberRemoved'),
-    })
   const actions = {
     title: t('common.actions'),
     render: (_: unknown, row: ProjectResource) => (
@@ -39,7 +29,7 @@ export function Members({ projId, mayEdit }: { projId: number; mayEdit: boolean 
         <Button type="link" size="small" onClick={() => setEditing(row)}>
           {t('common.edit')}
         </Button>
-        <Button type="link" size="small" danger onClick={() => askRemove(row)}>
+        <Button type="link" size="small" danger onClick={() => setLeaving(row)}>
           {t('project.memberRemove')}
         </Button>
       </span>
@@ -73,6 +63,7 @@ export function Members({ projId, mayEdit }: { projId: number; mayEdit: boolean 
         ]}
       />
       {editing && <MemberForm row={editing} onClose={() => setEditing(undefined)} />}
+      {leaving && <RemoveMember row={leaving} onClose={() => setLeaving(undefined)} />}
       {isAdding && <AddMembers projId={projId} onClose={() => setAdding(false)} />}
     </>
   )
