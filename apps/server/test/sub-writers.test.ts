@@ -2,8 +2,9 @@
 import { plainScene } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hubAnnotationTable } from '../src/modules/hub-annotation/hub-annotation.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
-import { projectTable } from '../src/modules/project/project.table.ts'
+import { projectSubTable, projectTable } from '../src/modules/project/project.table.ts'
 import { formWith } from './admin/upload.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 import { viewState } from './view-state.ts'
@@ -136,4 +137,24 @@ it('lets nobody write beside an archiving, and everybody before it', { timeout: 
   const after = await lead.call('GET', `/api/viewpoint?subId=${subId}&size=1`)
   expect(after.body.totalElements).toBe(before.body.totalElements + made)
   expect((await newViewpoint(lead, 'too late')).body.code).toBe('project.archived')
+})
+
+it('turns an annotation into an issue or does not find it while its sub is removed', { timeout: 60_000 }, async () => {
+  const { db } = hub.services
+  const seen = new Set<string>()
+  for (const at of Array.from({ length: 15 }, (_, round) => round)) {
+    const own = { projId: 1, subNo: `R${at}`, subName: '楼' }
+    const [sub] = await db.insert(projectSubTable).values(own).returning()
+    const words = { number: `R-${at}`, title: 'a', html: '', discipline: 'M', searchText: 'a' }
+    const [row] = await db
+      .insert(hubAnnotationTable)
+      .values({ ...words, projId: 1, subId: sub!.subId, location: {}, elements: [], marks: [], fileIds: [] })
+      .returning()
+    const [turned, removed] = await Promise.all([
+      admin.call('POST', `/api/hubAnnotation/updateStatusToIssue?id=${row!.id}`),
+      admin.call('DELETE', '/api/projectSub', [sub!.subId]),
+    ])
+    seen.add(`${turned.status} ${removed.status}`)
+  }
+  for (const outcome of seen) expect(['200 200', '404 200']).toContain(outcome)
 })

@@ -13,7 +13,7 @@ import { htmlOfText } from '../../rich-text/clean-html.ts'
 import { hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { raiseIssue } from '../issue/issue.service.ts'
 import { filesThere } from '../model/files-there.service.ts'
-import { writeInProject } from '../project/project-lock.service.ts'
+import { lockSub } from '../project/project-lock.service.ts'
 import { membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
 import { setStatus } from './annotation-move.service.ts'
@@ -31,7 +31,8 @@ const usual = { type: 'error', errorClass: 'general', priority: 'medium' }
  */
 export const turnIntoIssue = (ctx: ProjectCtx, { id, ...asked }: Asked): Promise<HubAnnotationDetail> =>
   inTransaction(ctx, async (own) => {
-    await writeInProject(own.db, own.project.projId)
+    // The sub before the annotation, as whoever removes the sub: the issue's number needs it anyway.
+    await lockSub(own.db, own.project.projId, own.rows[0]!.subId!)
     const row = await lockAnnotation(own, id)
     if (row.issueId) return showAnnotation(own, id)
     if (!isLiveAnnotation(row.status)) throw conflict('annotation.movedOn', await showAnnotation(own, id))
