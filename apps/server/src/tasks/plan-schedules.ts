@@ -71,10 +71,9 @@ export async function changeSchedule(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isIt = eq(scheduleTable.id, id)
-    const version = sql`${scheduleTable.rowVersion} + 1`
     await tx
       .update(scheduleTable)
-      .set({ ...changes, lastPlanned: null, updateTime: sql`now()`, rowVersion: version })
+      .set({ ...changes, lastPlanned: null, updateTime: sql`now()` })
       .where(isIt)
     await tx.delete(taskTable).where(and(isPlanned, eq(taskTable.scheduleId, id)))
   })

@@ -39,4 +39,5 @@ ALTER TABLE "task" ADD COLUMN "rank" bigint GENERATED ALWAYS AS (number + least(
 ALTER TABLE "task" ADD COLUMN "schedule_id" integer;--> statement-breakpoint
 CREATE INDEX "schedule_kind" ON "schedule" USING btree ("kind");--> statement-breakpoint
 CREATE INDEX "task_turns" ON "task" USING btree ("kind",coalesce("owner_id", 0),"rank") WHERE status = 'queued';--> statement-breakpoint
-CREATE INDEX "task_planned" ON "task" USING btree ("schedule_id") WHERE status = 'queued' and schedule_id is not null;
+CREATE INDEX "task_planned" ON "task" USING btree ("schedule_id") WHERE status = 'queued' and schedule_id is not null;--> statement-breakpoint
+CREATE TRIGGER bump_row_version BEFORE UPDATE ON "schedule" FOR EACH ROW EXECUTE FUNCTION bump_row_version();
