@@ -9,6 +9,7 @@ import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
+import { databaseModule } from './modules/database/database.module.ts'
 import { deptModule } from './modules/dept/dept.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   appLogModule,
   authModule,
   clashModule,
+  databaseModule,
   deptModule,
   dictDetailModule,
   dictModule,

@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import type { ClaimedDataDir } from '@sunmao/postgres'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Services } from './core/context.ts'
+import { createLog } from './core/log.ts'
 import { setTimeZone } from './core/wire-time.ts'
 import { createServices } from './create-services.ts'
 import { openDatabase } from './db/client.ts'
+import { refuseLostDatabase, requireRoom } from './db/data-there.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closer } from './http/close.ts'
@@ -29,13 +30,15 @@ export async function start(config: Config, role: 'server' | 'worker', taken?: C
   if (role === 'worker' && !config.databaseUrl)
     throw new ConfigError('a worker needs DATABASE_URL: the embedded database belongs to the server process')
   setTimeZone(config.timeZone)
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const log = createLog(config.logLevel)
   const undo: (() => unknown)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    if (!config.databaseUrl) await refuseLostDatabase(config)
+    await requireRoom(config)
     const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, taken)
     if (embedded) undo.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded!.url

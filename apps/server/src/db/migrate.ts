@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import type { Db } from './client.ts'
+import { damageText, findDamage } from './damage.ts'
 import { SchemaError } from './schema-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
@@ -21,6 +23,8 @@ export async function migrateDatabase(url: string, seed: (db: Db) => Promise<voi
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await checkSchema(client)
+    const damage = await findDamage(client, false)
+    if (damage.length > 0) throw new ConfigError(damageText(damage))
     const db = drizzle(client)
     await migrate(db, { migrationsFolder })
     await db.transaction((tx) => seed(tx))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../core/context.ts'
 import { AppError, errorBody } from '../core/errors.ts'
+import { withoutValues } from '../core/log.ts'
 import { langOf } from './lang-of.ts'
 
 const RETRY_AFTER_S = 5
@@ -37,7 +38,7 @@ export async function toldError(
   request.log.error({ err: error, errorId }, 'bug')
   const method = `${request.method} ${request.routeOptions.url ?? ''}`
   await audit
-    .writeError({ errorId, method, requestIp: request.ip, exception: String(error.stack) })
+    .writeError({ errorId, method, requestIp: request.ip, exception: withoutValues(String(error.stack)) })
     .catch(() => undefined)
   return new AppError(500, 'error.internal', { id: errorId }, { errorId })
 }

@@ -1,11 +1,11 @@
 // Runs tasks for its parent, one at a time. Whatever foreign bytes do to it, the server goes on.
 import { Worker } from 'node:worker_threads'
 import type { LiveEvent } from '@sunmao/contract'
-import { pino } from 'pino'
 import type { Blobs } from '../blobs/blobs.ts'
 import { createBlobs } from '../blobs/create-blobs.ts'
 import type { SigningKey } from '../blobs/signed-address.ts'
 import type { Config } from '../config.ts'
+import { createLog } from '../core/log.ts'
 import { setTimeZone } from '../core/wire-time.ts'
 import { openDatabase } from '../db/client.ts'
 import { createSecrets, type KeyRing } from '../secrets/sealed.ts'
@@ -63,7 +63,7 @@ async function run(message: RunTask): Promise<void> {
   database ??= openDatabase(databaseUrl, () => undefined, 2)
   setTimeZone(config.timeZone)
   const key: SigningKey = { signingSecret: Buffer.from(signingSecret, 'base64') }
-  blobs ??= createBlobs(config, key, pino({ level: config.logLevel }))
+  blobs ??= createBlobs(config, key, createLog(config.logLevel))
   try {
     const task = await load(file, kind)
     const result = await task.run({

@@ -1,11 +1,11 @@
 // Runs questions for the main thread, one at a time. It opens what they need itself, so that only answers cross over.
 import { workerData } from 'node:worker_threads'
-import { pino } from 'pino'
 import { move } from 'piscina'
 import type { Blobs } from '../blobs/blobs.ts'
 import { createBlobs } from '../blobs/create-blobs.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
+import { createLog } from '../core/log.ts'
 import type { Question } from './define-question.ts'
 
 export interface ThreadData {
@@ -28,7 +28,7 @@ let blobs: Promise<Blobs> | undefined
 export async function answer({ name, file, input }: AskedQuestion): Promise<unknown> {
   const { config, signingSecret } = workerData as ThreadData
   const key = { signingSecret: Buffer.from(signingSecret, 'base64') }
-  blobs ??= createBlobs(config, key, pino({ level: config.logLevel }))
+  blobs ??= createBlobs(config, key, createLog(config.logLevel))
   try {
     const exported = (await import(file)) as Record<string, Question<unknown> | undefined>
     const question = exported[name]
