@@ -10,6 +10,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { protect } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
+import { countLoad } from './http/load.ts'
 import type { HttpServer } from './http/serve.ts'
 import { cutSlowBodies, usualPatience } from './http/slow-requests.ts'
 import { serveStatic } from './http/static.ts'
@@ -41,6 +42,7 @@ export async function createApp(services: Services, patience = usualPatience): P
   allowOrigins(http, services.config)
   acceptEmptyJson(http)
   handleErrors(http, services)
+  countLoad(http)
   await http.register(cookie)
   await http.register(rateLimit, rateLimits(services.redis))
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -19,6 +19,22 @@ export function serveHealth({ http, services }: HttpServer): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
     registers: [registry],
   })
+  new client.Gauge({
+    name: 'sunmao_http_calls',
+    help: 'Calls under way',
+    registers: [registry],
+    collect() {
+      this.set(http.load.count())
+    },
+  })
+  new client.Gauge({
+    name: 'sunmao_http_busy_total',
+    help: 'Calls refused because too many were under way',
+    registers: [registry],
+    collect() {
+      this.set(http.load.refused())
+    },
+  })
   const tasks = new client.Gauge({ name: 'sunmao_tasks_waiting', help: 'Tasks in the queue', registers: [registry] })
 
   http.addHook('onResponse', async (request, reply) => {

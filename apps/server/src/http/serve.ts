@@ -47,25 +47,35 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
     handler: async (request, reply) => {
       const started = performance.now()
       refuseOtherOrigin(services.config, request)
-      const caller = await contextOf(services, request, reply)
-      checkBeforeInput(route, caller)
-      await limit?.(caller)
-      // Files are only taken from who may send them: their rows are named in the address.
-      const early =
-        route.files && (await checkRows(route, caller, { ...parseAddress(route, request, caller.lang), body: {} }))
-      const input = await parseInput(route, request, caller.lang, services.blobs)
+      // Files are on their way for minutes, and wait for nothing but the line.
+      const leave = route.files ? undefined : http.load.enter(request.headers.authorization ?? request.ip)
       try {
-        const ctx = early ?? (await checkRows(route, caller, input))
-        const answer = await once(route, ctx, input, (own) => handler(own as ProjectCtx, input as Input<Route>))
-        if (route.log) await services.audit.write(ctx, route.log, route, input, performance.now() - started)
-        return route.events
-          ? sendEvents(route.events, ctx, answer as AsyncIterable<unknown>)
-          : sendAnswer(route, reply, answer)
+        return await answer(request, reply, started)
       } finally {
-        await input.discard?.()
+        leave?.()
       }
     },
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, started: number) {
+    const caller = await contextOf(services, request, reply)
+    checkBeforeInput(route, caller)
+    await limit?.(caller)
+    // Files are only taken from who may send them: their rows are named in the address.
+    const early =
+      route.files && (await checkRows(route, caller, { ...parseAddress(route, request, caller.lang), body: {} }))
+    const input = await parseInput(route, request, caller.lang, services.blobs)
+    try {
+      const ctx = early ?? (await checkRows(route, caller, input))
+      const answer = await once(route, ctx, input, (own) => handler(own as ProjectCtx, input as Input<Route>))
+      if (route.log) await services.audit.write(ctx, route.log, route, input, performance.now() - started)
+      return route.events
+        ? sendEvents(route.events, ctx, answer as AsyncIterable<unknown>)
+        : sendAnswer(route, reply, answer)
+    } finally {
+      await input.discard?.()
+    }
+  }
 }
 
 async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {

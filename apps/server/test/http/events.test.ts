@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { conflict } from '../../src/core/errors.ts'
 import { handleErrors } from '../../src/http/error-handler.ts'
 import { untilClosed } from '../../src/http/events.ts'
+import { countLoad } from '../../src/http/load.ts'
 import { serveRoutes } from '../../src/http/serve.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   hub = await startTestServer()
   http = fastify()
   handleErrors(http, hub.services)
+  countLoad(http)
   serveRoutes(counter, {
     count: (ctx, { query: { kind } }) => {
       if (kind === 'refused') throw conflict('error.conflict')

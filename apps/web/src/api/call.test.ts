@@ -29,6 +29,25 @@ const report = route({
 })
 
 describe('a call', () => {
+  it('that a busy server refused goes out again, and only so often', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      let busy = 2
+      const answer = () => (busy-- > 0 ? refusal(429, 'error.busy', '服务器正忙', { retryAfter: 2 }) : { token: 'x' })
+      const sent = fakeServer({ 'GET /auth/info': answer })
+      const told = call(auth.info, {})
+      await vi.runAllTimersAsync()
+      await told
+      expect([sent.length, failures]).toEqual([3, []])
+      busy = 99
+      const refused = call(auth.info, {}).catch((error: CallError) => error.code)
+      await vi.runAllTimersAsync()
+      expect([await refused, sent.length]).toEqual(['error.busy', 7])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('leaves empty values out of the address and fills in its parts', async () => {
     const sent = fakeServer({ 'GET /api/hubToDo/querySubHubToDoPage': { content: [], totalElements: 0 } })
     await call(hubToDo.page, { query: { isProj: true, projId: undefined, blurry: '', sort: ['a,asc', 'b,desc'] } })

@@ -3,6 +3,7 @@ import { i18n } from '../theme/i18n.ts'
 import { sendSlowly } from './send-slowly.ts'
 
 const TIMEOUT_MS = 1_200_000
+const BUSY_TRIES = 3
 
 /** A refused or failed call. `status` 0 = the server did not answer. */
 export class CallError extends Error {
@@ -65,11 +66,24 @@ export async function call<R extends Route>(
 /** The answer as it begins, for who reads it piece by piece. */
 export async function open(route: Route, input: CallInput<Route>, options: CallOptions): Promise<Response> {
   try {
-    return await request(route, input, options)
+    return await patiently(() => request(route, input, options))
   } catch (error) {
     if (!(error instanceof CallError) || options.token !== undefined) throw error
     if (!(await wiring.onFailure(error, route, options.quiet ?? false))) throw error
     return request(route, input, options)
+  }
+}
+
+/** A busy server refuses before it has done anything: the same call goes out again, by and by. */
+async function patiently(send: () => Promise<Response>): Promise<Response> {
+  for (let tries = BUSY_TRIES; ; tries--) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'error.busy' || tries === 0) throw error
+      const seconds = Number(error.extra.retryAfter) || 1
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (0.5 + Math.random())))
+    }
   }
 }
 
