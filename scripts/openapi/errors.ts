@@ -69,10 +69,11 @@ export const errors: Readonly<Record<number, CallerError>> = {
   },
   429: {
     name: 'TooMany',
-    description: 'More calls in a minute than one address or person may make.',
-    code: 'error.tooMany',
-    more: { retryAfter: 60 },
-    meets: ({ perMinute, perPersonMinute }) => Boolean(perMinute ?? perPersonMinute),
+    description:
+      'The server is busy, or more calls in a minute than one address or person may make. Nothing was done: send it again after `retryAfter` seconds.',
+    code: 'error.busy',
+    more: { retryAfter: 2 },
+    meets: ({ perMinute, perPersonMinute, files }) => !files || Boolean(perMinute ?? perPersonMinute),
   },
   503: {
     name: 'Unavailable',
