@@ -56,8 +56,8 @@ describe('the description of the calls', () => {
 
   it('names the errors that a call can give', () => {
     const statuses = (method: string, path: string) => Object.keys(operation(method, path).responses).join(' ')
-    expect(statuses('get', '/api/project/projectCount')).toBe('200 401 403 503 default')
-    expect(statuses('put', '/api/project')).toBe('200 400 401 403 404 409 413 415 422 503 default')
+    expect(statuses('get', '/api/project/projectCount')).toBe('200 401 403 429 503 default')
+    expect(statuses('put', '/api/project')).toBe('200 400 401 403 404 409 413 415 422 429 503 default')
     expect(statuses('post', '/api/modelUpload/part')).toBe('200 400 401 403 404 409 413 415 422 429 503 507 default')
     expect(statuses('post', '/auth/login')).toBe('200 400 413 415 429 503 default')
     const body = document.components.schemas!.ErrorBody as { properties: Json }
