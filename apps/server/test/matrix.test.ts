@@ -1,6 +1,6 @@
 // Every call of the contract × every kind of caller, generated. The declared policy says what must happen.
 import { readdirSync } from 'node:fs'
-import { contract, isRead, type Route, shareRights } from '@sunmao/contract'
+import { accessTypeOf, contract, isRead, type Route, shareRights } from '@sunmao/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessControlSessionTable } from '../src/modules/access-control/access-control.table.ts'
@@ -70,7 +70,8 @@ beforeAll(async () => {
   await db.update(projectTable).set({ deleteTime: new Date() }).where(eq(projectTable.projId, rows.deleted.projId!))
   const [reader] = await db.select().from(userTable).where(eq(userTable.username, 'design-library'))
   owners.library = { userId: reader!.id }
-  const share = { projId: PROJECT_OF_LEAD, accessType: 1, description: 'link', rights: [...shareRights] }
+  const about = { accessType: accessTypeOf('issue'), issueId: rows.open.issueId! }
+  const share = { projId: PROJECT_OF_LEAD, ...about, description: 'link', rights: [...shareRights] }
   const sheets = [rows.open.sheetId!, rows.locked.sheetId!]
   owners.guest = await linkTo({ ...share, fileIds: [rows.open.fileId!, rows.locked.fileId!, ...sheets] })
   owners.guestWithoutRights = await linkTo({ ...share, rights: [], fileIds: [rows.open.fileId!, ...sheets] })

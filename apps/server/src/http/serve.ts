@@ -1,5 +1,6 @@
 import type { Answer, Input, Route, Routes } from '@sunmao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withBriefAddresses } from '../blobs/brief-addresses.ts'
 import type { Ctx, OpenCtx, ProjectCtx, Services } from '../core/context.ts'
 import { AppError, unauthorised } from '../core/errors.ts'
 import type { JsonBytes } from '../core/json-bytes.ts'
@@ -92,6 +93,7 @@ async function contextOf(services: Services, request: FastifyRequest, reply: Fas
   if (!user && !isPublic) throw unauthorised()
   return {
     ...services,
+    blobs: user?.kind === 'guest' ? withBriefAddresses(services.blobs) : services.blobs,
     user,
     lang: langOf(request),
     ip: request.ip,

@@ -80,7 +80,7 @@ async function demoShares(db: TaskContext['db'], subId: number): Promise<Share[]
               audience: 'site' as const,
             },
             ...{ fileIds: held.map(({ fileId }) => fileId), pubVersionId: release.id, version: 'latest' as const },
-            ...{ rights: [...looking, 'comment' as const], openings: 12, createTime: daysAgo(6) },
+            ...{ rights: [...looking], openings: 12, createTime: daysAgo(6) },
           },
         ]
       : []),

@@ -70,8 +70,10 @@ export async function startShareSetup(): Promise<ShareSetup> {
     pubVersionId: published.body.id,
     make: async (content, terms = {}) => {
       const items = [{ description: '三层走道', ...content }]
+      const mayTalk = 'accessType' in content && content.accessType === typeOf('issue')
+      const rights = shareRights.filter((right) => right !== 'download' && (right !== 'comment' || mayTalk))
       const made = await lead.call('POST', '/api/accessControl/batchCreate', {
-        ...{ projId: PROJ, rights: shareRights.filter((right) => right !== 'download'), ...terms, items },
+        ...{ projId: PROJ, rights, ...terms, items },
       })
       if (made.status !== 201) throw new Error(made.body.message)
       const { id } = made.body[0]

@@ -20,6 +20,9 @@ export const AccessType = z.int().min(1).max(shareKinds.length)
 export const shareKindOf = (accessType: number): ShareKind => shareKinds[accessType - 1] ?? 'package'
 export const accessTypeOf = (kind: ShareKind): number => shareKinds.indexOf(kind) + 1
 
+/** Where something can be said that people of the project hear: about an issue. */
+export const canBeCommented = (accessType: number): boolean => shareKindOf(accessType) === 'issue'
+
 /** Who may open it: whoever has the link, who knows the password, who reads one of the mailboxes, the project's members, everybody with an account. */
 export const shareAudiences = ['anyone', 'password', 'email', 'members', 'site'] as const
 export type ShareAudience = (typeof shareAudiences)[number]

@@ -107,6 +107,8 @@ export const HubFile = TitleBlock.extend({
   /** What was left out, or how to get something that can be shown, in the caller's language. */
   warnings: z.array(z.string()),
   pages: z.array(HubFilePage),
+  /** For a reader who may look at it but not have it: its pages are pictures, and `format` says so. */
+  isPictured: z.boolean().optional(),
   /** An address that lives for some minutes. */
   thumbnail: z.string().optional(),
   createBy: z.string(),
@@ -125,5 +127,7 @@ export const hubFilePackKinds = [
   /** Pages of pictures that browsers cannot show themselves, and vector pictures made safe. */
   'image',
   'thumbnail',
+  /** Pages as pictures, for readers of a share who may not download the file. */
+  'page',
 ] as const
 export type HubFilePackKind = (typeof hubFilePackKinds)[number]

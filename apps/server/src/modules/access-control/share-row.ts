@@ -1,4 +1,4 @@
-import { isSignedInAudience, type Share, type ShareStatus } from '@sunmao/contract'
+import { canBeCommented, isSignedInAudience, type Share, type ShareStatus } from '@sunmao/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { isoTime } from '../../core/wire-time.ts'
 import { accessControlTable as table } from './access-control.table.ts'
@@ -43,7 +43,8 @@ export const presentShare = ({ row, status, projName, subName, owner }: ShownSha
   maxOpenings: row.maxOpenings ?? undefined,
   openings: row.openings,
   lastUse: row.lastUse ? isoTime(row.lastUse) : undefined,
-  rights: row.rights,
+  // Shares of before had it for kinds that never took a comment.
+  rights: row.rights.filter((right) => right !== 'comment' || canBeCommented(row.accessType)),
   watermark: row.watermark,
   version: row.version,
   lang: row.lang ?? undefined,

@@ -1,4 +1,4 @@
-import { accessTypeOf, isSignedInAudience, type ShareContent, type ShareTerms } from '@sunmao/contract'
+import { accessTypeOf, canBeCommented, isSignedInAudience, type ShareContent, type ShareTerms } from '@sunmao/contract'
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { tellMembers } from '../../bus/tell.ts'
 import type { ProjectCtx, Services } from '../../core/context.ts'
@@ -96,12 +96,17 @@ function checkTerms({
   if (audience === 'password' && !password) throw badRequest('share.passwordNeeded')
   if (audience === 'email' && emails.length === 0) throw badRequest('share.emailsNeeded')
   if (expiry && Date.parse(expiry) <= Date.now()) throw badRequest('share.expiryPast')
-  // Of a part, the original would be more than was shared.
-  if (rights.includes('download') && items.some((item) => item.accessType === accessTypeOf('element')))
-    throw badRequest('share.noDownloadOfPart')
+  for (const { accessType } of items) checkRights(accessType, rights)
   // Their places in another version are others.
   if (version === 'latest' && items.some((item) => item.elements && !item.room))
     throw badRequest('share.elementsPinned')
+}
+
+/** Refuses rights that this kind of share cannot give. */
+function checkRights(accessType: number, rights: ShareTerms['rights']): void {
+  // Of a part, the original would be more than was shared.
+  if (rights.includes('download') && accessType === accessTypeOf('element')) throw badRequest('share.noDownloadOfPart')
+  if (rights.includes('comment') && !canBeCommented(accessType)) throw badRequest('share.noCommentHere')
 }
 
 interface Changes {
@@ -124,8 +129,7 @@ export async function updateShare(ctx: ProjectCtx, { id, rowVersion, password, i
   if (isOn || Object.values(terms).some((value) => value !== undefined))
     await checkPolicy(ctx, { ...next, rights: next.rights ?? [] })
   if (changes.expiry && Date.parse(changes.expiry) <= Date.now()) throw badRequest('share.expiryPast')
-  if (next.rights?.includes('download') && before.accessType === accessTypeOf('element'))
-    throw badRequest('share.noDownloadOfPart')
+  checkRights(before.accessType, next.rights ?? [])
   if (password && before.audience !== 'password') throw badRequest('share.noPassword')
   const passwordHash = password && (await hashPassword(password))
   await inTransaction(ctx, async (own) => {

@@ -50,7 +50,7 @@ export async function readContent(ctx: Ctx): Promise<SharedContent> {
     subId: share.subId ?? undefined,
     subName: subName ?? undefined,
     state: await stateOf(ctx, link),
-    rights: share.rights,
+    rights: [...link.rights],
     watermark: share.watermark,
     reader: await nameOf(ctx),
     address: ctx.ip,

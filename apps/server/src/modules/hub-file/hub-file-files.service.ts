@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { hubFilePacks } from './hub-file-pack.service.ts'
+import { seesPictures } from './pictures/page-pictures.service.ts'
 
 const ADDRESS_S = 600
 
@@ -25,15 +26,25 @@ export async function viewOf(ctx: Ctx, fileId: number) {
   const { file, name } = await requireFile(ctx, fileId)
   if (file.status !== 'ready' && file.status !== 'partial') throw conflict('hubFile.notReady')
   const address = (hash: string, type: string) => ctx.blobs.address(hash, { type, seconds: ADDRESS_S })
-  const typeOf = (kind: HubFilePackKind) => (kind === 'thumbnail' ? 'image/png' : plain)
-  const packs = await hubFilePacks(ctx.db, fileId)
-  const isOriginal = shownAsTheyCame.has(file.format) && !packs.some(({ kind }) => kind === 'image')
+  const packs = (await hubFilePacks(ctx.db, fileId)).filter(shownTo(ctx, file.format))
+  if (packs.length === 0 && seesPictures(ctx, file.format)) throw conflict('hubFile.notReady')
+  const isOriginal =
+    !seesPictures(ctx, file.format) && shownAsTheyCame.has(file.format) && !packs.some(({ kind }) => kind === 'image')
   return {
     original: isOriginal && file.hash ? await address(file.hash, typeOfName(name)) : undefined,
     packs: await Promise.all(
       packs.map(async ({ kind, part, hash }) => ({ kind, part, address: await address(hash, typeOf(kind)) })),
     ),
   }
+}
+
+const packTypes: Partial<Record<HubFilePackKind, string>> = { thumbnail: 'image/png', page: 'image/jpeg' }
+const typeOf = (kind: HubFilePackKind) => packTypes[kind] ?? plain
+
+/** Whoever sees pictures of the pages gets nothing else; nobody else needs them. */
+const shownTo = (ctx: Ctx, format: HubFileFormat) => {
+  const isPage = seesPictures(ctx, format)
+  return ({ kind }: { kind: HubFilePackKind }) => (kind === 'page') === isPage
 }
 
 async function requireFile(ctx: Ctx, fileId: number) {

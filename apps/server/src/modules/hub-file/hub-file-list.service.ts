@@ -1,4 +1,5 @@
 import type { HubFile, HubFileFormat, HubFileKind, HubFileStatus, Page } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { orderOf } from '../../resource/list-query.ts'
@@ -15,6 +16,8 @@ import {
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { thumbnailsOf } from './hub-file-pack.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
+import { PICTURES_MOST } from './pictures/page-picture.ts'
+import { askPictures, seesPictures } from './pictures/page-pictures.service.ts'
 
 export interface HubFileFilter extends VersionFilter {
   hubFileId?: number
@@ -51,10 +54,35 @@ export function listHubFiles(ctx: Ctx, { hubFileId, ...filter }: HubFileFilter):
   )
 }
 
-export const findHubFile = async (ctx: Ctx, fileId: number): Promise<HubFile | undefined> =>
-  (await readHubFiles(ctx, eq(fileTable.fileId, fileId), { limit: 1 })).map(
-    ctx.user.link ? forGuest : (file) => file,
-  )[0]
+export async function findHubFile(ctx: Ctx, fileId: number): Promise<HubFile | undefined> {
+  const [file] = await readHubFiles(ctx, eq(fileTable.fileId, fileId), { limit: 1 })
+  if (!file || !ctx.user.link) return file
+  const shown = forGuest(file)
+  const isReady = file.status === 'ready' || file.status === 'partial'
+  return isReady && seesPictures(ctx, file.format) ? asPictures(ctx, shown) : shown
+}
+
+/** The file is not handed out: what is told of it is what its pictures are. */
+async function asPictures(ctx: Ctx, file: HubFile): Promise<HubFile> {
+  const { state, pages } = await askPictures(ctx.db, file.fileId)
+  return {
+    ...file,
+    ...{ isPictured: true, format: 'image', status: state },
+    error: state === 'failed' ? translate(ctx.lang, 'hubFile.notPictured') : undefined,
+    // Words have no pages until they are drawn.
+    pages: Array.from({ length: pages }, (_, at) => file.pages[at] ?? {}),
+    warnings: warningsOf(ctx, file, pages),
+  }
+}
+
+/** What the pictures lack. */
+function warningsOf({ lang }: Ctx, { format, pages: all }: HubFile, count: number): string[] {
+  const isCut = count > 0 && (all.length > count || count === PICTURES_MOST)
+  return [
+    ...(format === 'docx' ? [translate(lang, 'hubFile.wordsOnly')] : []),
+    ...(isCut ? [translate(lang, 'hubFile.firstPages', { count })] : []),
+  ]
+}
 
 /** What a guest needs to look at a file, and nothing of its making or its other versions. */
 const forGuest = (file: HubFile): HubFile => ({

@@ -22,6 +22,7 @@ import { viewOf } from './hub-file-files.service.ts'
 import { findHubFiles, findPages, hubFileLink } from './hub-file-find.queries.ts'
 import { findHubFile, listHubFiles } from './hub-file-list.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
+import { drawPagesTask } from './pictures/draw-pages.task.ts'
 import { prepareTask } from './prepare.task.ts'
 
 export const hubFileModule = defineModule({
@@ -59,6 +60,6 @@ export const hubFileModule = defineModule({
   usage: versionUsage(hubFileKind),
   search: findHubFiles,
   activity: versionActivity(hubFileVersions, hubFileLink),
-  tasks: [prepareTask],
+  tasks: [prepareTask, drawPagesTask],
   seeds: hubFileSeeds,
 })

@@ -7,6 +7,7 @@ import { isSessionOpen } from '../session/session.service.ts'
 import { followFeeds } from './feeds.ts'
 import { followTopics } from './followed-topics.ts'
 import type { Ticket } from './follower.ts'
+import type { GuestWatch } from './guest-watch.ts'
 import { createSendQueue } from './send-queue.ts'
 import type { LiveTopics } from './topics/live-topics.ts'
 
@@ -18,7 +19,12 @@ const MAX_WAITING_SIGNALS = 100
 const SPREAD_MS = 500
 
 /** Serves one open window until it closes, falls silent or its session ends. */
-export function holdSocket(services: Services, live: LiveTopics, socket: WebSocket, owner: Ticket): void {
+export function holdSocket(
+  services: Services,
+  { live, guests }: { live: LiveTopics; guests: GuestWatch },
+  socket: WebSocket,
+  owner: Ticket,
+): void {
   const { bus } = services
   const connection = randomToken(9)
   const send = createSendQueue(socket)
@@ -75,6 +81,7 @@ export function holdSocket(services: Services, live: LiveTopics, socket: WebSock
     }),
   ]
   if (owner.userId !== 0) always.push(bus.subscribe(`user:${owner.userId}`, send))
+  else always.push(guests.watch(owner.sessionId, () => socket.close(4401, 'signed out')))
   void inTurn(feeds.refresh)
 
   function signal(request: Extract<LiveRequest, { op: 'signal' }>): void {

@@ -5,6 +5,7 @@ import { defineModule } from '../../module.ts'
 import { randomToken } from '../../token.ts'
 import { putOnce, takeOnce } from '../credentials/one-time.service.ts'
 import type { Ticket } from './follower.ts'
+import { watchGuests } from './guest-watch.ts'
 import { holdSocket } from './live-socket.ts'
 import { createLiveTopics } from './topics/live-topics.ts'
 
@@ -24,7 +25,11 @@ const socket: Register = ({ http, services }) => {
   const unknown = topicKinds().find((kind) => !services.registry.topics[kind])
   if (unknown) throw new Error(`no module says who may follow the topic ${unknown}`)
   const live = createLiveTopics(services.bus)
-  http.addHook('onClose', async () => live.stop())
+  const guests = watchGuests(services)
+  http.addHook('onClose', async () => {
+    live.stop()
+    guests.stop()
+  })
   http.register(async (scope) => {
     await scope.register(import('@fastify/websocket'), { options: { maxPayload: MAX_FRAME } })
     scope.get(
@@ -39,7 +44,7 @@ const socket: Register = ({ http, services }) => {
             ? await takeOnce<Ticket>(services.db, 'socketTicket', ticket)
             : undefined
         if (!owner) socket.close(4401, 'no ticket')
-        else holdSocket(services, live, socket, owner)
+        else holdSocket(services, { live, guests }, socket, owner)
       },
     )
   })

@@ -1,43 +1,23 @@
 // PDF is shown in the browser from its own bytes. Here it is opened once with the same reader, to see whether it can be, what
 // its pages are, and what is written on them. Nothing in it runs, and nothing is fetched.
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { HubFilePage } from '@sunmao/contract'
 import { findTitleBlock, type SheetText } from '@sunmao/dxf'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { pageSideMost, pagesMost, pixelsMost, textMost, textPagesMost } from './limits.ts'
-import { refusePdfBombs } from './pdf-bombs.ts'
+import { drawPdfPage } from './draw-pdf-page.ts'
+import { pageSideMost, pagesMost, textMost, textPagesMost } from './limits.ts'
+import { openPdf } from './open-pdf.ts'
 import { countLargePictures } from './pdf-pictures.ts'
 import type { MadePack, Prepared, Reader } from './prepared.ts'
 import { Refused } from './refused.ts'
-import { loadCanvas, shrinkOf, thumbnailPack } from './thumbnail.ts'
+import { type CanvasModule, shrinkOf, thumbnailPack } from './thumbnail.ts'
 
-/** A page that takes longer to draw has no picture in the list. */
-const DRAW_MS = 10_000
 /** Share of a font's size that its capital letters have. */
 const CAPITALS = 0.7
 /** Points of 1/72 inch. */
 const METRES_PER_POINT = 0.0254 / 72
 
 export const readPdf: Reader = async (bytes, { progress, signal }) => {
-  await refusePdfBombs(bytes)
-  // Before the reader is loaded: it looks for it once.
-  const canvases = await loadCanvas()
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), '/')
-  const task = getDocument({
-    data: new Uint8Array(bytes),
-    cMapUrl: join(folder, 'cmaps/'),
-    standardFontDataUrl: join(folder, 'standard_fonts/'),
-    wasmUrl: join(folder, 'wasm/'),
-    isEvalSupported: false,
-    enableXfa: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    stopAtErrors: false,
-    maxImageSize: pixelsMost,
-    verbosity: VerbosityLevel.ERRORS,
-  })
+  const { task, canvases } = await openPdf(bytes)
   let document: PDFDocumentProxy
   try {
     document = await task.promise
@@ -61,7 +41,7 @@ async function read(
   document: PDFDocumentProxy,
   progress: (done: number) => void,
   signal: AbortSignal,
-  canvases: Awaited<ReturnType<typeof loadCanvas>>,
+  canvases: CanvasModule | undefined,
 ): Promise<Prepared> {
   const { numPages } = document
   if (numPages > pagesMost) throw new Refused('hubFile.tooManyPages', { count: numPages, most: pagesMost })
@@ -125,21 +105,9 @@ async function writtenOn(page: PDFPageProxy): Promise<SheetText[]> {
   })
 }
 
-async function drawPage(page: PDFPageProxy, canvases: Awaited<ReturnType<typeof loadCanvas>>): Promise<MadePack[]> {
+async function drawPage(page: PDFPageProxy, canvases: CanvasModule | undefined): Promise<MadePack[]> {
   if (!canvases) return []
-  const whole = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: shrinkOf(whole.width, whole.height, 4) })
-  const canvas = canvases.createCanvas(Math.max(1, viewport.width), Math.max(1, viewport.height))
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  const drawing = page.render({ canvas: canvas as never, canvasContext: context as never, viewport })
-  const until = performance.now() + DRAW_MS
-  drawing.onContinue = (next: () => void) => (performance.now() > until ? drawing.cancel() : setImmediate(next))
-  try {
-    await drawing.promise
-    return [thumbnailPack(canvas)]
-  } catch {
-    return []
-  }
+  const { width, height } = page.getViewport({ scale: 1 })
+  const canvas = await drawPdfPage(page, shrinkOf(width, height, 4), canvases)
+  return canvas ? [thumbnailPack(canvas)] : []
 }

@@ -27,12 +27,16 @@ export class ModelOpener {
 
   private async start(fileId: number): Promise<boolean> {
     try {
-      const pack = await call(model.pack, { query: { fileId } }, { quiet: true })
+      const ask = () => call(model.pack, { query: { fileId } }, { quiet: true })
+      const pack = await ask()
       // Asked for and closed again meanwhile, or asked for twice.
       if (this.open.has(fileId)) return false
       const opened = this.viewer.open(
         String(fileId),
-        { head: partAt(pack.head), parts: pack.chunks.map(partAt) },
+        {
+          head: partAt(pack.head, async () => (await ask()).head),
+          parts: pack.chunks.map((address, at) => partAt(address, async () => (await ask()).chunks[at] ?? address)),
+        },
         { onProgress: (done, all) => this.hears.onProgress(fileId, done / all) },
       )
       this.open.set(fileId, opened)
@@ -69,10 +73,12 @@ function headOf(viewer: Viewer, id: string, opened: OpenModel): Promise<void> {
   })
 }
 
+/** Addresses live for a minute or some: whoever fetches later, on a slow line, asks for another. */
 const partAt =
-  (address: string): FetchPart =>
+  (address: string, renew: () => Promise<string>): FetchPart =>
   async (signal) => {
-    const response = await fetch(address, { signal })
+    const first = await fetch(address, { signal })
+    const response = first.ok ? first : await fetch(await renew(), { signal })
     if (!response.ok || !response.body) throw new Error(`part: ${response.status}`)
     const plain = response.body.pipeThrough(new DecompressionStream('gzip'))
     return new Uint8Array(await new Response(plain).arrayBuffer())

@@ -1,9 +1,8 @@
-import type { HubFile } from '@sunmao/contract'
-import { hubFile } from '@sunmao/contract'
+import { type HubFile, type HubFilePage, hubFile } from '@sunmao/contract'
 import { type Box2, decodeSheet, type Sheet } from '@sunmao/dxf'
 import type { BackdropPicture } from '@sunmao/viewer'
 import { call } from '../../../api/call.ts'
-import { bytesAt } from '../../document/document-source.api.ts'
+import { bytesAt, type FileBytes } from '../../document/document-source.api.ts'
 import { isBlank } from '../../pdf/page/is-blank.api.ts'
 
 /** Points of a picture that a page becomes at most: an A1 sheet at about 170 dpi. */
@@ -20,16 +19,32 @@ export interface DrawnPage {
 }
 
 /** Fetches what is needed to draw one page of a version. */
-export async function loadPage({ fileId, format }: HubFile, page: number, signal: AbortSignal): Promise<DrawnPage> {
-  const { original, packs } = await call(hubFile.view, { query: { fileId } }, { quiet: true, signal })
-  const packOf = (kind: 'sheet' | 'image') => packs.find((one) => one.kind === kind && one.part === page)?.address
+export async function loadPage(
+  { fileId, format, pages }: Pick<HubFile, 'fileId' | 'format' | 'pages'>,
+  page: number,
+  signal: AbortSignal,
+): Promise<DrawnPage> {
+  const ask = () => call(hubFile.view, { query: { fileId } }, { quiet: true, signal })
+  const { original, packs } = await ask()
+  const packOf = (kind: 'sheet' | 'image' | 'page') =>
+    packs.find((one) => one.kind === kind && one.part === page)?.address
   const sheet = packOf('sheet')
   if (sheet) return { sheet: decodeSheet(await unpacked(sheet, signal)) }
-  if (format === 'pdf' && original) return drawPdf(original, page)
+  if (format === 'pdf' && original)
+    return drawPdf(
+      bytesAt(original, undefined, async () => (await ask()).original ?? ''),
+      page,
+    )
+  const drawn = packOf('page')
+  if (drawn) return { picture: onPage(await drawImage(drawn, false, signal), pages[page]) }
   const image = packOf('image') ?? original
   if (!image) throw new Error('nothing to draw')
   return { picture: await drawImage(image, format === 'svg', signal) }
 }
+
+/** A picture of a page lies where the page does, so that what was placed on it stays in its place. */
+const onPage = (picture: BackdropPicture, { width, height }: HubFilePage = {}): BackdropPicture =>
+  width && height ? { ...picture, box: [0, 0, width, height] } : picture
 
 async function unpacked(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const response = await fetch(address, { signal })
@@ -69,9 +84,9 @@ async function drawImage(address: string, isVector: boolean, signal: AbortSignal
   }
 }
 
-async function drawPdf(address: string, page: number): Promise<DrawnPage> {
+async function drawPdf(bytes: FileBytes, page: number): Promise<DrawnPage> {
   const { openPdf } = await import('../../pdf/open-pdf.api.ts')
-  const { task, losses, close } = await openPdf(bytesAt(address))
+  const { task, losses, close } = await openPdf(bytes)
   try {
     const own = await (await task.promise).getPage(page + 1)
     const { width, height } = own.getViewport({ scale: 1 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../ui/field/day-field.tsx'
 import { daysUntil } from '../../../ui/text/format.ts'
 import { audienceRule, isDownloadBlocked, rightsOf } from '../share-labels.ts'
+import { DownloadHint } from './download-hint.tsx'
 import { expiryText } from './expiry-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { Rule } from './rule.tsx'
@@ -101,6 +102,7 @@ export function TermsFields({ kind, policy, versions }: TermsFieldsProps) {
               }))}
             />
           </Form.Item>
+          <DownloadHint kind={kind} rights={values?.rights?.filter((right) => !isTaken(right)) ?? []} />
           {rights.some(isTaken) && <Rule>{t('share.policyDownload')}</Rule>}
         </Form.Item>
       )}

@@ -6,6 +6,7 @@ import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { StaleNotice } from '../../../ui/dialog/stale-notice.tsx'
 import { DayField } from '../../../ui/field/day-field.tsx'
 import { dayText } from '../../../ui/text/format.ts'
+import { DownloadHint } from '../dialog/download-hint.tsx'
 import { PasswordField } from '../dialog/password-field.tsx'
 import { Rule } from '../dialog/rule.tsx'
 import { expiryOf } from '../dialog/share-terms.ts'
@@ -88,6 +89,14 @@ export function ShareForm({ row: given, onClose }: { row: Share; onClose: () => 
                 disabled: right === 'download' && !mayDownload,
               }))}
             />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['rights']}>
+            {({ getFieldValue }) => (
+              <DownloadHint
+                kind={shareKindOf(given.accessType)}
+                rights={mayDownload ? (getFieldValue('rights') ?? []) : []}
+              />
+            )}
           </Form.Item>
           {!mayDownload && rights.includes('download') && <Rule>{t('share.policyDownload')}</Rule>}
         </Form.Item>

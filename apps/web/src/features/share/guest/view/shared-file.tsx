@@ -1,20 +1,27 @@
+import type { HubFile } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../../ui/loading/empty.tsx'
 import { Failure } from '../../../../ui/loading/failure.tsx'
 import { lazyComponent } from '../../../../ui/loading/lazy-component.tsx'
 import { FileViewer } from '../../../document/file-viewer.panel.tsx'
-import { isShown, useHubFile } from '../../../hub-file/hub-file.api.ts'
+import { isShown } from '../../../hub-file/hub-file.api.ts'
 import { GuestTitle } from './guest-title.tsx'
+import { PicturedNote } from './pictured-note.tsx'
 import { titleOf } from './shared-item.ts'
+import { useSharedFile } from './use-shared-file.ts'
 import type { SharedViewProps } from './view-props.ts'
 import './shared-file.css'
 
 const GuestDrawing = lazyComponent(async () => (await import('../../../drawing/guest-drawing.panel.tsx')).GuestDrawing)
 
-/** A drawing on its sheet, any other file in the viewer of its format. */
+/** Pictures have no viewer of documents. */
+const isOnSheet = ({ kind, format }: Pick<HubFile, 'kind' | 'format'>) =>
+  kind === 'drawing' || format === 'image' || format === 'svg'
+
+/** A drawing or pictures of pages on their sheet, any other file in the viewer of its format. */
 export function SharedFile({ content, expiry, file: shared, onBack }: SharedViewProps) {
   const { t } = useTranslation()
-  const { data: file, error, refetch } = useHubFile(shared?.fileId ?? 0, { quiet: true })
+  const { file, error, refetch } = useSharedFile(shared?.fileId ?? 0)
   if (error)
     return (
       <main className="shared-empty">
@@ -24,7 +31,7 @@ export function SharedFile({ content, expiry, file: shared, onBack }: SharedView
   if (!shared || !file) return null
   const version = `V${shared.version}`
   const title = onBack ? titleOf(shared) : content.description
-  if (shared.kind === 'drawing' && isShown(file))
+  if (isOnSheet(file) && isShown(file))
     return (
       <GuestDrawing
         file={file}
@@ -33,14 +40,20 @@ export function SharedFile({ content, expiry, file: shared, onBack }: SharedView
             <GuestTitle content={content} expiry={expiry} title={title} version={version} onBack={onBack}>
               {pages}
             </GuestTitle>
+            <PicturedNote file={file} />
           </div>
         )}
       />
     )
-  if (shared.kind === 'drawing')
+  if (isOnSheet(file))
     return (
       <main className="shared-empty">
-        <Empty text={file.error ?? t('drawing.notReady')} />
+        {onBack && (
+          <div className="guest-over">
+            <GuestTitle content={content} expiry={expiry} title={title} version={version} onBack={onBack} />
+          </div>
+        )}
+        <Empty text={file.error ?? t(file.isPictured ? 'outer.preparing' : 'drawing.notReady')} />
       </main>
     )
   return (
