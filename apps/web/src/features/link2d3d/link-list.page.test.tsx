@@ -1,6 +1,7 @@
+import type { Link2d3d } from '@sunmao/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeServer } from '../../api/fake-server.ts'
+import { fakeServer, refusal } from '../../api/fake-server.ts'
 import { sampleLink } from '../../test/file-samples.ts'
 import { modelAnswers, pageOf, workInProject } from '../../test/model-samples.ts'
 import { prepare, showPage } from '../../test/show-page.tsx'
@@ -73,6 +74,65 @@ it('says why a far too large residual is not confirmed', async () => {
   expect(await screen.findByText(/平均残差 1577\.4 mm，超过上限 100 mm/)).toBeDefined()
   expect(screen.queryByRole('button', { name: '接受残差并确认' })).toBeNull()
   expect(sent.map(({ call }) => call)).not.toContain('POST /api/link2d3d/confirm')
+})
+
+const showNeeding = (needs: 'look' | 'pair', findings: Link2d3d['findings'] = [], answer?: () => unknown) => {
+  workInProject()
+  const pair = { world: [0, 0] as [number, number], residualMm: 0 }
+  const pairs = [
+    { ...pair, sheet: [0, 0] as [number, number] },
+    { ...pair, sheet: [9, 9] as [number, number] },
+  ]
+  const link = sampleLink({ isAutomatic: false, residualMm: 0, pairs, needs, findings })
+  const sent = fakeServer(
+    modelAnswers(['link2d3d:list', 'link2d3d:edit'], {
+      'GET /api/link2d3d': pageOf(link),
+      'GET /api/link2d3d/beneath': { axes: [], boxes: [[0, 0, 1, 1]] },
+      'GET /api/hubFile/detail': () => refusal(404, 'error.notFound', 'gone'),
+      'POST /api/link2d3d/confirm': answer ?? sampleLink({ status: 'calibrated', isSeen: true }),
+    }),
+  )
+  showPage(<LinkListPage />, '/link2d3d?projId=7&sub=11')
+  return () => sent.filter(({ call }) => call === 'POST /api/link2d3d/confirm')
+}
+
+it('shows the plan over the storey before two pairs are confirmed, and says who looked', async () => {
+  const confirms = showNeeding('look')
+  expect(await screen.findByText('需要对照叠合图')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '确认校准' }))
+  expect(await screen.findByText('图纸与 3F 对得上吗？')).toBeDefined()
+  expect(screen.getByRole('img', { name: '图纸叠在楼层上' })).toBeDefined()
+  expect(confirms()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: '对得上，确认校准' }))
+  await expect.poll(confirms).toMatchObject([{ body: { id: 5, rowVersion: 3, seen: true } }])
+  await expect.poll(() => screen.queryByText('图纸与 3F 对得上吗？')).toBeNull()
+})
+
+it('says of what cannot be right why, with figures, and offers no way to confirm it', async () => {
+  const text = '校准后的图是建筑轮廓的 2.03 倍大。'
+  const confirms = showNeeding('pair', [{ code: 'size', figures: { factor: '2.03' }, text }])
+  expect(await screen.findByText('需要第三个点对')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '确认校准' }))
+  expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.queryByRole('button', { name: '对得上，确认校准' })).toBeNull()
+  fireEvent.click(screen.getAllByRole('button', { name: '关闭' }).at(-1)!)
+  expect(confirms()).toEqual([])
+})
+
+it('shows the plan over the storey when only the server knows that the models have changed', async () => {
+  workInProject()
+  const current = sampleLink({ needs: 'look' })
+  fakeServer(
+    modelAnswers(['link2d3d:list', 'link2d3d:edit'], {
+      'GET /api/link2d3d': pageOf(sampleLink()),
+      'GET /api/link2d3d/beneath': { axes: [], boxes: [] },
+      'GET /api/hubFile/detail': () => refusal(404, 'error.notFound', 'gone'),
+      'POST /api/link2d3d/confirm': () => refusal(409, 'link2d3d.needsLook', 'look', { current }),
+    }),
+  )
+  showPage(<LinkListPage />, '/link2d3d?projId=7&sub=11')
+  fireEvent.click(await screen.findByRole('button', { name: '确认校准' }))
+  expect(await screen.findByText('图纸与 3F 对得上吗？')).toBeDefined()
 })
 
 it('offers nothing to change to who only reads', async () => {

@@ -16,7 +16,7 @@ import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
 import { InSub } from '../model/in-sub.panel.tsx'
 import { isLoose, linkAddress, linkMeanings, linkName, useRemoveLinks } from './link2d3d.api.ts'
 import { NewLink } from './new-link.tsx'
-import { useConfirm } from './use-confirm.ts'
+import { useConfirm } from './use-confirm.tsx'
 import './link2d3d.css'
 
 /** Which drawings are linked with which levels of the models, and how well. */

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/picture/icon.tsx'
 import { LinkFindings } from '../link-findings.tsx'
 import { isLoose, linkMeanings, useDetectLink } from '../link2d3d.api.ts'
 import type { Linked } from '../preview/use-linked.ts'
-import { useConfirm } from '../use-confirm.ts'
+import { useConfirm } from '../use-confirm.tsx'
 import type { Pairing } from './use-pairing.ts'
 
 interface CalibratePanelProps {
