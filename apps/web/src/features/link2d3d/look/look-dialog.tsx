@@ -1,5 +1,6 @@
 import type { Link2d3d } from '@sunmao/contract'
 import { Button, Modal } from 'antd'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withoutAnimation } from '../../../ui/dialog/without-animation.ts'
 import { LinkFindings } from '../link-findings.tsx'
@@ -18,6 +19,8 @@ interface LookDialogProps {
 export function LookDialog({ link, looseText, isSending, onFits, onClose }: LookDialogProps) {
   const { t } = useTranslation()
   const isOpen = link.needs !== 'pair'
+  const [isShown, setShown] = useState(false)
+  const onShown = useCallback(() => setShown(true), [])
   return (
     <Modal
       {...withoutAnimation}
@@ -30,14 +33,14 @@ export function LookDialog({ link, looseText, isSending, onFits, onClose }: Look
           {isOpen ? t('link2d3d.look.no') : t('common.close')}
         </Button>,
         isOpen && (
-          <Button key="ok" type="primary" loading={isSending} onClick={onFits}>
+          <Button key="ok" type="primary" loading={isSending} disabled={!isShown} onClick={onFits}>
             {t('link2d3d.look.ok')}
           </Button>
         ),
       ]}
     >
       <LinkFindings link={link} />
-      <LookPicture link={link} />
+      <LookPicture link={link} onShown={onShown} />
       <p className="link-look-text">{t(isOpen ? 'link2d3d.look.text' : 'link2d3d.look.pairText')}</p>
       {isOpen && looseText && <p className="link-look-text link-loose">{looseText}</p>}
     </Modal>

@@ -9,16 +9,26 @@ import { drawBeneath, drawPlan } from './draw-look.ts'
 import { frameOf } from './look-frame.ts'
 import { useLookCamera } from './use-look-camera.ts'
 
+interface LookPictureProps {
+  link: Link2d3d
+  /** Both are there to be compared. */
+  onShown: () => void
+}
+
 /** Walls, columns and axes of the storey, and over them the drawing where its pairs put it. */
-export function LookPicture({ link }: { link: Link2d3d }) {
+export function LookPicture({ link, onShown }: LookPictureProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { data: beneath } = useCall(link2d3d.beneath, { query: { id: link.id } }, { quiet: true })
-  const { data: file } = useHubFile(link.fileId, { quiet: true })
-  const { drawn, error } = useDrawnPage(file, link.page)
+  const { data: file, error: missing } = useHubFile(link.fileId, { quiet: true })
+  const { drawn, error = missing } = useDrawnPage(file, link.page)
   const { transform } = link
   const frame = beneath && transform && (drawn || error) ? frameOf(beneath, drawn, transform) : undefined
   const camera = useLookCamera(canvas, frame)
+  const isShown = drawn !== undefined && (beneath?.boxes.length ?? 0) > 0
+  useEffect(() => {
+    if (isShown) onShown()
+  }, [isShown, onShown])
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context || !camera || !beneath || !transform) return
