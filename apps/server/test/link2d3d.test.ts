@@ -199,7 +199,9 @@ describe('pairs', () => {
       rowVersion = body.rowVersion
       return body.residualMm
     }
-    const confirm = (more = {}) => lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion, ...more })
+    // The PDF says 1:100, so that somebody has to look at it as well.
+    const confirm = (more = {}) =>
+      lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion, seen: true, ...more })
     const loose = await calibrate(60)
     expect(loose).toBeGreaterThan(linkToleranceMm)
     expect(loose).toBeLessThan(linkLimitMm)
@@ -223,6 +225,128 @@ describe('pairs', () => {
     rowVersion = accepted.body.rowVersion
     expect(await calibrate(4)).toBeLessThan(linkToleranceMm)
     expect((await confirm()).body).toMatchObject({ status: 'calibrated' })
+  })
+
+  /** A drawing whose axes tell where it lies. */
+  const linkPlan = async (name: string) => {
+    const { fileId } = await addFile(hub, lead, subId, name, dxf)
+    const first = await linkOf(fileId)
+    let { rowVersion } = first
+    const { id } = first
+    return {
+      first,
+      async change(body: object) {
+        const answer = await lead.call('PUT', '/api/link2d3d', { id, rowVersion, ...body })
+        rowVersion = answer.body.rowVersion ?? rowVersion
+        return answer
+      },
+      async confirm(body: object = {}, who = lead) {
+        const answer = await who.call('POST', '/api/link2d3d/confirm', { id, rowVersion, ...body })
+        rowVersion = answer.body.rowVersion ?? rowVersion
+        return answer
+      },
+    }
+  }
+  const pairsOf = (places: [number, number][], at: (place: [number, number]) => [number, number], scale: number) =>
+    places.map(([x, y]) => ({ sheet: at([x, y]), world: [x * scale, y * scale] }))
+
+  it('with a scale twice too large are not confirmed by a look at them, and the answer says by how much', async () => {
+    const { first, change, confirm } = await linkPlan('比例错.dxf')
+    const { scale, rotation, x, y } = first.transform
+    expect(rotation).toBeCloseTo(0, 6)
+    const onSheet = ([a, b]: [number, number]): [number, number] => [(a - x) / scale, (b - y) / scale]
+    const corners: [number, number][] = [
+      [0, 0],
+      [8.4, 16.8],
+    ]
+    const wrong = await change({ pairs: pairsOf(corners, onSheet, 2) })
+    expect(wrong.body).toMatchObject({ status: 'pending', needs: 'pair' })
+    const codes = wrong.body.findings.map(({ code }: { code: string }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['axes', 'scale']))
+    expect(wrong.body.findings.find(({ code }: { code: string }) => code === 'scale').text).toContain('2.00')
+    for (const seen of [false, true]) {
+      const refused = await confirm({ seen })
+      expect([refused.status, refused.body.code, refused.body.current.status]).toEqual([
+        409,
+        'link2d3d.needsPair',
+        'pending',
+      ])
+      expect(refused.body.message).toContain('2.00')
+    }
+    const right = await change({ pairs: pairsOf(corners, onSheet, 1) })
+    expect(right.body).toMatchObject({ findings: [], proof: 'axes' })
+    expect(right.body.needs).toBeUndefined()
+    expect((await confirm()).body).toMatchObject({ status: 'calibrated', isSeen: false })
+  })
+
+  it('on a sheet that tells nothing are confirmed by who looked at the plan over the storey, and that is kept', async () => {
+    const { fileId } = await addFile(hub, lead, subId, '两点.pdf', writePdf(plan, '1F'))
+    const { body: link } = await lead.call('POST', '/api/link2d3d', { fileId, page: 0, level: '1F' })
+    const beneath = await lead.call('GET', `/api/link2d3d/beneath?id=${link.id}`)
+    expect(beneath.body.axes.map(({ label }: { label: string }) => label)).toContain('1')
+    expect(beneath.body.boxes.length).toBeGreaterThan(5)
+    expect((await outsider.call('GET', `/api/link2d3d/beneath?id=${link.id}`)).status).toBe(404)
+    // As the page is drawn: 1:100 on A3, the building in the middle of it.
+    const pairs = [
+      { sheet: [500, 300], world: [0, 0] },
+      { sheet: [500, 300 + (16.8 / 100) * (72 / 0.0254)], world: [0, 16.8] },
+    ]
+    const { body: set } = await lead.call('PUT', '/api/link2d3d', { id: link.id, rowVersion: link.rowVersion, pairs })
+    expect(set).toMatchObject({ status: 'pending', findings: [], needs: 'look' })
+    const confirm = (more: object) =>
+      lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion: set.rowVersion, ...more })
+    const asked = await confirm({})
+    expect([asked.status, asked.body.code]).toEqual([409, 'link2d3d.needsLook'])
+    const confirmed = await confirm({ seen: true })
+    expect(confirmed.body).toMatchObject({ status: 'calibrated', isSeen: true, confirmBy: expect.any(String) })
+    const moved = [pairs[0], { ...pairs[1], world: [0, 16.85] }]
+    const again = await lead.call('PUT', '/api/link2d3d', {
+      id: link.id,
+      rowVersion: confirmed.body.rowVersion,
+      pairs: moved,
+    })
+    expect(again.body).toMatchObject({ status: 'pending', isSeen: false })
+    expect(again.body.confirmBy).toBeUndefined()
+  })
+
+  it('of a mirrored plan are refused until somebody says that it is one, and its issues then stand where they belong', async () => {
+    const mirror = drawn((x) => -x)
+    const { fileId } = await addFile(hub, lead, subId, '天花反射平面.dxf', mirror)
+    const { body: link } = await lead.call('POST', '/api/link2d3d', { fileId, page: 0, level: '1F' })
+    expect(link).toMatchObject({ status: 'uncalibrated', isMirrored: false })
+    let { rowVersion } = link
+    const update = async (body: object) => {
+      const answer = await lead.call('PUT', '/api/link2d3d', { id: link.id, rowVersion, ...body })
+      rowVersion = answer.body.rowVersion ?? rowVersion
+      return answer
+    }
+    const at = (x: number, y: number) => ({ sheet: [-x * 1000, y * 1000], world: [x, y] })
+    const two = await update({ pairs: [at(0, 0), at(8.4, 16.8)] })
+    expect(two.body).toMatchObject({ needs: 'pair' })
+    expect(two.body.findings.map(({ code }: { code: string }) => code)).toContain('mirrored')
+    const three = await update({ pairs: [at(0, 0), at(8.4, 16.8), at(8.4, 0)] })
+    expect([three.status, three.body.code]).toEqual([400, 'link2d3d.mirrored'])
+    const chosen = await update({ isMirrored: true })
+    expect(chosen.body).toMatchObject({ isMirrored: true, findings: [], proof: 'axes', pairs: { length: 2 } })
+    expect(chosen.body.transform).toMatchObject({ isMirrored: true })
+    const straight = [at(0, 0), { ...at(8.4, 16.8), sheet: [8400, 16800] }, { ...at(8.4, 0), sheet: [8400, 0] }]
+    expect((await update({ pairs: straight })).body.code).toBe('link2d3d.notMirrored')
+    const confirmed = await lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion })
+    expect(confirmed.body).toMatchObject({ status: 'calibrated' })
+    const detected = await lead.call('POST', '/api/link2d3d/detect', {
+      id: link.id,
+      rowVersion: confirmed.body.rowVersion,
+    })
+    expect(detected.body).toMatchObject({ isAutomatic: true, isMirrored: true, transform: { isMirrored: true } })
+    await lead.call('POST', '/api/link2d3d/confirm', { id: link.id, rowVersion: detected.body.rowVersion })
+    const words = { type: 'error', errorClass: 'none', priority: 'low', raiseDiscipline: 'A', discipline: 'S' }
+    const sheet = { hubFileId: link.hubFileId, fileId, page: 0, point: [-2000, 3000] }
+    const { body: raised } = await lead.call('POST', '/api/issue', {
+      ...{ ...words, subId, title: '吊顶碰梁' },
+      location: { sheet },
+    })
+    expect(raised.location.point[0]).toBeCloseTo(2, 2)
+    expect(raised.location.point[1]).toBeCloseTo(3, 2)
   })
 
   it('need a level, a page and a drawing that are there', async () => {

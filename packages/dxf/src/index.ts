@@ -2,7 +2,7 @@ export { comparePictures, type GreyPicture } from './compare/compare-pictures.ts
 export { type CompareOptions, compareSheets } from './compare/compare-sheets.ts'
 export { DxfError, type DxfErrorCode } from './dxf-error.ts'
 export { findAxes } from './find/axes.ts'
-export { type FitFailure, type FitResult, fitTransform } from './find/fit-transform.ts'
+export { type FitFailure, type FitOptions, type FitResult, fitTransform } from './find/fit-transform.ts'
 export type {
   Axis,
   GridLine,
@@ -15,7 +15,7 @@ export type {
 export { mainBounds } from './find/main-bounds.ts'
 export { matchGrids } from './find/match-grids.ts'
 export { findTitleBlock } from './find/title-block.ts'
-export { type Calibration, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
+export { type Calibration, mirrored, type PointPair, type Transform, toModel, toSheet } from './find/transform.ts'
 export type { GlyphFont } from './font/glyph-font.ts'
 export { readFont } from './font/read-font.ts'
 export { readDxf } from './read-dxf.ts'

@@ -19,6 +19,7 @@ export const link2d3dSample = defineSample({
     'link2d3d.ofDrawing': ({ sheetId }) => ({ query: { fileId: sheetId } }),
     'link2d3d.ofSub': ({ subId }) => ({ query: { subId } }),
     'link2d3d.detail': ({ linkId }) => ({ query: { id: linkId } }),
+    'link2d3d.beneath': ({ linkId }) => ({ query: { id: linkId } }),
     'link2d3d.levels': ({ subId }) => ({ query: { subId } }),
     'link2d3d.create': ({ sheetId }) => ({ body: { fileId: sheetId, page: 0, level: '1F' } }),
     'link2d3d.update': ({ linkId }) => ({ body: { id: linkId, rowVersion: 0, pairs: [] } }),

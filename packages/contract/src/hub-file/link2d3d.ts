@@ -34,14 +34,43 @@ export const LinkPair = z.object({
 })
 export type LinkPair = z.infer<typeof LinkPair>
 
-/** world = scale · rotation(sheet) + (x, y); `rotation` in radians, counter-clockwise. */
+/** world = scale · rotation(sheet) + (x, y); `rotation` in radians, counter-clockwise. Of a mirrored plan the sheet's x is negated first. */
 export const LinkTransform = z.object({
   scale: z.number().positive(),
   rotation: z.number(),
   x: z.number(),
   y: z.number(),
+  isMirrored: z.boolean().optional(),
 })
 export type LinkTransform = z.infer<typeof LinkTransform>
+
+/** What speaks against a calibration. */
+export const linkFindingCodes = [
+  'axes',
+  'mirrored',
+  'notMirrored',
+  'scale',
+  'size',
+  'outside',
+  'close',
+  'level',
+] as const
+export type LinkFindingCode = (typeof linkFindingCodes)[number]
+/** No look at the picture outweighs these: another pair has to fit, or the plan is said to be a mirrored one. */
+export const hardFindings: readonly LinkFindingCode[] = ['axes', 'mirrored', 'notMirrored', 'scale', 'size', 'outside']
+
+export const LinkFinding = z.object({
+  code: z.enum(linkFindingCodes),
+  /** Such as `factor`: how many times as large the plan would be. */
+  figures: z.record(z.string(), z.string()),
+  /** The same in words. */
+  text: z.string(),
+})
+export type LinkFinding = z.infer<typeof LinkFinding>
+
+/** What a calibration is told to be right by: axes, scale and outline together, or pairs beyond the first two. */
+export const linkProofs = ['axes', 'outline', 'pairs'] as const
+export type LinkProof = (typeof linkProofs)[number]
 
 /** A page of a drawing and the level that it shows are one place. */
 export const Link2d3d = z.object({
@@ -69,6 +98,14 @@ export const Link2d3d = z.object({
   transform: LinkTransform.optional(),
   /** The mean of the pairs. */
   residualMm: z.number().optional(),
+  /** The plan is seen from below, as plans of ceilings are. */
+  isMirrored: z.boolean(),
+  findings: z.array(LinkFinding),
+  proof: z.enum(linkProofs).optional(),
+  /** What is missing before it can be confirmed: another pair that fits, or a look at the plan over the storey. */
+  needs: z.enum(['pair', 'look']).optional(),
+  /** It was confirmed by a look at the plan over the storey. */
+  isSeen: z.boolean(),
   confirmBy: z.string().optional(),
   confirmTime: z.string().optional(),
   createTime: z.string(),
@@ -79,6 +116,14 @@ export type Link2d3d = z.infer<typeof Link2d3d>
 /** A level of a sub, as its models have it. */
 export const LinkLevel = z.object({ name: z.string(), elevation: z.number(), height: z.number() })
 export type LinkLevel = z.infer<typeof LinkLevel>
+
+/** What lies beneath the plan where one looks whether it fits, in metres of the world. */
+export const LinkBeneath = z.object({
+  axes: z.array(z.object({ label: z.string(), line: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
+  /** Of walls, columns and slabs of the storey, from above: x0, y0, x1, y1. */
+  boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+})
+export type LinkBeneath = z.infer<typeof LinkBeneath>
 
 /** With a larger mean residual it is confirmed only by who says that he accepts it. */
 export const linkToleranceMm = 5
@@ -138,6 +183,19 @@ export const link2d3d = describeRoutes('Links between drawings and models.', {
     reply: Link2d3d,
     scope: 'model.read',
   }),
+  beneath: route({
+    summary: 'Get axes and outlines of the level of a link',
+    description: 'For the picture of the plan over the storey that is looked at before a link is confirmed.',
+    method: 'GET',
+    path: '/api/link2d3d/beneath',
+    policy: inProject(
+      readers,
+      byLink(({ query }) => [Number(query.id)]),
+    ),
+    query: z.object({ id: IdText }),
+    reply: LinkBeneath,
+    scope: 'model.read',
+  }),
   levels: route({
     summary: 'List the levels that a drawing can be linked with',
     method: 'GET',
@@ -163,7 +221,8 @@ export const link2d3d = describeRoutes('Links between drawings and models.', {
   }),
   update: route({
     summary: 'Edit a link between a drawing and models',
-    description: 'New pairs, which then wait to be confirmed, or another level.',
+    description:
+      'New pairs, which then wait to be confirmed, or another level. They are held against the axes, the scale of the sheet and the outline of the storey: see `findings`. `isMirrored` says that the plan is seen from below, and fits the pairs anew.',
     method: 'PUT',
     path: '/api/link2d3d',
     policy: inProject(['link2d3d:edit'], idInBody),
@@ -171,6 +230,7 @@ export const link2d3d = describeRoutes('Links between drawings and models.', {
     body: Versioned.extend({
       level: z.string().min(1).max(120).optional(),
       pairs: z.array(LinkPair).max(50).optional(),
+      isMirrored: z.boolean().optional(),
     }),
     reply: Link2d3d,
   }),
@@ -185,11 +245,13 @@ export const link2d3d = describeRoutes('Links between drawings and models.', {
   }),
   confirm: route({
     summary: 'Confirm a link between a drawing and models',
+    description:
+      'Two pairs always fit. Unless axes, or scale and outline together, agree with them, or a third pair does, `seen` has to say that somebody has looked at the plan over the storey. A wrong scale, a mirrored plan and a place beside the building also need a third pair.',
     method: 'POST',
     path: '/api/link2d3d/confirm',
     policy: inProject(['link2d3d:edit'], idInBody),
     log: 'log.link2d3d.confirm',
-    body: Versioned.extend({ acceptResidual: z.boolean().optional() }),
+    body: Versioned.extend({ acceptResidual: z.boolean().optional(), seen: z.boolean().optional() }),
     reply: Link2d3d,
   }),
   remove: route({

@@ -261,6 +261,25 @@ describe('point pairs', () => {
       reason: 'mirrored',
     })
   })
+
+  it('M3: of a mirrored sheet are fitted when that is asked for, both ways', () => {
+    const truth = { scale: 0.001, angle: 0.4, x: 12, y: -3, isMirrored: true }
+    const sheets = [
+      [0, 0],
+      [9000, 500],
+      [2000, 7000],
+    ] as const
+    const pairs = sheets.map((sheet) => ({ sheet, model: toModel(truth, sheet) }))
+    expect(fitTransform(pairs)).toEqual({ isFit: false, reason: 'mirrored' })
+    const fit = fitTransform(pairs, { isMirrored: true })
+    if (!fit.isFit) throw new Error(fit.reason)
+    expect(fit.calibration.maxResidual).toBeLessThan(1e-9)
+    expect(fit.calibration.transform).toMatchObject({ isMirrored: true, angle: expect.closeTo(0.4, 9) })
+    const [x, y] = toSheet(fit.calibration.transform, toModel(truth, [1234, 567]))
+    expect([x, y]).toEqual([expect.closeTo(1234, 6), expect.closeTo(567, 6)])
+    const plain = sheets.map((sheet) => ({ sheet, model: toModel({ ...truth, isMirrored: false }, sheet) }))
+    expect(fitTransform(plain, { isMirrored: true })).toEqual({ isFit: false, reason: 'mirrored' })
+  })
 })
 
 describe('versions', () => {

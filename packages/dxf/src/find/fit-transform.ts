@@ -1,12 +1,28 @@
 // Least squares of a similarity: with both sides as complex numbers around their means, the best scale and turn is the sum of
 // conj(sheet) · model over the sum of |sheet|². When the pairs are mirrored, the sum of sheet · model is the larger one.
-import { type Calibration, type PointPair, toModel } from './transform.ts'
+import { type Calibration, mirrored, type PointPair, toModel } from './transform.ts'
 
 export type FitFailure = 'tooFewPairs' | 'samePlace' | 'mirrored'
 export type FitResult = { isFit: true; calibration: Calibration } | { isFit: false; reason: FitFailure }
 
-/** Two pairs or more. Refuses pairs that lie on one point, and three or more that only a mirror could bring together. */
-export function fitTransform(pairs: readonly PointPair[]): FitResult {
+export interface FitOptions {
+  /** The sheet is a mirrored one: what is found mirrors, and three or more pairs that do not are refused. */
+  isMirrored?: boolean | undefined
+}
+
+/**
+ * Two pairs or more. Refuses pairs that lie on one point, and three or more that only a mirror could bring together; with a
+ * mirrored sheet those that only an unmirrored one could.
+ */
+export function fitTransform(pairs: readonly PointPair[], { isMirrored = false }: FitOptions = {}): FitResult {
+  if (!isMirrored) return fit(pairs)
+  const found = fit(pairs.map(({ sheet, model }) => ({ sheet: mirrored(sheet), model })))
+  if (!found.isFit) return found
+  const { calibration } = found
+  return { isFit: true, calibration: { ...calibration, transform: { ...calibration.transform, isMirrored } } }
+}
+
+function fit(pairs: readonly PointPair[]): FitResult {
   if (pairs.length < 2) return { isFit: false, reason: 'tooFewPairs' }
   const mean = (side: 'sheet' | 'model', axis: 0 | 1) =>
     pairs.reduce((sum, pair) => sum + pair[side][axis], 0) / pairs.length

@@ -1,6 +1,6 @@
 import type { Point2 } from '../sheet/sheet.ts'
 
-/** From a sheet to the model: scale, then turn, then move. In metres on the model's side. */
+/** From a sheet to the model: mirror, then scale, turn, move. In metres on the model's side. */
 export interface Transform {
   /** Metres per unit of the sheet. */
   scale: number
@@ -8,6 +8,8 @@ export interface Transform {
   angle: number
   x: number
   y: number
+  /** The sheet is seen from below, as plans of ceilings are: its x counts the other way. */
+  isMirrored?: boolean | undefined
 }
 
 export interface PointPair {
@@ -23,12 +25,17 @@ export interface Calibration {
   maxResidual: number
 }
 
-export const toModel = ({ scale, angle, x, y }: Transform, [px, py]: Point2): Point2 => {
+export const toModel = ({ scale, angle, x, y, isMirrored }: Transform, [sx, py]: Point2): Point2 => {
+  const px = isMirrored ? -sx : sx
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
   return [x + cos * px - sin * py, y + sin * px + cos * py]
 }
 
-export const toSheet = ({ scale, angle, x, y }: Transform, [px, py]: Point2): Point2 => {
+export const toSheet = ({ scale, angle, x, y, isMirrored }: Transform, [px, py]: Point2): Point2 => {
   const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale]
-  return [cos * (px - x) + sin * (py - y), cos * (py - y) - sin * (px - x)]
+  const sx = cos * (px - x) + sin * (py - y)
+  return [isMirrored ? -sx : sx, cos * (py - y) - sin * (px - x)]
 }
+
+/** The same place seen from below, as a mirrored transform takes it. */
+export const mirrored = ([x, y]: Point2): Point2 => [-x, y]

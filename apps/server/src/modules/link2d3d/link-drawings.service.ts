@@ -1,11 +1,13 @@
 // What happens to links without anybody asking: a plan whose title names a level and whose axes are those of the models is
 // linked by itself, and a new version of a linked drawing is looked at again. Nothing is ever confirmed here.
 import { type LinkTransform, linkToleranceMm } from '@sunmao/contract'
+import { type Point2, toModel } from '@sunmao/dxf'
 import { and, eq, isNotNull, ne, notExists } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/client.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { levelKey } from '../hub-file/level-key.service.ts'
+import { transformOf } from './evidence/link-evidence.service.ts'
 import { type Found, readFrame } from './link-frame.service.ts'
 import { modelsOfSub, sheetsOf } from './link-source.service.ts'
 import { calibrationOf } from './link2d3d.service.ts'
@@ -93,7 +95,7 @@ type Link = typeof table.$inferSelect
 async function checkLink({ db, blobs }: Means, { file, chain }: Drawing, link: Link): Promise<boolean> {
   const models = await modelsOfSub(db, chain.subId)
   const sheet = (await sheetsOf(db, file.fileId, [link.page])).get(link.page)
-  const found = sheet ? (await readFrame(blobs, { models, sheet })).found : undefined
+  const found = sheet ? (await readFrame(blobs, { models, sheet, isMirrored: link.isMirrored })).found : undefined
   if (await isAsBefore(db, file, link, found)) return false
   const next = calibrationOf(found)
   const isManual = link.transform && !link.isAutomatic
@@ -101,7 +103,7 @@ async function checkLink({ db, blobs }: Means, { file, chain }: Drawing, link: L
   const fields = next.transform || !isManual ? next : { status: 'pending' as const, refusal: next.refusal }
   const changed = await db
     .update(table)
-    .set({ ...fields, confirmUserId: null, confirmTime: null })
+    .set({ ...fields, confirmUserId: null, confirmTime: null, isSeen: false })
     .where(and(eq(table.id, link.id), eq(table.rowVersion, link.rowVersion)))
     .returning({ id: table.id })
   return changed.length > 0
@@ -127,7 +129,7 @@ async function isAsBefore(db: Db, file: Drawing['file'], link: Link, found: Foun
   return !before || (old !== undefined && old.width === now?.width && old.height === now?.height)
 }
 
-function distanceMm({ scale, rotation, x, y }: LinkTransform, [px, py]: readonly number[], world: readonly number[]) {
-  const [cos, sin] = [Math.cos(rotation) * scale, Math.sin(rotation) * scale]
-  return Math.hypot(x + cos * px! - sin * py! - world[0]!, y + sin * px! + cos * py! - world[1]!) * 1000
+function distanceMm(transform: LinkTransform, sheet: Point2, world: Point2) {
+  const [x, y] = toModel(transformOf(transform), sheet)
+  return Math.hypot(x - world[0], y - world[1]) * 1000
 }

@@ -2,17 +2,19 @@
 // the process of a task otherwise.
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { LinkLevel, LinkPair, LinkTransform, linkRefusals } from '@sunmao/contract'
-import { decodeSheet, findAxes, type GridLine, matchGrids } from '@sunmao/dxf'
+import { type LinkBeneath, LinkLevel, LinkPair, LinkTransform, linkRefusals } from '@sunmao/contract'
+import { decodeSheet, findAxes, type Sheet, type Transform } from '@sunmao/dxf'
 import * as z from 'zod'
 import type { Blobs } from '../../blobs/blobs.ts'
 import { defineQuestion } from '../../threads/define-question.ts'
 import { type Opened, openModels } from '../model/packs/opened-model.service.ts'
 import type { PackedModel } from '../model/packs/packed-model.service.ts'
+import { type LinkEvidence, weighLink } from './evidence/link-evidence.service.ts'
+import { matchPlan, type PageFacts, readGround } from './evidence/plan-ground.service.ts'
+import { outlineOf, SAME_FLOOR_M } from './evidence/storey-outline.service.ts'
+import { gridsOf } from './plan-axes.service.ts'
 
 const unpack = promisify(gunzip)
-/** Storeys that are closer are one floor, seen by two disciplines or with two surfaces. */
-const SAME_FLOOR_M = 0.5
 /** Of the highest level, where the one below tells nothing. */
 const TOP_HEIGHT_M = 3
 
@@ -32,7 +34,9 @@ export type LinkFrame = z.infer<typeof LinkFrame>
 export interface AskedFrame {
   models: PackedModel[]
   /** The blob of the page whose place is looked for. */
-  sheet?: string
+  sheet?: string | undefined
+  /** The plan is seen from below. */
+  isMirrored?: boolean | undefined
 }
 
 export const linkFrame = defineQuestion({
@@ -41,9 +45,9 @@ export const linkFrame = defineQuestion({
   run: async ({ blobs }, asked: AskedFrame) => new TextEncoder().encode(JSON.stringify(await readFrame(blobs, asked))),
 })
 
-export async function readFrame(blobs: Blobs, { models, sheet }: AskedFrame): Promise<LinkFrame> {
+export async function readFrame(blobs: Blobs, { models, sheet, isMirrored = false }: AskedFrame): Promise<LinkFrame> {
   const opened = await openModels(blobs, models)
-  return { levels: levelsOf(opened), ...(sheet && { found: await findPlace(blobs, sheet, opened) }) }
+  return { levels: levelsOf(opened), ...(sheet && { found: await findPlace(blobs, sheet, opened, isMirrored) }) }
 }
 
 /** From the lowest up. */
@@ -67,12 +71,10 @@ const refusals = {
   ambiguous: 'ambiguous',
 } as const
 
-async function findPlace(blobs: Blobs, hash: string, opened: readonly Opened[]): Promise<Found> {
+async function findPlace(blobs: Blobs, hash: string, opened: readonly Opened[], isMirrored: boolean): Promise<Found> {
   const grids = gridsOf(opened)
   if (grids.length === 0) return { refusal: 'noModel' }
-  const pieces: Uint8Array[] = []
-  for await (const piece of (await blobs.open(hash)).bytes) pieces.push(piece)
-  const match = matchGrids(findAxes(decodeSheet(await unpack(Buffer.concat(pieces)))), grids)
+  const match = matchPlan(findAxes(await readSheet(blobs, hash)), grids, isMirrored)
   if (!match.isMatch) return { refusal: refusals[match.reason] }
   const { transform, residuals } = match.calibration
   const pairs = match.pairs.map(({ sheet, model, label }, at) => ({
@@ -81,9 +83,51 @@ async function findPlace(blobs: Blobs, hash: string, opened: readonly Opened[]):
     grid: label,
     residualMm: residuals[at]! * 1000,
   }))
-  const { scale, angle, x, y } = transform
-  return { pairs: someOf(pairs), transform: { scale, rotation: angle, x, y }, residualMm: meanOf(pairs) }
+  return { pairs: someOf(pairs), transform: toLink(transform), residualMm: meanOf(pairs) }
 }
+
+/** As it is kept. */
+export const toLink = ({ scale, angle, x, y, isMirrored }: Transform): LinkTransform => ({
+  ...{ scale, rotation: angle, x, y },
+  ...(isMirrored && { isMirrored }),
+})
+
+async function readSheet(blobs: Blobs, hash: string): Promise<Sheet> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of (await blobs.open(hash)).bytes) pieces.push(piece)
+  return decodeSheet(await unpack(Buffer.concat(pieces)))
+}
+
+export interface AskedEvidence {
+  models: PackedModel[]
+  sheet?: string | undefined
+  facts: PageFacts
+  link: Parameters<typeof weighLink>[1] & { level: string; elevation: number }
+}
+
+export const linkEvidence = defineQuestion({
+  name: 'linkEvidence',
+  file: import.meta.url,
+  run: async ({ blobs }, { models, sheet, facts, link }: AskedEvidence) => {
+    const drawn = sheet ? await readSheet(blobs, sheet) : undefined
+    const evidence: LinkEvidence = weighLink(readGround(await openModels(blobs, models), link, facts, drawn), link)
+    return new TextEncoder().encode(JSON.stringify(evidence))
+  },
+})
+
+/** More are a plan that nobody could tell apart on a screen. */
+const BOXES_SHOWN = 5000
+
+export const linkBeneath = defineQuestion({
+  name: 'linkBeneath',
+  file: import.meta.url,
+  run: async ({ blobs }, { models, elevation }: { models: PackedModel[]; elevation: number }) => {
+    const opened = await openModels(blobs, models)
+    const axes = gridsOf(opened).map(({ label, from, to }) => ({ label, line: [...from, ...to] }))
+    const beneath = { axes, boxes: outlineOf(opened, elevation).all.slice(0, BOXES_SHOWN) } as LinkBeneath
+    return new TextEncoder().encode(JSON.stringify(beneath))
+  },
+})
 
 /** Crossings of a large grid are hundreds; these are enough to look at. */
 const PAIRS_SHOWN = 60
@@ -95,19 +139,3 @@ const someOf = <T>(all: readonly T[]): T[] => {
 
 export const meanOf = (pairs: readonly { residualMm: number }[]) =>
   pairs.reduce((sum, { residualMm }) => sum + residualMm, 0) / pairs.length
-
-/** Straight axes of all models, those that disciplines repeat once. */
-function gridsOf(opened: readonly Opened[]): GridLine[] {
-  const grids = new Map<string, GridLine>()
-  for (const { building } of opened) {
-    const [x, y] = building.origin
-    for (const { tag, line } of building.axes) {
-      if (line.length !== 4) continue
-      const [ax, ay, bx, by] = line
-      const from = [ax! + x, ay! + y] as const
-      const to = [bx! + x, by! + y] as const
-      grids.set(`${tag} ${[...from, ...to].map((metres) => Math.round(metres * 10))}`, { label: tag, from, to })
-    }
-  }
-  return [...grids.values()]
-}

@@ -1,3 +1,4 @@
+import { LinkBeneath } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
@@ -5,7 +6,15 @@ import { ask } from '../../threads/ask.ts'
 import { hubFilePackTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelPackTable, modelTable } from '../model/model.table.ts'
 import { type PackedModel, packedModels } from '../model/packs/packed-model.service.ts'
-import { type AskedFrame, LinkFrame, linkFrame } from './link-frame.service.ts'
+import type { LinkEvidence } from './evidence/link-evidence.service.ts'
+import {
+  type AskedEvidence,
+  type AskedFrame,
+  LinkFrame,
+  linkBeneath,
+  linkEvidence,
+  linkFrame,
+} from './link-frame.service.ts'
 
 /** The newest versions of a sub's models that can be asked; what is locked tells nobody anything. */
 export async function modelsOfSub(db: Db, subId: number): Promise<PackedModel[]> {
@@ -39,4 +48,12 @@ export async function sheetsOf(db: Db, fileId: number, pages: readonly number[])
 /** For somebody who waits: in a thread. */
 export async function askFrame(ctx: Ctx, asked: AskedFrame): Promise<LinkFrame> {
   return LinkFrame.parse(JSON.parse(new TextDecoder().decode(await ask(ctx, linkFrame, asked))))
+}
+
+export async function askEvidence(ctx: Ctx, asked: AskedEvidence): Promise<LinkEvidence> {
+  return JSON.parse(new TextDecoder().decode(await ask(ctx, linkEvidence, asked)))
+}
+
+export async function askBeneath(ctx: Ctx, asked: { models: PackedModel[]; elevation: number }): Promise<LinkBeneath> {
+  return LinkBeneath.parse(JSON.parse(new TextDecoder().decode(await ask(ctx, linkBeneath, asked))))
 }

@@ -12,6 +12,7 @@ import {
   detectLink,
   listLevels,
   removeLinks,
+  showBeneath,
   showLink,
   updateLink,
 } from './link2d3d.service.ts'
@@ -24,6 +25,7 @@ export const link2d3dModule = defineModule({
     ofDrawing: (ctx, { query }) => linksOfDrawing(ctx, query.fileId),
     ofSub: (ctx, { query }) => linksOfSub(ctx, query.subId),
     detail: (ctx, { query }) => showLink(ctx, query.id),
+    beneath: (ctx, { query }) => showBeneath(ctx, query.id),
     levels: (ctx, { query }) => listLevels(ctx, query.subId),
     create: (ctx, { body }) => createLink(ctx, body),
     update: (ctx, { body }) => updateLink(ctx, body),

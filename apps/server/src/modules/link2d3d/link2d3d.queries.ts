@@ -8,6 +8,8 @@ import { containing } from '../../db/search.ts'
 import { orderOf } from '../../resource/list-query.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { userTable } from '../users/users.table.ts'
+import { type LinkEvidence, needsOf, proofOf } from './evidence/link-evidence.service.ts'
+import { findingsIn } from './finding-words.service.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'
 
 const confirmer = alias(userTable, 'confirmer')
@@ -98,6 +100,11 @@ async function readLinks(
     pairs: link.pairs,
     transform: link.transform ?? undefined,
     residualMm: link.residualMm ?? undefined,
+    isMirrored: link.isMirrored,
+    findings: findingsIn(ctx.lang, link.evidence),
+    proof: link.transform ? proofOf(link) : undefined,
+    needs: link.status === 'pending' ? needsOf(link) : undefined,
+    isSeen: link.isSeen,
     confirmBy:
       confirmBy && confirmerKind === 'gone'
         ? translate(ctx.lang, 'person.left', { name: confirmBy })
@@ -108,8 +115,12 @@ async function readLinks(
   }))
 }
 
-export const findLink = async (ctx: Ctx, id: number): Promise<Link2d3d | undefined> =>
-  (await readLinks(ctx, eq(table.id, id), { limit: 1 }))[0]
+/** `evidence` is newer than what is kept. */
+export async function findLink(ctx: Ctx, id: number, evidence?: LinkEvidence | null): Promise<Link2d3d | undefined> {
+  const [link] = await readLinks(ctx, eq(table.id, id), { limit: 1 })
+  if (!link || !evidence) return link
+  return { ...link, findings: findingsIn(ctx.lang, evidence), needs: needsOf({ ...link, evidence }) }
+}
 
 export const linksOfDrawing = async (ctx: Ctx, fileId: number): Promise<Link2d3d[]> => {
   const chain = ctx.db

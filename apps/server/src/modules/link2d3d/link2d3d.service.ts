@@ -1,4 +1,11 @@
-import { type Link2d3d, type LinkLevel, type LinkPair, linkLimitMm, linkToleranceMm } from '@sunmao/contract'
+import {
+  type Link2d3d,
+  type LinkBeneath,
+  type LinkLevel,
+  type LinkPair,
+  linkLimitMm,
+  linkToleranceMm,
+} from '@sunmao/contract'
 import { fitTransform } from '@sunmao/dxf'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
@@ -8,13 +15,16 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
-import { type Found, type LinkFrame, meanOf } from './link-frame.service.ts'
-import { askFrame, modelsOfSub, sheetOf } from './link-source.service.ts'
+import { type LinkEvidence, needsOf } from './evidence/link-evidence.service.ts'
+import { wordsOf } from './finding-words.service.ts'
+import { type Found, type LinkFrame, meanOf, toLink } from './link-frame.service.ts'
+import { askBeneath, askEvidence, askFrame, modelsOfSub, sheetOf } from './link-source.service.ts'
 import { findLink } from './link2d3d.queries.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'
 
 type Row = typeof table.$inferSelect
 type Changed = Partial<typeof table.$inferInsert>
+const { pages, scale, level } = hubFileVersionTable
 
 /** Levels that a drawing of the sub can be linked with, from the lowest up. */
 export const listLevels = async (ctx: Ctx, subId: number): Promise<LinkLevel[]> =>
@@ -61,6 +71,7 @@ export const calibrationOf = (found: Found | undefined) =>
         pairs: found.pairs,
         transform: found.transform,
         residualMm: found.residualMm,
+        evidence: { findings: [], agrees: 'axes' as const },
       }
     : {
         status: 'uncalibrated' as const,
@@ -69,6 +80,7 @@ export const calibrationOf = (found: Found | undefined) =>
         pairs: [],
         transform: null,
         residualMm: null,
+        evidence: null,
       }
 
 interface Changes {
@@ -76,25 +88,32 @@ interface Changes {
   rowVersion: number
   level?: string
   pairs?: LinkPair[]
+  isMirrored?: boolean
 }
 
 /** Other pairs or another level must be confirmed anew. */
-export async function updateLink(ctx: ProjectCtx, { id, rowVersion, level, pairs }: Changes): Promise<Link2d3d> {
-  const fitted = pairs && fitPairs(pairs)
-  const { subId } = await findRow(ctx, id)
-  const place = level === undefined ? undefined : requireLevel(await frameOf(ctx, subId), level)
-  await refusing(() =>
-    changeLink(ctx, id, rowVersion, (row) => ({
-      ...(place && { level, elevation: place.elevation, height: place.height }),
-      ...fitted,
-      ...(place && !fitted && row.status === 'calibrated' && { status: 'pending' as const }),
-    })),
-  )
+export async function updateLink(ctx: ProjectCtx, changes: Changes): Promise<Link2d3d> {
+  const { id, rowVersion, level } = changes
+  const before = await findRow(ctx, id)
+  const isMirrored = changes.isMirrored ?? before.isMirrored
+  const isTurned = isMirrored !== before.isMirrored
+  const pairs = changes.pairs ?? (isTurned ? plainPairs(before) : undefined)
+  const fitted = pairs && { ...fitPairs(pairs, isMirrored), isMirrored }
+  const place = level === undefined ? undefined : requireLevel(await frameOf(ctx, before.subId), level)
+  const fields: Changed = {
+    ...(place && { level, elevation: place.elevation, height: place.height }),
+    ...fitted,
+    ...(place && !fitted && before.status === 'calibrated' && { status: 'pending' as const }),
+  }
+  const evidence = await evidenceOf(ctx, { ...before, ...fields })
+  await refusing(() => changeLink(ctx, id, rowVersion, () => ({ ...fields, evidence })))
   return showLink(ctx, id)
 }
 
+const plainPairs = ({ pairs }: Row): LinkPair[] => pairs.map(({ residualMm: _, ...pair }) => pair)
+
 /** One pair tells nothing yet and is kept for the next. */
-function fitPairs(pairs: LinkPair[]) {
+function fitPairs(pairs: LinkPair[], isMirrored: boolean) {
   const plain = { isAutomatic: false, refusal: null }
   if (pairs.length < 2)
     return {
@@ -104,18 +123,47 @@ function fitPairs(pairs: LinkPair[]) {
       transform: null,
       residualMm: null,
     }
-  const fit = fitTransform(pairs.map(({ sheet, world }) => ({ sheet, model: world })))
-  if (!fit.isFit) throw badRequest(fit.reason === 'mirrored' ? 'link2d3d.mirrored' : 'link2d3d.samePlace')
+  const fit = fitTransform(
+    pairs.map(({ sheet, world }) => ({ sheet, model: world })),
+    { isMirrored },
+  )
+  if (!fit.isFit) {
+    const isOther = fit.reason === 'mirrored'
+    throw badRequest(isOther ? (isMirrored ? 'link2d3d.notMirrored' : 'link2d3d.mirrored') : 'link2d3d.samePlace')
+  }
   const { transform, residuals } = fit.calibration
   const kept = pairs.map((pair, at) => ({ ...pair, residualMm: residuals[at]! * 1000 }))
-  const { scale, angle, x, y } = transform
   return {
     ...plain,
     status: 'pending' as const,
     pairs: kept,
-    transform: { scale, rotation: angle, x, y },
+    transform: toLink(transform),
     residualMm: meanOf(kept),
   }
+}
+
+/** What speaks for and against a calibration. Nothing where there is none. */
+async function evidenceOf(ctx: ProjectCtx, link: Row): Promise<LinkEvidence | null> {
+  if (!link.transform) return null
+  const [file] = await ctx.db
+    .select({ fileId: hubFileVersionTable.fileId, pages, scale, level })
+    .from(hubFileTable)
+    .innerJoin(hubFileVersionTable, eq(hubFileVersionTable.fileId, hubFileTable.latestFileId))
+    .where(eq(hubFileTable.hubFileId, link.hubFileId))
+  const { width, height, unit } = file?.pages[link.page] ?? {}
+  const { transform, pairs, isAutomatic, level: name, elevation } = link
+  return askEvidence(ctx, {
+    models: await modelsOfSub(ctx.db, link.subId),
+    sheet: await sheetOf(ctx.db, file?.fileId ?? null, link.page),
+    facts: { width, height, unit, scale: file?.scale ?? undefined, level: file?.level ?? undefined },
+    link: { transform, pairs, isAutomatic, level: name, elevation },
+  })
+}
+
+/** What lies beneath the plan. */
+export async function showBeneath(ctx: ProjectCtx, id: number): Promise<LinkBeneath> {
+  const { subId, elevation } = await findRow(ctx, id)
+  return askBeneath(ctx, { models: await modelsOfSub(ctx.db, subId), elevation })
 }
 
 /** Looks for axes again. What somebody has set by hand stays where nothing is found. */
@@ -125,31 +173,62 @@ export async function detectLink(
 ): Promise<Link2d3d> {
   const row = await findRow(ctx, id)
   const [chain] = await ctx.db.select().from(hubFileTable).where(eq(hubFileTable.hubFileId, row.hubFileId))
-  const { found } = await frameOf(ctx, row.subId, await sheetOf(ctx.db, chain?.latestFileId ?? null, row.page))
+  const sheet = await sheetOf(ctx.db, chain?.latestFileId ?? null, row.page)
+  const { found } = await frameOf(ctx, row.subId, sheet, row.isMirrored)
   const next = calibrationOf(found)
+  const evidence = await evidenceOf(ctx, { ...row, ...next })
   await changeLink(ctx, id, rowVersion, (now) =>
-    next.transform || !now.transform || now.isAutomatic ? next : { refusal: next.refusal },
+    next.transform || !now.transform || now.isAutomatic ? { ...next, evidence } : { refusal: next.refusal },
   )
   return showLink(ctx, id)
 }
 
+interface Confirmation {
+  id: number
+  rowVersion: number
+  acceptResidual?: boolean | undefined
+  seen?: boolean | undefined
+}
+
+/** Held against the sheet and the models of now: they may have changed since its pairs were set. */
 export async function confirmLink(
   ctx: ProjectCtx,
-  { id, rowVersion, acceptResidual = false }: { id: number; rowVersion: number; acceptResidual?: boolean | undefined },
+  { id, rowVersion, acceptResidual = false, seen = false }: Confirmation,
 ): Promise<Link2d3d> {
+  const before = await findRow(ctx, id)
+  const evidence = before.rowVersion === rowVersion ? await evidenceOf(ctx, before) : null
   await changeLink(ctx, id, rowVersion, async (row) => {
     if (!row.transform) throw conflict('link2d3d.notCalibrated')
     const residual = row.residualMm ?? 0
-    const refuse = async (code: 'link2d3d.loose' | 'link2d3d.tooLoose', most: number) => {
-      const current = await findLink(ctx, id)
-      throw new AppError(409, code, { residual: residual.toFixed(1), most }, { current })
+    const refuse = async (code: LinkRefusalCode, facts: Facts) => {
+      const current = await findLink(ctx, id, evidence)
+      throw new AppError(409, code, facts, { current })
     }
-    if (residual > linkLimitMm) await refuse('link2d3d.tooLoose', linkLimitMm)
-    if (residual > linkToleranceMm && !acceptResidual) await refuse('link2d3d.loose', linkToleranceMm)
-    return { status: 'calibrated', confirmUserId: ctx.user.userId, confirmTime: sql`now()` as never }
+    const loose = (most: number) => ({ residual: residual.toFixed(1), most })
+    if (residual > linkLimitMm) await refuse('link2d3d.tooLoose', loose(linkLimitMm))
+    if (residual > linkToleranceMm && !acceptResidual) await refuse('link2d3d.loose', loose(linkToleranceMm))
+    const needs = needsOf({ ...row, evidence })
+    const why = wordsOf(ctx.lang, evidence).join(' ')
+    if (needs === 'pair') await refuse('link2d3d.needsPair', { why })
+    if (needs === 'look' && !seen) await refuse(why ? 'link2d3d.needsLookWhy' : 'link2d3d.needsLook', { why })
+    return {
+      evidence,
+      isSeen: needs === 'look',
+      status: 'calibrated',
+      confirmUserId: ctx.user.userId,
+      confirmTime: sql`now()` as never,
+    }
   })
   return showLink(ctx, id)
 }
+
+type LinkRefusalCode =
+  | 'link2d3d.tooLoose'
+  | 'link2d3d.loose'
+  | 'link2d3d.needsPair'
+  | 'link2d3d.needsLook'
+  | 'link2d3d.needsLookWhy'
+type Facts = Record<string, string | number>
 
 /** All of them or none. */
 export const removeLinks = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
@@ -179,7 +258,7 @@ const changeLink = (
       .update(table)
       .set({
         ...fields,
-        ...(isUnconfirmed && { confirmUserId: null, confirmTime: null }),
+        ...(isUnconfirmed && { confirmUserId: null, confirmTime: null, isSeen: false }),
         updateBy: own.user.me.username,
       })
       .where(eq(table.id, id))
@@ -218,8 +297,8 @@ async function findDrawing(ctx: ProjectCtx, fileId: number) {
   return row
 }
 
-const frameOf = async (ctx: ProjectCtx, subId: number, sheet?: string): Promise<LinkFrame> =>
-  askFrame(ctx, { models: await modelsOfSub(ctx.db, subId), sheet })
+const frameOf = async (ctx: ProjectCtx, subId: number, sheet?: string, isMirrored?: boolean): Promise<LinkFrame> =>
+  askFrame(ctx, { models: await modelsOfSub(ctx.db, subId), sheet, isMirrored })
 
 function requireLevel({ levels }: LinkFrame, level: string): LinkLevel {
   const place = levels.find(({ name }) => name === level)

@@ -4,6 +4,7 @@ import { audit, id, time } from '../../db/columns.ts'
 import { hubFileTable } from '../hub-file/hub-file.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { author, personRef } from '../users/users.table.ts'
+import type { LinkEvidence } from './evidence/link-evidence.service.ts'
 
 /** A page of a drawing and the level that it shows. It stays with the drawing when new versions come. */
 export const link2d3dTable = pgTable(
@@ -30,6 +31,10 @@ export const link2d3dTable = pgTable(
     pairs: jsonb('pairs').$type<(LinkPair & { residualMm: number })[]>().notNull().default([]),
     transform: jsonb('transform').$type<LinkTransform>(),
     residualMm: doublePrecision('residual_mm'),
+    isMirrored: boolean('is_mirrored').notNull().default(false),
+    /** Nothing where the calibration has not been looked at yet. */
+    evidence: jsonb('evidence').$type<LinkEvidence>(),
+    isSeen: boolean('is_seen').notNull().default(false),
     confirmUserId: personRef('confirm_user_id', 'keepsName'),
     confirmTime: time('confirm_time'),
     ...author(),

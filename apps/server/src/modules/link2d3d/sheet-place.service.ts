@@ -3,6 +3,7 @@ import { toModel } from '@sunmao/dxf'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { readPosition } from '../model/position.service.ts'
+import { transformOf } from './evidence/link-evidence.service.ts'
 import { modelsOfSub } from './link-source.service.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'
 
@@ -16,8 +17,7 @@ export async function placeFromSheet(ctx: Ctx, location: IssueLocation): Promise
   const isIt = and(eq(table.hubFileId, sheet.hubFileId), eq(table.page, sheet.page), eq(table.status, 'calibrated'))
   const [link] = await ctx.db.select().from(table).where(isIt).orderBy(table.elevation).limit(1)
   if (!link?.transform) return location
-  const { rotation: angle, ...rest } = link.transform
-  const [x, y] = toModel({ angle, ...rest }, sheet.point)
+  const [x, y] = toModel(transformOf(link.transform), sheet.point)
   const point: [number, number, number] = [x, y, link.elevation + CUT_M]
   const { room, grid } = await readPosition(ctx, await modelsOfSub(ctx.db, link.subId), point)
   return { level: link.level, room, grid, ...location, point }

@@ -16,7 +16,7 @@ import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx'
 import { InSub } from '../model/in-sub.panel.tsx'
 import { isLoose, linkAddress, linkMeanings, linkName, useRemoveLinks } from './link2d3d.api.ts'
 import { NewLink } from './new-link.tsx'
-import { useConfirm } from './use-confirm.ts'
+import { useConfirm } from './use-confirm.tsx'
 import './link2d3d.css'
 
 /** Which drawings are linked with which levels of the models, and how well. */
@@ -77,6 +77,7 @@ function LinkList({ projId, subId, picker }: { projId: number; subId: number; pi
               <span className="model-named">
                 <Status meaning={linkMeanings[row.status]}>{t(`link2d3d.status.${row.status}`)}</Status>
                 {row.refusal && <span className="model-quiet">{t(`link2d3d.refusal.${row.refusal}`)}</span>}
+                {row.needs && <span className="model-quiet">{t(`link2d3d.needs.${row.needs}`)}</span>}
               </span>
             ),
           },
@@ -101,11 +102,12 @@ function LinkList({ projId, subId, picker }: { projId: number; subId: number; pi
 function LinkActions({ row }: { row: Link2d3d }) {
   const { t } = useTranslation()
   const can = useProjectCan(row.projId)
-  const { confirm, isPending } = useConfirm(row)
+  const { confirm, isPending, dialog } = useConfirm(row)
   const remove = useRemoveLinks()
   const ask = useDanger()
   return (
     <span className="model-actions">
+      {dialog}
       {row.status === 'pending' && can('link2d3d:edit') && (
         <Button size="small" type="link" loading={isPending} onClick={confirm}>
           {t('link2d3d.confirm')}

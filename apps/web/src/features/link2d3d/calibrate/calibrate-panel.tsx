@@ -1,13 +1,15 @@
 import { type Link2d3d, linkToleranceMm } from '@sunmao/contract'
 import { App, Button, Slider, Switch } from 'antd'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { Status } from '../../../ui/label/status.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { LinkFindings } from '../link-findings.tsx'
 import { isLoose, linkMeanings, useDetectLink } from '../link2d3d.api.ts'
 import type { Linked } from '../preview/use-linked.ts'
-import { useConfirm } from '../use-confirm.ts'
+import { useConfirm } from '../use-confirm.tsx'
 import type { Pairing } from './use-pairing.ts'
 
 interface CalibratePanelProps {
@@ -24,26 +26,18 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
   const { message } = App.useApp()
   const mayEdit = useProjectCan(link.projId)('link2d3d:edit')
   const detect = useDetectLink()
-  const { confirm, isPending } = useConfirm(link)
+  const { confirm, isPending, dialog } = useConfirm(link)
   const { id, rowVersion, status, transform, residualMm } = link
   const onError = (error: unknown) => void message.error(messageOf(error))
   // Scale, rotation and place are free: what is left between two pairs is always nothing.
-  const isUnproved = !link.isAutomatic && link.pairs.length === 2
+  const isUnproved = !link.isAutomatic && !link.proof && link.pairs.length === 2
   const metres = (value: number) => value.toFixed(3)
   return (
     <aside className="browse-card link-calibrate" aria-label={t('link2d3d.calibration')}>
       <header>
         <b>{t('link2d3d.calibration')}</b>
         <Status meaning={linkMeanings[status]}>{t(`link2d3d.status.${status}`)}</Status>
-        <span className="browse-quiet">
-          {link.refusal
-            ? t(`link2d3d.refusal.${link.refusal}`)
-            : link.confirmBy
-              ? t('link2d3d.confirmed', { who: link.confirmBy })
-              : link.isAutomatic
-                ? t('link2d3d.automatic')
-                : ''}
-        </span>
+        <span className="browse-quiet">{stateOf(link, t)}</span>
         {mayEdit && (
           <span className="link-calibrate-actions">
             <Button size="small" type={isPairing ? 'primary' : 'default'} onClick={onPair}>
@@ -64,6 +58,8 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
           </span>
         )}
       </header>
+      {dialog}
+      <LinkFindings link={link} />
       {isPairing && <p className="link-hint">{t(pairing.isWaiting ? 'link2d3d.pickModel' : 'link2d3d.pickSheet')}</p>}
       <div className="link-calibrate-body">
         <div className="link-calibrate-pairs">
@@ -130,6 +126,17 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
               <dd>{((transform.rotation * 180) / Math.PI).toFixed(2)}°</dd>
             </>
           )}
+          <dt>{t('link2d3d.isMirrored')}</dt>
+          <dd>
+            <Switch
+              size="small"
+              checked={link.isMirrored}
+              disabled={!mayEdit || pairing.isBusy}
+              aria-label={t('link2d3d.isMirrored')}
+              title={t('link2d3d.isMirroredHint')}
+              onChange={pairing.setMirrored}
+            />
+          </dd>
           <dt>{t('link2d3d.cut')}</dt>
           <dd>
             <Switch size="small" checked={linked.isCut} aria-label={t('link2d3d.cut')} onChange={linked.setCut} />{' '}
@@ -160,4 +167,13 @@ export function CalibratePanel({ link, pairing, isPairing, onPair, linked }: Cal
       </div>
     </aside>
   )
+}
+
+/** Why it is not calibrated, who has confirmed it, or what it is told to be right by. */
+function stateOf({ refusal, confirmBy, isSeen, isAutomatic, needs, proof }: Link2d3d, t: TFunction): string {
+  if (refusal) return t(`link2d3d.refusal.${refusal}`)
+  if (confirmBy) return t(isSeen ? 'link2d3d.seenBy' : 'link2d3d.confirmed', { who: confirmBy })
+  if (isAutomatic) return t('link2d3d.automatic')
+  if (needs) return t(`link2d3d.needs.${needs}`)
+  return proof ? t(`link2d3d.proof.${proof}`) : ''
 }

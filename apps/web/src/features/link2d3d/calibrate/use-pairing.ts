@@ -13,6 +13,8 @@ export interface Pairing {
   setSheet(point: Point2): void
   isWaiting: boolean
   remove(at: number): void
+  /** The plan is seen from below, or not: its pairs are fitted anew. */
+  setMirrored(isMirrored: boolean): void
   isBusy: boolean
 }
 
@@ -22,8 +24,9 @@ export function usePairing(link: Link2d3d, viewer: Viewer | undefined, isOn: boo
   const update = useUpdateLink()
   const [sheet, setSheet] = useState<Point2>()
   const { id, rowVersion, pairs } = link
-  const save = (next: LinkPair[]) =>
-    update.mutate({ body: { id, rowVersion, pairs: next } }, { onError: (error) => message.error(messageOf(error)) })
+  const send = (change: { pairs: LinkPair[] } | { isMirrored: boolean }) =>
+    update.mutate({ body: { id, rowVersion, ...change } }, { onError: (error) => message.error(messageOf(error)) })
+  const save = (next: LinkPair[]) => send({ pairs: next })
   const plain = pairs.map(({ residualMm: _, ...pair }): LinkPair => pair)
   useEffect(() => {
     if (!isOn) setSheet(undefined)
@@ -42,6 +45,7 @@ export function usePairing(link: Link2d3d, viewer: Viewer | undefined, isOn: boo
     setSheet,
     isWaiting: sheet !== undefined,
     remove: (at) => save(plain.toSpliced(at, 1)),
+    setMirrored: (isMirrored) => send({ isMirrored }),
     isBusy: update.isPending,
   }
 }
