@@ -4,13 +4,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { contract, type Route, type ShareKind, shareKinds, shareRights } from '@sunmao/contract'
 import { writeDxf, writePdf } from '@sunmao/sample'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encodePng } from '../../src/blobs/encode-png.ts'
 import { hubFilePackTable, hubFileVersionTable } from '../../src/modules/hub-file/hub-file.table.ts'
 import { drawPages } from '../../src/modules/hub-file/pictures/draw-pages.ts'
 import { modelFileTable } from '../../src/modules/model/model.table.ts'
 import { zip } from '../../src/rich-text/docx/zip.ts'
+import { taskTable } from '../../src/tasks/task.table.ts'
 import { addFile } from '../hub-files.ts'
 import { plan } from '../link-setup.ts'
 import { taskContext } from '../task-context.ts'
@@ -221,4 +222,21 @@ it('shows pages as pictures instead, once they are drawn, and says what they are
     '建施-08 平面图.dxf': ['dxf', 'ready', false, 'none', 'sheet', 'sheetHead', 'thumbnail'],
     '其他.zip': ['other', 'ready', false, 'none'],
   })
+})
+
+it('draws once for many readers, and not again what could not be drawn', async () => {
+  const { hub, lead, subId } = own
+  const { fileId } = await addFile(hub, lead, subId, '补充.txt', '补充说明')
+  const { code } = await own.make({ accessType: typeOf('document'), fileIds: [fileId] }, { rights: [] })
+  const guest = await own.guestOf(code)
+  const look = async () => (await guest.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).body
+  const all = await Promise.all(Array.from({ length: 5 }, look))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['preparing']))
+  const isIt = sql`${taskTable.kind} = 'drawPages' and ${taskTable.payload} ->> 'fileId' = ${String(fileId)}`
+  const { db } = hub.services
+  expect(await db.$count(taskTable, isIt)).toBe(1)
+  await db.update(taskTable).set({ status: 'failed' }).where(isIt)
+  expect(await look()).toMatchObject({ status: 'failed', error: expect.stringContaining('请联系分享人') })
+  expect((await guest.call('GET', `/api/hubFile/view?fileId=${fileId}`)).status).toBe(409)
+  expect(await db.$count(taskTable, isIt)).toBe(1)
 })

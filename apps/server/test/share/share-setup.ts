@@ -1,9 +1,11 @@
 import { type ShareKind, shareKinds, shareRights } from '@sunmao/contract'
 import { writeDxf } from '@sunmao/sample'
 import { extractShare } from '../../src/modules/access-control/extract.service.ts'
+import { drawPages } from '../../src/modules/hub-file/pictures/draw-pages.ts'
 import { linkSub } from '../../src/modules/link2d3d/link-drawings.service.ts'
 import { addFile } from '../hub-files.ts'
 import { addModel, plan } from '../link-setup.ts'
+import { taskContext } from '../task-context.ts'
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts'
 import { viewState } from '../view-state.ts'
 
@@ -42,6 +44,8 @@ export async function startShareSetup(): Promise<ShareSetup> {
   const drawing = (await addFile(hub, lead, subId, '建施-01 首层平面图.dxf', writeDxf(plan, '1F'))).fileId
   const otherDrawing = (await addFile(hub, lead, subId, '建施-02 屋顶平面图.dxf', writeDxf(plan, '1F'))).fileId
   const document = (await addFile(hub, lead, subId, '设计说明.md', '# 设计说明')).fileId
+  // For readers who may not download it.
+  await drawPages(taskContext(hub, { fileId: document }))
   await linkSub(hub.services, subId)
   const link = (await lead.call('GET', `/api/link2d3d/ofDrawing?fileId=${drawing}`)).body[0]
   const viewpoint = { subId, name: '走道', isPersonal: false, fileIds: [old], state: viewState }

@@ -134,6 +134,19 @@ it('lets a file be taken along where that is allowed', async () => {
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/hubFile/download'))
 })
 
+it('says of a file that is not handed out that its pages are being drawn, or that they cannot be', async () => {
+  const pictured = { ...textFile, format: 'image', isPictured: true, warnings: [] }
+  const content = shared({ accessType: accessTypeOf('document'), files: [text], rights: [] })
+  const { unmount } = show(content, { 'GET /api/hubFile/detail': { ...pictured, status: 'preparing' } })
+  expect(await screen.findByText('内容正在准备，好了会自动打开。', {}, patience)).toBeTruthy()
+  unmount()
+  queryClient.clear()
+  const error = '此文件不开放下载就无法显示，请联系分享人开放下载。'
+  show(content, { 'GET /api/hubFile/detail': { ...pictured, status: 'failed', error } })
+  expect(await screen.findByText(error, {}, patience)).toBeTruthy()
+  expect(sent.map(({ call }) => call)).not.toContain('GET /api/hubFile/view')
+})
+
 it('shows an issue with its talk, and takes a comment where that is allowed', async () => {
   const issue: NonNullable<SharedContent['issue']> = {
     number: 'ZHL-01-暖通-0005',
