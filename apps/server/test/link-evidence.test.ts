@@ -1,7 +1,7 @@
 // Calibrations that two pairs cannot prove: wrong ones are never confirmed without a word, right ones are.
 import { readFileSync } from 'node:fs'
 import type { LinkPair } from '@sunmao/contract'
-import { fitTransform, type Point2, readDxf, readFont, type Sheet } from '@sunmao/dxf'
+import { fitTransform, type Point2, readDxf, readFont } from '@sunmao/dxf'
 import { readIfc } from '@sunmao/ifc'
 import { type Plan, planBuilding, tiny, writeDxf, writeIfc } from '@sunmao/sample'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,6 @@ interface Sample {
 }
 
 const samples: Sample[] = []
-const sheets = new Map<string, Sheet>()
 
 beforeAll(async () => {
   const plans = [
@@ -46,7 +45,6 @@ beforeAll(async () => {
     const dxf = writeDxf(plan, '1F')
     const read = (text: string) => readDxf(Buffer.from(text), { glyphs }).sheets[0]!
     const sheet = read(dxf)
-    sheets.set(plan.name, sheet)
     const [first, second] = building.storeys
     const facts = { scale: '1:100', level: '1F' }
     const on = ({ name, elevation }: { name: string; elevation: number }, own = sheet) =>
@@ -157,16 +155,15 @@ describe('right pairs, inexact by up to 20 mm', () => {
     expect(asked).toEqual([])
   })
 
-  it('need a look at most where it has none, and nothing speaks against them', () => {
+  it('need a look where it has none, and nothing speaks against them', () => {
     const next = random(18)
-    let proved = 0
     for (let at = 0; at < 200; at++) {
       const sample = samples[at % samples.length]!
       const judged = judge(sample.bare, rightPairs(sample, next, 20))
       expect(judged?.evidence.findings).toEqual([])
-      if (!judged?.needs) proved++
+      // The samples look the same from behind, so that a picture has to tell.
+      expect(judged?.needs).toBe('look')
     }
-    console.log('proved without axes', proved)
   })
 })
 

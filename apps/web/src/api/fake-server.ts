@@ -17,7 +17,7 @@ export function fakeServer(answers: Record<string, Answer>): SentCall[] {
   globalThis.fetch = async (address, init = {}) => {
     const url = new URL(String(address), 'http://localhost')
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-    const call = { call: `${init.method} ${url.pathname}`, query: url.searchParams, body }
+    const call = { call: `${init.method ?? 'GET'} ${url.pathname}`, query: url.searchParams, body }
     sent.push(call)
     const answer = answers[call.call]
     const given = typeof answer === 'function' ? await answer(call) : answer

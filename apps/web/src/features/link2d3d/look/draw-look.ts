@@ -89,6 +89,7 @@ function layPicture(context: CanvasRenderingContext2D, { picture, box }: Backdro
   own.fillStyle = colours.plan
   own.fillRect(0, 0, width, height)
   context.save()
+  context.imageSmoothingQuality = 'high'
   context.globalCompositeOperation = 'multiply'
   context.setTransform(
     (right[0] - top[0]) / width,

@@ -42,7 +42,7 @@ function within([x0, y0, x1, y1]: Box2, model: Box2): Box2 {
   ]
 }
 
-export const cornersOf = ([x0, y0, x1, y1]: Box2): Point2[] => [
+const cornersOf = ([x0, y0, x1, y1]: Box2): Point2[] => [
   [x0, y0],
   [x1, y0],
   [x1, y1],
