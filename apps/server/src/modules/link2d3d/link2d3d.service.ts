@@ -1,6 +1,6 @@
 import { type Link2d3d, type LinkLevel, type LinkPair, linkLimitMm, linkToleranceMm } from '@sunmao/contract'
 import { fitTransform } from '@sunmao/dxf'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { AppError, badRequest, conflict, notFound } from '../../core/errors.ts'
@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { type Found, type LinkFrame, meanOf } from './link-frame.service.ts'
 import { askFrame, modelsOfSub, sheetOf } from './link-source.service.ts'
 import { findLink } from './link2d3d.queries.ts'
@@ -212,7 +213,7 @@ async function findDrawing(ctx: ProjectCtx, fileId: number) {
     })
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
-    .where(eq(hubFileVersionTable.fileId, fileId))
+    .where(and(eq(hubFileVersionTable.fileId, fileId), isThere(hubFileVersionTable)))
   if (!row) throw notFound()
   if (row.kind !== 'drawing') throw badRequest('link2d3d.noDrawing')
   return row
