@@ -4,13 +4,12 @@ import { translate } from '@sunmao/i18n/node'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
-import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { badRequest, conflict } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import type { CodedText } from '../../db/coded-text.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
-import { filesThere } from '../model/files-there.service.ts'
 import { modelFileTable } from '../model/model.table.ts'
 import { readModels } from '../model/model-list.service.ts'
 import { lockSub, writeInProject } from '../project/project-lock.service.ts'
@@ -65,7 +64,7 @@ export async function publish(
         .insert(fileTable)
         .values(inOrder.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
       // Removed while it was waited for.
-      if ((await filesThere(own, fileIds)).size < inOrder.length) throw notFound()
+      await requireModels(own, subId, fileIds)
       tellProject(own, projId, 'model')
     }),
   )
