@@ -59,6 +59,18 @@ const todosOf = async (by: Caller, bizId: number) => {
 }
 
 describe('an issue', () => {
+  it('is answered and returned with a sentence, not with a picture or nothing alone', async () => {
+    const raised = await raise()
+    for (const html of ['', '<p> &nbsp;</p>', '<p><img src="/file/x.png"></p>']) {
+      const { status, body } = await move(hvac, raised, 'answer', html)
+      expect([status, body.code, body.message]).toEqual([400, 'error.reasonRequired', expect.stringMatching(/./)])
+    }
+    const answered = await move(hvac, raised, 'answer', '<p>已改</p>')
+    expect(answered.body.status).toBe('answered')
+    expect((await move(review, answered.body, 'return')).body.code).toBe('error.reasonRequired')
+    expect((await move(review, answered.body, 'return', '<p>仍碰</p>')).body.status).toBe('open')
+  })
+
   it('keeps pictures of locked models from who does not manage models', async () => {
     const { db } = hub.services
     const model = { projId: PROJECT, subId, name: 'locked.ifc', versions: 1, locked: true }
@@ -353,7 +365,7 @@ it('tells each person what is his in every project', async () => {
   const raised = await raise(review, { reviewerId: ids.review, dueDate: '2020-01-31' })
   expect(await mineOf(hvac)).toMatchObject({ assigned: before.assigned + 1, overdue: before.overdue + 1 })
   expect(await mineOf(review)).toMatchObject({ raised: judged.raised + 1, review: judged.review })
-  await move(hvac, raised, 'answer')
+  await move(hvac, raised, 'answer', '<p>已改</p>')
   expect((await mineOf(hvac)).assigned).toBe(before.assigned)
   expect(await mineOf(review)).toMatchObject({ review: judged.review + 1, overdue: judged.overdue + 1 })
   expect(await mineOf(outsider)).toBeUndefined()
@@ -394,8 +406,8 @@ describe('statistics', () => {
       await raise(review, more),
     ]
     await raise(review, { ...more, isDraft: true })
-    const answered = await move(hvac, closed, 'answer')
-    const returned = await move(review, answered.body, 'return')
+    const answered = await move(hvac, closed, 'answer', '<p>已改</p>')
+    const returned = await move(review, answered.body, 'return', '<p>仍碰</p>')
     await move(review, returned.body, 'close')
     const ask = (by: Caller, filter: object = {}) =>
       by.call('POST', '/api/issue/statistics', { projId: PROJECT, blurry, weeks: 3, ...filter })
