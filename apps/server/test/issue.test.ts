@@ -119,7 +119,7 @@ describe('an issue', () => {
         for (const [part, caller] of Object.entries(callers)) {
           if (status === 'draft' && part !== 'raiser') continue
           const [row] = await db.update(issueTable).set({ status }).where(eq(issueTable.id, raised.id)).returning()
-          const { status: answer, body } = await move(caller, row!, name)
+          const { status: answer, body } = await move(caller, row!, name, '<p>因为</p>')
           const isOpen = (from as readonly string[]).includes(status)
           const isHis = (by as readonly string[]).includes(part)
           const wanted = isOpen ? (isHis ? 200 : 403) : 409
