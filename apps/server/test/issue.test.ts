@@ -263,6 +263,33 @@ describe('many at once', () => {
     expect(last.labels).toHaveLength(20)
   })
 
+  it('names the rows that stand in the way of closing several, each with its reason, and closes none', async () => {
+    const [mine, over, his] = [await raise(review), await raise(review), await raise(lead, { reviewerId: null })]
+    await move(review, over, 'close')
+    const { status, body } = await review.call('POST', '/api/issue/closeIssue', { ids: [mine.id, over.id, his.id] })
+    expect([status, body.code, body.refused]).toEqual([409, 'error.rowsRefused', 2])
+    expect(body.rows).toEqual([
+      expect.objectContaining({ id: over.id, number: over.number, code: 'issue.notNow' }),
+      expect.objectContaining({ id: his.id, number: his.number, code: 'issue.notYours' }),
+    ])
+    expect(body.rows[0].text).toContain('已关闭')
+    expect(body.rows[1].text).toContain('提出人')
+    expect((await detail(review, mine.id)).status).toBe('open')
+  })
+
+  it('says of one that is over that it is over, to whoever wants to edit it', async () => {
+    const raised = await raise(review)
+    const closed = (await move(review, raised, 'close')).body
+    for (const by of [review, lead]) {
+      const { status, body } = await by.call('PUT', '/api/issue', {
+        id: closed.id,
+        rowVersion: closed.rowVersion,
+        priority: 'low',
+      })
+      expect([status, body.code, body.current.status]).toEqual([409, 'issue.isOver', 'closed'])
+    }
+  })
+
   it('close once, whoever is first', async () => {
     const raised = await raise()
     const answers = await Promise.all(
