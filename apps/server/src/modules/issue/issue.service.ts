@@ -163,15 +163,15 @@ export const removeIssues = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
     )
     const rows = await own.db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     if (rows.length !== new Set(ids).size) throw notFound()
-    await forAllRows(own, rows, {
-      describe: describeIssue,
-      run: async ({ id, projId, status }) => {
-        const project = own.projects.find((one) => one.projId === projId)!
-        if (status !== 'draft' && !project.can('issue:del')) throw forbidden()
-        await endTodos(own, { bizType: 'issue', bizId: id }, 'void')
-        tellProject(own, projId, 'issue', id)
-      },
-    })
+    const take = async ({ id, projId, status }: IssueRow) => {
+      const project = own.projects.find((one) => one.projId === projId)!
+      if (status !== 'draft' && !project.can('issue:del')) throw forbidden()
+      await endTodos(own, { bizType: 'issue', bizId: id }, 'void')
+      tellProject(own, projId, 'issue', id)
+    }
+    // Of one alone there is nothing to name.
+    if (rows.length === 1) await take(rows[0]!)
+    else await forAllRows(own, rows, { describe: describeIssue, run: take })
     await own.db.delete(table).where(inArray(table.id, ids))
     await own.db.delete(threadTable).where(and(eq(threadTable.kind, 'issue'), inArray(threadTable.refId, ids)))
   })
