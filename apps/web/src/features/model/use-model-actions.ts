@@ -6,7 +6,7 @@ import { useSend } from '../../api/hooks.ts'
 import { useDanger } from '../../api/use-danger.ts'
 import { downloadAddress } from '../../ui/browser/download-address.ts'
 import { saveBlob } from '../../ui/browser/save-blob.ts'
-import { useRemoveVersion } from '../recycle-bin/use-remove-version.api.tsx'
+import { useRemoveVersion } from '../recycle-bin/use-remove-version.panel.tsx'
 import { modelReads, useUpdateModel } from './model.api.ts'
 
 /** What can be done with one model; refusals are told where one is. */
