@@ -1,5 +1,5 @@
 // What modules answer to those below them, which know none of them by name.
-import type { ShareRecord, ShownReference, WaitingKind, WantedReport } from '@sunmao/contract'
+import type { RemovedFile, ShareRecord, ShownReference, WaitingKind, WantedReport } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import type { Ctx, ProjectCtx } from './core/context.ts'
 import type { Db } from './db/client.ts'
@@ -20,6 +20,9 @@ export interface Waiting {
 
 /** Why these versions of files must stay, if they must. */
 type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
+
+/** What the caller may bring back of a project's recycle bin: the last removed, so many of them, and how many there are. */
+export type RemovedFiles = (ctx: ProjectCtx, most: number) => Promise<{ files: RemovedFile[]; total: number }>
 
 /** What should be known before models are released, and what stands in the way. */
 export type GateText = CodedText & { level: 'stop' | 'warn' | 'fine' }
@@ -85,6 +88,7 @@ export interface Answers {
   usage?: Usage
   waiting?: readonly Waiting[]
   keepsVersions?: VersionKeeper
+  removedFiles?: RemovedFiles
   /** Of a sub. */
   releaseGate?: ReleaseGate
   guestUse?: GuestUse
@@ -100,6 +104,7 @@ export interface RegisteredAnswers {
   usages: readonly Usage[]
   waitings: readonly Waiting[]
   versionKeepers: readonly VersionKeeper[]
+  removedFiles: readonly RemovedFiles[]
   releaseGates: readonly ReleaseGate[]
   guestUses: readonly GuestUse[]
   sharedPacks: readonly SharedPacks[]
@@ -120,6 +125,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   usages: modules.flatMap(({ usage }) => usage ?? []),
   waitings: modules.flatMap(({ waiting }) => waiting ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
+  removedFiles: modules.flatMap(({ removedFiles }) => removedFiles ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
   guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),
   sharedPacks: modules.flatMap(({ sharedPacks }) => sharedPacks ?? []),

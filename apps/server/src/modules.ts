@@ -36,6 +36,7 @@ import { projectNoticeModule } from './modules/project-notice/project-notice.mod
 import { projectRoleModule } from './modules/project-role/project-role.module.ts'
 import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
 import { providerModule } from './modules/provider/provider.module.ts'
+import { recycleBinModule } from './modules/recycle-bin/recycle-bin.module.ts'
 import { reportModule } from './modules/report/report.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
 import { rightsModule } from './modules/rights/rights.module.ts'
@@ -96,6 +97,7 @@ export const modules: readonly Module[] = [
   projectMemberModule,
   projectRoleModule,
   projectSubModule,
+  recycleBinModule,
   reportModule,
   richTextModule,
   rolesModule,

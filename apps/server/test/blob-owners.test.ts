@@ -183,6 +183,7 @@ describe('bytes that nobody has any more go', () => {
     await clean()
     expect(await has(picture)).toBe(true)
     await lead.call('DELETE', '/api/model', [fileId])
+    await lead.call('DELETE', '/api/model/removed', [fileId])
     expect((await lead.call('DELETE', '/api/projectSub', [own])).status).toBeLessThan(300)
     await clean()
     expect(await has(picture)).toBe(false)

@@ -113,6 +113,10 @@ describe('a file', () => {
     expect(fetched.headers['content-disposition']).toContain('attachment')
     await lead.call('DELETE', '/api/hubFile', [fileId])
     await cleanBlobs(hub)
+    // In the recycle bin it keeps them.
+    expect((await hub.http.inject({ url: address })).statusCode).toBe(200)
+    await lead.call('DELETE', '/api/hubFile/removed', [fileId])
+    await cleanBlobs(hub)
     expect((await hub.http.inject({ url: address })).statusCode).toBe(404)
     expect((await lead.call('GET', `/api/hubFile/detail?fileId=${fileId}`)).status).toBe(404)
   })

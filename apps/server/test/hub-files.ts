@@ -29,13 +29,19 @@ export async function prepareFile(hub: TestServer, who: Caller, fileId: number) 
 }
 
 /** In parts, as large files come. */
-export async function uploadInParts(who: Caller, subId: number, name: string, bytes: Buffer): Promise<number> {
-  const begun = (await who.call('POST', '/api/hubFileUpload', { subId, name, size: bytes.length })).body
+export async function uploadInParts(
+  who: Caller,
+  subId: number,
+  name: string,
+  bytes: Buffer,
+  path = '/api/hubFileUpload',
+): Promise<number> {
+  const begun = (await who.call('POST', path, { subId, name, size: bytes.length })).body
   for (let index = 0; index * begun.partSize < bytes.length; index++) {
     const piece = bytes.subarray(index * begun.partSize, (index + 1) * begun.partSize)
     const sha256 = createHash('sha256').update(piece).digest('hex')
     const { body, headers } = formWith('part', 'part', piece)
-    const address = `/api/hubFileUpload/part?uploadId=${begun.uploadId}&index=${index}&sha256=${sha256}`
+    const address = `${path}/part?uploadId=${begun.uploadId}&index=${index}&sha256=${sha256}`
     await who.call('POST', address, body, headers)
   }
   return begun.uploadId

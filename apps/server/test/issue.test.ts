@@ -59,6 +59,18 @@ const todosOf = async (by: Caller, bizId: number) => {
 }
 
 describe('an issue', () => {
+  it('is answered and returned with a sentence, not with a picture or nothing alone', async () => {
+    const raised = await raise()
+    for (const html of ['', '<p> &nbsp;</p>', '<p><img src="/file/x.png"></p>']) {
+      const { status, body } = await move(hvac, raised, 'answer', html)
+      expect([status, body.code, body.message]).toEqual([400, 'error.reasonRequired', expect.stringMatching(/./)])
+    }
+    const answered = await move(hvac, raised, 'answer', '<p>已改</p>')
+    expect(answered.body.status).toBe('answered')
+    expect((await move(review, answered.body, 'return')).body.code).toBe('error.reasonRequired')
+    expect((await move(review, answered.body, 'return', '<p>仍碰</p>')).body.status).toBe('open')
+  })
+
   it('keeps pictures of locked models from who does not manage models', async () => {
     const { db } = hub.services
     const model = { projId: PROJECT, subId, name: 'locked.ifc', versions: 1, locked: true }
@@ -107,7 +119,7 @@ describe('an issue', () => {
         for (const [part, caller] of Object.entries(callers)) {
           if (status === 'draft' && part !== 'raiser') continue
           const [row] = await db.update(issueTable).set({ status }).where(eq(issueTable.id, raised.id)).returning()
-          const { status: answer, body } = await move(caller, row!, name)
+          const { status: answer, body } = await move(caller, row!, name, '<p>因为</p>')
           const isOpen = (from as readonly string[]).includes(status)
           const isHis = (by as readonly string[]).includes(part)
           const wanted = isOpen ? (isHis ? 200 : 403) : 409
@@ -251,6 +263,33 @@ describe('many at once', () => {
     expect(last.labels).toHaveLength(20)
   })
 
+  it('names the rows that stand in the way of closing several, each with its reason, and closes none', async () => {
+    const [mine, over, his] = [await raise(review), await raise(review), await raise(lead, { reviewerId: null })]
+    await move(review, over, 'close')
+    const { status, body } = await review.call('POST', '/api/issue/closeIssue', { ids: [mine.id, over.id, his.id] })
+    expect([status, body.code, body.refused]).toEqual([409, 'error.rowsRefused', 2])
+    expect(body.rows).toEqual([
+      expect.objectContaining({ id: over.id, number: over.number, code: 'issue.notNow' }),
+      expect.objectContaining({ id: his.id, number: his.number, code: 'issue.notYours' }),
+    ])
+    expect(body.rows[0].text).toContain('已关闭')
+    expect(body.rows[1].text).toContain('提出人')
+    expect((await detail(review, mine.id)).status).toBe('open')
+  })
+
+  it('says of one that is over that it is over, to whoever wants to edit it', async () => {
+    const raised = await raise(review)
+    const closed = (await move(review, raised, 'close')).body
+    for (const by of [review, lead]) {
+      const { status, body } = await by.call('PUT', '/api/issue', {
+        id: closed.id,
+        rowVersion: closed.rowVersion,
+        priority: 'low',
+      })
+      expect([status, body.code, body.current.status]).toEqual([409, 'issue.isOver', 'closed'])
+    }
+  })
+
   it('close once, whoever is first', async () => {
     const raised = await raise()
     const answers = await Promise.all(
@@ -353,7 +392,7 @@ it('tells each person what is his in every project', async () => {
   const raised = await raise(review, { reviewerId: ids.review, dueDate: '2020-01-31' })
   expect(await mineOf(hvac)).toMatchObject({ assigned: before.assigned + 1, overdue: before.overdue + 1 })
   expect(await mineOf(review)).toMatchObject({ raised: judged.raised + 1, review: judged.review })
-  await move(hvac, raised, 'answer')
+  await move(hvac, raised, 'answer', '<p>已改</p>')
   expect((await mineOf(hvac)).assigned).toBe(before.assigned)
   expect(await mineOf(review)).toMatchObject({ review: judged.review + 1, overdue: judged.overdue + 1 })
   expect(await mineOf(outsider)).toBeUndefined()
@@ -394,8 +433,8 @@ describe('statistics', () => {
       await raise(review, more),
     ]
     await raise(review, { ...more, isDraft: true })
-    const answered = await move(hvac, closed, 'answer')
-    const returned = await move(review, answered.body, 'return')
+    const answered = await move(hvac, closed, 'answer', '<p>已改</p>')
+    const returned = await move(review, answered.body, 'return', '<p>仍碰</p>')
     await move(review, returned.body, 'close')
     const ask = (by: Caller, filter: object = {}) =>
       by.call('POST', '/api/issue/statistics', { projId: PROJECT, blurry, weeks: 3, ...filter })

@@ -73,16 +73,22 @@ async function countStored(hashes: readonly string[]): Promise<number> {
 
 const clean = () => cleanBlobs(hub)
 
+/** Removed, and out of the recycle bin for good. */
+async function purge(fileId: number): Promise<void> {
+  await lead.call('DELETE', '/api/model', [fileId])
+  expect((await lead.call('DELETE', '/api/model/removed', [fileId])).status).toBe(200)
+}
+
 describe('the bytes of a model', () => {
   it('go with its last version that needs them', { timeout: 180_000 }, async () => {
     const [first, twin] = [await makeModel('一.ifc'), await makeModel('二.ifc')]
     const hashes = await hashesOf(first)
     expect(hashes.length).toBeGreaterThanOrEqual(5)
     expect((await hashesOf(twin)).toSorted()).toEqual(hashes.toSorted())
-    await lead.call('DELETE', '/api/model', [first])
+    await purge(first)
     await clean()
     expect(await countStored(hashes)).toBe(hashes.length)
-    await lead.call('DELETE', '/api/model', [twin])
+    await purge(twin)
     await clean()
     expect(await countStored(hashes)).toBe(0)
   })
@@ -111,7 +117,7 @@ describe('the bytes of a model', () => {
     const [part] = await db.select().from(uploadPartTable)
     await clean()
     expect(await countStored([part!.hash])).toBe(1)
-    await lead.call('DELETE', '/api/model', [fileId])
+    await purge(fileId)
     await clean()
     expect(await countStored([part!.hash])).toBe(0)
     worker = startWorker(hub.services, hub.databaseUrl)

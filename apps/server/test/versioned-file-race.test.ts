@@ -1,9 +1,10 @@
 // Two who write the same file at once, for every kind of file that has versions.
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hubFileTable, hubFileVersionTable } from '../src/modules/hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
+import { sendFile, uploadInParts } from './hub-files.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const PROJ = 2
@@ -30,14 +31,20 @@ interface Kind {
   task: string
   /** Answers the versions of a new chain of so many, the oldest first. */
   add(versions: number): Promise<number[]>
-  /** Chains that have no version. */
+  /** Chains that are there without a version that is. */
   countEmpty(): Promise<number>
+  /** Sends another file of that name, up to the last call. */
+  prepareSend(name: string): Promise<() => ReturnType<Caller['call']>>
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 const kinds: Record<string, Kind> = {
   model: {
+    prepareSend: async (name) => {
+      const uploadId = await uploadInParts(lead, subId, name, Buffer.from('x'), '/api/modelUpload')
+      return () => lead.call('POST', '/api/model', { uploadId })
+    },
     path: '/api/model',
     again: '/api/model/convert',
     task: 'convert',
@@ -64,11 +71,16 @@ const kinds: Record<string, Kind> = {
       const rows = await db
         .select({ version: modelFileTable.fileId })
         .from(modelTable)
-        .leftJoin(modelFileTable, eq(modelFileTable.modelId, modelTable.modelId))
+        .leftJoin(
+          modelFileTable,
+          and(eq(modelFileTable.fileId, modelTable.latestFileId), isNull(modelFileTable.deleteTime)),
+        )
+        .where(isNull(modelTable.deleteTime))
       return rows.filter(({ version }) => version === null).length
     },
   },
   hubFile: {
+    prepareSend: async (name) => () => sendFile(lead, subId, name, 'x'),
     path: '/api/hubFile',
     again: '/api/hubFile/prepare',
     task: 'prepare',
@@ -97,7 +109,11 @@ const kinds: Record<string, Kind> = {
       const rows = await db
         .select({ version: hubFileVersionTable.fileId })
         .from(hubFileTable)
-        .leftJoin(hubFileVersionTable, eq(hubFileVersionTable.hubFileId, hubFileTable.hubFileId))
+        .leftJoin(
+          hubFileVersionTable,
+          and(eq(hubFileVersionTable.fileId, hubFileTable.latestFileId), isNull(hubFileVersionTable.deleteTime)),
+        )
+        .where(isNull(hubFileTable.deleteTime))
       return rows.filter(({ version }) => version === null).length
     },
   },
@@ -117,7 +133,7 @@ const inOrder = (values: number[]) => values.sort((a, b) => a - b)
 /** As `add` leaves it. */
 const rowVersion = 1
 
-describe.each(Object.entries(kinds))('%s', (_name, { path, again, task, add, countEmpty }) => {
+describe.each(Object.entries(kinds))('%s', (_name, { path, again, task, add, countEmpty, prepareSend }) => {
   it('leaves no file without versions when two remove one version each', async () => {
     const seen = await outcomes(async () => {
       const [a, b] = await add(2)
@@ -168,6 +184,55 @@ describe.each(Object.entries(kinds))('%s', (_name, { path, again, task, add, cou
     expect(await countEmpty()).toBe(0)
   })
 
+  it('removes a version and brings one back at the same time', async () => {
+    const seen = await outcomes(async () => {
+      const [a, b] = await add(2)
+      await lead.call('DELETE', path, [a])
+      return statuses([lead.call('POST', `${path}/restore`, [a]), admin.call('DELETE', path, [b])])
+    })
+    expect(seen).toEqual(['200 200'])
+    expect(await countEmpty()).toBe(0)
+  })
+
+  it('brings a version back once, or deletes it for good', async () => {
+    const twice = await outcomes(async () => {
+      const [fileId] = await add(1)
+      await lead.call('DELETE', path, [fileId])
+      return inOrder(await statuses([lead, admin].map((who) => who.call('POST', `${path}/restore`, [fileId]))))
+    })
+    expect(twice).toEqual(['200 404'])
+    const either = await outcomes(async () => {
+      const [fileId] = await add(1)
+      await lead.call('DELETE', path, [fileId])
+      return statuses([
+        lead.call('POST', `${path}/restore`, [fileId]),
+        admin.call('DELETE', `${path}/removed`, [fileId]),
+      ])
+    })
+    for (const outcome of either) expect(['200 404', '404 200']).toContain(outcome)
+    expect(await countEmpty()).toBe(0)
+  })
+
+  it('takes a new version of the name while the last one is removed or brought back', async () => {
+    const seen = await outcomes(async () => {
+      const [fileId] = await add(1)
+      const name = (await lead.call('GET', `${path}/detail?fileId=${fileId}`)).body.name
+      const send = await prepareSend(name)
+      return statuses([send(), admin.call('DELETE', path, [fileId])])
+    })
+    expect(seen).toEqual(['201 200'])
+    const back = await outcomes(async () => {
+      const [fileId] = await add(1)
+      const name = (await lead.call('GET', `${path}/detail?fileId=${fileId}`)).body.name
+      const send = await prepareSend(name)
+      await lead.call('DELETE', path, [fileId])
+      return statuses([send(), admin.call('POST', `${path}/restore`, [fileId])])
+    })
+    // A file of that name was there first, or the new one is the next version of what came back.
+    for (const outcome of back) expect(['201 409', '201 200']).toContain(outcome)
+    expect(await countEmpty()).toBe(0)
+  })
+
   it('takes one of two changes that were made to the same row', async () => {
     const seen = await outcomes(async () => {
       const [fileId] = await add(1)
@@ -199,4 +264,44 @@ it('releases versions or removes them, whoever comes first', async () => {
     ])
   })
   for (const outcome of seen) expect(['201 400', '400 200']).toContain(outcome)
+})
+
+it('confirms a version while the one before it is removed', async () => {
+  const { path, add, countEmpty } = kinds.model!
+  const { db } = hub.services
+  const doubt = { ...{ beforeVersion: 1, shared: 0, placed: 0, elementsBefore: 1, elements: 1 }, writtenByBefore: '' }
+  for (const as of ['version', 'model'] as const) {
+    const seen = await outcomes(async () => {
+      const [a, b] = await add(2)
+      await db
+        .update(modelFileTable)
+        .set({ status: 'unconfirmed', doubt: { ...doubt, beforeFileId: a!, isConfirmed: false } })
+        .where(eq(modelFileTable.fileId, b!))
+      return statuses([
+        lead.call('POST', `${path}/confirm`, { fileId: b, as, name: `own-${++made}.ifc` }),
+        admin.call('DELETE', path, [a]),
+      ])
+    })
+    expect(seen).toEqual(['200 200'])
+    expect(await countEmpty()).toBe(0)
+  }
+})
+
+it('confirms a version as a model of its own or removes it', async () => {
+  const { path, add, countEmpty } = kinds.model!
+  const { db } = hub.services
+  const doubt = { ...{ beforeVersion: 1, shared: 0, placed: 0, elementsBefore: 1, elements: 1 }, writtenByBefore: '' }
+  const seen = await outcomes(async () => {
+    const [a, b] = await add(2)
+    await db
+      .update(modelFileTable)
+      .set({ status: 'unconfirmed', doubt: { ...doubt, beforeFileId: a!, isConfirmed: false } })
+      .where(eq(modelFileTable.fileId, b!))
+    return statuses([
+      lead.call('POST', `${path}/confirm`, { fileId: b, as: 'model', name: `own-${++made}.ifc` }),
+      admin.call('DELETE', path, [b]),
+    ])
+  })
+  for (const outcome of seen) expect(['200 200', '404 200']).toContain(outcome)
+  expect(await countEmpty()).toBe(0)
 })

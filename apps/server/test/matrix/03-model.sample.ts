@@ -14,15 +14,22 @@ export const modelSample = defineSample({
     const [{ fileId } = { fileId: 0 }] = await db.insert(modelFileTable).values(file).returning()
     const upload = { kind: 'model', projId, subId, userId, name: 'b.ifc', size: 1 }
     const [{ uploadId } = { uploadId: 0 }] = await db.insert(uploadTable).values(upload).returning()
-    return { fileId, uploadId }
+    const [removed] = await db
+      .insert(modelTable)
+      .values({ ...model, name: 'r.ifc', deleteTime: new Date() })
+      .returning()
+    const gone = { ...file, modelId: removed!.modelId, deleteTime: new Date() }
+    const [{ fileId: removedFileId } = { fileId: 0 }] = await db.insert(modelFileTable).values(gone).returning()
+    return { fileId, uploadId, removedFileId }
   },
   own: ['uploadId'],
-  locked: ['fileId'],
+  locked: ['fileId', 'removedFileId'],
   calls: {
     'model.list': ({ projId }) => ({ body: { projId } }),
     'model.create': ({ uploadId }) => ({ body: { uploadId } }),
     'model.update': ({ fileId }) => ({ body: { fileId, rowVersion: 0 } }),
     'model.remove': ({ fileId }) => ({ body: [fileId] }),
+    ...each('model', ['restore', 'purge'], ({ removedFileId }) => ({ body: [removedFileId] })),
     'model.confirm': ({ fileId }) => ({ body: { fileId, as: 'version' } }),
     ...each('model', ['convert', 'cancel', 'glb'], ({ fileId }) => ({ body: { fileId } })),
     ...each('model', ['detail', 'download', 'pack', 'problems'], ({ fileId }) => ({

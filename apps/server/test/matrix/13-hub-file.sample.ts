@@ -14,7 +14,13 @@ export const hubFileSample = defineSample({
     const [{ fileId } = { fileId: 0 }] = await db.insert(hubFileVersionTable).values(file).returning()
     const upload = { kind: 'hubFile', projId, subId, userId, name: 'b.dxf', size: 1 }
     const [{ uploadId } = { uploadId: 0 }] = await db.insert(uploadTable).values(upload).returning()
-    return { sheetId: fileId, sheetUploadId: uploadId }
+    const removed = { ...chain, name: 'r.dxf', deleteTime: new Date() }
+    const [gone] = await db.insert(hubFileTable).values(removed).returning()
+    const [goneFile] = await db
+      .insert(hubFileVersionTable)
+      .values({ ...file, hubFileId: gone!.hubFileId, deleteTime: new Date() })
+      .returning()
+    return { sheetId: fileId, sheetUploadId: uploadId, removedSheetId: goneFile!.fileId }
   },
   own: ['sheetUploadId'],
   calls: {
@@ -25,6 +31,7 @@ export const hubFileSample = defineSample({
     'hubFile.create': ({ sheetUploadId }) => ({ body: { uploadId: sheetUploadId } }),
     'hubFile.update': ({ sheetId }) => ({ body: { fileId: sheetId, rowVersion: 0 } }),
     'hubFile.remove': ({ sheetId }) => ({ body: [sheetId] }),
+    ...each('hubFile', ['restore', 'purge'], ({ removedSheetId }) => ({ body: [removedSheetId] })),
     'hubFile.prepare': ({ sheetId }) => ({ body: { fileId: sheetId } }),
     'hubFileUpload.begin': ({ subId }) => ({ body: { subId, name: 'd.dxf', size: 1 } }),
     'hubFileUpload.part': ({ sheetUploadId }) => ({

@@ -71,6 +71,17 @@ export interface Page<T> {
 }
 
 /** What every refused or failed call answers; what else some say beside it is for the callers of those. */
+/** A row that stood in the way of what was asked of several, and why, in the caller's language. */
+export const RefusedRow = z.object({
+  id: Id,
+  projId: Id,
+  number: z.string().optional(),
+  title: z.string(),
+  code: z.string(),
+  text: z.string(),
+})
+export type RefusedRow = z.infer<typeof RefusedRow>
+
 export const ErrorBody = z.object({
   /** The one that counts: a proxy may answer with a status line of its own. */
   status: z.int(),
@@ -83,6 +94,9 @@ export const ErrorBody = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** The row as it is now, where somebody else was first. */
   current: z.unknown().optional(),
+  /** Of several rows the first twenty that stood in the way, and how many there were. */
+  rows: z.array(RefusedRow).optional(),
+  refused: z.int().optional(),
   /** Seconds to wait. */
   retryAfter: z.number().optional(),
   /** Names a failure of the server in its log. */

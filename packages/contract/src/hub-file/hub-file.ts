@@ -174,7 +174,7 @@ export const hubFile = describeRoutes('Files of a project: drawings, documents a
     reply: HubFile,
   }),
   remove: route({
-    summary: 'Delete versions of files',
+    summary: 'Move versions of files to the recycle bin',
     method: 'DELETE',
     path: '/api/hubFile',
     policy: inProject(
@@ -182,6 +182,23 @@ export const hubFile = describeRoutes('Files of a project: drawings, documents a
       byHubFile(({ body }) => body as number[]),
     ),
     log: 'log.hubFile.del',
+    body: z.array(Id).min(1).max(200),
+  }),
+  restore: route({
+    summary: 'Restore removed versions of files',
+    description: 'Refused where the name was taken meanwhile.',
+    method: 'POST',
+    path: '/api/hubFile/restore',
+    policy: inProject(['hubFile:del'], { kind: 'removedHubFile', ids: ({ body }) => body as number[] }),
+    log: 'log.hubFile.restore',
+    body: z.array(Id).min(1).max(200),
+  }),
+  purge: route({
+    summary: 'Delete removed versions of files for good',
+    method: 'DELETE',
+    path: '/api/hubFile/removed',
+    policy: inProject(['hubFile:del'], { kind: 'removedHubFile', ids: ({ body }) => body as number[] }),
+    log: 'log.hubFile.purge',
     body: z.array(Id).min(1).max(200),
   }),
   prepare: route({

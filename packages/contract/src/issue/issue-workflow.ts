@@ -12,9 +12,9 @@ export const issueWorkflow = defineWorkflow({
       by: ['raiser', 'reviewer', 'lead'],
       reason: 'optional',
     },
-    answer: { from: ['open', 'doing'], to: 'answered', by: ['assignee', 'lead'], reason: 'optional' },
+    answer: { from: ['open', 'doing'], to: 'answered', by: ['assignee', 'lead'], reason: 'required' },
     start: { from: ['open'], to: 'doing', by: ['assignee', 'lead'] },
-    return: { from: ['answered'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'optional' },
+    return: { from: ['answered'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'required' },
     reopen: { from: ['closed', 'rejected'], to: 'open', by: ['raiser', 'reviewer', 'lead'], reason: 'optional' },
     reject: { from: ['open', 'doing', 'answered'], to: 'rejected', by: ['reviewer', 'lead'], reason: 'optional' },
     void: {

@@ -9,6 +9,7 @@ import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { qrSvg } from './qr.ts'
 
 /** 128 bits of the signature. */
@@ -65,7 +66,7 @@ async function currentModel({ db }: OpenCtx, fileId: number): Promise<Found | un
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
     .innerJoin(projectTable, and(eq(projectTable.projId, modelTable.projId), isNull(projectTable.deleteTime)))
     .innerJoin(projectSubTable, eq(projectSubTable.subId, modelTable.subId))
-    .where(eq(modelFileTable.fileId, fileId))
+    .where(and(eq(modelFileTable.fileId, fileId), isThere(modelFileTable)))
   if (!row) return undefined
   const [published] = await db
     .select({ file: modelFileTable, release: modelPubVersionTable.name, time: modelPubVersionTable.createTime })
@@ -106,7 +107,7 @@ async function currentHubFile({ db }: OpenCtx, fileId: number): Promise<Found | 
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
     .innerJoin(projectTable, and(eq(projectTable.projId, hubFileTable.projId), isNull(projectTable.deleteTime)))
     .innerJoin(projectSubTable, eq(projectSubTable.subId, hubFileTable.subId))
-    .where(eq(hubFileVersionTable.fileId, fileId))
+    .where(and(eq(hubFileVersionTable.fileId, fileId), isThere(hubFileVersionTable)))
   if (!row) return undefined
   const { file, chain, projName, subName } = row
   const [latest] = await db

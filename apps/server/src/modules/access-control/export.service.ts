@@ -7,6 +7,7 @@ import { ask } from '../../threads/ask.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 import { currentAddress } from './current.service.ts'
 import { type Label, labelSheet } from './label-sheet.ts'
@@ -82,7 +83,7 @@ async function modelLabels(ctx: ProjectCtx, fileIds: readonly number[]): Promise
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
     .innerJoin(projectSubTable, eq(projectSubTable.subId, modelTable.subId))
-    .where(inArray(modelFileTable.fileId, [...fileIds]))
+    .where(and(inArray(modelFileTable.fileId, [...fileIds]), isThere(modelFileTable)))
     .orderBy(asc(modelTable.name))
   return rows.map(({ file, name, subName }) => ({
     address: currentAddress(ctx, file.fileId),
@@ -98,7 +99,7 @@ async function fileLabels(ctx: ProjectCtx, fileIds: readonly number[]): Promise<
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
     .innerJoin(projectSubTable, eq(projectSubTable.subId, hubFileTable.subId))
-    .where(inArray(hubFileVersionTable.fileId, [...fileIds]))
+    .where(and(inArray(hubFileVersionTable.fileId, [...fileIds]), isThere(hubFileVersionTable)))
     .orderBy(asc(hubFileTable.name))
   return rows.map(({ file, name, subName }) => ({
     address: currentAddress(ctx, file.fileId),

@@ -13,9 +13,9 @@ import { sharePolicyParameters } from './share-policy.service.ts'
  */
 const FILES = `
   select array(
-    select f.file_id from model_file f where a.version = 'pinned' and f.file_id = any(a.file_ids)
+    select f.file_id from model_file f where a.version = 'pinned' and f.delete_time is null and f.file_id = any(a.file_ids)
     union
-    select v.file_id from hub_file_version v where a.version = 'pinned' and v.file_id = any(a.file_ids)
+    select v.file_id from hub_file_version v where a.version = 'pinned' and v.delete_time is null and v.file_id = any(a.file_ids)
     union
     select h.latest_file_id from hub_file_version v join hub_file h on h.hub_file_id = v.hub_file_id
     where a.version = 'latest' and v.file_id = any(a.file_ids) and h.latest_file_id is not null

@@ -9,6 +9,7 @@ import { link2d3dTable } from '../link2d3d/link2d3d.table.ts'
 import { filesThere } from '../model/files-there.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from '../model-version/model-version.table.ts'
 import { projectSubTable } from '../project/project.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 import type { accessControlTable } from './access-control.table.ts'
 
@@ -89,7 +90,7 @@ async function sheetsThere(ctx: ProjectCtx, fileIds: readonly number[]): Promise
   const rows = await ctx.db
     .select({ fileId })
     .from(hubFileVersionTable)
-    .where(inArray(fileId, [...fileIds]))
+    .where(and(inArray(fileId, [...fileIds]), isThere(hubFileVersionTable)))
   return rows.map((row) => row.fileId)
 }
 

@@ -1,5 +1,5 @@
 import { accessTypeOf, type Post, type SharedContent } from '@sunmao/contract'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notFound, unauthorised } from '../../core/errors.ts'
 import type { Link } from '../../core/identity.ts'
@@ -17,6 +17,7 @@ import { modelPubVersionFileTable, modelPubVersionTable } from '../model-version
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { addGuestPost, listGuestPosts } from '../thread/thread.service.ts'
 import { userTable } from '../users/users.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { viewpointTable } from '../viewpoint/viewpoint.table.ts'
 import { accessControlTable as table } from './access-control.table.ts'
 import { hasFailed, isExtractReady } from './extract.service.ts'
@@ -94,7 +95,7 @@ async function modelsOf({ db }: Ctx, fileIds: readonly number[]) {
     .select({ file: modelFileTable, model: modelTable })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .where(inArray(modelFileTable.fileId, [...fileIds]))
+    .where(and(inArray(modelFileTable.fileId, [...fileIds]), isThere(modelFileTable)))
     .orderBy(asc(modelTable.name))
   return rows.map(({ file, model }) => ({
     fileId: file.fileId,
@@ -110,7 +111,7 @@ async function filesOf({ db }: Ctx, fileIds: readonly number[]) {
     .select({ file: hubFileVersionTable, chain: hubFileTable })
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
-    .where(inArray(hubFileVersionTable.fileId, [...fileIds]))
+    .where(and(inArray(hubFileVersionTable.fileId, [...fileIds]), isThere(hubFileVersionTable)))
     .orderBy(asc(hubFileTable.name))
   return rows.map(({ file, chain }) => ({
     fileId: file.fileId,

@@ -1,7 +1,7 @@
 // The second picture of an issue: what its own camera sees in the newest versions, with its elements in their colours.
 import type { ElementSet, ViewState } from '@sunmao/contract'
 import { globalIdAt, indexOfGlobalIds, runsOf } from '@sunmao/model'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { storeBlob } from '../../blobs/store-blob.ts'
 import { tellProject } from '../../bus/tell.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,6 +11,7 @@ import { type DrawnModel, drawView } from '../model/draw/draw-view.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { openBuilding, openGeometry } from '../model/packs/building-cache.service.ts'
 import { packsOfKind } from '../model/packs/model-pack.service.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 
 type Context = Pick<TaskContext<{ issueId: number }>, 'db' | 'blobs' | 'payload' | 'publish'>
 
@@ -64,7 +65,7 @@ async function newestOf(db: Db, fileIds: readonly number[]): Promise<Map<number,
     .select({ fileId: modelFileTable.fileId, newest: modelTable.latestFileId })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .where(inArray(modelFileTable.fileId, [...fileIds]))
+    .where(and(inArray(modelFileTable.fileId, [...fileIds]), isThere(modelFileTable)))
   const packed = await packsOfKind(
     db,
     'geometry',

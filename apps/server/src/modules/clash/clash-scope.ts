@@ -1,7 +1,9 @@
 // Which models a test is about: the newest version of each that can be looked at.
+
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { modelFileTable, modelPackTable, modelTable } from '../model/model.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 
 export interface ScopeModel {
   modelId: number
@@ -48,7 +50,7 @@ async function read(db: Db, where: ReturnType<typeof and>): Promise<ScopeModel[]
       modelPackTable,
       and(eq(modelPackTable.fileId, modelFileTable.fileId), eq(modelPackTable.kind, 'geometry')),
     )
-    .where(where)
+    .where(and(where, isThere(modelFileTable)))
     .orderBy(modelTable.modelId, desc(modelFileTable.version))
   return rows.map((row) => ({ ...row, discipline: row.discipline ?? '' }))
 }

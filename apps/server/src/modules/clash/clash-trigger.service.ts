@@ -1,8 +1,10 @@
 // Tests that run by themselves when a model in their scope has a new version.
+
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { clashRunTable, clashTestTable } from './clash.table.ts'
 import { clashTask } from './clash.task.ts'
 import { modelsOfScope } from './clash-scope.ts'
@@ -57,7 +59,7 @@ export async function runOnVersion(tx: Db, fileId: number): Promise<void> {
     })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .where(eq(modelFileTable.fileId, fileId))
+    .where(and(eq(modelFileTable.fileId, fileId), isThere(modelFileTable)))
   if (!file) return
   const tests = await tx
     .select()

@@ -10,6 +10,7 @@ import {
   clashSelectionTable,
   clashTestTable,
 } from './clash.table.ts'
+import { isPointThere } from './points/clash-filter.ts'
 
 /** That a point shows something of a locked model. */
 const isPointLocked = sql`exists (select from ${modelTable} m
@@ -39,7 +40,7 @@ export const clashLocators: Record<string, Locator> = {
     projId: clashIgnoreRuleTable.projId,
   },
   clashPoint: {
-    from: sql`${clashPointTable}`,
+    from: sql`${clashPointTable} join lateral (select 1 where ${isPointThere}) there on true`,
     id: clashPointTable.id,
     projId: clashPointTable.projId,
     subId: clashPointTable.subId,

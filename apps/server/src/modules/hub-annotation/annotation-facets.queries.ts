@@ -1,5 +1,6 @@
 // How many annotations there are of each value of each field. A field is counted without its own filter, or nobody could
 // choose a second value.
+
 import { type AnnotationFacet, type AnnotationFilter, annotationFacets, type Facet } from '@sunmao/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -7,6 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import { readWords } from '../dict/dict-labels.service.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { userTable } from '../users/users.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { conditionsOf } from './annotation-filter.ts'
 import { hubAnnotationAddresseeTable as addressee, hubAnnotationTable as table } from './hub-annotation.table.ts'
 
@@ -61,7 +63,7 @@ const asModels: Name = async (ctx, values) => {
     .select({ fileId: modelFileTable.fileId, version: modelFileTable.version, name: modelTable.name })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .where(inArray(modelFileTable.fileId, values.map(Number)))
+    .where(and(inArray(modelFileTable.fileId, values.map(Number)), isThere(modelFileTable)))
   return new Map(rows.map(({ fileId, name, version }) => [fileId, `${name} v${version}`]))
 }
 

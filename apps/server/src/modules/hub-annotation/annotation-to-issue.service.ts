@@ -16,6 +16,7 @@ import { filesThere } from '../model/files-there.service.ts'
 import { lockSub } from '../project/project-lock.service.ts'
 import { membersAmong } from '../project/seen-project.service.ts'
 import { threadTable } from '../thread/thread.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { setStatus } from './annotation-move.service.ts'
 import { type AnnotationRow, addresseesOf, lockAnnotation, showAnnotation } from './annotation-row.ts'
 import { readReplies } from './hub-annotation.queries.ts'
@@ -86,7 +87,7 @@ async function locationThere({ db }: ProjectCtx, { sheet, ...location }: IssueLo
   const rows = await db
     .select({ id: hubFileVersionTable.fileId })
     .from(hubFileVersionTable)
-    .where(eq(hubFileVersionTable.fileId, sheet.fileId))
+    .where(and(eq(hubFileVersionTable.fileId, sheet.fileId), isThere(hubFileVersionTable)))
   return rows.length > 0 ? { ...location, sheet } : location
 }
 

@@ -1,4 +1,4 @@
-import type { HubAnnotationDetail, hubAnnotation, Input } from '@sunmao/contract'
+import { type HubAnnotationDetail, type hubAnnotation, type Input, isLiveAnnotation } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
@@ -70,6 +70,7 @@ export async function updateAnnotation(
     const row = await lockAnnotation(own, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showAnnotation(own, id))
     const before = await addresseesOf(own, id)
+    if (!isLiveAnnotation(row.status)) throw conflict('annotation.movedOn', await showAnnotation(own, id))
     if (!mayEdit(row, partsOf(own, row, before))) throw forbidden()
     await check(own, given)
     const { addresseeIds, picture, ...fields } = given

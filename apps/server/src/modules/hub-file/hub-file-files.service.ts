@@ -1,7 +1,8 @@
 import type { HubFileFormat, HubFilePackKind } from '@sunmao/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { hubFilePacks } from './hub-file-pack.service.ts'
 import { seesPictures } from './pictures/page-pictures.service.ts'
@@ -52,7 +53,7 @@ async function requireFile(ctx: Ctx, fileId: number) {
     .select({ file: fileTable, name: hubFileTable.name })
     .from(fileTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
-    .where(eq(fileTable.fileId, fileId))
+    .where(and(eq(fileTable.fileId, fileId), isThere(fileTable)))
   if (!row) throw notFound()
   return row
 }

@@ -1,10 +1,12 @@
-import { hubFile, hubFileUpload } from '@sunmao/contract'
+import { hubFile, hubFileUpload, removedFileDays } from '@sunmao/contract'
 import { notFound } from '../../core/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { originalOf } from '../versioned-file/original.service.ts'
+import { sweepRemoved } from '../versioned-file/remove-version.service.ts'
+import { removedVersions } from '../versioned-file/removed-list.service.ts'
 import { versionActivity } from '../versioned-file/version-activity.service.ts'
 import { beginVersionUpload, listVersionUploads } from '../versioned-file/version-upload.service.ts'
 import { versionUsage } from '../versioned-file/version-usage.service.ts'
@@ -14,7 +16,9 @@ import {
   createHubFile,
   hubFileKind,
   prepareAgain,
+  purgeHubFiles,
   removeHubFiles,
+  restoreHubFiles,
   updateHubFile,
   uploadHubFile,
 } from './hub-file.service.ts'
@@ -48,6 +52,8 @@ export const hubFileModule = defineModule({
       create: (ctx, { body }) => createHubFile(ctx, body),
       update: (ctx, { body }) => updateHubFile(ctx, body),
       remove: (ctx, { body }) => removeHubFiles(ctx, body),
+      restore: (ctx, { body }) => restoreHubFiles(ctx, body),
+      purge: (ctx, { body }) => purgeHubFiles(ctx, body),
       prepare: (ctx, { body }) => prepareAgain(ctx, body.fileId),
       download: async (ctx, { query }) => {
         const original = await originalOf(ctx, hubFileKind, query.fileId)
@@ -58,6 +64,8 @@ export const hubFileModule = defineModule({
   ],
   locate: hubFileLocators,
   usage: versionUsage(hubFileKind),
+  removedFiles: removedVersions('hubFile', hubFileVersions),
+  cleanup: ({ db }) => sweepRemoved(db, hubFileKind, removedFileDays),
   search: findHubFiles,
   activity: versionActivity(hubFileVersions, hubFileLink),
   tasks: [prepareTask, drawPagesTask],

@@ -14,7 +14,8 @@ import { enqueue } from '../../tasks/queue.ts'
 import { lockSub } from '../project/project-lock.service.ts'
 import { checkRoom } from '../upload/project-quota.service.ts'
 import { addVersion, createFromUpload } from '../versioned-file/add-version.service.ts'
-import { removeVersions, show, updateVersion, workAgain } from '../versioned-file/change-version.service.ts'
+import { show, updateVersion, workAgain } from '../versioned-file/change-version.service.ts'
+import { purgeVersions, removeVersions, restoreVersions } from '../versioned-file/remove-version.service.ts'
 import type { VersionedFile } from '../versioned-file/versioned-file.service.ts'
 import type { hubFileTable, hubFileVersionTable } from './hub-file.table.ts'
 import { findHubFile } from './hub-file-list.service.ts'
@@ -98,7 +99,11 @@ export function updateHubFile(
   return updateVersion(ctx, hubFileKind, { fileId, rowVersion, ofChain, ofVersion })
 }
 
-/** Links of a drawing go with its last version. */
 export const removeHubFiles = (ctx: ProjectCtx, fileIds: number[]) => removeVersions(ctx, hubFileKind, fileIds)
+
+export const restoreHubFiles = (ctx: ProjectCtx, fileIds: number[]) => restoreVersions(ctx, hubFileKind, fileIds)
+
+/** Links of a drawing go with its last version. */
+export const purgeHubFiles = (ctx: ProjectCtx, fileIds: number[]) => purgeVersions(ctx, hubFileKind, fileIds)
 
 export const prepareAgain = (ctx: ProjectCtx, fileId: number) => workAgain(ctx, hubFileKind, fileId)

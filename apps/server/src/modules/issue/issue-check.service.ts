@@ -8,6 +8,7 @@ import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectResourceTable } from '../project/project.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { checkReferences } from './issue-reference.queries.ts'
 
 const dictionaries = {
@@ -43,7 +44,7 @@ export const checkFiles = (db: Db, projId: number, fileIds: readonly number[]): 
       .select({ id: modelFileTable.fileId })
       .from(modelFileTable)
       .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-      .where(and(eq(modelTable.projId, projId), inArray(modelFileTable.fileId, ids))),
+      .where(and(eq(modelTable.projId, projId), inArray(modelFileTable.fileId, ids), isThere(modelFileTable))),
   )
 
 /** That it is a version of that file, of the same project. */
@@ -58,6 +59,7 @@ export const checkSheet = (db: Db, projId: number, { hubFileId, fileId }: SheetP
           eq(hubFileTable.projId, projId),
           eq(hubFileTable.hubFileId, hubFileId),
           eq(hubFileVersionTable.fileId, fileId),
+          isThere(hubFileVersionTable),
         ),
       ),
   )

@@ -1,16 +1,28 @@
 import { type IssueDetail, type IssueMove, issueWorkflow } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
 import { eq } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import { checkVerb } from '../../core/check-verb.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { conflict } from '../../core/errors.ts'
+import { AppError, conflict } from '../../core/errors.ts'
+import { forAllRows } from '../../core/refused-rows.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { issueTable as table } from './issue.table.ts'
 import { nextNumber } from './issue-number.ts'
-import { addActivity, derivedOf, type IssueRow, lockIssue, partsOf, showIssue, stateOf } from './issue-row.ts'
+import {
+  addActivity,
+  ascending,
+  derivedOf,
+  describeIssue,
+  type IssueRow,
+  lockIssue,
+  partsOf,
+  showIssue,
+  stateOf,
+} from './issue-row.ts'
 import { renewTodos } from './issue-todo.ts'
 
 interface Step {
@@ -35,12 +47,25 @@ export const closeIssues = (ctx: ProjectCtx, { ids, html }: { ids: number[]; htm
       own.db,
       own.projects.map(({ projId }) => projId),
     )
-    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-      const row = await lockIssue(own, id)
-      const project = own.projects.find(({ projId }) => projId === row.projId)!
-      await take({ ...own, project }, row, 'close', html)
-    }
+    const rows: IssueRow[] = []
+    for (const id of ascending(ids)) rows.push(await lockIssue(own, id))
+    await forAllRows(own, rows, {
+      describe: describeIssue,
+      run: (row) => {
+        const project = own.projects.find(({ projId }) => projId === row.projId)!
+        return take({ ...own, project }, row, 'close', html)
+      },
+    })
   })
+
+/** For a refusal: what was asked, where the issue is, and whose it is to ask that. */
+const wordsOf = ({ lang }: ProjectCtx, { status }: IssueRow, move: IssueMove) => ({
+  move: translate(lang, `issue.move.${move}`),
+  status: translate(lang, `issue.status.${status}`),
+  people: new Intl.ListFormat(lang, { type: 'disjunction' }).format(
+    issueWorkflow.verbs[move].by.map((part) => translate(lang, `issue.part.${part}`)),
+  ),
+})
 
 async function take(own: ProjectCtx, row: IssueRow, move: IssueMove, html: string): Promise<void> {
   const { id, projId, status } = row
@@ -49,7 +74,9 @@ async function take(own: ProjectCtx, row: IssueRow, move: IssueMove, html: strin
     state: status,
     parts: partsOf(own, row, assigneeIds),
     reason: plainText(html),
-    movedOn: async () => conflict('issue.movedOn', await showIssue(own, id)),
+    movedOn: async () =>
+      new AppError(409, 'issue.notNow', wordsOf(own, row, move), { current: await showIssue(own, id) }),
+    notHis: () => new AppError(403, 'issue.notYours', wordsOf(own, row, move)),
   })
   const number = row.number ?? (await nextNumber(own.db, row.subId, row.discipline))
   const [saved] = await own.db

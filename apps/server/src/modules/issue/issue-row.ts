@@ -55,6 +55,12 @@ export function partsOf(ctx: ProjectCtx, row: IssueRow, assigneeIds: readonly nu
   return parts.filter(([, is]) => is).map(([part]) => part)
 }
 
+/** As a refusal names it. */
+export const describeIssue = ({ id, projId, number, title }: IssueRow) => ({
+  ...{ id, projId, title },
+  number: number ?? undefined,
+})
+
 export const isOver = ({ status }: IssueRow) => status === 'closed' || status === 'rejected' || status === 'void'
 
 /** What is over is reopened first. */

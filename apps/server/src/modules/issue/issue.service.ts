@@ -1,8 +1,10 @@
 import type { Input, IssueDetail, issue } from '@sunmao/contract'
+import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { conflict, forbidden, notFound } from '../../core/errors.ts'
+import { AppError, conflict, forbidden, notFound } from '../../core/errors.ts'
+import { forAllRows } from '../../core/refused-rows.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { cleanHtml } from '../../rich-text/clean-html.ts'
 import { keepPicture } from '../file/picture.service.ts'
@@ -18,6 +20,9 @@ import {
   addActivity,
   ascending,
   derivedOf,
+  describeIssue,
+  type IssueRow,
+  isOver,
   lockIssue,
   mayEdit,
   partsOf,
@@ -101,6 +106,7 @@ export async function updateIssue(ctx: ProjectCtx, { id, rowVersion, ...changes 
     const row = await lockIssue(own, id)
     if (row.rowVersion !== rowVersion) throw conflict('error.stale', await showIssue(own, id))
     const before = await stateOf(own, row)
+    if (isOver(row)) throw await refuseOver(own, row)
     if (!mayEdit(row, partsOf(own, row, before.assigneeIds))) throw forbidden()
     await checkFields(own, projId, given)
     const { assigneeIds, watcherIds, references, ...fields } = given
@@ -127,6 +133,12 @@ export async function updateIssue(ctx: ProjectCtx, { id, rowVersion, ...changes 
   })
 }
 
+/** That it is over is the reason, whoever asks. */
+const refuseOver = async (own: ProjectCtx, row: IssueRow) => {
+  const status = translate(own.lang, `issue.status.${row.status}`)
+  return new AppError(409, 'issue.isOver', { status }, { current: await showIssue(own, row.id) })
+}
+
 export const addViewpoint = (ctx: ProjectCtx, { id, ...viewpoint }: NewViewpoint & { id: number }) =>
   inTransaction(ctx, async (own) => {
     await writeInProject(own.db, own.project.projId)
@@ -151,12 +163,15 @@ export const removeIssues = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
     )
     const rows = await own.db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     if (rows.length !== new Set(ids).size) throw notFound()
-    for (const { id, projId, status } of rows) {
+    const take = async ({ id, projId, status }: IssueRow) => {
       const project = own.projects.find((one) => one.projId === projId)!
       if (status !== 'draft' && !project.can('issue:del')) throw forbidden()
       await endTodos(own, { bizType: 'issue', bizId: id }, 'void')
       tellProject(own, projId, 'issue', id)
     }
+    // Of one alone there is nothing to name.
+    if (rows.length === 1) await take(rows[0]!)
+    else await forAllRows(own, rows, { describe: describeIssue, run: take })
     await own.db.delete(table).where(inArray(table.id, ids))
     await own.db.delete(threadTable).where(and(eq(threadTable.kind, 'issue'), inArray(threadTable.refId, ids)))
   })

@@ -2,6 +2,7 @@ import { link2d3d } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { hubFileTable } from '../hub-file/hub-file.table.ts'
 import { linkTask } from './link.task.ts'
 import { linkOnDrawing, linkOnModel } from './link-on-version.ts'
 import { linksOfDrawing, linksOfSub, listLinks } from './link2d3d.queries.ts'
@@ -35,7 +36,8 @@ export const link2d3dModule = defineModule({
   }),
   locate: {
     link2d3d: {
-      from: sql`${link2d3dTable}`,
+      from: sql`${link2d3dTable} join ${hubFileTable} on ${hubFileTable.hubFileId} = ${link2d3dTable.hubFileId}
+        and ${hubFileTable.deleteTime} is null`,
       id: link2d3dTable.id,
       projId: link2d3dTable.projId,
       subId: link2d3dTable.subId,

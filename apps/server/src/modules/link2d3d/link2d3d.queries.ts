@@ -8,6 +8,7 @@ import { containing } from '../../db/search.ts'
 import { orderOf } from '../../resource/list-query.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { userTable } from '../users/users.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { type LinkEvidence, needsOf, proofOf } from './evidence/link-evidence.service.ts'
 import { findingsIn } from './finding-words.service.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'
@@ -126,7 +127,7 @@ export const linksOfDrawing = async (ctx: Ctx, fileId: number): Promise<Link2d3d
   const chain = ctx.db
     .select({ id: hubFileVersionTable.hubFileId })
     .from(hubFileVersionTable)
-    .where(eq(hubFileVersionTable.fileId, fileId))
+    .where(and(eq(hubFileVersionTable.fileId, fileId), isThere(hubFileVersionTable)))
   return readLinks(ctx, eq(table.hubFileId, chain))
 }
 

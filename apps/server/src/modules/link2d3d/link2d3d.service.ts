@@ -7,7 +7,7 @@ import {
   linkToleranceMm,
 } from '@sunmao/contract'
 import { fitTransform } from '@sunmao/dxf'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { AppError, badRequest, conflict, notFound } from '../../core/errors.ts'
@@ -15,6 +15,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { type LinkEvidence, needsOf } from './evidence/link-evidence.service.ts'
 import { wordsOf } from './finding-words.service.ts'
 import { type Found, type LinkFrame, meanOf, toLink } from './link-frame.service.ts'
@@ -291,7 +292,7 @@ async function findDrawing(ctx: ProjectCtx, fileId: number) {
     })
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
-    .where(eq(hubFileVersionTable.fileId, fileId))
+    .where(and(eq(hubFileVersionTable.fileId, fileId), isThere(hubFileVersionTable)))
   if (!row) throw notFound()
   if (row.kind !== 'drawing') throw badRequest('link2d3d.noDrawing')
   return row

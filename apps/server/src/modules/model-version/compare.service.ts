@@ -15,9 +15,11 @@ import { ask, askJson } from '../../threads/ask.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { packedModels } from '../model/packs/packed-model.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { type Change, emptyCounts } from './change.ts'
 import { listedChanges, sceneOfChanges, sheetOfChanges } from './change-questions.ts'
 import { compareTask } from './compare.task.ts'
+import { isCompareThere } from './compared-files.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable, modelCompareTable as table } from './model-version.table.ts'
 
 interface Asked {
@@ -91,7 +93,7 @@ const filesIn = (ctx: Ctx, subId: number, where: SQL) =>
     })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .where(and(eq(modelTable.subId, subId), where))
+    .where(and(eq(modelTable.subId, subId), isThere(modelFileTable), where))
 
 async function releaseIn(ctx: Ctx, subId: number, id: number) {
   const [row] = await ctx.db
@@ -107,7 +109,7 @@ async function releaseIn(ctx: Ctx, subId: number, id: number) {
 }
 
 export async function listComparisons(ctx: Ctx, { subId, page, size }: { subId: number; page: number; size: number }) {
-  const where = eq(table.subId, subId)
+  const where = and(eq(table.subId, subId), isCompareThere)
   return { content: await read(ctx, where, size, page * size), totalElements: await countRows(ctx.db, table, where) }
 }
 
@@ -155,7 +157,7 @@ async function requireResult(ctx: Ctx, id: number) {
 
 const statusNow = statusOfWork<CompareRecord['status']>(table.status, { running: 'running' })
 
-async function read(ctx: Ctx, where: SQL, limit: number, offset = 0): Promise<CompareRecord[]> {
+async function read(ctx: Ctx, where: SQL | undefined, limit: number, offset = 0): Promise<CompareRecord[]> {
   const rows = await ctx.db
     .select({ row: table, status: statusNow, by: authorName(table), task: taskTable })
     .from(table)

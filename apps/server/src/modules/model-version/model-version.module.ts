@@ -5,6 +5,7 @@ import { defineModule } from '../../module.ts'
 import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { compare, compareScene, comparisonSheet, listChanges, listComparisons } from './compare.service.ts'
 import { compareTask } from './compare.task.ts'
+import { comparedFiles, isCompareThere } from './compared-files.service.ts'
 import { modelCompareTable, modelPubVersionTable } from './model-version.table.ts'
 import {
   keepPublished,
@@ -17,11 +18,6 @@ import {
 } from './pub-version.service.ts'
 import { releaseActivity } from './release-activity.ts'
 import { findReleaseReferences } from './release-reference.queries.ts'
-
-/** Versions on either side. */
-const comparedFiles = sql`array(
-  select side.value::int from jsonb_array_elements(${modelCompareTable.pairs}) pair, jsonb_each_text(pair) side
-  where side.value is not null)`
 
 export const modelVersionModule = defineModule({
   name: 'modelVersion',
@@ -50,7 +46,7 @@ export const modelVersionModule = defineModule({
       subId: modelPubVersionTable.subId,
     },
     modelCompare: {
-      from: sql`${modelCompareTable}`,
+      from: sql`${modelCompareTable} join lateral (select 1 where ${isCompareThere}) there on true`,
       id: modelCompareTable.id,
       projId: modelCompareTable.projId,
       subId: modelCompareTable.subId,

@@ -63,6 +63,8 @@ export async function publish(
       await own.db
         .insert(fileTable)
         .values(inOrder.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
+      // Removed while it was waited for.
+      await requireModels(own, subId, fileIds)
       tellProject(own, projId, 'model')
     }),
   )

@@ -1,5 +1,5 @@
 import { disciplineOf, type Model } from '@sunmao/contract'
-import { eq, max } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict } from '../../core/errors.ts'
@@ -30,7 +30,7 @@ export async function confirmVersion(ctx: ProjectCtx, { fileId, as, name }: Conf
       const { chain, chainId } = await lockVersion(own.db, modelKind, fileId)
       const [file] = await own.db.select().from(fileTable).where(eq(fileTable.fileId, fileId))
       if (file!.status !== 'unconfirmed' || !file!.doubt) throw conflict('model.notUnconfirmed')
-      if (as === 'model') await makeModel(own, { ...chain, modelId: chainId }, fileId, name)
+      if (as === 'model') await makeModel(own, { ...chain, modelId: chainId }, file!, name)
       else
         await own.db
           .update(fileTable)
@@ -39,7 +39,7 @@ export async function confirmVersion(ctx: ProjectCtx, { fileId, as, name }: Conf
       const owner = { ownerId: own.user.userId, projId }
       const taskId = await enqueue(own.db, convertTask, { fileId, size: 0, isMade: true }, owner)
       await own.db.update(fileTable).set({ taskId, status: 'queued' }).where(eq(fileTable.fileId, fileId))
-      await renewLatest(own.db, modelKind, chainId)
+      await renewLatest(own.db, modelKind, chainId, own.user.me.username)
       tellProject(own, projId, 'model')
     }),
   )
@@ -51,8 +51,8 @@ type Chain = typeof modelTable.$inferSelect
 /** With this version as its first one. */
 async function makeModel(
   own: ProjectCtx,
-  chain: Pick<Chain, 'modelId' | 'projId' | 'subId' | 'name' | 'discipline'>,
-  fileId: number,
+  chain: Pick<Chain, 'modelId' | 'projId' | 'subId' | 'name' | 'discipline' | 'versions'>,
+  { fileId, version }: typeof fileTable.$inferSelect,
   name: string | undefined,
 ): Promise<void> {
   if (!name || name.toLowerCase() === chain.name.toLowerCase()) throw badRequest('model.otherNameNeeded')
@@ -69,10 +69,9 @@ async function makeModel(
     .update(fileTable)
     .set({ modelId: made!.modelId, version: 1, doubt: null })
     .where(eq(fileTable.fileId, fileId))
-  // Its number is free again where no other version came since.
-  const [last] = await own.db
-    .select({ version: max(fileTable.version) })
-    .from(fileTable)
-    .where(eq(fileTable.modelId, chain.modelId))
-  await own.db.update(modelTable).set({ versions: last!.version! }).where(eq(modelTable.modelId, chain.modelId))
+  // Its number is free again where no other version came since, also none that was removed.
+  await own.db
+    .update(modelTable)
+    .set({ versions: chain.versions - 1 })
+    .where(and(eq(modelTable.modelId, chain.modelId), eq(modelTable.versions, version)))
 }

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { modelFileTable } from './model.table.ts'
 
 /** Of these versions, those that nobody has removed since. */
@@ -8,6 +9,6 @@ export async function filesThere({ db }: { db: Db }, fileIds: readonly number[])
   const rows = await db
     .select({ fileId: modelFileTable.fileId })
     .from(modelFileTable)
-    .where(inArray(modelFileTable.fileId, [...new Set(fileIds)]))
+    .where(and(inArray(modelFileTable.fileId, [...new Set(fileIds)]), isThere(modelFileTable)))
   return new Set(rows.map(({ fileId }) => fileId))
 }

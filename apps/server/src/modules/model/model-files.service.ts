@@ -1,10 +1,11 @@
 import type { BlobAnswer } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { sheetAnswer } from '../../resource/sheet.ts'
 import { ask } from '../../threads/ask.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { packsFor } from './ask-models.service.ts'
 import { modelFileTable as fileTable, modelTable } from './model.table.ts'
 import { packsOf } from './packs/model-pack.service.ts'
@@ -42,7 +43,7 @@ async function requirePacks(ctx: Ctx, fileId: number) {
     .select({ file: fileTable, model: modelTable })
     .from(fileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
-    .where(eq(fileTable.fileId, fileId))
+    .where(and(eq(fileTable.fileId, fileId), isThere(fileTable)))
   if (!row) throw notFound()
   const packs = await packsOf(ctx.db, fileId, packsFor(ctx))
   if (!packs) throw conflict('model.notReady')

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FindReferences } from '../../answers.ts'
 import { byIdsOrWords } from '../../db/search.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { modelFileTable, modelTable } from './model.table.ts'
 
 /** Versions that others refer to. */
@@ -9,7 +10,13 @@ export const findModelReferences: FindReferences = async ({ db }, wanted) => {
     .select({ id: modelFileTable.fileId, name: modelTable.name, version: modelFileTable.version })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .where(and(eq(modelTable.projId, wanted.projId), byIdsOrWords(wanted, modelFileTable.fileId, [modelTable.name])))
+    .where(
+      and(
+        isThere(modelFileTable),
+        eq(modelTable.projId, wanted.projId),
+        byIdsOrWords(wanted, modelFileTable.fileId, [modelTable.name]),
+      ),
+    )
     .orderBy(desc(modelFileTable.fileId))
     .limit(wanted.limit)
   return rows.map(({ id, name, version }) => ({

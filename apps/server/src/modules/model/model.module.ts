@@ -1,10 +1,11 @@
-import { model, modelQuery, modelScene, modelUpload } from '@sunmao/contract'
+import { model, modelQuery, modelScene, modelUpload, removedFileDays } from '@sunmao/contract'
 import { notFound } from '../../core/errors.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
 import { originalOf } from '../versioned-file/original.service.ts'
+import { sweepRemoved } from '../versioned-file/remove-version.service.ts'
 import { listVersionUploads } from '../versioned-file/version-upload.service.ts'
 import { versionUsage } from '../versioned-file/version-usage.service.ts'
 import { askModels } from './ask-models.service.ts'
@@ -12,7 +13,16 @@ import { confirmVersion } from './confirm.service.ts'
 import { convertTask } from './convert/convert.task.ts'
 import { modelLocators } from './model.locate.ts'
 import { modelSeeds } from './model.seed.ts'
-import { cancelConversion, convertAgain, createModel, modelKind, removeModels, updateModel } from './model.service.ts'
+import {
+  cancelConversion,
+  convertAgain,
+  createModel,
+  modelKind,
+  purgeModels,
+  removeModels,
+  restoreModels,
+  updateModel,
+} from './model.service.ts'
 import { exportGlb, exportSchedule, packAddresses } from './model-files.service.ts'
 import { findModel, listModels } from './model-list.service.ts'
 import { modelActivity, modelsBySub, recentModels } from './model-overview.service.ts'
@@ -27,6 +37,7 @@ import { listProblems } from './questions/problems.ts'
 import { elementProperties } from './questions/properties.ts'
 import { makeSchedule } from './questions/schedule.ts'
 import { customizedTree } from './questions/tree.ts'
+import { removedModels } from './removed-models.service.ts'
 
 export const modelModule = defineModule({
   name: 'model',
@@ -73,6 +84,8 @@ export const modelModule = defineModule({
       create: (ctx, { body }) => createModel(ctx, body),
       update: (ctx, { body }) => updateModel(ctx, body),
       remove: (ctx, { body }) => removeModels(ctx, body),
+      restore: (ctx, { body }) => restoreModels(ctx, body),
+      purge: (ctx, { body }) => purgeModels(ctx, body),
       convert: (ctx, { body }) => convertAgain(ctx, body.fileId),
       cancel: (ctx, { body }) => cancelConversion(ctx, body.fileId),
       confirm: (ctx, { body }) => confirmVersion(ctx, body),
@@ -90,6 +103,8 @@ export const modelModule = defineModule({
   ],
   locate: modelLocators,
   usage: versionUsage(modelKind),
+  removedFiles: (ctx, most) => removedModels(ctx, most),
+  cleanup: ({ db }) => sweepRemoved(db, modelKind, removedFileDays),
   references: { model: findModelReferences },
   activity: modelActivity,
   seeds: modelSeeds,

@@ -2,7 +2,8 @@ import { disciplineOf, type Model } from '@sunmao/contract'
 import type { ProjectCtx } from '../../core/context.ts'
 import { enqueue } from '../../tasks/queue.ts'
 import { createFromUpload } from '../versioned-file/add-version.service.ts'
-import { cancelWork, removeVersions, show, updateVersion, workAgain } from '../versioned-file/change-version.service.ts'
+import { cancelWork, show, updateVersion, workAgain } from '../versioned-file/change-version.service.ts'
+import { purgeVersions, removeVersions, restoreVersions } from '../versioned-file/remove-version.service.ts'
 import type { VersionedFile } from '../versioned-file/versioned-file.service.ts'
 import { convertTask } from './convert/convert.task.ts'
 import type { modelFileTable, modelTable } from './model.table.ts'
@@ -61,6 +62,10 @@ export function updateModel(
 }
 
 export const removeModels = (ctx: ProjectCtx, fileIds: number[]) => removeVersions(ctx, modelKind, fileIds)
+
+export const restoreModels = (ctx: ProjectCtx, fileIds: number[]) => restoreVersions(ctx, modelKind, fileIds)
+
+export const purgeModels = (ctx: ProjectCtx, fileIds: number[]) => purgeVersions(ctx, modelKind, fileIds)
 
 export const convertAgain = (ctx: ProjectCtx, fileId: number) => workAgain(ctx, modelKind, fileId)
 

@@ -4,7 +4,7 @@ import type { ProjectCtx } from '../../core/context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockSub } from '../project/project-lock.service.ts'
 import { findOwn, finishUpload } from '../upload/upload.service.ts'
-import type { Chain, HowToWork, Version, VersionedFile } from './versioned-file.service.ts'
+import { type Chain, type HowToWork, isThere, type Version, type VersionedFile } from './versioned-file.service.ts'
 import type { ChainTable } from './versioned-file.table.ts'
 
 interface NewVersion {
@@ -77,7 +77,7 @@ async function nextVersion(
   const [changed] = await own.db
     .update(chain)
     .set({ ...given, versions: sql`${chain.versions} + 1`, updateBy: by })
-    .where(and(eq(chain.subId, subId), sql`lower(${chain.name}) = lower(${name})`))
+    .where(and(eq(chain.subId, subId), sql`lower(${chain.name}) = lower(${name})`, isThere(chain)))
     .returning(answer)
   if (changed) return changed
   const [made] = await own.db

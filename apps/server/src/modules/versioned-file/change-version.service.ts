@@ -1,16 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { badRequest, conflict, notFound } from '../../core/errors.ts'
+import { conflict, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { askCancel } from '../../tasks/queue.ts'
 import { taskTable } from '../../tasks/task.table.ts'
-import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
-import { uploadTable } from '../upload/upload.table.ts'
+import { writeInProject } from '../project/project-lock.service.ts'
 import { startWork } from './add-version.service.ts'
-import { renewLatest } from './latest-version.service.ts'
-import { lockVersion, lockVersions } from './lock-version.service.ts'
+import { lockVersion } from './lock-version.service.ts'
 import type { VersionedFile } from './versioned-file.service.ts'
 import type { ChainTable, VersionTable } from './versioned-file.table.ts'
 
@@ -47,30 +45,6 @@ export async function updateVersion<Shown>(
   )
   return show(ctx, kind, fileId)
 }
-
-/** Versions go one by one; the last one takes the chain with it. What somebody holds stays, and all with it. */
-export const removeVersions = (ctx: ProjectCtx, kind: VersionedFile, fileIds: readonly number[]): Promise<void> =>
-  inTransaction(ctx, async (own) => {
-    await writeInProjects(
-      own.db,
-      own.projects.map(({ projId }) => projId),
-    )
-    const locked = await lockVersions(own.db, kind, fileIds)
-    if (locked.length !== new Set(fileIds).size) throw notFound()
-    for (const reasonToKeep of own.registry.versionKeepers) {
-      const reason = await reasonToKeep(own.db, fileIds)
-      if (reason) throw badRequest(reason)
-    }
-    for (const { file } of locked) if (file.taskId) await askCancel(own.db, file.taskId)
-    await own.db.delete(kind.version).where(inArray(kind.version.fileId, [...fileIds]))
-    // Parts that were not joined yet.
-    const uploadIds = locked.flatMap(({ file }) => file.uploadId ?? [])
-    if (uploadIds.length > 0) await own.db.delete(uploadTable).where(inArray(uploadTable.uploadId, uploadIds))
-    for (const chainId of new Set(locked.map((one) => one.chainId)))
-      if (!(await renewLatest(own.db, kind, chainId)))
-        await own.db.delete(kind.chain).where(eq(kind.chainId.ofChain, chainId))
-    for (const projId of new Set(locked.map(({ chain }) => chain.projId))) tellProject(own, projId, kind.kind)
-  })
 
 /** Again from the original, one task at a time. */
 export async function workAgain<Shown>(ctx: ProjectCtx, kind: VersionedFile<Shown>, fileId: number): Promise<Shown> {

@@ -1,15 +1,30 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { VersionTables } from './versioned-file.service.ts'
+import { isThere, type VersionTables } from './versioned-file.service.ts'
 
-/** Of what nobody has confirmed a version is the latest only where there is no other. Answers whether the chain has any left. */
-export async function renewLatest(db: Db, { chain, version, chainId }: VersionTables, id: number): Promise<boolean> {
+/**
+ * Of what nobody has confirmed a version is the latest only where there is no other. A chain whose versions are all in the recycle
+ * bin lies there too; one that has none is gone.
+ */
+export async function renewLatest(
+  db: Db,
+  { chain, version, chainId }: VersionTables,
+  id: number,
+  by?: string,
+): Promise<void> {
+  const isOfChain = eq(chainId.ofVersion, id)
   const [latest] = await db
     .select({ fileId: version.fileId })
     .from(version)
-    .where(eq(chainId.ofVersion, id))
+    .where(and(isOfChain, isThere(version)))
     .orderBy(sql`${version.status} = 'unconfirmed'`, desc(version.version))
     .limit(1)
-  if (latest) await db.update(chain).set({ latestFileId: latest.fileId }).where(eq(chainId.ofChain, id))
-  return latest !== undefined
+  const isIt = eq(chainId.ofChain, id)
+  if (latest) await db.update(chain).set({ latestFileId: latest.fileId, deleteTime: null, deleteBy: null }).where(isIt)
+  else if ((await db.$count(version, isOfChain)) > 0)
+    await db
+      .update(chain)
+      .set({ latestFileId: null, deleteTime: sql`coalesce(${chain.deleteTime}, now())` as never, deleteBy: by ?? null })
+      .where(isIt)
+  else await db.delete(chain).where(isIt)
 }

@@ -1,11 +1,11 @@
 // The bytes as they were sent.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { joinUpload } from '../upload/join-upload.service.ts'
-import type { Version, VersionedFile, VersionTables } from './versioned-file.service.ts'
+import { isThere, type Version, type VersionedFile, type VersionTables } from './versioned-file.service.ts'
 
 const ADDRESS_S = 600
 
@@ -19,7 +19,7 @@ export async function originalOf(
     .select({ hash: version.hash, name: chain.name })
     .from(version)
     .innerJoin(chain, eq(chainId.ofChain, chainId.ofVersion))
-    .where(eq(version.fileId, fileId))
+    .where(and(eq(version.fileId, fileId), isThere(version)))
   if (!row) throw notFound()
   const { hash, name } = row
   if (!hash) throw conflict(texts.notJoined)

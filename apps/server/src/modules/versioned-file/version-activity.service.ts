@@ -1,10 +1,10 @@
 import type { Activity } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { authorName, userTable } from '../users/users.table.ts'
-import type { VersionTables } from './versioned-file.service.ts'
+import { isThere, type VersionTables } from './versioned-file.service.ts'
 import type { ChainTable, VersionTable } from './versioned-file.table.ts'
 
 /** Who uploaded what. */
@@ -19,7 +19,7 @@ export const versionActivity =
       .from(version as VersionTable)
       .innerJoin(chain as ChainTable, eq(chainId.ofChain, chainId.ofVersion))
       .leftJoin(userTable, eq(userTable.id, version.userId))
-      .where(eq(chain.projId, ctx.project.projId))
+      .where(and(eq(chain.projId, ctx.project.projId), isThere(version)))
       .orderBy(desc(version.createTime), desc(version.fileId))
       .limit(size)
     return rows.map(({ by, avatarName, ...row }) => {

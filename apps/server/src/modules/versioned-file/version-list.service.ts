@@ -11,7 +11,7 @@ import { containing } from '../../db/search.ts'
 import { taskTable } from '../../tasks/task.table.ts'
 import { endOfTask } from '../../tasks/task-status.ts'
 import { authorName, userTable } from '../users/users.table.ts'
-import type { VersionTables } from './versioned-file.service.ts'
+import { isThere, type VersionTables } from './versioned-file.service.ts'
 import type { ChainTable, VersionTable } from './versioned-file.table.ts'
 
 const ADDRESS_S = 600
@@ -60,7 +60,7 @@ export async function pageOfVersions<Shown>(
     .from(version)
     .innerJoin(chain, eq(chainId.ofChain, chainId.ofVersion))
     .leftJoin(taskTable, eq(taskTable.id, version.taskId))
-    .where(where)
+    .where(and(where, isThere(version)))
   return { content: await read(size, page * size), totalElements: counted?.total ?? 0 }
 }
 
@@ -92,7 +92,7 @@ export async function readVersions<C extends ChainTable, V extends VersionTable>
     .innerJoin(chain, eq(chainId.ofChain, chainId.ofVersion))
     .leftJoin(taskTable, eq(taskTable.id, version.taskId))
     .leftJoin(userTable, eq(userTable.id, version.userId))
-    .where(where)
+    .where(and(where, isThere(version)))
     .orderBy(...order, desc(version.fileId))
     .limit(limit)
     .offset(offset)

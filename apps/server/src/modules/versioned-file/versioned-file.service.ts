@@ -2,7 +2,7 @@
 // sub, chain, version.
 import type { EventKind } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
-import { eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { statusOfWork, type TaskEnd } from '../../tasks/task-status.ts'
@@ -42,6 +42,9 @@ export const versionTables = <C extends ChainTable, V extends VersionTable>(
   isLatest: eq(given.chain.latestFileId, given.version.fileId),
   status: statusOfWork(given.version.status, { running: given.running }),
 })
+
+/** That a version or a chain is not in the recycle bin. */
+export const isThere = ({ deleteTime }: Pick<VersionTable | ChainTable, 'deleteTime'>): SQL => isNull(deleteTime)
 
 /** Whom a task is for, and how much it reads. */
 interface Owner {

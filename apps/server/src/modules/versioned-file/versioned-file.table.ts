@@ -16,12 +16,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import type { CodedText } from '../../db/coded-text.ts'
-import { audit } from '../../db/columns.ts'
+import { audit, time } from '../../db/columns.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import { uploadTable } from '../upload/upload.table.ts'
 import { author } from '../users/users.table.ts'
 
-/** The name is unique in its sub: the same name again is the next version. */
+/** In the recycle bin since; nobody but its restorer meets it any more. */
+const binColumns = () => ({ deleteTime: time('delete_time'), deleteBy: text('delete_by') })
+
+/** The name is unique in its sub: the same name again is the next version. One in the recycle bin has given its name free. */
 export const chainColumns = (onSubDelete?: UpdateDeleteAction) => ({
   projId: integer('proj_id')
     .notNull()
@@ -34,13 +37,15 @@ export const chainColumns = (onSubDelete?: UpdateDeleteAction) => ({
   /** The newest one. */
   latestFileId: integer('latest_file_id'),
   versions: integer('versions').notNull().default(0),
+  /** Of one that has no version left outside the recycle bin. */
+  ...binColumns(),
   ...audit(),
 })
 
 type Indexed<Names extends string> = Readonly<Record<Names, ExtraConfigColumn>>
 
 export const chainIndexes = (table: string, t: Indexed<'subId' | 'name' | 'projId'>) => [
-  uniqueIndex(`${table}_name`).on(t.subId, sql`lower(${t.name})`),
+  uniqueIndex(`${table}_name`).on(t.subId, sql`lower(${t.name})`).where(sql`delete_time is null`),
   index(`${table}_project`).on(t.projId),
 ]
 
@@ -58,14 +63,16 @@ export const versionColumns = () => ({
   error: jsonb('error').$type<CodedText>(),
   warnings: jsonb('warnings').$type<CodedText[]>().notNull().default([]),
   ...author(),
+  ...binColumns(),
   ...audit(),
 })
 
-export const versionIndexes = (table: string, t: Indexed<'status' | 'hash' | 'uploadId' | 'userId'>) => [
+export const versionIndexes = (table: string, t: Indexed<'status' | 'hash' | 'uploadId' | 'userId' | 'deleteTime'>) => [
   index(`${table}_status`).on(t.status),
   index(`${table}_hash`).on(t.hash),
   index(`${table}_upload`).on(t.uploadId),
   index(`${table}_user`).on(t.userId),
+  index(`${table}_deleted`).on(t.deleteTime).where(sql`delete_time is not null`),
 ]
 
 /** Each kind limits these to its own words. */

@@ -12,6 +12,7 @@ import { presentSavedViews } from '../model/saved-view.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { viewpointTable as table } from './viewpoint.table.ts'
 
 /** Of the project's viewpoints. */
@@ -66,7 +67,7 @@ async function checkFiles(ctx: Ctx, subId: number, fileIds: number[]): Promise<v
     .select({ total: count() })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
-    .where(and(eq(modelTable.subId, subId), inArray(modelFileTable.fileId, fileIds)))
+    .where(and(eq(modelTable.subId, subId), inArray(modelFileTable.fileId, fileIds), isThere(modelFileTable)))
   if (found?.total !== new Set(fileIds).size) throw badRequest('viewpoint.otherModels')
 }
 

@@ -12,6 +12,7 @@ import { type Look, storedLook, storeLook } from '../../ui/table/list-look.ts'
 import { PagedCards } from '../../ui/table/paged-cards.tsx'
 import { usePaging } from '../../ui/table/paged-table.tsx'
 import { InSub } from '../model/in-sub.panel.tsx'
+import { RecycleBin, ToRecycleBin, useIsBin } from '../recycle-bin/recycle-bin.panel.tsx'
 import { ChooseFiles } from '../upload/choose-files.panel.tsx'
 import { DropFiles } from '../upload/drop-files.panel.tsx'
 import { addUploads } from '../upload/upload.api.ts'
@@ -29,7 +30,18 @@ const LOOK = 'hub-file-list-look'
 /** The drawings and documents of a sub, the latest version of each, and the way in for new ones. */
 export function HubFileListPage() {
   const { t } = useTranslation()
-  return <InSub title={t('hubFile.list')}>{(place) => <HubFileList key={place.subId} {...place} />}</InSub>
+  const isBin = useIsBin()
+  return (
+    <InSub title={t('hubFile.list')}>
+      {(place) =>
+        isBin ? (
+          <RecycleBin projId={place.projId} back={t('recycleBin.toFiles')} />
+        ) : (
+          <HubFileList key={place.subId} {...place} />
+        )
+      }
+    </InSub>
+  )
 }
 
 function HubFileList({ projId, subId, picker }: { projId: number; subId: number; picker: ReactNode }) {
@@ -61,7 +73,12 @@ function HubFileList({ projId, subId, picker }: { projId: number; subId: number;
         title={t('hubFile.list')}
         count={list.data && t('hubFile.total', { count: list.data.totalElements })}
         extra={picker}
-        actions={mayAdd && <ChooseFiles multiple type="primary" label={t('hubFile.upload')} onFiles={take} />}
+        actions={
+          <>
+            <ToRecycleBin projId={projId} />
+            {mayAdd && <ChooseFiles multiple type="primary" label={t('hubFile.upload')} onFiles={take} />}
+          </>
+        }
       />
       <UploadList kind={hubFiles} projId={projId} />
       <div className="model-filters">

@@ -1,10 +1,11 @@
-import { type HubFile, hubFile, hubFileUpload } from '@sunmao/contract'
+import { type HubFile, hubFile } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
 import { useSend } from '../../api/hooks.ts'
 import { useDanger } from '../../api/use-danger.ts'
 import { downloadAddress } from '../../ui/browser/download-address.ts'
+import { useRemoveVersion } from '../recycle-bin/use-remove-version.panel.tsx'
 import { useSendVersion } from '../upload/use-send-version.api.ts'
 import { hubFileReads } from './hub-file.api.ts'
 import { hubFiles } from './hub-file-upload.api.ts'
@@ -16,8 +17,7 @@ export function useFileActions(row: HubFile, onRemoved?: () => void) {
   const ask = useDanger()
   const prepare = useSend(hubFile.prepare, hubFileReads, { quiet: true })
   const download = useSend(hubFile.download, [], { quiet: true })
-  // The page of what is gone must not ask for it again.
-  const remove = useSend(hubFile.remove, [hubFile.list, hubFileUpload.quota])
+  const remove = useRemoveVersion('hubFile')
   const { fileId, name, projId, subId, discipline } = row
 
   const sendVersion = useSendVersion(hubFiles, name, { projId, subId, fields: { discipline } })
@@ -41,10 +41,9 @@ export function useFileActions(row: HubFile, onRemoved?: () => void) {
         content: t('hubFile.removeText'),
         okText: t('common.delete'),
         run: async () => {
-          await remove.mutateAsync({ body: [fileId] })
+          await remove(row)
           onRemoved?.()
         },
-        done: t('common.deleted'),
       }),
   }
 }

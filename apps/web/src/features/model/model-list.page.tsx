@@ -11,6 +11,7 @@ import { usePage } from '../../ui/page/page-location.tsx'
 import { storedLook, storeLook } from '../../ui/table/list-look.ts'
 import { usePaging } from '../../ui/table/paged-table.tsx'
 import { sizeText } from '../../ui/text/size-text.ts'
+import { RecycleBin, ToRecycleBin, useIsBin } from '../recycle-bin/recycle-bin.panel.tsx'
 import { ChooseFiles } from '../upload/choose-files.panel.tsx'
 import { DropFiles } from '../upload/drop-files.panel.tsx'
 import { addUploads } from '../upload/upload.api.ts'
@@ -29,7 +30,18 @@ const LOOK = 'model-list-look'
 /** The models of a sub, the latest version of each, and the way in for new ones. */
 export function ModelListPage() {
   const { t } = useTranslation()
-  return <InSub title={t('model.title')}>{(place) => <ModelList key={place.subId} {...place} />}</InSub>
+  const isBin = useIsBin()
+  return (
+    <InSub title={t('model.title')}>
+      {(place) =>
+        isBin ? (
+          <RecycleBin projId={place.projId} back={t('recycleBin.toModels')} />
+        ) : (
+          <ModelList key={place.subId} {...place} />
+        )
+      }
+    </InSub>
+  )
 }
 
 /** How many there are, and how much of the project's room its files take. */
@@ -82,6 +94,7 @@ function ModelList({ projId, subId, picker }: { projId: number; subId: number; p
             {list.data?.content.some((row) => isReadable(row) && row.format !== 'document') && (
               <OpenBrowse projId={projId} what={{ subId }} />
             )}
+            <ToRecycleBin projId={projId} />
             {choose}
           </>
         }

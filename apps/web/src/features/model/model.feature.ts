@@ -1,4 +1,4 @@
-import { model, modelUpload } from '@sunmao/contract'
+import { model, modelUpload, recycleBin } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { homeTiles, projectTiles } from '../../manifest/tile.ts'
@@ -35,5 +35,5 @@ export const modelFeature = defineFeature({
       },
     ),
   ],
-  staleOn: { model: [model.list, model.detail, model.bySub, model.recent, modelUpload.list] },
+  staleOn: { model: [model.list, model.detail, model.bySub, model.recent, modelUpload.list, recycleBin.list] },
 })

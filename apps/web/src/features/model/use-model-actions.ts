@@ -1,4 +1,4 @@
-import { type Model, model, modelUpload } from '@sunmao/contract'
+import { type Model, model } from '@sunmao/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/call.ts'
@@ -6,6 +6,7 @@ import { useSend } from '../../api/hooks.ts'
 import { useDanger } from '../../api/use-danger.ts'
 import { downloadAddress } from '../../ui/browser/download-address.ts'
 import { saveBlob } from '../../ui/browser/save-blob.ts'
+import { useRemoveVersion } from '../recycle-bin/use-remove-version.panel.tsx'
 import { modelReads, useUpdateModel } from './model.api.ts'
 
 /** What can be done with one model; refusals are told where one is. */
@@ -19,8 +20,7 @@ export function useModelActions(row: Model, onRemoved?: () => void) {
   const cancel = useSend(model.cancel, modelReads, quiet)
   const download = useSend(model.download, [], quiet)
   const glb = useSend(model.glb, [], quiet)
-  // The page of what is gone must not ask for it again.
-  const remove = useSend(model.remove, [model.list, modelUpload.quota])
+  const remove = useRemoveVersion('model')
   const { fileId, name, rowVersion, locked } = row
 
   const told = async (work: Promise<unknown>, done?: string) => {
@@ -49,10 +49,9 @@ export function useModelActions(row: Model, onRemoved?: () => void) {
         content: t('model.removeText'),
         okText: t('common.delete'),
         run: async () => {
-          await remove.mutateAsync({ body: [fileId] })
+          await remove(row)
           onRemoved?.()
         },
-        done: t('common.deleted'),
       }),
   }
 }

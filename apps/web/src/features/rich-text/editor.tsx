@@ -21,9 +21,11 @@ export interface EditorProps {
   /** Of a document that is exported. */
   title?: string
   'aria-label'?: string
+  /** Whoever is asked for words can type at once. */
+  isFirst?: boolean
 }
 
-export function Editor({ id, value, onChange, title, 'aria-label': label }: EditorProps) {
+export function Editor({ id, value, onChange, title, 'aria-label': label, isFirst = false }: EditorProps) {
   const { t } = useTranslation()
   const isDisabled = ConfigProvider.useConfig().componentDisabled
   const { picture, show, hide } = usePicture()
@@ -32,6 +34,7 @@ export function Editor({ id, value, onChange, title, 'aria-label': label }: Edit
   const editor = useEditor({
     extensions,
     content: known.current,
+    autofocus: isFirst ? 'end' : false,
     editorProps: {
       attributes: {
         class: 'rich-text rich-text-area',

@@ -1,5 +1,5 @@
 import type { ClashFilter } from '@sunmao/contract'
-import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Project, ProjectCtx } from '../../../core/context.ts'
 import { contains } from '../../../db/search.ts'
 import { issueReferenceTable, issueTable } from '../../issue/issue.table.ts'
@@ -7,11 +7,15 @@ import { modelTable } from '../../model/model.table.ts'
 import { clashGroupTable, clashTestTable, clashPointTable as table } from '../clash.table.ts'
 import { groupName, numberIn } from './clash-name.service.ts'
 
-/** That the caller may see both models: locked ones are for who manages models. */
-export function isOpenPoint({ projId, can }: Pick<Project, 'projId' | 'can'>): SQL | undefined {
-  if (can('model:edit')) return undefined
-  const locked = sql`(select model_id from ${modelTable} where ${modelTable.projId} = ${projId} and ${modelTable.locked})`
-  return sql`${table.aModelId} not in ${locked} and ${table.bModelId} not in ${locked}`
+/** That neither of its models is in the recycle bin. */
+export const isPointThere: SQL = sql`not exists (select from ${modelTable} m
+  where m.delete_time is not null and m.model_id in (${table.aModelId}, ${table.bModelId}))`
+
+/** That the caller may see both models: locked ones are for who manages models, those in the recycle bin for nobody. */
+export function isOpenPoint({ projId, can }: Pick<Project, 'projId' | 'can'>): SQL {
+  const isClosed = or(isNotNull(modelTable.deleteTime), can('model:edit') ? undefined : eq(modelTable.locked, true))
+  const closed = sql`(select model_id from ${modelTable} where ${modelTable.projId} = ${projId} and ${isClosed})`
+  return sql`${table.aModelId} not in ${closed} and ${table.bModelId} not in ${closed}`
 }
 
 /** Issues that the caller sees, without those that were withdrawn: drafts are their raiser's alone. */

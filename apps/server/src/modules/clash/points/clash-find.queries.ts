@@ -1,6 +1,6 @@
 import type { Found } from '@sunmao/contract'
 import { ifcTerms } from '@sunmao/i18n/ifc'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { modelTable } from '../../model/model.table.ts'
 import { isInSeenProject } from '../../project/seen-project.service.ts'
@@ -32,7 +32,8 @@ export async function findClashes(ctx: Ctx, blurry: string, size: number): Promi
 }
 
 async function isOpen(ctx: Ctx, { projId, aModelId, bModelId }: typeof table.$inferSelect): Promise<boolean> {
-  const isLocked = and(inArray(modelTable.modelId, [aModelId, bModelId]), eq(modelTable.locked, true))
-  if ((await ctx.db.$count(modelTable, isLocked)) === 0) return true
+  const isOf = inArray(modelTable.modelId, [aModelId, bModelId])
+  if ((await ctx.db.$count(modelTable, and(isOf, isNotNull(modelTable.deleteTime)))) > 0) return false
+  if ((await ctx.db.$count(modelTable, and(isOf, eq(modelTable.locked, true)))) === 0) return true
   return ctx.user.isAdmin || (await ctx.rights.inProject(ctx.user, projId)).codes.has('model:edit')
 }

@@ -1,5 +1,6 @@
 // The end of a whole run, in one transaction: what was found becomes points, what is gone is resolved, groups are made, and the
 // run says what it did. People wait for it, so what can be read and thought of before is not done in it.
+
 import { matchRuns } from '@sunmao/clash'
 import { type ClashPointStatus, unresolvedClashStatuses } from '@sunmao/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import type { Db } from '../../../db/client.ts'
 import { lastUnlikeVersions } from '../../model/unlike-version.service.ts'
 import { clashGroupTable, clashPointTable, clashRunTable } from '../clash.table.ts'
 import { pairMerger } from '../points/clash-facets.queries.ts'
+import { isPointThere } from '../points/clash-filter.ts'
 import type { BegunRun } from './begin-run.ts'
 import type { Hit, Vec } from './clash-facts.ts'
 import { dropEmptyGroups, homeGroups } from './clash-groups.ts'
@@ -41,12 +43,15 @@ export interface FinishedRun {
 export const readPointRows = (db: Db, testId: number): Promise<PointRow[]> =>
   db.select().from(clashPointTable).where(eq(clashPointTable.testId, testId)).orderBy(asc(clashPointTable.id))
 
-/** The same as they are now, and nobody changes them until the end of the transaction. Only what has changed is read again. */
+/**
+ * The same as they are now, and nobody changes them until the end of the transaction. Only what has changed is read again. What
+ * lies in the recycle bin stays as it is.
+ */
 async function lockPointRows(tx: Db, testId: number, before: readonly PointRow[]): Promise<PointRow[]> {
   const now = await tx
     .select({ id: clashPointTable.id, rowVersion: clashPointTable.rowVersion })
     .from(clashPointTable)
-    .where(eq(clashPointTable.testId, testId))
+    .where(and(eq(clashPointTable.testId, testId), isPointThere))
     .orderBy(asc(clashPointTable.id))
     .for('update')
   const rows = new Map(before.map((row) => [row.id, row]))

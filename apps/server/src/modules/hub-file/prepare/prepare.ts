@@ -8,6 +8,7 @@ import type { TaskContext } from '../../../tasks/define-task.ts'
 import { lockVersions } from '../../versioned-file/lock-version.service.ts'
 import { joinOriginal } from '../../versioned-file/original.service.ts'
 import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
+import { isThere } from '../../versioned-file/versioned-file.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
 import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.ts'
 import { hubFileVersions } from '../hub-file-versions.service.ts'
@@ -26,13 +27,13 @@ export async function prepare(
   context: TaskContext<{ fileId: number; isGuessed?: boolean; isAsked?: boolean }>,
 ): Promise<void> {
   const { db, blobs, config, progress, signal, payload } = context
-  const isIt = eq(fileTable.fileId, payload.fileId)
+  const isIt = and(eq(fileTable.fileId, payload.fileId), isThere(fileTable))
   const [row] = await db
     .select({ file: fileTable, name: hubFileTable.name, kind: hubFileTable.kind })
     .from(fileTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, fileTable.hubFileId))
     .where(isIt)
-  // Deleted meanwhile.
+  // Removed meanwhile.
   if (!row) return
   const followers = await loadFollowers(context, 'hubFile')
   progress(1, 'join')
@@ -66,6 +67,8 @@ export async function prepare(
     const isRead = !Object.values(hubFileVersions.ends).includes(error.code)
     const said = { code: error.code, facts: { ...error.facts } }
     await db.transaction(async (tx) => {
+      const [kept] = await lockVersions(tx, hubFileVersions, [payload.fileId])
+      if (!kept) return
       await tx.update(fileTable).set({ status: 'failed', error: said, warnings: [], pages: [] }).where(isIt)
       await replaceHubFilePacks(tx, row.file.fileId, [])
       await replaceTexts(tx, row.file.fileId, [])

@@ -1,12 +1,13 @@
 import { warmKernel } from '@sunmao/ifc'
 import type { Helper } from '@sunmao/ifc/helper'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CodedText } from '../../../db/coded-text.ts'
 import { type Bytes, beginReading, endReading } from '../../../tasks/begun-reading.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { joinOriginal } from '../../versioned-file/original.service.ts'
 import { loadFollowers } from '../../versioned-file/version-ready.service.ts'
+import { isThere } from '../../versioned-file/versioned-file.service.ts'
 import { modelFileTable as fileTable, type ModelFacts } from '../model.table.ts'
 import { modelVersions } from '../model-versions.service.ts'
 import { type ModelPacks, replacePacks } from '../packs/model-pack.service.ts'
@@ -34,9 +35,9 @@ type Set = Partial<typeof fileTable.$inferInsert>
 export async function convert(context: TaskContext<Payload>, helper?: Helper): Promise<void> {
   const { db, config, blobs, progress, signal } = context
   const { fileId, isMade } = context.payload
-  const isIt = eq(fileTable.fileId, fileId)
+  const isIt = and(eq(fileTable.fileId, fileId), isThere(fileTable))
   const [row] = await db.select().from(fileTable).where(isIt)
-  // Deleted meanwhile.
+  // Removed meanwhile.
   if (!row) return
   const end = (own: Db, set: Set) => own.update(fileTable).set(set).where(isIt).returning()
   const followers = await loadFollowers(context, 'model')

@@ -9,6 +9,7 @@ import type { TaskContext } from '../../../tasks/define-task.ts'
 import { notify } from '../../message/message.service.ts'
 import { renewLatest } from '../../versioned-file/latest-version.service.ts'
 import { lockVersion } from '../../versioned-file/lock-version.service.ts'
+import { isThere } from '../../versioned-file/versioned-file.service.ts'
 import { modelFileTable as fileTable, modelPackTable } from '../model.table.ts'
 import { modelVersions } from '../model-versions.service.ts'
 import { openBuilding } from '../packs/building-cache.service.ts'
@@ -33,6 +34,7 @@ export async function doubtOf(
         eq(fileTable.modelId, row.modelId),
         lt(fileTable.version, row.version),
         inArray(fileTable.status, ['ready', 'partial']),
+        isThere(fileTable),
       ),
     )
     .orderBy(desc(fileTable.version))

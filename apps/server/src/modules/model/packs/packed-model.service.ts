@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
+import { isThere } from '../../versioned-file/versioned-file.service.ts'
 import { modelFileTable as fileTable, modelTable } from '../model.table.ts'
 import { packsOfKind, type ReadPacks } from './model-pack.service.ts'
 
@@ -18,7 +19,7 @@ export async function packedModels(db: Db, fileIds: readonly number[], read?: Re
     .select({ fileId: fileTable.fileId, discipline: modelTable.discipline })
     .from(fileTable)
     .innerJoin(modelTable, eq(modelTable.modelId, fileTable.modelId))
-    .where(inArray(fileTable.fileId, [...fileIds]))
+    .where(and(inArray(fileTable.fileId, [...fileIds]), isThere(fileTable)))
   const packs = await packsOfKind(db, 'building', fileIds, read)
   return [...new Set(fileIds)].map((fileId) => {
     const row = rows.find((one) => one.fileId === fileId)

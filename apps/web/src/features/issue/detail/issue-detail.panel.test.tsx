@@ -1,5 +1,5 @@
 import type { IssueDetail } from '@sunmao/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
 import { sampleIssue } from '../../../test/issue-sample.ts'
@@ -165,4 +165,25 @@ it('adds what is selected in the model, takes elements and references out, and w
     { ...known, location: { level: '5F' } },
     { ...known, location: { level: '3F', room: '配电间' } },
   ])
+})
+
+it('asks for the sentence that a return needs, at its field', async () => {
+  const row = sampleIssue({ status: 'answered', moves: ['close', 'return'], parts: ['reviewer'] })
+  const sent = fakeServer(answers(row, { 'POST /api/issue/move': sampleIssue({ status: 'open' }) }))
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '打回' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = await within(dialog).findByRole('textbox')
+  fireEvent.click(within(dialog).getByRole('button', { name: '打回' }))
+  await within(dialog).findByText('请说明还需要修改什么。')
+  expect(document.activeElement).toBe(field)
+  expect(bodies(sent, 'POST /api/issue/move')).toEqual([])
+  const { editor } = field as unknown as { editor: { commands: { insertContentAt(at: number, text: string): void } } }
+  act(() => editor.commands.insertContentAt(1, '支撑仍未错开'))
+  fireEvent.blur(field)
+  await waitFor(() => expect(within(dialog).queryByText('请说明还需要修改什么。')).toBeNull())
+  fireEvent.click(within(dialog).getByRole('button', { name: '打回' }))
+  await waitFor(() =>
+    expect(bodies(sent, 'POST /api/issue/move')).toMatchObject([{ move: 'return', html: '<p>支撑仍未错开</p>' }]),
+  )
 })

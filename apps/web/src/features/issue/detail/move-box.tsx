@@ -1,6 +1,6 @@
 import { type Issue, type IssueMove, issueWorkflow } from '@sunmao/contract'
-import { App, Modal } from 'antd'
-import { useState } from 'react'
+import { App, Modal, Typography } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { Refusal } from '../../../ui/dialog/refusal.tsx'
@@ -15,17 +15,28 @@ interface MoveBoxProps {
   onClose: () => void
 }
 
-/** A picture says something too. */
-const isEmptyHtml = (html: string) => html.replace(/<(?!img)[^>]*>/g, '').trim() === ''
+/** As the server reads it. */
+const isWithoutWords = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 
-/** A move with what there is to say about it. What was typed stays, also when somebody else was faster. */
+/**
+ * A move with what there is to say about it; where it needs a sentence, the field is asked for it. What was typed stays, also when
+ * somebody else was faster.
+ */
 export function MoveBox({ row, move, onClose }: MoveBoxProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const send = useMoveIssue()
   const [html, setHtml] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const [isMissed, setMissed] = useState(false)
+  const field = useId()
+  const isMissing = issueWorkflow.verbs[move].reason === 'required' && isWithoutWords(html)
+  const askForWords = () => {
+    setMissed(true)
+    document.getElementById(field)?.focus()
+  }
   const take = async (rowVersion: number): Promise<void> => {
+    if (isMissing) return askForWords()
     try {
       await send.mutateAsync({ body: { id: row.id, rowVersion, move, html } })
       message.success(t(`issue.move.${move}`))
@@ -37,8 +48,6 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
       setRefusal(messageOf(error))
     }
   }
-  const { reason } = issueWorkflow.verbs[move]
-  const isMissing = reason === 'required' && isEmptyHtml(html)
   const hint = move === 'submit' || move === 'start' ? '' : t(`issue.moveText.${move}`)
   return (
     <Modal
@@ -48,7 +57,7 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
       title={`${t(`issue.move.${move}`)} ${row.number ?? ''}`}
       okText={t(`issue.move.${move}`)}
       cancelText={t('common.cancel')}
-      okButtonProps={{ danger: move === 'void', disabled: isMissing }}
+      okButtonProps={{ danger: move === 'void' }}
       confirmLoading={send.isPending}
       mask={{ closable: false }}
       closable={{ 'aria-label': t('common.close') }}
@@ -57,7 +66,14 @@ export function MoveBox({ row, move, onClose }: MoveBoxProps) {
     >
       <Refusal text={refusal} />
       <p className="issue-quiet">{hint}</p>
-      <RichTextEditor aria-label={hint} value={html} onChange={setHtml} />
+      <RichTextEditor id={field} isFirst aria-label={hint} value={html} onChange={setHtml} />
+      <div role="alert">
+        {isMissed && isMissing && (
+          <Typography.Text type="danger">
+            {t(move === 'return' ? 'issue.missing.return' : 'issue.missing.answer')}
+          </Typography.Text>
+        )}
+      </div>
     </Modal>
   )
 }

@@ -1,14 +1,21 @@
-import { type Issue, issue } from '@sunmao/contract'
-import { Button, DatePicker, Dropdown, Input, Popover } from 'antd'
+import { type Issue, issue, type RefusedRow } from '@sunmao/contract'
+import { App, Button, DatePicker, Dropdown, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError, messageOf } from '../../../api/call.ts'
 import { useSend } from '../../../api/hooks.ts'
 import { useDanger } from '../../../api/use-danger.ts'
 import { useDict } from '../../../api/use-dict.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { MemberSelect } from '../form/member-select.panel.tsx'
 import { issueReads } from '../issue-reads.ts'
+import { useTellRefused } from './refused-issues.tsx'
 import { useBulkEdit } from './use-bulk-edit.tsx'
+
+interface Refusal {
+  rows: RefusedRow[]
+  refused: number
+}
 
 interface BulkBarProps {
   projId: number
@@ -22,7 +29,9 @@ export function BulkBar({ projId, chosen, onClear }: BulkBarProps) {
   const { apply, isBusy } = useBulkEdit()
   const priorities = useDict('issue_priority')
   const danger = useDanger()
-  const close = useSend(issue.closeIssue, issueReads)
+  const { message } = App.useApp()
+  const close = useSend(issue.closeIssue, issueReads, { quiet: true })
+  const tell = useTellRefused()
   const [people, setPeople] = useState<number[]>([])
   const [label, setLabel] = useState('')
   const count = chosen.length
@@ -36,10 +45,16 @@ export function BulkBar({ projId, chosen, onClear }: BulkBarProps) {
       content: t('issue.bulk.closeText'),
       okText: t('issue.bulk.close'),
       run: async () => {
-        await close.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } })
-        onClear()
+        try {
+          await close.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } })
+          message.success(t('issue.bulk.closed'))
+          onClear()
+        } catch (error) {
+          const { rows, refused } = (error instanceof CallError ? error.extra : {}) as Partial<Refusal>
+          if (rows) tell(messageOf(error), rows, refused)
+          else message.error(messageOf(error))
+        }
       },
-      done: t('issue.bulk.closed'),
     })
   return (
     <div className="issue-bulk" role="toolbar" aria-label={t('issue.bulk.count', { count })}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
 import { currentOf } from '../detail/use-issue-edit.ts'
 import { useUpdateIssue } from '../issue.api.ts'
+import { useTellRefused } from './refused-issues.tsx'
 
 const UNDO_S = 8
 
@@ -22,7 +23,7 @@ function formerOf(row: Issue, changes: Changes): Changes {
 }
 
 interface Edit {
-  row: Pick<Issue, 'id' | 'rowVersion'>
+  row: Pick<Issue, 'id' | 'rowVersion' | 'projId' | 'number' | 'title'>
   changes: Changes
 }
 
@@ -31,6 +32,7 @@ export function useBulkEdit() {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const update = useUpdateIssue()
+  const tell = useTellRefused()
   const [isBusy, setBusy] = useState(false)
 
   async function saveOne({ row, changes }: Edit, rowVersion = row.rowVersion): Promise<Edit['row']> {
@@ -47,15 +49,14 @@ export function useBulkEdit() {
   async function saveAll(edits: readonly Edit[]) {
     setBusy(true)
     const saved: Edit['row'][] = []
-    const refused: unknown[] = []
+    const refused: Parameters<typeof tell>[1][number][] = []
     for (const edit of edits)
       await saveOne(edit).then(
         (row) => saved.push(row),
-        (error) => refused.push(error),
+        (error) => refused.push({ ...edit.row, text: messageOf(error) }),
       )
     setBusy(false)
-    if (refused.length > 0)
-      message.warning(t('issue.bulk.failed', { count: refused.length, reason: messageOf(refused[0]) }))
+    if (refused.length > 0) tell(t('issue.bulk.refusedTitle'), refused)
     return saved
   }
 

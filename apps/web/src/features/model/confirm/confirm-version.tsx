@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
+import { useRemoveVersion } from '../../recycle-bin/use-remove-version.panel.tsx'
 import { FileNameItem } from '../../upload/file-name-item.panel.tsx'
 import { modelReads } from '../model.api.ts'
 import { DoubtFacts } from './doubt-facts.tsx'
@@ -17,7 +18,6 @@ interface Choice {
 const done = {
   version: 'model.confirm.doneVersion',
   model: 'model.confirm.doneModel',
-  nothing: 'common.deleted',
 } as const
 
 interface ConfirmVersionProps {
@@ -32,15 +32,16 @@ export function ConfirmVersion({ row, onClose, onRemoved }: ConfirmVersionProps)
   const { t } = useTranslation()
   const { message } = App.useApp()
   const confirm = useSend(model.confirm, modelReads, { quiet: true })
-  const remove = useSend(model.remove, modelReads, { quiet: true })
+  const remove = useRemoveVersion('model')
   const { fileId, name, version } = row
   const server = useServerForm<Choice>({
     refusedAt: { 'error.duplicate': 'name', 'model.otherNameNeeded': 'name' },
     send: async ({ as, name: given }) => {
       const other = given?.trim()
-      if (as === 'nothing') await remove.mutateAsync({ body: [fileId] })
+      if (as === 'nothing') await remove(row)
       else await confirm.mutateAsync({ body: { fileId, as, ...(as === 'model' && { name: other }) } })
-      message.success(t(done[as], { name: as === 'model' ? other : name }))
+      // Where it goes to the recycle bin, that is told with the way back.
+      if (as !== 'nothing') message.success(t(done[as], { name: as === 'model' ? other : name }))
       onClose()
       if (as === 'nothing') onRemoved?.()
     },
