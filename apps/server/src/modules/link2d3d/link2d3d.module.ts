@@ -4,19 +4,12 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { hubFileTable } from '../hub-file/hub-file.table.ts'
 import { linkTask } from './link.task.ts'
+import { showLink } from './link-change.service.ts'
+import { confirmLink } from './link-confirm.service.ts'
 import { linkOnDrawing, linkOnModel } from './link-on-version.ts'
 import { linksOfDrawing, linksOfSub, listLinks } from './link2d3d.queries.ts'
 import { link2d3dSeeds } from './link2d3d.seed.ts'
-import {
-  confirmLink,
-  createLink,
-  detectLink,
-  listLevels,
-  removeLinks,
-  showBeneath,
-  showLink,
-  updateLink,
-} from './link2d3d.service.ts'
+import { createLink, detectLink, listLevels, removeLinks, showBeneath, updateLink } from './link2d3d.service.ts'
 import { link2d3dTable } from './link2d3d.table.ts'
 
 export const link2d3dModule = defineModule({

@@ -1,31 +1,18 @@
-import {
-  type Link2d3d,
-  type LinkBeneath,
-  type LinkLevel,
-  type LinkPair,
-  linkLimitMm,
-  linkToleranceMm,
-} from '@sunmao/contract'
+import type { Link2d3d, LinkBeneath, LinkLevel, LinkPair } from '@sunmao/contract'
 import { fitTransform } from '@sunmao/dxf'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { tellProject } from '../../bus/tell.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
-import { AppError, badRequest, conflict, notFound } from '../../core/errors.ts'
+import { badRequest, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { writeInProject, writeInProjects } from '../project/project-lock.service.ts'
 import { isThere } from '../versioned-file/versioned-file.service.ts'
-import { type LinkEvidence, needsOf } from './evidence/link-evidence.service.ts'
-import { wordsOf } from './finding-words.service.ts'
+import { type Changed, changeLink, findRow, type Row, showLink, tell } from './link-change.service.ts'
+import { evidenceOf } from './link-confirm.service.ts'
 import { type Found, type LinkFrame, meanOf, toLink } from './link-frame.service.ts'
-import { askBeneath, askEvidence, askFrame, modelsOfSub, sheetOf } from './link-source.service.ts'
-import { findLink } from './link2d3d.queries.ts'
+import { askBeneath, askFrame, modelsOfSub, sheetOf } from './link-source.service.ts'
 import { link2d3dTable as table } from './link2d3d.table.ts'
-
-type Row = typeof table.$inferSelect
-type Changed = Partial<typeof table.$inferInsert>
-const { pages, scale, level } = hubFileVersionTable
 
 /** Levels that a drawing of the sub can be linked with, from the lowest up. */
 export const listLevels = async (ctx: Ctx, subId: number): Promise<LinkLevel[]> =>
@@ -143,24 +130,6 @@ function fitPairs(pairs: LinkPair[], isMirrored: boolean) {
   }
 }
 
-/** What speaks for and against a calibration. Nothing where there is none. */
-async function evidenceOf(ctx: ProjectCtx, link: Row): Promise<LinkEvidence | null> {
-  if (!link.transform) return null
-  const [file] = await ctx.db
-    .select({ fileId: hubFileVersionTable.fileId, pages, scale, level })
-    .from(hubFileTable)
-    .innerJoin(hubFileVersionTable, eq(hubFileVersionTable.fileId, hubFileTable.latestFileId))
-    .where(eq(hubFileTable.hubFileId, link.hubFileId))
-  const { width, height, unit } = file?.pages[link.page] ?? {}
-  const { transform, pairs, isAutomatic, level: name, elevation } = link
-  return askEvidence(ctx, {
-    models: await modelsOfSub(ctx.db, link.subId),
-    sheet: await sheetOf(ctx.db, file?.fileId ?? null, link.page),
-    facts: { width, height, unit, scale: file?.scale ?? undefined, level: file?.level ?? undefined },
-    link: { transform, pairs, isAutomatic, level: name, elevation },
-  })
-}
-
 /** What lies beneath the plan. */
 export async function showBeneath(ctx: ProjectCtx, id: number): Promise<LinkBeneath> {
   const { subId, elevation } = await findRow(ctx, id)
@@ -184,53 +153,6 @@ export async function detectLink(
   return showLink(ctx, id)
 }
 
-interface Confirmation {
-  id: number
-  rowVersion: number
-  acceptResidual?: boolean | undefined
-  seen?: boolean | undefined
-}
-
-/** Held against the sheet and the models of now: they may have changed since its pairs were set. */
-export async function confirmLink(
-  ctx: ProjectCtx,
-  { id, rowVersion, acceptResidual = false, seen = false }: Confirmation,
-): Promise<Link2d3d> {
-  const before = await findRow(ctx, id)
-  const evidence = before.rowVersion === rowVersion ? await evidenceOf(ctx, before) : null
-  await changeLink(ctx, id, rowVersion, async (row) => {
-    if (!row.transform) throw conflict('link2d3d.notCalibrated')
-    const residual = row.residualMm ?? 0
-    const refuse = async (code: LinkRefusalCode, facts: Facts) => {
-      const current = await findLink(ctx, id, evidence)
-      throw new AppError(409, code, facts, { current })
-    }
-    const loose = (most: number) => ({ residual: residual.toFixed(1), most })
-    if (residual > linkLimitMm) await refuse('link2d3d.tooLoose', loose(linkLimitMm))
-    if (residual > linkToleranceMm && !acceptResidual) await refuse('link2d3d.loose', loose(linkToleranceMm))
-    const needs = needsOf({ ...row, evidence })
-    const why = wordsOf(ctx.lang, evidence).join(' ')
-    if (needs === 'pair') await refuse('link2d3d.needsPair', { why })
-    if (needs === 'look' && !seen) await refuse(why ? 'link2d3d.needsLookWhy' : 'link2d3d.needsLook', { why })
-    return {
-      evidence,
-      isSeen: needs === 'look',
-      status: 'calibrated',
-      confirmUserId: ctx.user.userId,
-      confirmTime: sql`now()` as never,
-    }
-  })
-  return showLink(ctx, id)
-}
-
-type LinkRefusalCode =
-  | 'link2d3d.tooLoose'
-  | 'link2d3d.loose'
-  | 'link2d3d.needsPair'
-  | 'link2d3d.needsLook'
-  | 'link2d3d.needsLookWhy'
-type Facts = Record<string, string | number>
-
 /** All of them or none. */
 export const removeLinks = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
   inTransaction(ctx, async (own) => {
@@ -240,45 +162,6 @@ export const removeLinks = (ctx: ProjectCtx, ids: number[]): Promise<void> =>
     if (gone.length !== new Set(ids).size) throw notFound()
     for (const projId of projIds) tell(own, projId)
   })
-
-/** One writer at a time, and only who has seen the last change. A new calibration is nobody's confirmation. */
-const changeLink = (
-  ctx: ProjectCtx,
-  id: number,
-  rowVersion: number,
-  change: (row: Row) => Changed | Promise<Changed>,
-): Promise<void> =>
-  inTransaction(ctx, async (own) => {
-    await writeInProject(own.db, own.project.projId)
-    const [row] = await own.db.select().from(table).where(eq(table.id, id)).for('update')
-    if (!row) throw notFound()
-    if (row.rowVersion !== rowVersion) throw conflict('error.stale', await findLink(own, id))
-    const fields = await change(row)
-    const isUnconfirmed = fields.status && fields.status !== 'calibrated'
-    await own.db
-      .update(table)
-      .set({
-        ...fields,
-        ...(isUnconfirmed && { confirmUserId: null, confirmTime: null, isSeen: false }),
-        updateBy: own.user.me.username,
-      })
-      .where(eq(table.id, id))
-    tell(own, row.projId)
-  })
-
-const tell = (ctx: ProjectCtx, projId: number) => tellProject(ctx, projId, 'link2d3d')
-
-export async function showLink(ctx: Ctx, id: number): Promise<Link2d3d> {
-  const link = await findLink(ctx, id)
-  if (!link) throw notFound()
-  return link
-}
-
-async function findRow(ctx: ProjectCtx, id: number): Promise<Row> {
-  const [row] = await ctx.db.select().from(table).where(eq(table.id, id))
-  if (!row) throw notFound()
-  return row
-}
 
 async function findDrawing(ctx: ProjectCtx, fileId: number) {
   const [row] = await ctx.db
