@@ -47,6 +47,7 @@ type Indexed<Names extends string> = Readonly<Record<Names, ExtraConfigColumn>>
 export const chainIndexes = (table: string, t: Indexed<'subId' | 'name' | 'projId'>) => [
   uniqueIndex(`${table}_name`).on(t.subId, sql`lower(${t.name})`).where(sql`delete_time is null`),
   index(`${table}_project`).on(t.projId),
+  index(`${table}_sub`).on(t.subId),
 ]
 
 /** The bytes that were uploaded are the truth; everything else can be made from them again. */
