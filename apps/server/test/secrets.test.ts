@@ -13,6 +13,7 @@ import { rotateKey } from '../src/secrets/rotate-key.ts'
 import { sealedColumns } from '../src/secrets/seal-columns.ts'
 import { newKey } from '../src/secrets/sealed.ts'
 import { secretsKeyTable } from '../src/secrets/secrets-key.table.ts'
+import { onServer } from './template.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 let hub: TestServer
@@ -127,9 +128,14 @@ describe('another key', () => {
     const own = await startTestServer({ secretsKey: config.secretsKey }, { alone: true })
     const { db, databaseUrl, keys } = { ...own.services, databaseUrl: own.databaseUrl }
     await (await own.as('admin')).call('POST', '/api/webhook', robot)
-    await db.execute(sql`
-      select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
+    // From outside: a server that loses its watch lets go of its other connections too.
+    await onServer(inject('postgresUrl'), (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_locks
+         where locktype = 'advisory' and database = (select oid from pg_database where datname = $1)`,
+        [new URL(databaseUrl).pathname.slice(1)],
+      ),
+    )
     const before = await readFile(config.secretsKey!, 'utf8')
     await expect.poll(() => refusal(rotateKey(databaseUrl, config)), { interval: 5, timeout: 10_000 }).toBeUndefined()
     const after = await readFile(config.secretsKey!, 'utf8')
