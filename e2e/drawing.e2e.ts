@@ -118,7 +118,7 @@ it('takes annotations and marks on its sheet, which the list leads to', { timeou
   for (const format of ['dxf', 'pdf']) {
     const title = `${REMARK} ${format}`
     if (format === 'pdf') await move(page, addressOf('pdf'))
-    await page.getByRole('button', { name: '批注', exact: true }).first().click()
+    await page.locator('.drawing-head').getByRole('button', { name: '批注', exact: true }).click()
     const surface = page.getByRole('application')
     await surface.waitFor()
     await drag(page, [620, 380], [820, 500])
