@@ -166,11 +166,21 @@ describe.each([
     await shoot(page, `outer-drawing-${lang}-${width}`)
     await page.goBack()
     await rows.nth(1).click()
-    await page.frameLocator('.word-frame').locator('section.docx').first().waitFor()
-    await page.locator('.watermark-sheet').waitFor()
+    // Without the download its pages come as pictures, on the sheet.
+    await page.locator('.sheet-canvas').waitFor()
+    await page.waitForFunction(() => !document.querySelector('.drawing-opening'))
+    expect(await page.locator('.word-frame').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^(打印|下载|Print|Download)$/ }).count()).toBe(0)
     await shoot(page, `outer-document-${lang}-${width}`)
-    // Whoever takes the watermark away sees nothing.
+
+    // Who may have the file reads it as it is, under its watermark; whoever takes that away sees nothing.
+    const whole = await share(
+      { description: '会签版', accessType: 4, fileIds: [letter.fileId] },
+      { rights: ['download'], watermark: ['reader', 'time', 'project'], lang },
+    )
+    await page.goto(`/outerHub/${whole.code}`)
+    await page.frameLocator('.word-frame').locator('section.docx').first().waitFor()
+    await page.locator('.watermark-sheet').waitFor()
     await page.locator('.watermark-sheet').evaluate((sheet) => sheet.remove())
     await page.locator('.word-frame').waitFor({ state: 'detached' })
 
