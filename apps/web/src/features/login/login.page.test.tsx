@@ -108,7 +108,12 @@ it('remembers the name when asked, and then offers it', async () => {
 
 it('lets a remembered person in without the form', async () => {
   localStorage.setItem('remembered-username', 'lead')
-  fakeServer({ ...server, 'POST /auth/refresh': reply })
+  // The page stays here after it has led on, and asks again: what came then would sign in whoever comes next.
+  const answers = [reply]
+  fakeServer({
+    ...server,
+    'POST /auth/refresh': () => answers.pop() ?? refusal(401, 'error.unauthorised', ''),
+  })
   open('/login?redirect=%2Fhelp')
   await at('/help')
 })

@@ -176,7 +176,7 @@ it('asks for the sentence that a return needs, at its field', async () => {
   const field = await within(dialog).findByRole('textbox')
   fireEvent.click(within(dialog).getByRole('button', { name: '打回' }))
   await within(dialog).findByText('请说明还需要修改什么。')
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(bodies(sent, 'POST /api/issue/move')).toEqual([])
   const { editor } = field as unknown as { editor: { commands: { insertContentAt(at: number, text: string): void } } }
   act(() => editor.commands.insertContentAt(1, '支撑仍未错开'))
