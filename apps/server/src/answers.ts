@@ -1,5 +1,12 @@
 // What modules answer to those below them, which know none of them by name.
-import type { RemovedFile, ShareRecord, ShownReference, WaitingKind, WantedReport } from '@sunmao/contract'
+import type {
+  ApprovableKind,
+  RemovedFile,
+  ShareRecord,
+  ShownReference,
+  WaitingKind,
+  WantedReport,
+} from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import type { Ctx, ProjectCtx } from './core/context.ts'
 import type { Db } from './db/client.ts'
@@ -82,7 +89,43 @@ interface ReportSource<K extends ReportKind = ReportKind> {
   writer: ReportWriter
 }
 
+/** What is to be approved, as those who decide on it see it. */
+export interface ApprovalSubject {
+  id: number
+  /** Of the project that it lies in; null = it belongs to the enterprise. */
+  projId: number | null
+  subId: number | null
+  /** With the number of its version, if it has versions. */
+  title: string
+  /** Where it is looked at: a path of ours. */
+  path: string
+  /** Of its contents. An approval is bound to it: with another one it is another thing. */
+  hash: string
+  /** Whose people lead it, where a step asks for them. */
+  disciplines: readonly string[]
+  /** What should be known of it before one decides, such as the findings of a gate. */
+  findings?: readonly GateText[]
+}
+export type ApprovalOutcome = 'approved' | 'rejected' | 'returned' | 'withdrawn' | 'cancelled'
+/** Who acts: the caller, or nobody where a time limit has passed. */
+export type ApprovalMeans = Pick<Ctx, 'db' | 'config' | 'lang' | 'registry' | 'log'> & {
+  bus: Pick<Ctx['bus'], 'publish'>
+  user: { userId: number | null }
+}
+
+/** Things of one kind that chains of approval decide on. */
+export interface Approvable {
+  kind: ApprovableKind
+  /** As they are now; those that are gone, or that the caller may not see, are left out. */
+  find(means: ApprovalMeans, ids: readonly number[]): Promise<ApprovalSubject[]>
+  /** Locks them and marks them as waiting for a decision; throws where the caller may not ask for it. In the transaction of that. */
+  begin(ctx: Ctx, ids: readonly number[], approvalId: number): Promise<void>
+  /** What follows, once, in the transaction that ends the approval. `returned` waits for its starter and may begin again. */
+  end(means: ApprovalMeans, ids: readonly number[], outcome: ApprovalOutcome, approvalId: number): Promise<void>
+}
+
 export interface Answers {
+  approvables?: readonly Approvable[]
   report?: ReportSource
   onVersionReady?: readonly VersionReady[]
   usage?: Usage
@@ -98,6 +141,7 @@ export interface Answers {
 }
 
 export interface RegisteredAnswers {
+  approvables: readonly Approvable[]
   /** Those that tasks ask for. */
   taskAnswers: readonly TaskAnswer[]
   reports: readonly ReportSource[]
@@ -121,6 +165,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
     ...onVersionReady,
     ...(report ? [report.writer] : []),
   ]),
+  approvables: modules.flatMap(({ approvables = [] }) => approvables),
   reports: modules.flatMap(({ report }) => report ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
   waitings: modules.flatMap(({ waiting }) => waiting ?? []),

@@ -22,6 +22,8 @@ interface Words {
   messageGroups?: readonly string[]
   /** What the server tells open windows of when it has changed. */
   eventKinds?: readonly string[]
+  /** What a chain of approval can decide on. */
+  approvableKinds?: readonly string[]
 }
 
 /** Grows by `declare module '…/core/feature.ts' { interface Features { issue: typeof issueFeature } }`. */
@@ -41,6 +43,7 @@ export type FoundKind = Term<'foundKinds'>
 export type TodoKind = Term<'todoKinds'>
 export type MessageGroup = Term<'messageGroups'>
 export type EventKind = Term<'eventKinds'>
+export type ApprovableKind = Term<'approvableKinds'>
 
 const lists: { [L in List]-?: string[] } = {
   permissions: [],
@@ -49,6 +52,7 @@ const lists: { [L in List]-?: string[] } = {
   todoKinds: [],
   messageGroups: [],
   eventKinds: [],
+  approvableKinds: [],
 }
 
 /** Complete once the whole contract is loaded: lists are for use, not for building schemas. */
@@ -59,6 +63,7 @@ export const foundKinds = termsOf('foundKinds')
 export const todoKinds = termsOf('todoKinds')
 export const messageGroups = termsOf('messageGroups')
 export const eventKinds = termsOf('eventKinds')
+export const approvableKinds = termsOf('approvableKinds')
 
 const LAST = 100
 const orders = new Map<string, number>()
