@@ -113,15 +113,24 @@ export type ApprovalMeans = Pick<Ctx, 'db' | 'config' | 'lang' | 'registry' | 'l
   user: { userId: number | null }
 }
 
+/** Which approval, and what it is asked for. */
+export interface AskedApproval {
+  approvalId: number
+  /** One of the purposes of that kind. */
+  purpose: string
+}
+
 /** Things of one kind that chains of approval decide on. */
 export interface Approvable {
   kind: ApprovableKind
+  /** What can be asked for, such as `publish`; the text of each is `approval.purpose.KIND.PURPOSE`. */
+  purposes: readonly [string, ...string[]]
   /** As they are now; those that are gone, or that the caller may not see, are left out. */
   find(means: ApprovalMeans, ids: readonly number[]): Promise<ApprovalSubject[]>
   /** Locks them and marks them as waiting for a decision; throws where the caller may not ask for it. In the transaction of that. */
-  begin(ctx: Ctx, ids: readonly number[], approvalId: number): Promise<void>
+  begin(ctx: Ctx, ids: readonly number[], asked: AskedApproval): Promise<void>
   /** What follows, once, in the transaction that ends the approval. `returned` waits for its starter and may begin again. */
-  end(means: ApprovalMeans, ids: readonly number[], outcome: ApprovalOutcome, approvalId: number): Promise<void>
+  end(means: ApprovalMeans, ids: readonly number[], asked: AskedApproval & { outcome: ApprovalOutcome }): Promise<void>
 }
 
 export interface Answers {
