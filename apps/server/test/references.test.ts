@@ -30,7 +30,8 @@ afterAll(() => hub.stop())
 /** A value that a column takes, whatever it means: foreign keys and checks are not looked at while the rows are made. */
 const filler = (type: string) =>
   ({
-    integer: '1',
+    // Another one each time: several references of one table stand in rows of their own.
+    integer: '(random() * 1e8)::int + 1',
     bigint: '1',
     'double precision': '1',
     real: '1',
