@@ -58,7 +58,7 @@ export function ScoreRulesDrawer({ onClose }: { onClose: () => void }) {
                 <span>
                   {name}
                   <span className="score-quiet">
-                    {of.length > 0 ? of.map(disciplines.labelOf).join('、') : t('score.ruleAll')}
+                    {of.length > 0 ? of.map(disciplines.labelOf).join(' · ') : t('score.ruleAll')}
                   </span>
                 </span>
                 <span>{t('score.rulePoints', { points })}</span>
