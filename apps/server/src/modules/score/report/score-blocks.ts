@@ -10,7 +10,7 @@ type Translate = ReturnType<typeof translator>
 const SUMMARY = [212, 140, 140, 140]
 const LINES = [118, 330, 104, 80]
 
-export const pointsText = (points: number) => (points === 0 ? '0' : `−${points}`)
+const pointsText = (points: number) => (points === 0 ? '0' : `−${points}`)
 
 /** For Word and PDF: each release with its disciplines, then what took the points of each. */
 export function scoreBlocks(sheet: ScoreSheet, lang: Lang): Block[] {

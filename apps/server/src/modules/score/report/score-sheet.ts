@@ -10,7 +10,7 @@ import { type ReleaseWithSheet, readFrozenLines, readLines, readReleases } from 
 import { countNow, namesOf, shownScore } from '../score-row.service.ts'
 import { readRules } from '../score-rules.service.ts'
 
-export interface ScoreSheetLine {
+interface ScoreSheetLine {
   number: string
   title: string
   why: string
