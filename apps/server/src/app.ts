@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Services } from './core/context.ts'
 import { badRequest } from './core/errors.ts'
+import { newRequestId } from './core/trace.ts'
 import { allowOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { protect } from './http/headers.ts'
@@ -24,6 +25,8 @@ export async function createApp(services: Services, patience = usualPatience): P
   const http = fastify({
     // The framework's own news are for its developers; ours go to services.log.
     loggerInstance: services.log.child({}, { level: quieter(services.log.level) }) as FastifyBaseLogger,
+    // What people see in an error and find in the logs.
+    genReqId: newRequestId,
     // Addresses may carry one-time secrets, so requests are counted in the metrics and not logged.
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy: what it added last is true, whatever the caller wrote before it.

@@ -10,7 +10,7 @@ import { watchDatabase } from './db/watch.ts'
 import { registryOf } from './module.ts'
 import { findIdentity } from './modules/auth/identity.service.ts'
 import { loadKeys } from './modules/credentials/keys.service.ts'
-import { createAudit } from './modules/logs/logs.service.ts'
+import { createAudit } from './modules/logs/write-log.service.ts'
 import { createLocate } from './modules/project/locate.service.ts'
 import { createRights } from './modules/rights/rights.service.ts'
 import { modules } from './modules.ts'
@@ -70,7 +70,7 @@ export async function createServices(
     rights: createRights(db, createCache(redis)),
     identify: (headers) => findIdentity(services, headers),
     locate: createLocate(registry.locators),
-    audit: createAudit(db),
+    audit: createAudit(),
     registry,
     threads: createThreads({ config, keys, log }),
   }

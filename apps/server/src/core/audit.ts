@@ -1,6 +1,8 @@
-import type { Route } from '@sunmao/contract'
+import type { LogOutcome, Route } from '@sunmao/contract'
 import type { Db } from '../db/client.ts'
+import type { AppError } from './errors.ts'
 import type { Identity } from './identity.ts'
+import type { Step } from './trace.ts'
 
 /** Of the context of a call, what the logs keep. */
 export interface Audited {
@@ -10,16 +12,25 @@ export interface Audited {
   browser: string
 }
 
-interface ErrorEntry {
-  errorId: string
-  method: string
-  requestIp: string
-  exception: string
+/** A call that has ended, one way or another. */
+export interface AuditedCall {
+  /** What it does; nothing for plain reads, which are kept only when they were slow or failed. */
+  key: string | undefined
+  call: Pick<Route, 'method' | 'path'>
+  requestId: string
+  ms: number
+  outcome: LogOutcome
+  input?: unknown
+  answer?: unknown
+  projId?: number | undefined
+  /** What the caller was told. */
+  told?: Pick<AppError, 'status' | 'code' | 'params'>
+  steps?: readonly Step[]
+  /** Of a fault of ours, without values. */
+  exception?: string
 }
 
-/** What every call leaves in the logs. */
+/** What calls leave in the logs. */
 export interface Audit {
-  /** One line per operation that the contract marks; plain reads leave none. */
-  write(ctx: Audited, key: string, route: Pick<Route, 'method' | 'path'>, input: unknown, ms: number): Promise<void>
-  writeError(entry: ErrorEntry): Promise<void>
+  write(ctx: Audited, call: AuditedCall): Promise<void>
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { prepareOften } from './prepare-often.ts'
+import { traceQueries } from './trace-queries.ts'
 import { destroy } from './watch.ts'
 
 export type Db = NodePgDatabase | Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -34,6 +35,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, size 
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => clients.add(client))
   pool.on('connect', prepareOften)
+  pool.on('connect', traceQueries)
   pool.on('remove', (client) => clients.delete(client))
   let closing: Promise<void> | undefined
   return {

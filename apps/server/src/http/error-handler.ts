@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import type { Route } from '@sunmao/contract'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../core/context.ts'
 import { AppError, errorBody } from '../core/errors.ts'
 import { withoutValues } from '../core/log.ts'
+import { stepsSoFar } from '../core/trace.ts'
 import { langOf } from './lang-of.ts'
 
 const RETRY_AFTER_S = 5
@@ -25,23 +26,35 @@ export function handleErrors(http: FastifyInstance, services: Services): void {
   })
 }
 
-/** What the caller is told of it; a bug is written down. */
+/** What the caller is told of it; a fault of ours is written down, and so is a change that was refused. */
 export async function toldError(
   thrown: unknown,
   request: FastifyRequest,
-  { audit }: Pick<Services, 'audit'>,
+  services: Pick<Services, 'audit' | 'db'>,
 ): Promise<AppError> {
   const error = thrown instanceof Error ? (thrown as FastifyError) : (new Error(String(thrown)) as FastifyError)
   const known = asAppError(error)
-  if (known) return known
-  const errorId = randomUUID().slice(0, 8)
-  request.log.error({ err: error, errorId }, 'bug')
-  const method = `${request.method} ${request.routeOptions.url ?? ''}`
-  await audit
-    .writeError({ errorId, method, requestIp: request.ip, exception: withoutValues(String(error.stack)) })
-    .catch(() => undefined)
-  return new AppError(500, 'error.internal', { id: errorId }, { errorId })
+  if (!known) request.log.error({ err: error, errorId: request.id }, 'bug')
+  const told = known ?? new AppError(500, 'error.internal', { id: request.id }, { errorId: request.id })
+  const route = request.routeOptions.config.contract
+  if (!known || (route?.log && isRefusal(told)))
+    await services.audit
+      .write(request.caller ?? { db: services.db, user: undefined, ip: request.ip, browser: '' }, {
+        key: route?.log,
+        call: route ?? { method: request.method as Route['method'], path: '/' },
+        requestId: request.id,
+        ms: performance.now() - (request.began ?? performance.now()),
+        outcome: known ? 'refused' : 'failed',
+        input: request.given,
+        told,
+        ...(!known && { exception: withoutValues(String(error.stack)), steps: stepsSoFar() }),
+      })
+      .catch(() => undefined)
+  return told
 }
+
+/** Being busy or asked too often says nothing about what somebody wanted. */
+const isRefusal = ({ status }: AppError) => status >= 400 && status < 500 && status !== 429
 
 function asAppError(thrown: FastifyError): AppError | undefined {
   if (thrown instanceof AppError) return thrown

@@ -4,6 +4,7 @@ import { withBriefAddresses } from '../blobs/brief-addresses.ts'
 import type { Ctx, OpenCtx, ProjectCtx, Services } from '../core/context.ts'
 import { AppError, unauthorised } from '../core/errors.ts'
 import type { JsonBytes } from '../core/json-bytes.ts'
+import { beginTrace, stepsSoFar } from '../core/trace.ts'
 import { sendAnswer } from './answer.ts'
 import { browserName } from './browser-name.ts'
 import { sendEvents } from './events.ts'
@@ -46,30 +47,33 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
     exposeHeadRoute: false,
     config: { contract: route, rateLimit: route.perMinute ? { max: route.perMinute, timeWindow: 60_000 } : false },
     handler: async (request, reply) => {
-      const started = performance.now()
+      beginTrace()
+      request.began = performance.now()
       refuseOtherOrigin(services.config, request)
       // Files are on their way for minutes, and wait for nothing but the line.
       const leave = route.files ? undefined : http.load.enter(request.headers.authorization ?? request.ip)
       try {
-        return await answer(request, reply, started)
+        return await answer(request, reply)
       } finally {
         leave?.()
       }
     },
   })
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, started: number) {
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
     const caller = await contextOf(services, request, reply)
+    request.caller = caller
     checkBeforeInput(route, caller)
     await limit?.(caller)
     // Files are only taken from who may send them: their rows are named in the address.
     const early =
       route.files && (await checkRows(route, caller, { ...parseAddress(route, request, caller.lang), body: {} }))
     const input = await parseInput(route, request, caller.lang, services.blobs)
+    request.given = input
     try {
       const ctx = early ?? (await checkRows(route, caller, input))
       const answer = await once(route, ctx, input, (own) => handler(own as ProjectCtx, input as Input<Route>))
-      if (route.log) await services.audit.write(ctx, route.log, route, input, performance.now() - started)
+      await writeDone(ctx, route, input, answer)
       return route.events
         ? sendEvents(route.events, ctx, answer as AsyncIterable<unknown>)
         : sendAnswer(route, reply, answer)
@@ -105,7 +109,36 @@ async function contextOf(services: Services, request: FastifyRequest, reply: Fas
   }
 }
 
+/** From here on people notice that they wait. */
+const SLOW_MS = 2000
+
+/** What was changed is always written down, what was only read when it was slow. */
+async function writeDone(ctx: OpenCtx, route: Route, input: unknown, answer: unknown): Promise<void> {
+  const ms = performance.now() - (ctx.request.began ?? 0)
+  const isSlow = ms > SLOW_MS && !route.events
+  if (!route.log && !isSlow) return
+  await ctx.audit.write(ctx, {
+    key: route.log,
+    call: route,
+    requestId: ctx.request.id,
+    ms,
+    outcome: isSlow ? 'slow' : 'done',
+    input,
+    answer,
+    projId: projectOf(ctx),
+    ...(isSlow && { steps: stepsSoFar() }),
+  })
+}
+
+const projectOf = (ctx: OpenCtx) => (ctx as Partial<ProjectCtx>).project?.projId
+
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** For what is written down when it fails. */
+    began?: number
+    caller?: OpenCtx
+    given?: unknown
+  }
   interface FastifyContextConfig {
     contract?: Route
   }

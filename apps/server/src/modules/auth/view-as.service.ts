@@ -6,12 +6,10 @@ import { isoTime } from '../../core/wire-time.ts'
 import { hashToken, randomToken } from '../../token.ts'
 import { oneTimeTable } from '../credentials/credentials.table.ts'
 import { putOnce } from '../credentials/one-time.service.ts'
-import { writeLog } from '../logs/logs.service.ts'
 import { confirmPerson } from '../session/confirm.service.ts'
 import { userTable } from '../users/users.table.ts'
 
 const LIFE_S = 30 * 60
-const LOGGED = { path: '/auth/viewAs' } as const
 
 interface View {
   /** The key is worth nothing without the session that it was made in. */
@@ -38,9 +36,25 @@ export async function beginView(ctx: Ctx, given: { userId: number; password?: st
   const view: View = { adminSessionId: ctx.user.sessionId, userId: row.id, username, nickName }
   const until = new Date(Date.now() + LIFE_S * 1000)
   await putOnce(ctx.db, 'viewAs', hashToken(key), view, LIFE_S)
-  await writeLog(ctx, 'log.auth.viewAs', { ...LOGGED, method: 'POST' }, { username, nickName }, 0)
+  await writeView(ctx, 'log.auth.viewAs', 'POST', { username, nickName })
   return { key, nickName, until: isoTime(until) }
 }
+
+const writeView = (
+  ctx: OpenCtx,
+  key: string,
+  method: 'POST' | 'DELETE',
+  person: { username: string; nickName: string },
+): Promise<void> =>
+  ctx.audit.write(ctx, {
+    key,
+    call: { method, path: '/auth/viewAs' },
+    requestId: ctx.request.id,
+    ms: 0,
+    outcome: 'done',
+    input: person,
+    answer: person,
+  })
 
 /** Ends whatever this session looks at. */
 export async function endViews(ctx: OpenCtx, { sessionId }: Pick<Identity, 'sessionId'>): Promise<void> {
@@ -50,7 +64,7 @@ export async function endViews(ctx: OpenCtx, { sessionId }: Pick<Identity, 'sess
     .returning()
   for (const { payload } of ended) {
     const { username, nickName } = payload as View
-    await writeLog(ctx, 'log.auth.endViewAs', { ...LOGGED, method: 'DELETE' }, { username, nickName }, 0)
+    await writeView(ctx, 'log.auth.endViewAs', 'DELETE', { username, nickName })
   }
 }
 

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
+
+/** Something that a request waited for. */
+export interface Step {
+  name: string
+  /** Milliseconds from its beginning. */
+  at: number
+  time: number
+  isFailed?: true
+}
+
+interface Trace {
+  started: number
+  steps: Step[]
+}
+
+/** Who wants to know why a request was slow looks at the first of them. */
+const MOST = 100
+const NAME_LENGTH = 200
+
+const store = new AsyncLocalStorage<Trace>()
+
+/** From here on, what this request waits for is written down. */
+export const beginTrace = () => store.enterWith({ started: performance.now(), steps: [] })
+
+export const stepsSoFar = (): readonly Step[] => store.getStore()?.steps ?? []
+
+/** Writes down how long a request waited for a piece of work; outside of requests nothing is kept. */
+export async function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const trace = store.getStore()
+  if (!trace || trace.steps.length >= MOST) return work()
+  const began = performance.now()
+  const step: Step = { name: name.slice(0, NAME_LENGTH), at: round(began - trace.started), time: 0 }
+  trace.steps.push(step)
+  try {
+    return await work()
+  } catch (error) {
+    step.isFailed = true
+    throw error
+  } finally {
+    step.time = round(performance.now() - began)
+  }
+}
+
+const round = (ms: number) => Math.round(ms * 10) / 10
+
+/** Without the letters and digits that people take for one another. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const part = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** What a person reads out to whoever helps him: `7KQ2-M4XD`. */
+export const newRequestId = () => `${part()}-${part()}`

@@ -1,0 +1,244 @@
+import { contract, type FailureCause, type LogDetail, type LogLine, type LogOutcome } from '@sunmao/contract'
+import type { Key, Lang } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { notFound } from '../../core/errors.ts'
+import { instantOf, wireTime } from '../../core/wire-time.ts'
+import type { Db } from '../../db/client.ts'
+import { found, gramsOf } from '../../db/search.ts'
+import { projectTable } from '../project/project.table.ts'
+import { userTable } from '../users/users.table.ts'
+import { logTable as table, logWords } from './logs.table.ts'
+
+export interface LogFilter {
+  blurry?: string | undefined
+  createTime?: string[] | undefined
+  userId?: number | undefined
+  projId?: number | undefined
+  action?: string | undefined
+  outcome?: LogOutcome[] | undefined
+  cause?: string | undefined
+}
+type Asker = Pick<Ctx, 'db' | 'lang'>
+type Row = typeof table.$inferSelect
+
+/** Nobody turns pages further; whoever looks for older rows narrows the list. */
+const COUNTED = 10_000
+const NEARBY = 5
+const NEARBY_MS = 10 * 60_000
+
+/** What calls leave in the log, by the keys of their words. */
+export const logActions: readonly string[] = [
+  ...new Set([
+    ...Object.values(contract).flatMap((group) => Object.values(group).flatMap(({ log }) => log ?? [])),
+    'log.signIn',
+    'log.slowRead',
+    'log.error',
+  ]),
+]
+
+const wordOf = (lang: Lang, key: string) => translate(lang, key as Key)
+
+export function whereOf(lang: Lang, filter: LogFilter, logType?: Row['logType']): SQL | undefined {
+  const [from, to] = filter.createTime?.length === 2 ? filter.createTime : []
+  return and(
+    logType && eq(table.logType, logType),
+    filter.blurry ? saidIn(lang, filter.blurry) : undefined,
+    from ? gte(table.createTime, instantOf(from)) : undefined,
+    to ? lte(table.createTime, instantOf(to)) : undefined,
+    filter.userId ? eq(table.userId, filter.userId) : undefined,
+    filter.projId ? eq(table.projId, filter.projId) : undefined,
+    filter.action ? eq(table.description, filter.action) : undefined,
+    filter.outcome?.length ? inArray(table.outcome, filter.outcome) : undefined,
+    filter.cause ? eq(table.cause, filter.cause) : undefined,
+  )
+}
+
+/** In what was kept of the call, in the name of who made it, or in the words for what it does. */
+function saidIn(lang: Lang, blurry: string): SQL | undefined {
+  const small = blurry.toLowerCase()
+  const actions = logActions.filter((key) => wordOf(lang, key).toLowerCase().includes(small))
+  const words = logWords(table)
+  return or(
+    found(words as never, gramsOf(words), blurry),
+    sql`${table.userId} in (select id from ${userTable} where ${userTable.nickName} = ${blurry.trim()})`,
+    actions.length > 0 ? inArray(table.description, actions) : undefined,
+  )
+}
+
+async function countSome(db: Db, where: SQL | undefined): Promise<number> {
+  const some = db.select({ one: sql`1` }).from(table).where(where).limit(COUNTED).as('some')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+  return row?.count ?? 0
+}
+
+const lines = (db: Db) =>
+  db
+    .select({ row: table, nickName: userTable.nickName, projName: projectTable.projName })
+    .from(table)
+    .leftJoin(userTable, eq(userTable.id, table.userId))
+    .leftJoin(projectTable, eq(projectTable.projId, table.projId))
+
+interface Line {
+  row: Row
+  nickName: string | null
+  projName: string | null
+}
+
+const lineOf = (lang: Lang, { row, nickName, projName }: Line): LogLine => ({
+  id: row.id,
+  userId: row.userId ?? undefined,
+  username: row.username,
+  nickName: nickName ?? undefined,
+  description: wordOf(lang, row.description),
+  method: row.method,
+  params: row.params,
+  object: row.object,
+  projId: row.projId ?? undefined,
+  projName: projName ?? undefined,
+  requestIp: row.requestIp,
+  address: '',
+  browser: row.browser,
+  time: row.timeMs,
+  outcome: row.outcome,
+  told: row.told ? translate(lang, row.told.code as Key, row.told.params) : undefined,
+  requestId: row.errorId ?? '',
+  createTime: wireTime(row.createTime),
+})
+
+export async function listLogs(
+  { db, lang }: Asker,
+  filter: LogFilter & { page: number; size: number },
+  logType?: Row['logType'],
+): Promise<{ content: LogLine[]; totalElements: number }> {
+  const where = whereOf(lang, filter, logType)
+  const rows = await lines(db)
+    .where(where)
+    .orderBy(desc(table.createTime), desc(table.id))
+    .limit(filter.size)
+    .offset(filter.page * filter.size)
+  return { content: rows.map((row) => lineOf(lang, row)), totalElements: await countSome(db, where) }
+}
+
+/** What the caller has done himself. */
+export async function listMine({ db, lang, user }: Pick<Ctx, 'db' | 'lang' | 'user'>, page: { page: number; size: number }) {
+  const where = and(eq(table.userId, user.userId), eq(table.logType, 'INFO'), inArray(table.outcome, ['done', 'slow']))
+  const rows = await lines(db)
+    .where(where)
+    .orderBy(desc(table.createTime), desc(table.id))
+    .limit(page.size)
+    .offset(page.page * page.size)
+  return { content: rows.map((row) => lineOf(lang, row)), totalElements: await countSome(db, where) }
+}
+
+/** Page by page, as far as an export goes. */
+export async function* readLines({ db, lang }: Asker, filter: LogFilter, logType: Row['logType'], most: number) {
+  const size = 1000
+  let before: Row | undefined
+  for (let done = 0; done < most; done += size) {
+    const older = before && sql`(${table.createTime}, ${table.id}) < (${before.createTime.toISOString()}::timestamptz, ${before.id})`
+    const rows = await lines(db)
+      .where(and(whereOf(lang, filter, logType), older))
+      .orderBy(desc(table.createTime), desc(table.id))
+      .limit(size)
+    for (const row of rows) yield lineOf(lang, row)
+    before = rows.at(-1)?.row
+    if (rows.length < size) return
+  }
+}
+
+export async function countToday({ db }: Asker) {
+  const today = gte(table.createTime, startOfToday())
+  const rows = await db
+    .select({ outcome: table.outcome, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(today)
+    .groupBy(table.outcome)
+  const of = (outcome: LogOutcome) => rows.find((row) => row.outcome === outcome)?.count ?? 0
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    slow: of('slow'),
+    refused: of('refused'),
+    failed: of('failed'),
+  }
+}
+
+const startOfToday = () => instantOf(`${wireTime(new Date()).slice(0, 10)} 00:00:00`)
+
+export async function listCauses(
+  { db }: Asker,
+  { page, size, createTime }: { page: number; size: number; createTime?: string[] | undefined },
+  cause?: string,
+): Promise<{ content: FailureCause[]; totalElements: number }> {
+  const [from, to] = createTime?.length === 2 ? createTime : []
+  const where = and(
+    isNotNull(table.cause),
+    cause ? eq(table.cause, cause) : undefined,
+    from ? gte(table.createTime, instantOf(from)) : undefined,
+    to ? lte(table.createTime, instantOf(to)) : undefined,
+  )
+  const groups = await db
+    .select({
+      cause: table.cause,
+      count: sql<number>`count(*)::int`,
+      today: sql<number>`(count(*) filter (where ${gte(table.createTime, startOfToday())}))::int`,
+      people: sql<number>`count(distinct ${table.userId})::int`,
+      first: sql<Date>`min(${table.createTime})`.mapWith(table.createTime),
+      last: sql<Date>`max(${table.createTime})`.mapWith(table.createTime),
+      id: sql<number>`max(${table.id})`,
+    })
+    .from(table)
+    .where(where)
+    .groupBy(table.cause)
+    .orderBy(desc(sql`max(${table.id})`))
+    .limit(size)
+    .offset(page * size)
+  const samples = groups.length === 0 ? [] : await db.select().from(table).where(inArray(table.id, groups.map(({ id }) => id)))
+  const [total] = await db.select({ count: sql<number>`count(distinct ${table.cause})::int` }).from(table).where(where)
+  const content = groups.map(({ first, last, cause: key, ...group }) => {
+    const sample = samples.find(({ id }) => id === group.id)
+    return {
+      ...group,
+      cause: key ?? '',
+      title: (sample?.exception ?? '').split('\n')[0] ?? '',
+      method: sample?.method ?? '',
+      first: wireTime(first),
+      last: wireTime(last),
+    }
+  })
+  return { content, totalElements: total?.count ?? 0 }
+}
+
+export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
+  const { db, lang } = ctx
+  const [line] = await lines(db).where(eq(table.id, id))
+  if (!line) throw notFound()
+  const { row } = line
+  const around = and(
+    row.userId === null ? eq(table.requestIp, row.requestIp) : eq(table.userId, row.userId),
+    gte(table.createTime, new Date(row.createTime.getTime() - NEARBY_MS)),
+    lte(table.createTime, new Date(row.createTime.getTime() + NEARBY_MS)),
+  )
+  const earlier = await lines(db).where(and(around, lt(table.id, id))).orderBy(desc(table.id)).limit(NEARBY)
+  const later = await lines(db).where(and(around, ne(table.id, id), gte(table.id, id))).orderBy(asc(table.id)).limit(NEARBY)
+  const [cause] = row.cause ? (await listCauses(ctx, { page: 0, size: 1 }, row.cause)).content : []
+  return {
+    ...lineOf(lang, line),
+    steps: row.steps ?? [],
+    exception: row.exception ?? undefined,
+    cause,
+    nearby: [...earlier.reverse(), ...later].map((one) => lineOf(lang, one)),
+  }
+}
+
+export async function readException({ db }: Asker, id: number): Promise<{ exception: string }> {
+  const [row] = await db.select().from(table).where(and(eq(table.id, id), eq(table.logType, 'ERROR')))
+  if (!row) throw notFound()
+  return { exception: row.exception ?? '' }
+}
+
+export const actionsIn = (lang: Lang) =>
+  logActions
+    .map((value) => ({ value, label: wordOf(lang, value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, lang))
