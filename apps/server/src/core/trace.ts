@@ -26,20 +26,16 @@ export const beginTrace = () => store.enterWith({ started: performance.now(), st
 
 export const stepsSoFar = (): readonly Step[] => store.getStore()?.steps ?? []
 
-/** Writes down how long a request waited for a piece of work; outside of requests nothing is kept. */
-export async function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Something begins that a request waits for; told of its end, it is complete. Outside of requests nothing is kept. */
+export function beginStep(name: string): ((isFailed: boolean) => void) | undefined {
   const trace = store.getStore()
-  if (!trace || trace.steps.length >= MOST) return work()
+  if (!trace || trace.steps.length >= MOST) return
   const began = performance.now()
   const step: Step = { name: name.slice(0, NAME_LENGTH), at: round(began - trace.started), time: 0 }
   trace.steps.push(step)
-  try {
-    return await work()
-  } catch (error) {
-    step.isFailed = true
-    throw error
-  } finally {
+  return (isFailed) => {
     step.time = round(performance.now() - began)
+    if (isFailed) step.isFailed = true
   }
 }
 

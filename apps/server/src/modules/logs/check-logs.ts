@@ -15,9 +15,11 @@ export interface LogProblem {
 const MOST = 100
 
 /** Reads every row again and compares it with its seal. */
-export async function checkLogs(
-  means: { db: Db; secrets: Secrets; progress?: (percent: number) => void },
-): Promise<{ rows: number; problems: LogProblem[] }> {
+export async function checkLogs(means: {
+  db: Db
+  secrets: Secrets
+  progress?: (percent: number) => void
+}): Promise<{ rows: number; problems: LogProblem[] }> {
   const { db, secrets } = means
   await sealRows(db, secrets)
   await removeOldLogs(means)
@@ -33,7 +35,8 @@ export async function checkLogs(
   let [before, next, rows] = ['', 1, 0]
   for (const [at, seal] of seals.entries()) {
     const { fromId, toId } = seal
-    if (fromId !== next || seal.seal !== sealOf(key, before, seal)) problems.push({ code: 'seal', from: fromId, to: toId })
+    if (fromId !== next || seal.seal !== sealOf(key, before, seal))
+      problems.push({ code: 'seal', from: fromId, to: toId })
     const found = await digestRows(db, fromId, toId)
     rows += found.infoRows + found.errorRows
     const isInfoRight = found.infoDigest === seal.infoDigest || (removed.INFO >= toId && found.infoRows === 0)

@@ -55,9 +55,9 @@ async function beginCheck(ctx: Ctx): Promise<LogCheck> {
 
 async function download(ctx: Ctx, filter: LogFilter, logType: 'INFO' | 'ERROR') {
   const { lang } = ctx
-  const titles = (['time', 'who', 'what', 'object', 'outcome', 'told', 'took', 'address', 'browser', 'call', 'request'] as const).map(
-    (name) => translate(lang, `logs.sheet.${name}`),
-  )
+  const titles = (
+    ['time', 'who', 'what', 'object', 'outcome', 'told', 'took', 'address', 'browser', 'call', 'request'] as const
+  ).map((name) => translate(lang, `logs.sheet.${name}`))
   async function* rows() {
     for await (const line of readLines(ctx, filter, logType, EXPORTED))
       yield [

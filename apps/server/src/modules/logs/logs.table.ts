@@ -1,10 +1,10 @@
 import { logOutcomes } from '@sunmao/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Step } from '../../core/trace.ts'
 import { id, time } from '../../db/columns.ts'
 import { gramsOf } from '../../db/search.ts'
 import { sealed } from '../../secrets/sealed.ts'
-import type { Step } from '../../core/trace.ts'
 
 /** What one remembers of a call: who, with what, from where, and the number of the request. */
 export const logWords = (t: Record<'username' | 'object' | 'params' | 'requestIp' | 'errorId', PgColumn>): SQL =>

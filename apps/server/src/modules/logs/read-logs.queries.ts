@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { found, gramsOf } from '../../db/search.ts'
 import { projectTable } from '../project/project.table.ts'
 import { userTable } from '../users/users.table.ts'
-import { logTable as table, logWords } from './logs.table.ts'
+import { logWords, logTable as table } from './logs.table.ts'
 
 export interface LogFilter {
   blurry?: string | undefined
@@ -122,7 +122,10 @@ export async function listLogs(
 }
 
 /** What the caller has done himself. */
-export async function listMine({ db, lang, user }: Pick<Ctx, 'db' | 'lang' | 'user'>, page: { page: number; size: number }) {
+export async function listMine(
+  { db, lang, user }: Pick<Ctx, 'db' | 'lang' | 'user'>,
+  page: { page: number; size: number },
+) {
   const where = and(eq(table.userId, user.userId), eq(table.logType, 'INFO'), inArray(table.outcome, ['done', 'slow']))
   const rows = await lines(db)
     .where(where)
@@ -137,7 +140,9 @@ export async function* readLines({ db, lang }: Asker, filter: LogFilter, logType
   const size = 1000
   let before: Row | undefined
   for (let done = 0; done < most; done += size) {
-    const older = before && sql`(${table.createTime}, ${table.id}) < (${before.createTime.toISOString()}::timestamptz, ${before.id})`
+    const older =
+      before &&
+      sql`(${table.createTime}, ${table.id}) < (${before.createTime.toISOString()}::timestamptz, ${before.id})`
     const rows = await lines(db)
       .where(and(whereOf(lang, filter, logType), older))
       .orderBy(desc(table.createTime), desc(table.id))
@@ -194,8 +199,22 @@ export async function listCauses(
     .orderBy(desc(sql`max(${table.id})`))
     .limit(size)
     .offset(page * size)
-  const samples = groups.length === 0 ? [] : await db.select().from(table).where(inArray(table.id, groups.map(({ id }) => id)))
-  const [total] = await db.select({ count: sql<number>`count(distinct ${table.cause})::int` }).from(table).where(where)
+  const samples =
+    groups.length === 0
+      ? []
+      : await db
+          .select()
+          .from(table)
+          .where(
+            inArray(
+              table.id,
+              groups.map(({ id }) => id),
+            ),
+          )
+  const [total] = await db
+    .select({ count: sql<number>`count(distinct ${table.cause})::int` })
+    .from(table)
+    .where(where)
   const content = groups.map(({ first, last, cause: key, ...group }) => {
     const sample = samples.find(({ id }) => id === group.id)
     return {
@@ -220,8 +239,14 @@ export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
     gte(table.createTime, new Date(row.createTime.getTime() - NEARBY_MS)),
     lte(table.createTime, new Date(row.createTime.getTime() + NEARBY_MS)),
   )
-  const earlier = await lines(db).where(and(around, lt(table.id, id))).orderBy(desc(table.id)).limit(NEARBY)
-  const later = await lines(db).where(and(around, ne(table.id, id), gte(table.id, id))).orderBy(asc(table.id)).limit(NEARBY)
+  const earlier = await lines(db)
+    .where(and(around, lt(table.id, id)))
+    .orderBy(desc(table.id))
+    .limit(NEARBY)
+  const later = await lines(db)
+    .where(and(around, ne(table.id, id), gte(table.id, id)))
+    .orderBy(asc(table.id))
+    .limit(NEARBY)
   const [cause] = row.cause ? (await listCauses(ctx, { page: 0, size: 1 }, row.cause)).content : []
   return {
     ...lineOf(lang, line),
@@ -233,7 +258,10 @@ export async function showLog(ctx: Asker, id: number): Promise<LogDetail> {
 }
 
 export async function readException({ db }: Asker, id: number): Promise<{ exception: string }> {
-  const [row] = await db.select().from(table).where(and(eq(table.id, id), eq(table.logType, 'ERROR')))
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.logType, 'ERROR')))
   if (!row) throw notFound()
   return { exception: row.exception ?? '' }
 }

@@ -18,7 +18,8 @@ const FEWEST_DAYS = 30
 
 export async function checkDays(_: Ctx, value: string): Promise<void> {
   const days = Number(value)
-  if (!(Number.isInteger(days) && (days === 0 || days >= FEWEST_DAYS))) throw badRequest('logs.daysRule', { count: FEWEST_DAYS })
+  if (!(Number.isInteger(days) && (days === 0 || days >= FEWEST_DAYS)))
+    throw badRequest('logs.daysRule', { count: FEWEST_DAYS })
 }
 
 /** So many go at a time. */

@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/sealed.ts'
-import { logKeyTable, logRemovalTable, logSealTable, logTable } from './logs.table.ts'
+import { logKeyTable, type logRemovalTable, logSealTable, logTable } from './logs.table.ts'
 
 type Row = typeof logTable.$inferSelect
 type Seal = typeof logSealTable.$inferSelect
@@ -82,15 +82,7 @@ export async function digestRows(db: Db, fromId: number, toId: number): Promise<
 export const sealOf = (key: Buffer, before: string, one: Digest & Pick<Seal, 'fromId' | 'toId'>): string =>
   createHmac('sha256', key)
     .update(
-      JSON.stringify([
-        before,
-        one.fromId,
-        one.toId,
-        one.infoRows,
-        one.infoDigest,
-        one.errorRows,
-        one.errorDigest,
-      ]),
+      JSON.stringify([before, one.fromId, one.toId, one.infoRows, one.infoDigest, one.errorRows, one.errorDigest]),
     )
     .digest('hex')
 
