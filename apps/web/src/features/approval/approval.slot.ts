@@ -7,6 +7,8 @@ interface SubjectView {
   name: string
   order: number
   view: LazyComponent<{ row: ApprovalDetail }>
+  /** What can be done about it before it is submitted again. */
+  again?: LazyComponent<{ row: ApprovalDetail }>
 }
 
 /** What is decided on, as its own feature shows it: beside the decision. */

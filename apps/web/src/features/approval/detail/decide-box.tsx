@@ -11,7 +11,6 @@ import { VerbDialog } from './verb-dialog.tsx'
 
 /** What the person here may do now: the opinion and the three decisions in front, everything else behind its word. */
 export function DecideBox({ row }: { row: ApprovalDetail }) {
-  const { t } = useTranslation()
   const [verb, setVerb] = useState<ApprovalVerb>()
   const [opinion, setOpinion] = useState('')
   const offered = new Map(row.offers.map((offer) => [offer.verb, offer]))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { useOptions, useVerb } from '../approval.api.ts'
+import { subjectViews } from '../approval.slot.ts'
 import { chosenOf, type StartValues } from '../start/application.ts'
 import { FormFields, formOf, valuesOf } from '../start/form-field.tsx'
 import { Choices } from '../start/start-approval.panel.tsx'
@@ -15,6 +16,7 @@ export function ResubmitDialog({ row, onClose }: { row: ApprovalDetail; onClose:
   const resubmit = useVerb(approval.resubmit)
   const { data: options } = useOptions({ kind: row.kind, purpose: row.purpose, projId: row.projId })
   const option = options?.find(({ definitionId }) => definitionId === row.definition.id)
+  const Again = subjectViews.items().find(({ name }) => name === row.kind)?.again
   const server = useServerForm<StartValues>({
     send: async (values) => {
       await resubmit.mutateAsync({
@@ -40,6 +42,7 @@ export function ResubmitDialog({ row, onClose }: { row: ApprovalDetail; onClose:
       onClose={onClose}
     >
       <p className="approval-quiet">{t('approval.doText.resubmit')}</p>
+      {Again && <Again row={row} />}
       <FormFields fields={row.fields} projId={row.projId} />
       {option && <Choices choices={option.choices} projId={row.projId} />}
       <Form.Item name="note" label={t('approval.note')}>

@@ -24,6 +24,7 @@ interface StartApprovalProps {
   subjects: readonly { id: number; title: string }[]
   projId?: number | undefined
   onClose: () => void
+  /** Instead of `onClose`, once it has begun. */
   onStarted?: (id: number) => void
 }
 
@@ -94,8 +95,8 @@ function StartForm({
           </a>
         </>,
       )
-      onStarted?.(made.id)
-      onClose()
+      if (onStarted) onStarted(made.id)
+      else onClose()
     },
   })
   const values = Form.useWatch([], { form: server.form, preserve: true }) as StartValues | undefined
