@@ -6,6 +6,7 @@ import {
   type PubVersion,
 } from '@sunmao/contract'
 import { Button } from 'antd'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -88,7 +89,7 @@ function OneRelease({ release, before }: { release: PubVersion; before: PubVersi
   )
 }
 
-function versionText(model: Model, former: Model | undefined, t: ReturnType<typeof useTranslation>['t']): string {
+function versionText(model: Model, former: Model | undefined, t: TFunction): string {
   const now = t('model.versionNo', { version: model.version })
   if (!former) return t('modelPubVersion.isNew', { version: now })
   return former.version === model.version ? now : `${t('model.versionNo', { version: former.version })} → ${now}`
