@@ -29,7 +29,7 @@ const taskMeanings: Readonly<Record<ApprovalTaskState, Meaning>> = {
 }
 
 /** What somebody who was asked has done so far. */
-export function TaskState({ task }: { task: ApprovalTask }) {
+export function TaskState({ task }: { task: Pick<ApprovalTask, 'state'> & { isAdvice?: boolean } }) {
   const { t } = useTranslation()
   // An opinion neither agrees nor refuses.
   const word = task.isAdvice && task.state === 'agreed' ? t('approval.task.advised') : t(`approval.task.${task.state}`)

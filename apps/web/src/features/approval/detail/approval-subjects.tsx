@@ -61,7 +61,7 @@ const meanings: Readonly<Record<ApprovalFinding['level'], Meaning>> = { stop: 'o
 const worstFirst = ['stop', 'warn', 'fine'] as const
 
 /** What should be known before one decides, the worst first. */
-export function ApprovalFindings({ row }: { row: ApprovalDetail }) {
+export function ApprovalFindings({ row }: { row: { subjects: readonly Pick<ApprovalSubjectRow, 'findings'>[] } }) {
   const { t } = useTranslation()
   const findings = row.subjects.flatMap((subject) => subject.findings)
   if (findings.length === 0) return null

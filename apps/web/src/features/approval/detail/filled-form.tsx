@@ -3,8 +3,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/layout/facts.tsx'
 
+type Filled = Pick<ApprovalDetail, 'fields' | 'form' | 'people'>
+
 /** What was filled in when it was started, by the fields of the version it began with. */
-export function FilledForm({ row }: { row: ApprovalDetail }) {
+export function FilledForm({ row }: { row: Filled }) {
   const { t, i18n } = useTranslation()
   if (row.fields.length === 0) return null
   const isEnglish = i18n.language.startsWith('en')
@@ -19,7 +21,7 @@ export function FilledForm({ row }: { row: ApprovalDetail }) {
 }
 
 function valueText(
-  row: ApprovalDetail,
+  row: Filled,
   field: ApprovalField,
   nameOf: (one: { name: string; nameEn?: string | null | undefined }) => string,
   t: TFunction,
