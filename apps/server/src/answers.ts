@@ -120,6 +120,9 @@ export interface AskedApproval {
   purpose: string
 }
 
+/** Of these approvals, those that the caller may see. */
+type SeenApprovals = (ctx: Ctx, ids: readonly number[]) => Promise<number[]>
+
 /** Things of one kind that chains of approval decide on. */
 export interface Approvable {
   kind: ApprovableKind
@@ -135,6 +138,7 @@ export interface Approvable {
 
 export interface Answers {
   approvables?: readonly Approvable[]
+  seenApprovals?: SeenApprovals
   report?: ReportSource
   onVersionReady?: readonly VersionReady[]
   usage?: Usage
@@ -151,6 +155,7 @@ export interface Answers {
 
 export interface RegisteredAnswers {
   approvables: readonly Approvable[]
+  seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
   taskAnswers: readonly TaskAnswer[]
   reports: readonly ReportSource[]
@@ -175,6 +180,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
     ...(report ? [report.writer] : []),
   ]),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
+  seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
   waitings: modules.flatMap(({ waiting }) => waiting ?? []),

@@ -101,6 +101,7 @@ async function releaseIn(ctx: Ctx, subId: number, id: number) {
     .from(modelPubVersionTable)
     .where(and(eq(modelPubVersionTable.id, id), eq(modelPubVersionTable.subId, subId)))
   if (!row) throw badRequest('modelCompare.wrongPair')
+  await requireSeenRelease(ctx, id)
   const held = ctx.db
     .select({ id: modelPubVersionFileTable.fileId })
     .from(modelPubVersionFileTable)
