@@ -28,12 +28,16 @@ export const URGE_MS = 3_600_000
 
 type Rule = 'inTurn' | 'all' | 'any'
 export type Said = { by: number; reason?: string } & (
-  | { verb: 'agree' | 'refuse'; taskId: number }
+  | { verb: 'agree'; taskId: number }
+  | { verb: 'refuse'; taskId: number }
   | { verb: 'return'; taskId: number; stepId?: number }
-  | { verb: 'transfer' | 'delegate'; taskId: number; userId: number }
+  | { verb: 'transfer'; taskId: number; userId: number }
+  | { verb: 'delegate'; taskId: number; userId: number }
   | { verb: 'addSigner'; taskId: number; where: 'before' | 'after'; userIds: readonly number[]; rule: Rule }
   | { verb: 'removeSigner'; taskIds: readonly number[] }
-  | { verb: 'withdraw' | 'urge' | 'cancel' }
+  | { verb: 'withdraw' }
+  | { verb: 'urge' }
+  | { verb: 'cancel' }
   | { verb: 'copy'; userIds: readonly number[] }
 )
 
