@@ -181,7 +181,8 @@ function close(own: Work, step: StepState, how: 'done' | 'cancelled'): void {
 /** What is still open, or was to come, is cancelled. */
 export function end(own: Work, outcome: ApprovalOutcome): void {
   const { state } = own
-  for (const step of stepsNow(state)) if (step.state === 'open' || step.state === 'waiting') close(own, step, 'cancelled')
+  for (const step of stepsNow(state))
+    if (step.state === 'open' || step.state === 'waiting') close(own, step, 'cancelled')
   state.status = outcome
   own.effects.outcome = outcome
 }
@@ -206,14 +207,18 @@ export function reopen(own: Work, target: StepState): void {
     }
     Object.assign(step, { state: 'waiting', vacancy: null, openedAt: null, endedAt: null, dueAt: null, remindAt: null })
     step.isEscalated = false
-    if (step.key === null)
-      for (const { userId, onBehalfOf, why } of before) ask(own, step, { userId, onBehalfOf, why })
+    if (step.key === null) for (const { userId, onBehalfOf, why } of before) ask(own, step, { userId, onBehalfOf, why })
   }
   advance(own)
 }
 
 /** A step for people who are added, beside another one. */
-export function insertStep(own: Work, beside: StepState, where: 'before' | 'after', fields: Partial<StepState>): StepState {
+export function insertStep(
+  own: Work,
+  beside: StepState,
+  where: 'before' | 'after',
+  fields: Partial<StepState>,
+): StepState {
   const { state } = own
   const sort = where === 'before' ? beside.sort : beside.sort + 1
   for (const step of stepsNow(state)) if (step.sort >= sort) step.sort += 1

@@ -141,8 +141,7 @@ function giveBack(own: Work, { taskId, stepId, by, reason = '' }: Of<'return'>):
 }
 
 /** Steps of this round that were done. */
-export const targetsOf = (state: ApprovalState): StepState[] =>
-  stepsNow(state).filter((step) => step.state === 'done')
+export const targetsOf = (state: ApprovalState): StepState[] => stepsNow(state).filter((step) => step.state === 'done')
 
 /** Whom somebody names has to be there, may not be asked in the step already, and not be the starter. */
 function requireNew({ chain, state, setting }: Work, step: StepState | undefined, userId: number): void {
@@ -220,7 +219,8 @@ function removeSigner(own: Work, { taskIds, by, reason = '' }: Of<'removeSigner'
   tell(own, 'removeSigner', { by, to: wanted.map(({ userId }) => userId), step: nameOf(first), reason })
   // A step that has not begun and asks nobody any more is not reached at all.
   for (const step of state.steps)
-    if (steps.has(step.id) && step.state === 'waiting' && countedIn(state, step.id).length === 0) step.state = 'cancelled'
+    if (steps.has(step.id) && step.state === 'waiting' && countedIn(state, step.id).length === 0)
+      step.state = 'cancelled'
   const open = openStepOf(state)
   if (open && steps.has(open.id)) settle(own, open)
 }
