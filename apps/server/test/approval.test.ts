@@ -17,9 +17,11 @@ let third: typeof checker
 
 beforeAll(async () => {
   hub = await startTestServer()
-  ;[lead, hvac, review, outsider, admin] = await Promise.all(
-    ['lead', 'hvac', 'review', 'outsider', 'admin'].map((name) => hub.as(name)),
-  )
+  lead = await hub.as('lead')
+  hvac = await hub.as('hvac')
+  review = await hub.as('review')
+  outsider = await hub.as('outsider')
+  admin = await hub.as('admin')
   hvacId = await idOf(hub, 'hvac')
   reviewId = await idOf(hub, 'review')
   subId = (await lead.call('GET', `/api/projectSub/querySubListByProjId?projId=${PROJ}`)).body[0].subId

@@ -26,7 +26,7 @@ const named = (people: readonly ApprovalPerson[]) => people.map(({ nickName }) =
 export function blocksOf(shown: ApprovalDetail, lang: Lang): Block[] {
   const t = translator(lang)
   const widths = widthsOf(lang)
-  const form = shown.fields.map((field) => [inLang(lang, field), valueOf(field, shown, lang)] as const)
+  const form = shown.fields.map((field) => [inLang(lang, field), filledIn(field, shown, lang)] as const)
   return [
     table(
       pairsOf([
@@ -77,7 +77,7 @@ const pair = (label: string, blocks: Block[]): Cell[] => [
   { ...body(blocks.length > 0 ? blocks : [text(' ')]), colSpan: 3 },
 ]
 
-function valueOf({ key, type, options }: ApprovalField, { form, people }: ApprovalDetail, lang: Lang): string {
+function filledIn({ key, type, options }: ApprovalField, { form, people }: ApprovalDetail, lang: Lang): string {
   const value = form[key] ?? ''
   if (type === 'people' && Array.isArray(value))
     return named(people.filter(({ id }) => id !== undefined && value.includes(id)))

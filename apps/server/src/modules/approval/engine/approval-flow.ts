@@ -162,12 +162,14 @@ function openTasks(own: Work, step: StepState): void {
 export function settle(own: Work, step: StepState): void {
   const { chain, state } = own
   const standing = standingOf(state, step)
-  if (standing === 'open') return openTasks(own, step)
-  if (standing === 'refused') return end(own, chain.options.onRefusal === 'return' ? 'returned' : 'rejected')
-  close(own, step, standing === 'empty' ? 'cancelled' : 'done')
-  const of = chainStepOf(chain, step)
-  if (standing === 'agreed' && of) own.effects.copied.push(...(own.setting.copies[of.key] ?? []))
-  advance(own)
+  if (standing === 'open') openTasks(own, step)
+  else if (standing === 'refused') end(own, chain.options.onRefusal === 'return' ? 'returned' : 'rejected')
+  else {
+    close(own, step, standing === 'empty' ? 'cancelled' : 'done')
+    const of = chainStepOf(chain, step)
+    if (standing === 'agreed' && of) own.effects.copied.push(...(own.setting.copies[of.key] ?? []))
+    advance(own)
+  }
 }
 
 function close(own: Work, step: StepState, how: 'done' | 'cancelled'): void {

@@ -76,29 +76,42 @@ const hasAgreed = ({ state, skipped }: StepState) => state === 'done' || skipped
 export const act = (chain: ApprovalChain, state: ApprovalState, said: Said, setting: Setting): Result =>
   work(chain, state, setting, (own) => take(own, said))
 
+const always: readonly ApprovalVerb[] = ['cancel', 'copy']
+
 function take(own: Work, said: Said): void {
-  const { state } = own
-  if (said.verb === 'cancel') return cancel(own, said)
-  if (said.verb === 'copy') return copy(own, said)
-  if (state.status !== 'running') throw notNow()
+  if (!always.includes(said.verb) && own.state.status !== 'running') throw notNow()
   switch (said.verb) {
     case 'agree':
     case 'refuse':
-      return decide(own, said)
+      decide(own, said)
+      break
     case 'return':
-      return giveBack(own, said)
+      giveBack(own, said)
+      break
     case 'transfer':
-      return transfer(own, said)
+      transfer(own, said)
+      break
     case 'delegate':
-      return delegate(own, said)
+      delegate(own, said)
+      break
     case 'addSigner':
-      return addSigner(own, said)
+      addSigner(own, said)
+      break
     case 'removeSigner':
-      return removeSigner(own, said)
+      removeSigner(own, said)
+      break
     case 'withdraw':
-      return withdraw(own, said)
+      withdraw(own, said)
+      break
     case 'urge':
-      return urge(own, said)
+      urge(own, said)
+      break
+    case 'copy':
+      copy(own, said)
+      break
+    case 'cancel':
+      cancel(own, said)
+      break
   }
 }
 
@@ -127,7 +140,7 @@ function decide(own: Work, { verb, taskId, by, reason = '' }: Of<'agree' | 'refu
 
 function giveBack(own: Work, { taskId, stepId, by, reason = '' }: Of<'return'>): void {
   const { state, setting } = own
-  const { task, step } = openTask(own, taskId, by)
+  const { task } = openTask(own, taskId, by)
   if (task.adviceFor !== null) throw refuse('approval.refused.adviceOnly')
   const target = stepId === undefined ? undefined : targetsOf(state).find(({ id }) => id === stepId)
   if (stepId !== undefined && !target) throw refuse('approval.refused.noTarget')
