@@ -54,7 +54,7 @@ export async function publishChain(hub: TestServer, chain: ApprovalChain): Promi
 
 let names = 0
 /** A model with one version that is ready. */
-export async function addModel(hub: TestServer, subId: number, status: 'ready' | 'failed' = 'ready'): Promise<number> {
+async function addModel(hub: TestServer, subId: number, status: 'ready' | 'failed' = 'ready'): Promise<number> {
   const { db } = hub.services
   names += 1
   const [model] = await db

@@ -140,7 +140,7 @@ export async function listVersions(ctx: Ctx, id: number): Promise<ApprovalDefini
 const ofDefinitionId = (id: number) => sql`${approvalTable.definitionId} = ${id}`
 
 /** Of a chain, whatever order its keys were written in. */
-export function hashOf(chain: ApprovalChain): string {
+function hashOf(chain: ApprovalChain): string {
   const sorted = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -23,7 +23,7 @@ export async function downloadApproval(ctx: Ctx, id: number): Promise<BlobAnswer
 const day = (time: string | undefined) => (time ? wireTime(new Date(time)).slice(0, 16) : '')
 const named = (people: readonly ApprovalPerson[]) => people.map(({ nickName }) => nickName).join('、')
 
-export function blocksOf(shown: ApprovalDetail, lang: Lang): Block[] {
+function blocksOf(shown: ApprovalDetail, lang: Lang): Block[] {
   const t = translator(lang)
   const widths = widthsOf(lang)
   const form = shown.fields.map((field) => [inLang(lang, field), filledIn(field, shown, lang)] as const)

@@ -68,7 +68,7 @@ export async function readState(db: Db, row: ApprovalTableRow): Promise<Running>
   return { row, chain, state }
 }
 
-export async function readChain(
+async function readChain(
   db: Db,
   { definitionId, definitionVersion }: Pick<ApprovalTableRow, 'definitionId' | 'definitionVersion'>,
 ): Promise<ApprovalChain> {

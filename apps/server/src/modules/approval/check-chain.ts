@@ -51,7 +51,7 @@ const approversOf = ({ who, timeLimit, copyTo }: ApprovalStep): Approvers[] => [
   ...copyTo,
 ]
 
-export function problemsOf(chain: ApprovalChain, known: Known): Found[] {
+function problemsOf(chain: ApprovalChain, known: Known): Found[] {
   const { steps, fields, purposes } = chain
   const found: Found[] = []
   if (purposes.length === 0 || purposes.some((one) => !known.purposes.includes(one))) found.push({ code: 'noPurpose' })

@@ -47,7 +47,7 @@ export const openStepOf = (state: ApprovalState): StepState | undefined =>
 export const chainStepOf = (chain: ApprovalChain, { key }: StepState): ApprovalStep | undefined =>
   key === null ? undefined : chain.steps.find((step) => step.key === key)
 
-export const nextId = (state: ApprovalState): number => {
+const nextId = (state: ApprovalState): number => {
   state.last -= 1
   return state.last
 }

@@ -24,7 +24,7 @@ import type { ApprovalState, Result, Setting, StepState, TaskState } from './app
 import { isOwnSubmission } from './asked-people.ts'
 
 /** Each person once an hour. */
-export const URGE_MS = 3_600_000
+const URGE_MS = 3_600_000
 
 type Rule = 'inTurn' | 'all' | 'any'
 export type Said = { by: number; reason?: string } & (
@@ -254,7 +254,7 @@ function cancel(own: Work, { by, reason = '' }: Of<'cancel'>): void {
 export const canCancel = ({ status }: ApprovalState): boolean =>
   status === 'running' || status === 'returned' || status === 'withdrawn'
 
-export const openTasksOf = (state: ApprovalState): TaskState[] => state.tasks.filter((task) => task.state === 'open')
+const openTasksOf = (state: ApprovalState): TaskState[] => state.tasks.filter((task) => task.state === 'open')
 
 /** When somebody can be urged again; nothing = now. */
 export function urgedAgainAt(state: ApprovalState, now: number): number | undefined {
