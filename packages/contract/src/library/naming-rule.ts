@@ -37,7 +37,7 @@ export type NameFault =
   | { kind: 'rest'; found: string }
   | { kind: 'part'; part: NamePart; found: string; suggestion?: string }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const disciplines = '(?:总|建|结|水|给排水|暖|暖通|电|电气|弱电|景|装|幕|节|人防|燃|热)[施初方]'
 
 function sourceOf(part: NamePart): string {
