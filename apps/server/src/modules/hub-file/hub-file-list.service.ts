@@ -13,7 +13,7 @@ import {
   type VersionRow,
   whereVersions,
 } from '../versioned-file/version-list.service.ts'
-import { isSeen } from './folder/readers.ts'
+import { isSeen } from './folder/readers.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { thumbnailsOf } from './hub-file-pack.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'

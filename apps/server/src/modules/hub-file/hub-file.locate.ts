@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Locator } from '../../core/locate.ts'
 import { libraryFolderTable } from './folder/folder.table.ts'
-import { readersOfFile, readersOfFolder } from './folder/readers.ts'
+import { readersOfFile, readersOfFolder } from './folder/readers.service.ts'
 import { hubFileTable, hubFileVersionTable } from './hub-file.table.ts'
 
 const versions = sql`${hubFileVersionTable} join ${hubFileTable} on ${hubFileTable.hubFileId} = ${hubFileVersionTable.hubFileId}`

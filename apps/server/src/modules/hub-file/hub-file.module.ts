@@ -10,7 +10,7 @@ import { removedVersions } from '../versioned-file/removed-list.service.ts'
 import { versionActivity } from '../versioned-file/version-activity.service.ts'
 import { listVersionUploads } from '../versioned-file/version-upload.service.ts'
 import { versionUsage } from '../versioned-file/version-usage.service.ts'
-import { isSeen } from './folder/readers.ts'
+import { isSeen } from './folder/readers.service.ts'
 import { hubFileLocators } from './hub-file.locate.ts'
 import { hubFileSeeds } from './hub-file.seed.ts'
 import {

@@ -2,7 +2,7 @@ import { type HubFile, type HubFileState, type LibraryMove, libraryWorkflow, typ
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { AppError, badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
+import { AppError, badRequest, conflict, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { hubFileVersionTable as fileTable } from '../hub-file/hub-file.table.ts'
 import { hubFileVersions } from '../hub-file/hub-file-versions.service.ts'
@@ -68,9 +68,9 @@ export const setStates = (ctx: ProjectCtx, { fileIds, move, reason }: Move): Pro
       if (row.approvalId !== null) throw conflict('library.submitted')
       const parts = partsIn(own, authored.has(row.hubFileId))
       if (libraryWorkflow.verbsFor(row.state, parts).includes(move)) continue
-      if (verb.from.some((from) => from === row.state)) throw forbidden()
       const { name } = locked.find(({ chainId }) => chainId === row.hubFileId)!.chain
-      throw new AppError(409, 'library.wrongState', { name })
+      const isOffered = verb.from.some((from) => from === row.state)
+      throw new AppError(409, isOffered ? 'library.notYours' : 'library.wrongState', { name })
     }
     await changeStates(own, rows, { to: verb.to, kind: move, reason })
   })
