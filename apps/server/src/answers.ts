@@ -92,7 +92,7 @@ interface ReportSource<K extends ReportKind = ReportKind> {
   writer: ReportWriter
 }
 
-/** What is to be approved, as those who decide on it see it. */
+/** What is to be approved, as those who decide on it see it. @public */
 export interface ApprovalSubject {
   id: number
   /** Of the project that it lies in; null = it belongs to the enterprise. */
@@ -109,21 +109,22 @@ export interface ApprovalSubject {
   /** What should be known of it before one decides, such as the findings of a gate. */
   findings?: readonly GateText[]
 }
+/** @public */
 export type ApprovalOutcome = 'approved' | 'rejected' | 'returned' | 'withdrawn' | 'cancelled'
-/** Who acts: the caller, or nobody where a time limit has passed. */
+/** Who acts: the caller, or nobody where a time limit has passed. @public */
 export type ApprovalMeans = Pick<Ctx, 'db' | 'config' | 'lang' | 'registry' | 'log'> & {
   bus: Pick<Ctx['bus'], 'publish'>
   user: { userId: number | null }
 }
 
-/** Which approval, and what it is asked for. */
+/** Which approval, and what it is asked for. @public */
 export interface AskedApproval {
   approvalId: number
   /** One of the purposes of that kind. */
   purpose: string
 }
 
-/** Things of one kind that chains of approval decide on. */
+/** Things of one kind that chains of approval decide on. @public */
 export interface Approvable {
   kind: ApprovableKind
   /** What can be asked for, such as `publish`; the text of each is `approval.purpose.KIND.PURPOSE`. */

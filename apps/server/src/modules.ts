@@ -44,6 +44,7 @@ import { rightsModule } from './modules/rights/rights.module.ts'
 import { rolesModule } from './modules/roles/roles.module.ts'
 import { s3StorageModule } from './modules/s3-storage/s3-storage.module.ts'
 import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts'
+import { scoreModule } from './modules/score/score.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
 import { sessionModule } from './modules/session/session.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
@@ -105,6 +106,7 @@ export const modules: readonly Module[] = [
   rolesModule,
   s3StorageModule,
   sceneConfigModule,
+  scoreModule,
   searchModule,
   storageModule,
   taskModule,

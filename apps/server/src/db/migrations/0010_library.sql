@@ -100,4 +100,4 @@ CREATE UNIQUE INDEX "hub_file_name" ON "hub_file" USING btree ("sub_id",coalesce
 CREATE UNIQUE INDEX "upload_same" ON "upload" USING btree ("user_id","kind","sub_id","place","name","size","last_modified") WHERE "upload"."finish_time" is null;--> statement-breakpoint
 CREATE TRIGGER bump_row_version BEFORE UPDATE ON "library_folder" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
 CREATE TRIGGER bump_row_version BEFORE UPDATE ON "library_entry" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
-UPDATE "schema_floor" SET "migration_time" = 1795050847252;
+UPDATE "schema_floor" SET "migration_time" = 1795051729582;
