@@ -77,8 +77,7 @@ describe('folders', () => {
   it('cannot be moved into themselves, into another sub or too deep', async () => {
     const top = await makeFolder('上')
     const below = await makeFolder('下', top)
-    const move = (folderId: number, pid?: number) =>
-      lead.call('PUT', '/api/library/folder/move', { folderId, pid })
+    const move = (folderId: number, pid?: number) => lead.call('PUT', '/api/library/folder/move', { folderId, pid })
     expect((await move(top, below)).body.code).toBe('library.intoItself')
     expect((await move(below)).status).toBe(200)
     expect((await folder(below))?.pid).toBeUndefined()
@@ -169,7 +168,9 @@ describe('a naming rule', () => {
     expect(refused).toMatchObject({ status: 400, code: 'library.nameMended' })
     expect(refused.message).toContain('建施-05 四层平面.txt')
     const codes = await Promise.all(
-      ['五层.txt', '建施-05 五层.pdf', '建施-05 .txt'].map(async (name) => (await send(lead, below, name, 'x')).body.code),
+      ['五层.txt', '建施-05 五层.pdf', '建施-05 .txt'].map(
+        async (name) => (await send(lead, below, name, 'x')).body.code,
+      ),
     )
     expect(codes).toEqual(['library.nameWrong', 'library.nameEnding', 'library.nameWrong'])
     const begun = await lead.call('POST', '/api/hubFileUpload', { subId, folderId: below, name: 'x.txt', size: 1 })

@@ -26,7 +26,10 @@ export const NamingRule = z.object({
     .max(12)
     .refine((parts) => parts.filter(({ kind }) => kind === 'words').length <= OPEN_MOST),
   /** Endings that are allowed, without the dot; none = all. */
-  endings: z.array(z.string().regex(/^[A-Za-z0-9]{1,10}$/)).max(30).default([]),
+  endings: z
+    .array(z.string().regex(/^[A-Za-z0-9]{1,10}$/))
+    .max(30)
+    .default([]),
 })
 export type NamingRule = z.infer<typeof NamingRule>
 
@@ -69,7 +72,8 @@ const FOUND_MOST = 20
 /** The first thing that is wrong with a name, if any. */
 export function nameFault({ parts, endings }: NamingRule, name: string): NameFault | undefined {
   const ending = ENDING.exec(name)?.[1] ?? ''
-  if (endings.length > 0 && !endings.some((one) => one.toLowerCase() === ending.toLowerCase())) return { kind: 'ending' }
+  if (endings.length > 0 && !endings.some((one) => one.toLowerCase() === ending.toLowerCase()))
+    return { kind: 'ending' }
   const stem = ending ? name.slice(0, -ending.length - 1) : name
   if (expressionOf(parts, '$').test(stem)) return undefined
   for (const [at, part] of parts.entries()) {

@@ -7,7 +7,10 @@ import { hubFileTable, hubFileVersionTable } from './hub-file.table.ts'
 const versions = sql`${hubFileVersionTable} join ${hubFileTable} on ${hubFileTable.hubFileId} = ${hubFileVersionTable.hubFileId}`
 const ofFile = {
   readers: readersOfFile,
-  id: hubFileVersionTable.fileId, projId: hubFileTable.projId, subId: hubFileTable.subId }
+  id: hubFileVersionTable.fileId,
+  projId: hubFileTable.projId,
+  subId: hubFileTable.subId,
+}
 
 const ofFolder = {
   id: libraryFolderTable.folderId,

@@ -20,11 +20,11 @@ import { show, updateVersion, workAgain } from '../versioned-file/change-version
 import { purgeVersions, removeVersions, restoreVersions } from '../versioned-file/remove-version.service.ts'
 import { beginVersionUpload, type NewVersionUpload } from '../versioned-file/version-upload.service.ts'
 import type { VersionedFile } from '../versioned-file/versioned-file.service.ts'
+import { checkFileName, requireFolder } from './folder/folder.service.ts'
 import { libraryFolderTable } from './folder/folder.table.ts'
 import { hubFileTable, hubFileVersionTable } from './hub-file.table.ts'
 import { findHubFile } from './hub-file-list.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
-import { checkFileName, requireFolder } from './folder/folder.service.ts'
 import { kindOfName } from './kind-of-name.ts'
 import { prepareTask } from './prepare.task.ts'
 

@@ -21,8 +21,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { gramsOf } from '../../db/search.ts'
-import { libraryFolderTable } from './folder/folder.table.ts'
 import { chainColumns, chainIndexes, versionColumns, versionIndexes } from '../versioned-file/versioned-file.table.ts'
+import { libraryFolderTable } from './folder/folder.table.ts'
 
 /** The folder, or 0 for the sub itself. */
 export const placeKey = ({ folderId }: { folderId: PgColumn | ExtraConfigColumn }) => sql`coalesce(${folderId}, 0)`

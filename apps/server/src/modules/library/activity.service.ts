@@ -49,7 +49,10 @@ export async function listActivities(ctx: ProjectCtx, fileId: number): Promise<L
     .from(table)
     .leftJoin(userTable, eq(userTable.id, table.userId))
     .where(
-      and(eq(table.hubFileId, hubFileId), or(isNull(table.fileId), seen.length > 0 ? inArray(table.fileId, seen) : undefined)),
+      and(
+        eq(table.hubFileId, hubFileId),
+        or(isNull(table.fileId), seen.length > 0 ? inArray(table.fileId, seen) : undefined),
+      ),
     )
     .orderBy(desc(table.id))
     .limit(MOST)

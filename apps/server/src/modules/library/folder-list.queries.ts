@@ -43,7 +43,9 @@ export async function listFolders(ctx: ProjectCtx, projId: number) {
       rowVersion: row.rowVersion,
     }),
   )
-  const files = counts.filter(({ folderId }) => folderId === null).map((one) => ({ subId: one.subId, files: one.files }))
+  const files = counts
+    .filter(({ folderId }) => folderId === null)
+    .map((one) => ({ subId: one.subId, files: one.files }))
   return { folders, files }
 }
 
@@ -85,7 +87,10 @@ export async function listRemovedFolders(ctx: ProjectCtx, projId: number): Promi
     )
     .orderBy(desc(table.deleteTime), asc(table.folderId))
     .limit(200)
-  const files = await countBelow(ctx, rows.map(({ folder }) => folder.folderId))
+  const files = await countBelow(
+    ctx,
+    rows.map(({ folder }) => folder.folderId),
+  )
   return rows.map(({ folder: { folderId, subId, name, deleteBy, deleteTime }, by }) => ({
     ...{ folderId, subId, name },
     files: files.get(folderId) ?? 0,

@@ -108,14 +108,22 @@ export const moveFolder = (ctx: ProjectCtx, { folderId, pid }: { folderId: numbe
       await own.db
         .update(table)
         .set({ depth: sql`${table.depth} + ${deeper}` })
-        .where(inArray(table.folderId, below.map((one) => one.folderId)))
+        .where(
+          inArray(
+            table.folderId,
+            below.map((one) => one.folderId),
+          ),
+        )
       await renewRights(own.db, folderId)
       tellProject(own, row.projId, 'library', folderId)
     }),
   )
 
 /** These and all that are there below them. */
-export async function foldersBelow(db: Db, folderIds: readonly number[]): Promise<{ folderId: number; depth: number }[]> {
+export async function foldersBelow(
+  db: Db,
+  folderIds: readonly number[],
+): Promise<{ folderId: number; depth: number }[]> {
   const { rows } = await db.execute<{ folderId: number; depth: number }>(sql`
     with recursive below as (
       select folder_id, depth from ${table} where ${inArray(table.folderId, [...folderIds])}

@@ -67,9 +67,7 @@ function matching({ state, discipline, blurry }: Wanted): SQL | undefined {
   return and(
     state ? eq(fileTable.state, state) : undefined,
     discipline ? eq(hubFileTable.discipline, discipline) : undefined,
-    like
-      ? or(ilike(hubFileTable.name, like), ilike(fileTable.number, like), ilike(fileTable.title, like))
-      : undefined,
+    like ? or(ilike(hubFileTable.name, like), ilike(fileTable.number, like), ilike(fileTable.title, like)) : undefined,
   )
 }
 

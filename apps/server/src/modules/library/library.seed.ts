@@ -12,7 +12,12 @@ const seedRights = (db: Db) =>
     { permission: 'library:folder', title: '管理文件夹', titleEn: 'Manage folders', roles: leads },
     { permission: 'library:publish', title: '发布文件', titleEn: 'Publish files', roles: leads },
     { permission: 'library:archive', title: '归档文件', titleEn: 'Archive files', roles: heads },
-    { permission: 'library:review', title: '查看送审文件', titleEn: 'See submitted files', roles: [...leads, ...checkers] },
+    {
+      permission: 'library:review',
+      title: '查看送审文件',
+      titleEn: 'See submitted files',
+      roles: [...leads, ...checkers],
+    },
     { permission: 'library:manage', title: '管理资料库权限', titleEn: 'Manage library permissions', roles: heads },
   ])
 

@@ -63,7 +63,10 @@ export const setStates = (ctx: ProjectCtx, { fileIds, move, reason }: Move): Pro
       own,
       locked.map(({ chainId }) => chainId),
     )
-    const rows = await own.db.select().from(fileTable).where(inArray(fileTable.fileId, [...fileIds]))
+    const rows = await own.db
+      .select()
+      .from(fileTable)
+      .where(inArray(fileTable.fileId, [...fileIds]))
     for (const row of rows) {
       if (row.approvalId !== null) throw conflict('library.submitted')
       const parts = partsIn(own, authored.has(row.hubFileId))
@@ -90,7 +93,12 @@ export async function changeStates(
   await own.db
     .update(fileTable)
     .set({ state: to, approvalId: null, updateTime: sql`now()` })
-    .where(inArray(fileTable.fileId, rows.map(({ fileId }) => fileId)))
+    .where(
+      inArray(
+        fileTable.fileId,
+        rows.map(({ fileId }) => fileId),
+      ),
+    )
   for (const chainId of ascending(rows.map(({ hubFileId }) => hubFileId)))
     await renewLatest(own.db, hubFileVersions, chainId)
   await addActivities(

@@ -99,9 +99,7 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
       subId: place.subId,
       fields: { folderId: place.folderId ? String(place.folderId) : undefined },
     })
-  const tree = (
-    <FolderTree subs={subs} folders={all} loose={folders.data?.files ?? []} place={place} onPlace={goTo} />
-  )
+  const tree = <FolderTree subs={subs} folders={all} loose={folders.data?.files ?? []} place={place} onPlace={goTo} />
   const fileId = Number(query.get('file') ?? 0)
   const detail = fileId > 0 && (
     <FileDetail key={fileId} projId={projId} fileId={fileId} onClose={() => setQuery({ file: undefined })} />
@@ -111,7 +109,16 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
       <PageHead
         title={t('library.title')}
         count={[sub.subName, ...path.map(({ name }) => name)].join(' / ')}
-        extra={folder && <FolderMenu projId={projId} folder={folder} folders={all} onGone={() => goTo({ subId: folder.subId, folderId: folder.pid })} />}
+        extra={
+          folder && (
+            <FolderMenu
+              projId={projId}
+              folder={folder}
+              folders={all}
+              onGone={() => goTo({ subId: folder.subId, folderId: folder.pid })}
+            />
+          )
+        }
         actions={
           <>
             {!isWide && <Button onClick={() => setTreeOpen(true)}>{t('library.folders')}</Button>}
@@ -133,7 +140,13 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
             {folders.error ? <Failure text={folders.error.message} onRetry={folders.refetch} /> : tree}
           </nav>
         )}
-        <FileList key={`${place.subId} ${place.folderId}`} projId={projId} place={place} folders={all} mayAdd={mayAdd} />
+        <FileList
+          key={`${place.subId} ${place.folderId}`}
+          projId={projId}
+          place={place}
+          folders={all}
+          mayAdd={mayAdd}
+        />
         {isWide && detail && <aside className="library-detail">{detail}</aside>}
       </div>
       {!isWide && (
@@ -157,7 +170,9 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
           </Drawer>
         </>
       )}
-      {isNew && <NewFolder place={place} onMade={(folderId) => goTo({ ...place, folderId })} onClose={() => setNew(false)} />}
+      {isNew && (
+        <NewFolder place={place} onMade={(folderId) => goTo({ ...place, folderId })} onClose={() => setNew(false)} />
+      )}
     </DropFiles>
   )
 }

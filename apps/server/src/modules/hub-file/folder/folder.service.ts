@@ -3,14 +3,15 @@ import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../../core/context.ts'
-import { AppError, badRequest, forbidden, notFound } from '../../../core/errors.ts'
+import { type AppError, badRequest, forbidden, notFound } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { projectResourceRoleTable, projectResourceTable } from '../../project/project.table.ts'
 import { libraryFolderRightTable as rightTable, libraryFolderTable as table } from './folder.table.ts'
 
 export type FolderRow = typeof table.$inferSelect
 
-const isIncluded = (level: FolderLevel, asked: FolderLevel) => folderLevels.indexOf(level) >= folderLevels.indexOf(asked)
+const isIncluded = (level: FolderLevel, asked: FolderLevel) =>
+  folderLevels.indexOf(level) >= folderLevels.indexOf(asked)
 
 /** What the caller may do where these rights count; nothing where he may not even read. */
 export async function levelsOf(

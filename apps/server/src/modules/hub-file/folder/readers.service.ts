@@ -5,7 +5,7 @@ import { and, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Project } from '../../../core/context.ts'
 import { projectResourceRoleTable, projectResourceTable } from '../../project/project.table.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from '../hub-file.table.ts'
-import { libraryFolderRightTable as rightTable, libraryFolderTable as folderTable } from './folder.table.ts'
+import { libraryFolderTable as folderTable, libraryFolderRightTable as rightTable } from './folder.table.ts'
 
 /** People whose roles are named by the folder whose rights count. */
 const people = (rightsFolderId: SQL) => sql`(

@@ -38,7 +38,13 @@ export function FileDetail({ projId, fileId, onClose }: FileDetailProps) {
             <Icon name="eye" />
           </Link>
         )}
-        <Button type="text" size="small" aria-label={t('common.close')} icon={<Icon name="close" />} onClick={onClose} />
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('common.close')}
+          icon={<Icon name="close" />}
+          onClick={onClose}
+        />
       </div>
       <FilePicture row={row} size={48} />
       <StateButtons row={row} />
@@ -68,10 +74,7 @@ function FileFacts({ row }: { row: LibraryFile }) {
       />
       <div className="library-links">
         <CopyBox label={t('library.linkVersion')} text={full(hubFileAddress(row))} />
-        <CopyBox
-          label={t('library.linkLatest')}
-          text={full(`/library?projId=${row.projId}&latest=${row.hubFileId}`)}
-        />
+        <CopyBox label={t('library.linkLatest')} text={full(`/library?projId=${row.projId}&latest=${row.hubFileId}`)} />
       </div>
       <p className="model-quiet">{t(`library.seenBy.${row.isSubmitted ? 'submitted' : row.state}`)}</p>
     </>

@@ -13,10 +13,7 @@ export function StateButtons({ row }: { row: LibraryFile }) {
   const told = useTold()
   const [asking, setAsking] = useState<LibraryMove>()
   const run = async (move: LibraryMove, reason?: string) => {
-    await told(
-      setState.mutateAsync({ body: { fileIds: [row.fileId], move, reason } }),
-      t(`library.done.${move}`),
-    )
+    await told(setState.mutateAsync({ body: { fileIds: [row.fileId], move, reason } }), t(`library.done.${move}`))
   }
   if (row.moves.length === 0) return null
   return (

@@ -1,4 +1,11 @@
-import { hubFile, type LibraryFile, type LibraryFolder, type LibraryMove, libraryMoves, libraryWorkflow } from '@sunmao/contract'
+import {
+  hubFile,
+  type LibraryFile,
+  type LibraryFolder,
+  type LibraryMove,
+  libraryMoves,
+  libraryWorkflow,
+} from '@sunmao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

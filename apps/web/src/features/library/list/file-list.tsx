@@ -1,6 +1,6 @@
 import { hubFileStates, type LibraryFile, type LibraryFolder, library } from '@sunmao/contract'
 import { Button, Table } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCalls } from '../../../api/hooks.ts'
@@ -45,14 +45,13 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
     [undefined, ...after].map((one) => ({ body: { ...filter, after: one } })),
   )
   const [chosen, setChosen] = useState<readonly number[]>([])
-  // What is chosen is chosen among what one sees.
-  useEffect(() => setChosen([]), [wanted])
   const failed = pages.find(({ error }) => error)
   if (failed?.error) return <Failure text={failed.error.message} onRetry={failed.refetch} />
   const files = pages.flatMap(({ data }) => data?.files ?? [])
   const next = pages.at(-1)?.data?.next
   const isFiltered = Boolean(filter.blurry || filter.state || filter.discipline)
   const opened = Number(query.get('file') ?? 0)
+  // What is chosen is chosen among what one sees.
   const rows = files.filter(({ fileId }) => chosen.includes(fileId))
   return (
     <section className="library-list" aria-label={t('library.files')}>
@@ -64,7 +63,9 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
         dataSource={files}
         scroll={{ x: 'max-content' }}
         locale={{
-          emptyText: <Empty text={t(isFiltered ? 'common.noMatch' : mayAdd ? 'library.empty' : 'library.emptyForReader')} />,
+          emptyText: (
+            <Empty text={t(isFiltered ? 'common.noMatch' : mayAdd ? 'library.empty' : 'library.emptyForReader')} />
+          ),
         }}
         rowClassName={(row) => (row.fileId === opened ? 'library-row library-row-open' : 'library-row')}
         onRow={(row) => ({ onClick: () => setQuery({ file: row.fileId }) })}

@@ -30,7 +30,12 @@ interface Option {
 }
 
 /** The folders of a sub that one may write in, as a tree to choose from; those of `without` and below are left out. */
-export function folderOptions(folders: readonly LibraryFolder[], subId: number, pid?: number, without?: number): Option[] {
+export function folderOptions(
+  folders: readonly LibraryFolder[],
+  subId: number,
+  pid?: number,
+  without?: number,
+): Option[] {
   return folders
     .filter((one) => one.subId === subId && one.pid === pid && one.folderId !== without)
     .map((one) => ({
