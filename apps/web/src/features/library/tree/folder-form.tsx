@@ -71,7 +71,7 @@ export function FolderForm({ folder, onClose }: { folder: LibraryFolder; onClose
         </Form.List>
       </fieldset>
       <Form.Item name="endings" label={t('library.endings')} extra={t('library.endingsHint')}>
-        <Select mode="tags" tokenSeparators={[' ', ',', '，', '.']} open={false} suffixIcon={null} />
+        <Select mode="tags" tokenSeparators={[' ', ',']} open={false} suffixIcon={null} />
       </Form.Item>
     </FormModal>
   )
