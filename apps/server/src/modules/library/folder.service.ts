@@ -35,7 +35,7 @@ export async function createFolder(ctx: ProjectCtx, given: NewFolder): Promise<{
 }
 
 /** In a transaction that has locked the tree. */
-export async function insertFolder(
+async function insertFolder(
   own: ProjectCtx,
   { subId, name }: NewFolder,
   above: Pick<FolderRow, 'folderId' | 'depth' | 'rightsFolderId'> | undefined,

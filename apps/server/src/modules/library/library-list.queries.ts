@@ -79,7 +79,7 @@ export async function findFile(ctx: ProjectCtx, fileId: number): Promise<Library
 }
 
 /** What the library tells of files besides. */
-export async function describeFiles(ctx: ProjectCtx, files: readonly HubFile[]): Promise<LibraryFile[]> {
+async function describeFiles(ctx: ProjectCtx, files: readonly HubFile[]): Promise<LibraryFile[]> {
   const ids = files.map(({ hubFileId }) => hubFileId)
   if (ids.length === 0) return []
   const drafts = await draftsOf(ctx, ids)

@@ -85,7 +85,7 @@ interface Change {
 }
 
 /** Of versions that are locked, in the transaction of that. */
-export async function changeStates(
+async function changeStates(
   own: Pick<ProjectCtx, 'db' | 'bus'> & { user: { userId: number | null }; project: { projId: number } },
   rows: readonly (typeof fileTable.$inferSelect)[],
   { to, kind, reason }: Change,

@@ -52,7 +52,7 @@ export async function requireFolder(
 }
 
 /** Its own or that of the nearest folder above. */
-export async function ruleOf(db: Db, folderId: number): Promise<NamingRule | undefined> {
+async function ruleOf(db: Db, folderId: number): Promise<NamingRule | undefined> {
   const { rows } = await db.execute<{ rule: NamingRule }>(sql`
     with recursive above as (
       select folder_id, pid, rule, depth from ${table} where folder_id = ${folderId}
@@ -68,7 +68,7 @@ export async function checkFileName(ctx: Ctx, folderId: number | null | undefine
   if (fault) throw nameRefused(ctx, rule, name, fault)
 }
 
-export function nameRefused({ lang }: Pick<Ctx, 'lang'>, rule: NamingRule, name: string, fault: NameFault): AppError {
+function nameRefused({ lang }: Pick<Ctx, 'lang'>, rule: NamingRule, name: string, fault: NameFault): AppError {
   const say = (key: Key, facts: Record<string, string | number> = {}) => translate(lang, key, facts)
   if (fault.kind === 'ending') return badRequest('library.nameEnding', { name, endings: rule.endings.join(' ') })
   if (fault.kind === 'rest') return badRequest('library.nameRest', { name, found: fault.found })
