@@ -25,6 +25,9 @@ export interface Waiting {
   handOver(ctx: Ctx, projId: number, from: readonly number[], to: number): Promise<unknown>
 }
 
+/** Refuses a file that is about to come in, by throwing: somebody works on the one of that name. */
+type NewVersionRule = (ctx: ProjectCtx, file: { subId: number; folderId?: number; name: string }) => Promise<void>
+
 /** Why these versions of files must stay, if they must. */
 type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
 
@@ -145,6 +148,7 @@ export interface Answers {
   usage?: Usage
   waiting?: readonly Waiting[]
   keepsVersions?: VersionKeeper
+  newVersionRule?: NewVersionRule
   removedFiles?: RemovedFiles
   /** Of a sub. */
   releaseGate?: ReleaseGate
@@ -163,6 +167,7 @@ export interface RegisteredAnswers {
   usages: readonly Usage[]
   waitings: readonly Waiting[]
   versionKeepers: readonly VersionKeeper[]
+  newVersionRules: readonly NewVersionRule[]
   removedFiles: readonly RemovedFiles[]
   releaseGates: readonly ReleaseGate[]
   guestUses: readonly GuestUse[]
@@ -186,6 +191,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   usages: modules.flatMap(({ usage }) => usage ?? []),
   waitings: modules.flatMap(({ waiting }) => waiting ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
+  newVersionRules: modules.flatMap(({ newVersionRule }) => newVersionRule ?? []),
   removedFiles: modules.flatMap(({ removedFiles }) => removedFiles ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
   guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),
