@@ -260,7 +260,11 @@ describe('the demo', () => {
     const releases = await lead.get<object[]>(
       `/api/modelPubVersion/queryAllPubVersionByProjSub?subId=${mainId}&projId=${PROJECT}`,
     )
-    expect(releases).toMatchObject([{ name: '施工图第一版', status: 'published', models: 5, createBy: '林知远' }])
+    expect(releases).toMatchObject([
+      { name: '施工图第一版', status: 'published', models: 5, createBy: '林知远' },
+      { name: '提资第二版', status: 'superseded', models: 5 },
+      { name: '提资第一版', status: 'superseded', models: 2 },
+    ])
   })
 
   it.concurrent.each(variants)(

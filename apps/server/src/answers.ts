@@ -25,6 +25,9 @@ export interface Waiting {
   handOver(ctx: Ctx, projId: number, from: readonly number[], to: number): Promise<unknown>
 }
 
+/** Refuses a file that is about to come in, by throwing: somebody works on the one of that name. */
+type NewVersionRule = (ctx: ProjectCtx, file: { subId: number; folderId?: number; name: string }) => Promise<void>
+
 /** Why these versions of files must stay, if they must. */
 type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
 
@@ -89,7 +92,7 @@ interface ReportSource<K extends ReportKind = ReportKind> {
   writer: ReportWriter
 }
 
-/** What is to be approved, as those who decide on it see it. */
+/** What is to be approved, as those who decide on it see it. @public */
 export interface ApprovalSubject {
   id: number
   /** Of the project that it lies in; null = it belongs to the enterprise. */
@@ -106,14 +109,15 @@ export interface ApprovalSubject {
   /** What should be known of it before one decides, such as the findings of a gate. */
   findings?: readonly GateText[]
 }
+/** @public */
 export type ApprovalOutcome = 'approved' | 'rejected' | 'returned' | 'withdrawn' | 'cancelled'
-/** Who acts: the caller, or nobody where a time limit has passed. */
+/** Who acts: the caller, or nobody where a time limit has passed. @public */
 export type ApprovalMeans = Pick<Ctx, 'db' | 'config' | 'lang' | 'registry' | 'log'> & {
   bus: Pick<Ctx['bus'], 'publish'>
   user: { userId: number | null }
 }
 
-/** Which approval, and what it is asked for. */
+/** Which approval, and what it is asked for. @public */
 export interface AskedApproval {
   approvalId: number
   /** One of the purposes of that kind. */
@@ -144,6 +148,7 @@ export interface Answers {
   usage?: Usage
   waiting?: readonly Waiting[]
   keepsVersions?: VersionKeeper
+  newVersionRule?: NewVersionRule
   removedFiles?: RemovedFiles
   /** Of a sub. */
   releaseGate?: ReleaseGate
@@ -162,6 +167,7 @@ export interface RegisteredAnswers {
   usages: readonly Usage[]
   waitings: readonly Waiting[]
   versionKeepers: readonly VersionKeeper[]
+  newVersionRules: readonly NewVersionRule[]
   removedFiles: readonly RemovedFiles[]
   releaseGates: readonly ReleaseGate[]
   guestUses: readonly GuestUse[]
@@ -185,6 +191,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   usages: modules.flatMap(({ usage }) => usage ?? []),
   waitings: modules.flatMap(({ waiting }) => waiting ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
+  newVersionRules: modules.flatMap(({ newVersionRule }) => newVersionRule ?? []),
   removedFiles: modules.flatMap(({ removedFiles }) => removedFiles ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
   guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),

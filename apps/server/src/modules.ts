@@ -22,6 +22,7 @@ import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-bas
 import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
+import { libraryModule } from './modules/library/library.module.ts'
 import { link2d3dModule } from './modules/link2d3d/link2d3d.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
 import { menusModule } from './modules/menus/menus.module.ts'
@@ -44,6 +45,7 @@ import { rightsModule } from './modules/rights/rights.module.ts'
 import { rolesModule } from './modules/roles/roles.module.ts'
 import { s3StorageModule } from './modules/s3-storage/s3-storage.module.ts'
 import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts'
+import { scoreModule } from './modules/score/score.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
 import { sessionModule } from './modules/session/session.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
@@ -86,6 +88,7 @@ export const modules: readonly Module[] = [
   hubFileModule,
   hubToDoModule,
   issueModule,
+  libraryModule,
   link2d3dModule,
   logsModule,
   menusModule,
@@ -105,6 +108,7 @@ export const modules: readonly Module[] = [
   rolesModule,
   s3StorageModule,
   sceneConfigModule,
+  scoreModule,
   searchModule,
   storageModule,
   taskModule,

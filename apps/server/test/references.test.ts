@@ -45,13 +45,19 @@ const filler = (type: string) =>
 /** One row of the table in which nobody but this person stands. */
 async function refer({ table, column }: Reference, userId: number): Promise<void> {
   const { db } = hub.services
-  const { rows } = await db.execute<{ name: string; type: string }>(sql`
-    select a.attname as name, format_type(a.atttypid, null) as type
+  const { rows } = await db.execute<{ name: string; type: string; isUnique: boolean }>(sql`
+    select a.attname as name, format_type(a.atttypid, null) as type, exists (
+      select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any(i.indkey)
+    ) as "isUnique"
     from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped
       and a.attnotnull and a.attidentity = '' and not a.atthasdef and a.attname <> ${column}`)
   const names = [column, ...rows.map(({ name }) => name)].map((name) => `"${name}"`)
-  const values = [String(userId), ...rows.map(({ type }) => filler(type))]
+  const values = [
+    String(userId),
+    // Several references of one table stand in rows of their own.
+    ...rows.map(({ type, isUnique }) => (type === 'integer' && isUnique ? '(random() * 1e8)::int + 1' : filler(type))),
+  ]
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql.raw(`insert into ${table} (${names}) values (${values})`))

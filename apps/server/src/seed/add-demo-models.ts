@@ -13,9 +13,18 @@ import { addDemoAnnotations } from './add-demo-annotations.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
+import { addDemoScores } from './add-demo-scores.ts'
 import { addDemoShares } from './add-demo-shares.ts'
 import { demoIssues } from './demo-issues-data.ts'
-import { type DemoModel, demoDays, demoModels, demoRelease, demoRoutes, demoViews } from './demo-models-data.ts'
+import {
+  type DemoModel,
+  demoDays,
+  demoEarlierReleases,
+  demoModels,
+  demoRelease,
+  demoRoutes,
+  demoViews,
+} from './demo-models-data.ts'
 import type { Place } from './demo-place.ts'
 
 const DAY_MS = 86_400_000
@@ -48,6 +57,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)
   await addDemoDecisions(context, place)
+  await addDemoScores(context, place)
   await addDemoShares(context, place)
   await releaseDemoClashTests(context, place)
 }
@@ -128,25 +138,35 @@ async function addRelease(db: Db, { projId, subId, idOf }: Place): Promise<void>
       ),
     )
   if (known > 0 || files.length < demoModels.length) return
+  const place = { projId, subId, idOf }
+  for (const { disciplines, days, ...one } of demoEarlierReleases) {
+    const held = files.filter(({ discipline }) => (disciplines as readonly (string | null)[]).includes(discipline))
+    await insertRelease(db, place, { ...one, status: 'superseded', createTime: daysAgo(days) }, held)
+  }
+  await insertRelease(db, place, { by, name, note, status: 'published', createTime: daysAgo(demoDays.release) }, files)
+}
+
+async function insertRelease(
+  db: Db,
+  { projId, subId, idOf }: Place,
+  { by, ...release }: { by: string; name: string; note: string; status: 'published' | 'superseded'; createTime: Date },
+  files: readonly { fileId: number; discipline: string | null }[],
+): Promise<void> {
   const facts = { count: files.length }
-  const [release] = await db
+  const [row] = await db
     .insert(modelPubVersionTable)
     .values({
+      ...release,
       projId,
       subId,
-      name,
-      note,
       gate: [{ level: 'fine', code: 'modelPubVersion.fine', facts }],
       releaseNote: [{ code: 'modelPubVersion.noteFirst', facts }],
       userId: idOf(by),
-      createTime: daysAgo(demoDays.release),
     })
     .returning()
   await db
     .insert(modelPubVersionFileTable)
-    .values(
-      files.map((file) => ({ pubVersionId: release!.id, fileId: file.fileId, discipline: file.discipline ?? '' })),
-    )
+    .values(files.map((file) => ({ pubVersionId: row!.id, fileId: file.fileId, discipline: file.discipline ?? '' })))
 }
 
 async function addViews(db: Db, { subId, idOf }: Place): Promise<void> {

@@ -41,6 +41,12 @@ export const demoDays = { first: 12, release: 9, second: 2 }
 
 export const demoRelease = { name: '施工图第一版', note: '各专业提资版，供会审和碰撞检查使用', by: 'lead' }
 
+/** Before it, what disciplines handed to each other: superseded since, and scored. */
+export const demoEarlierReleases = [
+  { name: '提资第一版', note: '建筑、结构互提资料', by: 'lead', disciplines: ['A', 'S'], days: 11.5 },
+  { name: '提资第二版', note: '机电各专业提资', by: 'lead', disciplines: ['A', 'S', 'P', 'M', 'E'], days: 10.5 },
+] as const
+
 export const demoViews: readonly (Pick<FilterModelView, 'name' | 'rules'> & { by: string })[] = [
   {
     name: '三层管线综合',

@@ -19,6 +19,12 @@ const Wanted = z.discriminatedUnion('kind', [
     filter: AnnotationFilter.omit({ projId: true }),
   }),
   z.object({ kind: z.literal('clash'), projId: Id, format: ReportFormat, filter: ClashFilter.omit({ projId: true }) }),
+  z.object({
+    kind: z.literal('score'),
+    projId: Id,
+    format: ReportFormat,
+    filter: z.object({ subId: Id.optional(), pubVersionId: Id.optional() }),
+  }),
 ])
 export type WantedReport = z.infer<typeof Wanted>
 
@@ -29,7 +35,7 @@ export type Report = z.infer<typeof Report>
 const byReport: Locate = { kind: 'report', ids: ({ query }) => [Number(query.id)] }
 
 /** Each is its maker's alone and goes after a day. */
-export const report = describeRoutes('Review sheets of issues and annotations, lists of clashes.', {
+export const report = describeRoutes('Review sheets of issues and annotations, lists of clashes, score sheets.', {
   begin: route({
     summary: 'Begin a report',
     description:

@@ -140,7 +140,7 @@ export async function listVersions(ctx: Ctx, id: number): Promise<ApprovalDefini
 const ofDefinitionId = (id: number) => sql`${approvalTable.definitionId} = ${id}`
 
 /** Of a chain, whatever order its keys were written in. */
-export function hashOf(chain: ApprovalChain): string {
+function hashOf(chain: ApprovalChain): string {
   const sorted = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -200,9 +200,16 @@ export const simulateDefinition = (
     const asking = { projId: projId ?? null, subId: null, starterId, disciplines, chosen }
     const setting = await readSetting(own.db, chain, asking, [starterId])
     if (setting.gone.has(starterId)) throw badRequest('approval.refused.noSuchPerson')
-    const filled = checkForm(own.lang, { ...chain, fields: chain.fields.map((one) => ({ ...one, isRequired: false })) }, form)
+    const filled = checkForm(
+      own.lang,
+      { ...chain, fields: chain.fields.map((one) => ({ ...one, isRequired: false })) },
+      form,
+    )
     const steps = await planSteps(own, chain, { starterId, purpose, disciplines, form: filled }, setting)
-    await own.db.update(table).set({ simulated: hashOf(chain) }).where(eq(table.id, named.id))
+    await own.db
+      .update(table)
+      .set({ simulated: hashOf(chain) })
+      .where(eq(table.id, named.id))
     const [saved] = await own.db.select({ rowVersion: table.rowVersion }).from(table).where(eq(table.id, named.id))
     return { steps, rowVersion: saved!.rowVersion }
   })
@@ -250,7 +257,9 @@ export async function listOptions(
   ctx: Ctx,
   { kind, purpose, projId }: { kind: string; purpose?: string; projId?: number },
 ): Promise<ApprovalOption[]> {
-  const rows = await read(ctx, and(eq(table.kind, kind), eq(table.isOn, true), isNotNull(table.version))).orderBy(table.id)
+  const rows = await read(ctx, and(eq(table.kind, kind), eq(table.isOn, true), isNotNull(table.version))).orderBy(
+    table.id,
+  )
   return rows.flatMap(({ id, version, chain }) => {
     if (!chain || version === null) return []
     if (purpose !== undefined && !chain.purposes.includes(purpose)) return []

@@ -81,7 +81,15 @@ export async function showApproval(ctx: Ctx, id: number): Promise<ApprovalDetail
       round: one.round,
       createTime: isoTime(one.createTime),
     })),
-    offers: offersFor({ chain, state, userId: ctx.user.userId, isManager, now: setting?.now ?? Date.now(), names, stepNames }),
+    offers: offersFor({
+      chain,
+      state,
+      userId: ctx.user.userId,
+      isManager,
+      now: setting?.now ?? Date.now(),
+      names,
+      stepNames,
+    }),
     rowVersion: row.rowVersion,
   }
 }
@@ -134,7 +142,9 @@ function showStep(
     skipped: step.skipped ?? undefined,
     vacancy: step.vacancy ?? undefined,
     people: (planned.get(step.id) ?? []).map(names.person),
-    tasks: tasks.sort((a, b) => Number(b.isPast) - Number(a.isPast) || a.sort - b.sort).map((one) => showTask(one, names)),
+    tasks: tasks
+      .sort((a, b) => Number(b.isPast) - Number(a.isPast) || a.sort - b.sort)
+      .map((one) => showTask(one, names)),
   }
 }
 

@@ -47,7 +47,8 @@ async function renewTodos(own: Own, row: ApprovalTableRow, before: ApprovalState
     link: approvalLink(row),
     dueTime: open?.dueAt ? new Date(open.dueAt) : undefined,
   }
-  if (after.status === 'running') return renewTodosOf(own, { ...todo, action: 'approve', handlerIds: asked(after) }, false)
+  if (after.status === 'running')
+    return renewTodosOf(own, { ...todo, action: 'approve', handlerIds: asked(after) }, false)
   await endTodos(own, subject, after.status === 'returned' || after.status === 'withdrawn' ? 'void' : 'done')
   // It waits for its starter now.
   if (after.status === 'returned' && row.userId !== null)
@@ -73,7 +74,14 @@ async function sendNotices(
   const link = approvalLink(row)
   const title = `${row.number} ${row.title}`
   const say = (userIds: readonly number[], kind: MessageKind, facts: Record<string, string> = {}) =>
-    notify(own, [...new Set(userIds)].filter((id) => id !== own.user.userId), 'approval', kind, { title, ...facts }, link)
+    notify(
+      own,
+      [...new Set(userIds)].filter((id) => id !== own.user.userId),
+      'approval',
+      kind,
+      { title, ...facts },
+      link,
+    )
   // In a project a to-do says it.
   if (row.projId === null) {
     const known = asked(before)
@@ -87,7 +95,8 @@ async function sendNotices(
   await say(urged, 'message.approvalUrged', { reason: happened.find(({ verb }) => verb === 'urge')?.reason ?? '' })
   const kind = after.status === before.status ? undefined : told[after.status]
   const isTodo = after.status === 'returned' && row.projId !== null
-  if (kind && row.userId !== null && !isTodo) await say([row.userId], kind, { status: `@approval.status.${after.status}` })
+  if (kind && row.userId !== null && !isTodo)
+    await say([row.userId], kind, { status: `@approval.status.${after.status}` })
 }
 
 /** What was asked for happens, or does not, together with the end of the approval. */

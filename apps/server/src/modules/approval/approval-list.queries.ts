@@ -113,9 +113,7 @@ export async function findApprovals(ctx: Ctx, blurry: string, size: number): Pro
   const rows = await ctx.db
     .select()
     .from(table)
-    .where(
-      and(found(table.searchText, gramsOf(table.searchText), blurry), isInProject(ctx.db), await isSeen(ctx)),
-    )
+    .where(and(found(table.searchText, gramsOf(table.searchText), blurry), isInProject(ctx.db), await isSeen(ctx)))
     .orderBy(desc(table.id))
     .limit(size)
   return rows.map((row) => ({
@@ -183,9 +181,7 @@ export async function readApprovals(ctx: Ctx, where: SQL | undefined, part: Part
   const unread = await db
     .select({ id: copyTable.approvalId })
     .from(copyTable)
-    .where(
-      and(inArray(copyTable.approvalId, ids), eq(copyTable.userId, ctx.user.userId), isNull(copyTable.readTime)),
-    )
+    .where(and(inArray(copyTable.approvalId, ids), eq(copyTable.userId, ctx.user.userId), isNull(copyTable.readTime)))
   const names = await readNames(db, {
     userIds: [...rows.map(({ row }) => row.userId), ...tasks.map(({ userId }) => userId)],
     lang,

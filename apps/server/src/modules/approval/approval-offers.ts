@@ -35,7 +35,9 @@ const reasons: Record<ApprovalVerb, ApprovalOffer['reason']> = {
 /** The verbs that somebody may use now. */
 export function offersFor(asked: Asked): ApprovalOffer[] {
   const verbs = new Set(verbsOf(asked))
-  return approvalVerbs.filter((verb) => verbs.has(verb)).map((verb) => ({ verb, reason: reasons[verb], ...moreOf(asked, verb) }))
+  return approvalVerbs
+    .filter((verb) => verbs.has(verb))
+    .map((verb) => ({ verb, reason: reasons[verb], ...moreOf(asked, verb) }))
 }
 
 function verbsOf({ chain, state, userId, isManager }: Asked): ApprovalVerb[] {

@@ -23,17 +23,20 @@ export async function downloadApproval(ctx: Ctx, id: number): Promise<BlobAnswer
 const day = (time: string | undefined) => (time ? wireTime(new Date(time)).slice(0, 16) : '')
 const named = (people: readonly ApprovalPerson[]) => people.map(({ nickName }) => nickName).join('、')
 
-export function blocksOf(shown: ApprovalDetail, lang: Lang): Block[] {
+function blocksOf(shown: ApprovalDetail, lang: Lang): Block[] {
   const t = translator(lang)
   const widths = widthsOf(lang)
-  const form = shown.fields.map((field) => [inLang(lang, field), valueOf(field, shown, lang)] as const)
+  const form = shown.fields.map((field) => [inLang(lang, field), filledIn(field, shown, lang)] as const)
   return [
     table(
       pairsOf([
         [t('approval.sheet.number'), shown.number],
         [t('approval.sheet.status'), t(`approval.status.${shown.status}`)],
         [t('approval.sheet.definition'), `${shown.definition.name} v${shown.definition.version}`],
-        [t('approval.sheet.purpose'), t(`approval.purpose.${shown.kind}.${shown.purpose}` as 'approval.purpose.modelPubVersion.publish')],
+        [
+          t('approval.sheet.purpose'),
+          t(`approval.purpose.${shown.kind}.${shown.purpose}` as 'approval.purpose.modelPubVersion.publish'),
+        ],
         [t('approval.sheet.place'), [shown.projName, shown.subName].filter(Boolean).join(' / ')],
         [t('approval.sheet.starter'), shown.starter.nickName],
         [t('approval.sheet.started'), day(shown.startTime)],
@@ -74,7 +77,7 @@ const pair = (label: string, blocks: Block[]): Cell[] => [
   { ...body(blocks.length > 0 ? blocks : [text(' ')]), colSpan: 3 },
 ]
 
-function valueOf({ key, type, options }: ApprovalField, { form, people }: ApprovalDetail, lang: Lang): string {
+function filledIn({ key, type, options }: ApprovalField, { form, people }: ApprovalDetail, lang: Lang): string {
   const value = form[key] ?? ''
   if (type === 'people' && Array.isArray(value))
     return named(people.filter(({ id }) => id !== undefined && value.includes(id)))
@@ -92,7 +95,11 @@ function opinions(steps: readonly ApprovalStepRow[], t: Translate): Block {
     const rule = [t(`approval.rule.${kind}`), need === undefined ? '' : `${need}/${step.tasks.filter(counts).length}`]
     const label = [`${step.at ? `${step.at} ` : ''}${step.name}`, rule.filter(Boolean).join(' ')]
     if (step.tasks.length === 0)
-      return [[label.join('\n'), named(step.people), t(`approval.stepState.${step.state}`), '', ''].map((words) => body(lines(words)))]
+      return [
+        [label.join('\n'), named(step.people), t(`approval.stepState.${step.state}`), '', ''].map((words) =>
+          body(lines(words)),
+        ),
+      ]
     return step.tasks.map((task, at) =>
       [
         at === 0 ? label.join('\n') : '',
@@ -127,6 +134,11 @@ function history({ activity }: ApprovalDetail, t: Translate): Block {
       [step, to.length > 0 ? `→ ${named(to)}` : '', reason].filter(Boolean).join('  '),
     ].map((words) => body(lines(words))),
   )
-  const heads = [t('approval.sheet.time'), t('approval.sheet.person'), t('approval.sheet.what'), t('approval.sheet.details')]
+  const heads = [
+    t('approval.sheet.time'),
+    t('approval.sheet.person'),
+    t('approval.sheet.what'),
+    t('approval.sheet.details'),
+  ]
   return long([heads.map(head), ...rows], HISTORY_WIDTHS)
 }

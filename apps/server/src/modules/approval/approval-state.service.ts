@@ -68,7 +68,7 @@ export async function readState(db: Db, row: ApprovalTableRow): Promise<Running>
   return { row, chain, state }
 }
 
-export async function readChain(
+async function readChain(
   db: Db,
   { definitionId, definitionVersion }: Pick<ApprovalTableRow, 'definitionId' | 'definitionVersion'>,
 ): Promise<ApprovalChain> {
@@ -115,7 +115,10 @@ export async function saveState(
   for (const step of state.steps) {
     const old = before.steps.find(({ id }) => id === step.id)
     if (!old) {
-      const [made] = await db.insert(stepTable).values({ ...stepRow(step), approvalId }).returning({ id: stepTable.id })
+      const [made] = await db
+        .insert(stepTable)
+        .values({ ...stepRow(step), approvalId })
+        .returning({ id: stepTable.id })
       numbers.set(step.id, made!.id)
     } else if (isOther(old, step)) await db.update(stepTable).set(stepRow(step)).where(eq(stepTable.id, step.id))
   }
@@ -124,7 +127,10 @@ export async function saveState(
     const values = { ...taskRow(task), stepId: numberOf(task.stepId) }
     if (values.adviceFor !== null) values.adviceFor = numberOf(values.adviceFor)
     if (!old) {
-      const [made] = await db.insert(taskTable).values({ ...values, approvalId }).returning({ id: taskTable.id })
+      const [made] = await db
+        .insert(taskTable)
+        .values({ ...values, approvalId })
+        .returning({ id: taskTable.id })
       numbers.set(task.id, made!.id)
     } else if (isOther(old, task)) await db.update(taskTable).set(values).where(eq(taskTable.id, task.id))
   }
@@ -142,9 +148,9 @@ export async function saveState(
     })
     .where(eq(table.id, approvalId))
   if (effects.happened.length > 0)
-    await db.insert(activityTable).values(
-      effects.happened.map(({ by, to, ...one }) => ({ ...one, approvalId, userId: by, toIds: [...to] })),
-    )
+    await db
+      .insert(activityTable)
+      .values(effects.happened.map(({ by, to, ...one }) => ({ ...one, approvalId, userId: by, toIds: [...to] })))
   await addPeople(db, approvalId, [
     ...state.tasks.flatMap(({ userId, arrivedAt }) => (arrivedAt === null ? [] : userId)),
     ...effects.copied,

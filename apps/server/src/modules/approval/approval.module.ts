@@ -3,6 +3,7 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { enqueue } from '../../tasks/queue.ts'
 import { approvalSeeds } from './approval.seed.ts'
+import { seenApprovals } from './approval-access.service.ts'
 import { markRead, say } from './approval-act.service.ts'
 import {
   copyDefinition,
@@ -18,7 +19,6 @@ import {
   simulateDefinition,
   turnDefinition,
 } from './approval-definition.service.ts'
-import { seenApprovals } from './approval-access.service.ts'
 import { showApproval } from './approval-detail.service.ts'
 import { approvalsAbout, countApprovals, findApprovals, listApprovals } from './approval-list.queries.ts'
 import { downloadApproval } from './approval-pdf.service.ts'

@@ -33,7 +33,14 @@ interface Shipped {
 
 const day = { hours: 24, remindHours: 8 }
 const twoDays = { hours: 48, remindHours: 24 }
-const note = { key: 'change', name: '本次修改说明', nameEn: 'What changed', type: 'longText' as const, isRequired: false, options: [] }
+const note = {
+  key: 'change',
+  name: '本次修改说明',
+  nameEn: 'What changed',
+  type: 'longText' as const,
+  isRequired: false,
+  options: [],
+}
 
 /** By the name that a database remembers them by: each comes once, as soon as its kind of thing is known. */
 const shipped: Readonly<Record<string, Shipped>> = {
@@ -47,7 +54,14 @@ const shipped: Readonly<Record<string, Shipped>> = {
       purposes: ['publish'],
       fields: [
         {
-          ...{ key: 'level', name: '图纸级别', nameEn: 'Level', type: 'choice' as const, isRequired: true, default: 'normal' },
+          ...{
+            key: 'level',
+            name: '图纸级别',
+            nameEn: 'Level',
+            type: 'choice' as const,
+            isRequired: true,
+            default: 'normal',
+          },
           options: [
             { value: 'normal', name: '一般', nameEn: 'Normal' },
             { value: 'major', name: '重大', nameEn: 'Major' },
@@ -97,7 +111,14 @@ const shipped: Readonly<Record<string, Shipped>> = {
       fields: [note],
       steps: [
         { key: 'review', name: '审核', nameEn: 'Review', who: roles('审核人'), rule: 'any', timeLimit: twoDays },
-        { key: 'confirm', name: '确认归档', nameEn: 'Confirm', who: roles('项目负责人'), rule: 'any', timeLimit: twoDays },
+        {
+          key: 'confirm',
+          name: '确认归档',
+          nameEn: 'Confirm',
+          who: roles('项目负责人'),
+          rule: 'any',
+          timeLimit: twoDays,
+        },
       ],
       options: { onRefusal: 'return' },
     }),
@@ -111,7 +132,14 @@ const shipped: Readonly<Record<string, Shipped>> = {
       kind: 'userDesktop',
       purposes: ['apply'],
       steps: [
-        { key: 'head', name: '部门负责人', nameEn: 'Head of department', who: { by: 'deptHead', up: 0 }, rule: 'any', timeLimit: day },
+        {
+          key: 'head',
+          name: '部门负责人',
+          nameEn: 'Head of department',
+          who: { by: 'deptHead', up: 0 },
+          rule: 'any',
+          timeLimit: day,
+        },
       ],
     }),
   },
@@ -125,7 +153,14 @@ const shipped: Readonly<Record<string, Shipped>> = {
       purposes: ['publish'],
       fields: [note],
       steps: [
-        { key: 'head', name: '部门负责人', nameEn: 'Head of department', who: { by: 'deptHead', up: 0 }, rule: 'any', timeLimit: twoDays },
+        {
+          key: 'head',
+          name: '部门负责人',
+          nameEn: 'Head of department',
+          who: { by: 'deptHead', up: 0 },
+          rule: 'any',
+          timeLimit: twoDays,
+        },
       ],
       options: { onRefusal: 'return' },
     }),

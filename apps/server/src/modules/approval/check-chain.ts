@@ -1,5 +1,12 @@
 // Everything that is wrong with a chain before it can be published: it could not end, ask nobody, or compare what cannot be compared.
-import type { ApprovalChain, ApprovalComparison, ApprovalField, ApprovalProblem, ApprovalStep, Approvers } from '@sunmao/contract'
+import type {
+  ApprovalChain,
+  ApprovalComparison,
+  ApprovalField,
+  ApprovalProblem,
+  ApprovalStep,
+  Approvers,
+} from '@sunmao/contract'
 import type { Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { inArray } from 'drizzle-orm'
@@ -32,7 +39,10 @@ export async function checkChain(
     roleIds: new Set(roles.map(({ id }) => id)),
     purposes: registry.approvables.find(({ kind }) => kind === chain.kind)?.purposes ?? [],
   }
-  return problemsOf(chain, known).map((problem) => ({ ...problem, text: translate(lang, `approval.problem.${problem.code}`) }))
+  return problemsOf(chain, known).map((problem) => ({
+    ...problem,
+    text: translate(lang, `approval.problem.${problem.code}`),
+  }))
 }
 
 const approversOf = ({ who, timeLimit, copyTo }: ApprovalStep): Approvers[] => [
@@ -41,7 +51,7 @@ const approversOf = ({ who, timeLimit, copyTo }: ApprovalStep): Approvers[] => [
   ...copyTo,
 ]
 
-export function problemsOf(chain: ApprovalChain, known: Known): Found[] {
+function problemsOf(chain: ApprovalChain, known: Known): Found[] {
   const { steps, fields, purposes } = chain
   const found: Found[] = []
   if (purposes.length === 0 || purposes.some((one) => !known.purposes.includes(one))) found.push({ code: 'noPurpose' })

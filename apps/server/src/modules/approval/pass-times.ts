@@ -82,7 +82,11 @@ async function lookAt(own: Own, id: number): Promise<void> {
   running = await keep(own, running, passTime(running.chain, running.state, setting))
   const pending = running.state.tasks.filter((task) => task.state === 'open' || task.state === 'waiting')
   const away = pending.flatMap(({ userId }) => (setting.standIns.has(userId) ? userId : []))
-  running = await keep(own, running, handOver(running.chain, running.state, { from: away, isAway: true, by: null }, setting))
+  running = await keep(
+    own,
+    running,
+    handOver(running.chain, running.state, { from: away, isAway: true, by: null }, setting),
+  )
   const strangers = await findStrangers(own.db, id)
   const left = [...setting.gone, ...strangers]
   await keep(own, running, handOver(running.chain, running.state, { from: left, by: null }, setting))

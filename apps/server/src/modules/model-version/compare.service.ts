@@ -21,6 +21,7 @@ import { listedChanges, sceneOfChanges, sheetOfChanges } from './change-question
 import { compareTask } from './compare.task.ts'
 import { isCompareThere } from './compared-files.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable, modelCompareTable as table } from './model-version.table.ts'
+import { requireSeenRelease } from './release-draft.ts'
 
 interface Asked {
   subId: number

@@ -1,6 +1,17 @@
 import { type changeKinds, pubVersionStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { GateText } from '../../answers.ts'
 import { blobHash } from '../../blobs/blob.table.ts'
 import type { CodedText } from '../../db/coded-text.ts'

@@ -29,7 +29,16 @@ export async function draftRelease(ctx: ProjectCtx, given: NewRelease): Promise<
       const models = await requireModels(own, subId, fileIds)
       const gate = await gateOf(own, subId, models)
       const releaseNote = await releaseNoteOf(own, subId, models)
-      const release = { projId, subId, name, note, gate, releaseNote, status: 'draft' as const, userId: own.user.userId }
+      const release = {
+        projId,
+        subId,
+        name,
+        note,
+        gate,
+        releaseNote,
+        status: 'draft' as const,
+        userId: own.user.userId,
+      }
       id = await insertRelease(own, release, models)
       // Removed while it was waited for.
       await requireModels(own, subId, fileIds)

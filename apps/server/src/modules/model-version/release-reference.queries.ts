@@ -8,7 +8,9 @@ export const findReleaseReferences: FindReferences = async ({ db }, wanted) => {
   const rows = await db
     .select()
     .from(table)
-    .where(and(eq(table.projId, wanted.projId), ne(table.status, 'draft'), byIdsOrWords(wanted, table.id, [table.name])))
+    .where(
+      and(eq(table.projId, wanted.projId), ne(table.status, 'draft'), byIdsOrWords(wanted, table.id, [table.name])),
+    )
     .orderBy(desc(table.id))
     .limit(wanted.limit)
   return rows.map(({ id, name, projId, subId }) => ({

@@ -47,7 +47,7 @@ export const openStepOf = (state: ApprovalState): StepState | undefined =>
 export const chainStepOf = (chain: ApprovalChain, { key }: StepState): ApprovalStep | undefined =>
   key === null ? undefined : chain.steps.find((step) => step.key === key)
 
-export const nextId = (state: ApprovalState): number => {
+const nextId = (state: ApprovalState): number => {
   state.last -= 1
   return state.last
 }
@@ -162,12 +162,14 @@ function openTasks(own: Work, step: StepState): void {
 export function settle(own: Work, step: StepState): void {
   const { chain, state } = own
   const standing = standingOf(state, step)
-  if (standing === 'open') return openTasks(own, step)
-  if (standing === 'refused') return end(own, chain.options.onRefusal === 'return' ? 'returned' : 'rejected')
-  close(own, step, standing === 'empty' ? 'cancelled' : 'done')
-  const of = chainStepOf(chain, step)
-  if (standing === 'agreed' && of) own.effects.copied.push(...(own.setting.copies[of.key] ?? []))
-  advance(own)
+  if (standing === 'open') openTasks(own, step)
+  else if (standing === 'refused') end(own, chain.options.onRefusal === 'return' ? 'returned' : 'rejected')
+  else {
+    close(own, step, standing === 'empty' ? 'cancelled' : 'done')
+    const of = chainStepOf(chain, step)
+    if (standing === 'agreed' && of) own.effects.copied.push(...(own.setting.copies[of.key] ?? []))
+    advance(own)
+  }
 }
 
 function close(own: Work, step: StepState, how: 'done' | 'cancelled'): void {
@@ -181,7 +183,8 @@ function close(own: Work, step: StepState, how: 'done' | 'cancelled'): void {
 /** What is still open, or was to come, is cancelled. */
 export function end(own: Work, outcome: ApprovalOutcome): void {
   const { state } = own
-  for (const step of stepsNow(state)) if (step.state === 'open' || step.state === 'waiting') close(own, step, 'cancelled')
+  for (const step of stepsNow(state))
+    if (step.state === 'open' || step.state === 'waiting') close(own, step, 'cancelled')
   state.status = outcome
   own.effects.outcome = outcome
 }
@@ -206,14 +209,18 @@ export function reopen(own: Work, target: StepState): void {
     }
     Object.assign(step, { state: 'waiting', vacancy: null, openedAt: null, endedAt: null, dueAt: null, remindAt: null })
     step.isEscalated = false
-    if (step.key === null)
-      for (const { userId, onBehalfOf, why } of before) ask(own, step, { userId, onBehalfOf, why })
+    if (step.key === null) for (const { userId, onBehalfOf, why } of before) ask(own, step, { userId, onBehalfOf, why })
   }
   advance(own)
 }
 
 /** A step for people who are added, beside another one. */
-export function insertStep(own: Work, beside: StepState, where: 'before' | 'after', fields: Partial<StepState>): StepState {
+export function insertStep(
+  own: Work,
+  beside: StepState,
+  where: 'before' | 'after',
+  fields: Partial<StepState>,
+): StepState {
   const { state } = own
   const sort = where === 'before' ? beside.sort : beside.sort + 1
   for (const step of stepsNow(state)) if (step.sort >= sort) step.sort += 1

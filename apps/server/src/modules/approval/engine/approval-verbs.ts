@@ -24,16 +24,20 @@ import type { ApprovalState, Result, Setting, StepState, TaskState } from './app
 import { isOwnSubmission } from './asked-people.ts'
 
 /** Each person once an hour. */
-export const URGE_MS = 3_600_000
+const URGE_MS = 3_600_000
 
 type Rule = 'inTurn' | 'all' | 'any'
 export type Said = { by: number; reason?: string } & (
-  | { verb: 'agree' | 'refuse'; taskId: number }
+  | { verb: 'agree'; taskId: number }
+  | { verb: 'refuse'; taskId: number }
   | { verb: 'return'; taskId: number; stepId?: number }
-  | { verb: 'transfer' | 'delegate'; taskId: number; userId: number }
+  | { verb: 'transfer'; taskId: number; userId: number }
+  | { verb: 'delegate'; taskId: number; userId: number }
   | { verb: 'addSigner'; taskId: number; where: 'before' | 'after'; userIds: readonly number[]; rule: Rule }
   | { verb: 'removeSigner'; taskIds: readonly number[] }
-  | { verb: 'withdraw' | 'urge' | 'cancel' }
+  | { verb: 'withdraw' }
+  | { verb: 'urge' }
+  | { verb: 'cancel' }
   | { verb: 'copy'; userIds: readonly number[] }
 )
 
@@ -72,29 +76,42 @@ const hasAgreed = ({ state, skipped }: StepState) => state === 'done' || skipped
 export const act = (chain: ApprovalChain, state: ApprovalState, said: Said, setting: Setting): Result =>
   work(chain, state, setting, (own) => take(own, said))
 
+const always: readonly ApprovalVerb[] = ['cancel', 'copy']
+
 function take(own: Work, said: Said): void {
-  const { state } = own
-  if (said.verb === 'cancel') return cancel(own, said)
-  if (said.verb === 'copy') return copy(own, said)
-  if (state.status !== 'running') throw notNow()
+  if (!always.includes(said.verb) && own.state.status !== 'running') throw notNow()
   switch (said.verb) {
     case 'agree':
     case 'refuse':
-      return decide(own, said)
+      decide(own, said)
+      break
     case 'return':
-      return giveBack(own, said)
+      giveBack(own, said)
+      break
     case 'transfer':
-      return transfer(own, said)
+      transfer(own, said)
+      break
     case 'delegate':
-      return delegate(own, said)
+      delegate(own, said)
+      break
     case 'addSigner':
-      return addSigner(own, said)
+      addSigner(own, said)
+      break
     case 'removeSigner':
-      return removeSigner(own, said)
+      removeSigner(own, said)
+      break
     case 'withdraw':
-      return withdraw(own, said)
+      withdraw(own, said)
+      break
     case 'urge':
-      return urge(own, said)
+      urge(own, said)
+      break
+    case 'copy':
+      copy(own, said)
+      break
+    case 'cancel':
+      cancel(own, said)
+      break
   }
 }
 
@@ -123,7 +140,7 @@ function decide(own: Work, { verb, taskId, by, reason = '' }: Of<'agree' | 'refu
 
 function giveBack(own: Work, { taskId, stepId, by, reason = '' }: Of<'return'>): void {
   const { state, setting } = own
-  const { task, step } = openTask(own, taskId, by)
+  const { task } = openTask(own, taskId, by)
   if (task.adviceFor !== null) throw refuse('approval.refused.adviceOnly')
   const target = stepId === undefined ? undefined : targetsOf(state).find(({ id }) => id === stepId)
   if (stepId !== undefined && !target) throw refuse('approval.refused.noTarget')
@@ -137,8 +154,7 @@ function giveBack(own: Work, { taskId, stepId, by, reason = '' }: Of<'return'>):
 }
 
 /** Steps of this round that were done. */
-export const targetsOf = (state: ApprovalState): StepState[] =>
-  stepsNow(state).filter((step) => step.state === 'done')
+export const targetsOf = (state: ApprovalState): StepState[] => stepsNow(state).filter((step) => step.state === 'done')
 
 /** Whom somebody names has to be there, may not be asked in the step already, and not be the starter. */
 function requireNew({ chain, state, setting }: Work, step: StepState | undefined, userId: number): void {
@@ -216,7 +232,8 @@ function removeSigner(own: Work, { taskIds, by, reason = '' }: Of<'removeSigner'
   tell(own, 'removeSigner', { by, to: wanted.map(({ userId }) => userId), step: nameOf(first), reason })
   // A step that has not begun and asks nobody any more is not reached at all.
   for (const step of state.steps)
-    if (steps.has(step.id) && step.state === 'waiting' && countedIn(state, step.id).length === 0) step.state = 'cancelled'
+    if (steps.has(step.id) && step.state === 'waiting' && countedIn(state, step.id).length === 0)
+      step.state = 'cancelled'
   const open = openStepOf(state)
   if (open && steps.has(open.id)) settle(own, open)
 }
@@ -237,7 +254,7 @@ function cancel(own: Work, { by, reason = '' }: Of<'cancel'>): void {
 export const canCancel = ({ status }: ApprovalState): boolean =>
   status === 'running' || status === 'returned' || status === 'withdrawn'
 
-export const openTasksOf = (state: ApprovalState): TaskState[] => state.tasks.filter((task) => task.state === 'open')
+const openTasksOf = (state: ApprovalState): TaskState[] => state.tasks.filter((task) => task.state === 'open')
 
 /** When somebody can be urged again; nothing = now. */
 export function urgedAgainAt(state: ApprovalState, now: number): number | undefined {

@@ -43,7 +43,7 @@ export function findAsked(
 }
 
 /** Stand-ins may be away too; where they lead back in a circle, or to nobody, he is asked himself. */
-export function inPlaceOf(one: Candidate, setting: Setting, may: (one: Candidate) => boolean): Asked | undefined {
+function inPlaceOf(one: Candidate, setting: Setting, may: (one: Candidate) => boolean): Asked | undefined {
   const passed = new Set([one.userId])
   let userId = one.userId
   for (let next = setting.standIns.get(userId); next !== undefined; next = setting.standIns.get(userId)) {
