@@ -1,5 +1,5 @@
 import { translate } from '@sunmao/i18n/node'
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { TaskContext } from '../../../tasks/define-task.ts'
 import { hashToken, randomToken } from '../../../token.ts'
@@ -8,15 +8,13 @@ import { parameterTable } from '../../parameters/parameters.table.ts'
 import { userTable } from '../../users/users.table.ts'
 import { approvalTable, approvalTaskTable } from '../approval.table.ts'
 import { approvalVoteTable } from './approval-vote.table.ts'
+import { isOutsider } from './outsiders.queries.ts'
 
 /** How many days a link can be used; 0 = no letters with links. */
 export const voteLinkDays = 'approval_vote_days'
 const DAY_MS = 86_400_000
 
-/**
- * Whoever has no department is of another house: he may never have signed in. The letter's link is his way to decide; it is good for
- * this task alone. Done twice, nobody gets two letters.
- */
+/** The link of each letter is good for one task alone. Done twice, nobody gets two letters. */
 export async function sendVoteLetters(context: TaskContext<{ taskIds: number[] }>): Promise<void> {
   const days = await readDays(context.db)
   if (days <= 0) return
@@ -35,10 +33,7 @@ export async function sendVoteLetters(context: TaskContext<{ taskIds: number[] }
       and(
         inArray(approvalTaskTable.id, context.payload.taskIds),
         eq(approvalTaskTable.state, 'open'),
-        eq(userTable.kind, 'person'),
-        eq(userTable.enabled, true),
-        isNull(userTable.deptId),
-        isNotNull(userTable.email),
+        isOutsider,
       ),
     )
   const until = new Date(Date.now() + days * DAY_MS)
