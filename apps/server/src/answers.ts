@@ -124,7 +124,10 @@ export interface AskedApproval {
   purpose: string
 }
 
-/** Things of one kind that chains of approval decide on. @public */
+/** Of these approvals, those that the caller may see. */
+type SeenApprovals = (ctx: Ctx, ids: readonly number[]) => Promise<number[]>
+
+/** Things of one kind that chains of approval decide on. */
 export interface Approvable {
   kind: ApprovableKind
   /** What can be asked for, such as `publish`; the text of each is `approval.purpose.KIND.PURPOSE`. */
@@ -139,6 +142,7 @@ export interface Approvable {
 
 export interface Answers {
   approvables?: readonly Approvable[]
+  seenApprovals?: SeenApprovals
   report?: ReportSource
   onVersionReady?: readonly VersionReady[]
   usage?: Usage
@@ -156,6 +160,7 @@ export interface Answers {
 
 export interface RegisteredAnswers {
   approvables: readonly Approvable[]
+  seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
   taskAnswers: readonly TaskAnswer[]
   reports: readonly ReportSource[]
@@ -181,6 +186,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
     ...(report ? [report.writer] : []),
   ]),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
+  seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
   waitings: modules.flatMap(({ waiting }) => waiting ?? []),

@@ -6,6 +6,7 @@ import { siteModule } from './modules/admin/site.module.ts'
 import { announcementModule } from './modules/announcement/announcement.module.ts'
 import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
+import { approvalModule } from './modules/approval/approval.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   siteModule,
   apiTokenModule,
   appLogModule,
+  approvalModule,
   authModule,
   clashModule,
   databaseModule,
