@@ -48,7 +48,10 @@ beforeAll(async () => {
       .returning()
     const { folderId } = folder!
     if (key === 'folder') {
-      await db.update(libraryFolderTable).set({ rightsFolderId: folderId }).where(eq(libraryFolderTable.folderId, folderId))
+      await db
+        .update(libraryFolderTable)
+        .set({ rightsFolderId: folderId })
+        .where(eq(libraryFolderTable.folderId, folderId))
       await db.insert(libraryFolderRightTable).values({ folderId, roleId: role!.id, level: 'read' })
     }
     const isIt = eq(hubFileTable.hubFileId, file.hubFileId)
@@ -103,7 +106,11 @@ function asked(name: string, route: Route, rows: Rows): { url: string; body?: un
       : body
   const inFolder =
     name === 'library.list' ? [{ url: route.path, body: { subId: SUB, folderId: rows.placeId, size: 200 } }] : []
-  const all = [{ url: url(query), body }, { url: url({ ...query, ...given }), body }, { url: url(query), body: wide }]
+  const all = [
+    { url: url(query), body },
+    { url: url({ ...query, ...given }), body },
+    { url: url(query), body: wide },
+  ]
   return [...new Map([...all, ...inFolder].map((one) => [JSON.stringify(one), one])).values()]
 }
 
@@ -120,7 +127,11 @@ async function told(who: string, rows: Rows): Promise<string[]> {
   const found: string[] = []
   for (const { name, route } of reads)
     for (const { url, body } of asked(name, route, rows)) {
-      const answer = await callers[who]!.call(route.method, url.replace(/:(\w+)/g, '1'), route.method === 'GET' ? undefined : body)
+      const answer = await callers[who]!.call(
+        route.method,
+        url.replace(/:(\w+)/g, '1'),
+        route.method === 'GET' ? undefined : body,
+      )
       if (JSON.stringify(answer.body ?? '').includes(WORD)) found.push(name)
       expect(answer.status, name).toBeLessThan(500)
     }
@@ -131,12 +142,23 @@ describe('what one may not see', () => {
   it('is told by no read to another member, nor to an administrator what is in the works', async () => {
     // The test would see it: its author is told by all of these.
     expect(await told('lead', secrets.working)).toEqual(
-      expect.arrayContaining(['hubFile.list', 'hubFile.detail', 'hubFile.find', 'library.list', 'library.detail', 'search.all', 'link2d3d.ofDrawing']),
+      expect.arrayContaining([
+        'hubFile.list',
+        'hubFile.detail',
+        'hubFile.find',
+        'library.list',
+        'library.detail',
+        'search.all',
+        'link2d3d.ofDrawing',
+      ]),
     )
     expect(await told('hvac', secrets.working)).toEqual([])
     expect(await told('hvac', secrets.folder)).toEqual([])
     const { db } = hub.services
-    await db.update(hubFileVersionTable).set({ number: null }).where(eq(hubFileVersionTable.fileId, secrets.folder.sheetId!))
+    await db
+      .update(hubFileVersionTable)
+      .set({ number: null })
+      .where(eq(hubFileVersionTable.fileId, secrets.folder.sheetId!))
     await db.update(hubFileTable).set({ name: 'a.txt' }).where(eq(hubFileTable.hubFileId, secrets.folder.hubFileId!))
     await db.execute(`update hub_file_text set text = 'a', search_text = 'a' where file_id = ${secrets.folder.sheetId}`)
     expect(await told('admin', secrets.working)).toEqual([])
@@ -175,7 +197,12 @@ describe('what one may not see', () => {
     const token = randomToken()
     const [session] = await db
       .insert(sessionTable)
-      .values({ provider: 'link', key: randomToken(16), tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 1e7) })
+      .values({
+        provider: 'link',
+        key: randomToken(16),
+        tokenHash: hashToken(token),
+        expiresAt: new Date(Date.now() + 1e7),
+      })
       .returning()
     await db.insert(accessControlSessionTable).values({ sessionId: session!.id, accessControlId: share.id })
     callers.guest = hub.withToken(`Bearer ${token}`)

@@ -295,7 +295,9 @@ it('tells those who have subscribed to a folder above, and may see it, what was 
     who.call('PUT', '/api/library/subscription', { folderId: above, isSubscribed })
   expect((await subscribe(hvac, true)).status).toBe(200)
   expect((await subscribe(lead, true)).status).toBe(200)
-  expect((await outsider.call('PUT', '/api/library/subscription', { folderId: above, isSubscribed: true })).status).toBe(404)
+  expect(
+    (await outsider.call('PUT', '/api/library/subscription', { folderId: above, isSubscribed: true })).status,
+  ).toBe(404)
   const { fileId } = (await send(lead, folderId, '订阅的.txt', '一')).body
   const notices = async (who: Caller) =>
     ((await who.call('GET', '/api/message?size=50')).body.content as { text: string }[]).filter(({ text }) =>

@@ -105,7 +105,9 @@ function mayRead(
   project: Project,
 ): boolean {
   if (link) return isForLinks
-  return ids.includes(userId) || (code !== null && project.can(code)) || (approvalId !== null && decided.has(approvalId))
+  return (
+    ids.includes(userId) || (code !== null && project.can(code)) || (approvalId !== null && decided.has(approvalId))
+  )
 }
 
 /** A link opens the rows that it names; those of kinds that cannot be shared are closed. */

@@ -92,9 +92,7 @@ async function sheetsThere(ctx: ProjectCtx, fileIds: readonly number[]): Promise
   const rows = await ctx.db
     .select({ fileId })
     .from(hubFileVersionTable)
-    .where(
-      and(inArray(fileId, [...fileIds]), ne(hubFileVersionTable.state, 'working'), isThere(hubFileVersionTable)),
-    )
+    .where(and(inArray(fileId, [...fileIds]), ne(hubFileVersionTable.state, 'working'), isThere(hubFileVersionTable)))
   return rows.map((row) => row.fileId)
 }
 

@@ -57,10 +57,14 @@ export const fileApprovable: Approvable = {
       if (!isAuthor && row.state === 'working' && row.approvalId === null) throw notFound()
       if (!isAuthor && !ctx.user.isAdmin && !codes.has('hubFile:edit')) throw forbidden()
       if (row.approvalId !== null && row.approvalId !== approvalId) throw conflict('library.submitted')
-      if (!verb.from.some((from) => from === row.state)) throw new AppError(409, 'library.wrongState', { name: chain.name })
+      if (!verb.from.some((from) => from === row.state))
+        throw new AppError(409, 'library.wrongState', { name: chain.name })
       if (!row.hash) throw conflict('hubFile.notJoined')
     }
-    await ctx.db.update(fileTable).set({ approvalId }).where(inArray(fileTable.fileId, [...ids]))
+    await ctx.db
+      .update(fileTable)
+      .set({ approvalId })
+      .where(inArray(fileTable.fileId, [...ids]))
     await addActivities(
       ctx,
       rows.map(({ hubFileId, fileId, version }) => ({ hubFileId, fileId, kind: 'submit', facts: { version } })),

@@ -66,5 +66,9 @@ export async function requireNotCheckedOut(
       ),
     )
   if (held && held.row.userId !== user.userId)
-    throw new AppError(409, 'library.checkedOut', { name, by: held.by, time: isoTime(held.row.createTime).slice(0, 10) })
+    throw new AppError(409, 'library.checkedOut', {
+      name,
+      by: held.by,
+      time: isoTime(held.row.createTime).slice(0, 10),
+    })
 }
