@@ -1,8 +1,9 @@
 import { libraryFolderTable } from '../../src/modules/hub-file/folder/folder.table.ts'
+import { libraryCheckOutTable } from '../../src/modules/library/library.table.ts'
 import { defineSample } from './sample.ts'
 
 export const librarySample = defineSample({
-  rows: async ({ db, projId, subId }) => {
+  rows: async ({ db, projId, subId, userId }, { sheetChainId }) => {
     const folder = { projId, subId, depth: 1 }
     const [there] = await db
       .insert(libraryFolderTable)
@@ -12,6 +13,7 @@ export const librarySample = defineSample({
       .insert(libraryFolderTable)
       .values({ ...folder, name: '02', deleteTime: new Date() })
       .returning()
+    await db.insert(libraryCheckOutTable).values({ hubFileId: sheetChainId!, userId })
     return { folderId: there!.folderId, removedFolderId: gone!.folderId }
   },
   calls: {
@@ -29,6 +31,9 @@ export const librarySample = defineSample({
     'library.activity': ({ sheetId }) => ({ query: { fileId: sheetId } }),
     'library.move': ({ sheetId }) => ({ body: { fileIds: [sheetId] } }),
     'library.copy': ({ sheetId, subId }) => ({ body: { fileIds: [sheetId], subId } }),
+    'library.checkOut': ({ sheetId }) => ({ body: { fileId: sheetId } }),
+    'library.checkIn': ({ sheetId }) => ({ body: { fileId: sheetId } }),
+    'library.subscribe': ({ folderId }) => ({ body: { folderId, isSubscribed: true } }),
     'library.setState': ({ sheetId }) => ({ body: { fileIds: [sheetId], move: 'publish' } }),
   },
 })

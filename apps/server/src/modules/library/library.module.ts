@@ -1,9 +1,11 @@
 import { library, libraryFolder } from '@sunmao/contract'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { listActivities } from './activity.service.ts'
+import { fileApprovable } from './approvable.ts'
+import { checkIn, checkOut, requireNotCheckedOut } from './check-out.service.ts'
 import { createFolder, moveFolder, setRights, updateFolder } from './folder.service.ts'
 import { removeFolder, restoreFolder, sweepFolders } from './folder-bin.service.ts'
 import { listFolders, listRemovedFolders, readRights } from './folder-list.queries.ts'
@@ -11,6 +13,7 @@ import { librarySeeds } from './library.seed.ts'
 import { findFile, listFiles } from './library-list.queries.ts'
 import { copyFiles, moveFiles } from './move.service.ts'
 import { setStates } from './state.service.ts'
+import { subscribe } from './subscription.service.ts'
 
 export const libraryModule = defineModule({
   name: 'library',
@@ -33,15 +36,20 @@ export const libraryModule = defineModule({
       move: (ctx, { body }) => moveFiles(ctx, body),
       copy: (ctx, { body }) => copyFiles(ctx, body),
       setState: (ctx, { body }) => setStates(ctx, body),
+      checkOut: (ctx, { body }) => checkOut(ctx, body.fileId),
+      checkIn: (ctx, { body }) => checkIn(ctx, body.fileId),
+      subscribe: (ctx, { body }) => subscribe(ctx, body),
     }),
   ],
-  keepsVersions: async (db, fileIds) =>
-    (await db.$count(
-      hubFileVersionTable,
-      and(inArray(hubFileVersionTable.fileId, [...fileIds]), eq(hubFileVersionTable.state, 'archived')),
-    )) > 0
-      ? 'library.archivedStays'
-      : undefined,
+  approvables: [fileApprovable],
+  newVersionRule: requireNotCheckedOut,
+  keepsVersions: async (db, fileIds) => {
+    const isOne = inArray(hubFileVersionTable.fileId, [...fileIds])
+    if ((await db.$count(hubFileVersionTable, and(isOne, eq(hubFileVersionTable.state, 'archived')))) > 0)
+      return 'library.archivedStays'
+    const isSubmitted = and(isOne, isNotNull(hubFileVersionTable.approvalId))
+    return (await db.$count(hubFileVersionTable, isSubmitted)) > 0 ? 'library.submitted' : undefined
+  },
   cleanup: ({ db }) => sweepFolders(db),
   seeds: librarySeeds,
 })
