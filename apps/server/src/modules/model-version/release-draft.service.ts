@@ -48,7 +48,10 @@ export async function draftRelease(ctx: ProjectCtx, given: NewRelease): Promise<
 }
 
 /** Other versions of its models, such as those that were corrected after it was returned. */
-export async function changeDraft(ctx: ProjectCtx, { id, fileIds }: { id: number; fileIds: number[] }): Promise<PubVersion> {
+export async function changeDraft(
+  ctx: ProjectCtx,
+  { id, fileIds }: { id: number; fileIds: number[] },
+): Promise<PubVersion> {
   const isIt = eq(table.id, id)
   await inTransaction(ctx, async (own) => {
     const { projId } = own.project

@@ -29,13 +29,7 @@ export async function sendVoteLetters(context: TaskContext<{ taskIds: number[] }
     .from(approvalTaskTable)
     .innerJoin(userTable, eq(userTable.id, approvalTaskTable.userId))
     .innerJoin(approvalTable, eq(approvalTable.id, approvalTaskTable.approvalId))
-    .where(
-      and(
-        inArray(approvalTaskTable.id, context.payload.taskIds),
-        eq(approvalTaskTable.state, 'open'),
-        isOutsider,
-      ),
-    )
+    .where(and(inArray(approvalTaskTable.id, context.payload.taskIds), eq(approvalTaskTable.state, 'open'), isOutsider))
   const until = new Date(Date.now() + days * DAY_MS)
   for (const { taskId, email, ...facts } of asked) {
     const code = randomToken()
