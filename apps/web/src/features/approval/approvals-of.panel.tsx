@@ -32,5 +32,5 @@ export function ApprovalsOf({ rows }: { rows: readonly ApprovalRow[] }) {
   )
 }
 
-export const approvalAddress = ({ id, projId }: Pick<ApprovalRow, 'id' | 'projId'>) =>
+const approvalAddress = ({ id, projId }: Pick<ApprovalRow, 'id' | 'projId'>) =>
   `/approval?view=all&id=${id}${projId ? `&projId=${projId}` : ''}`

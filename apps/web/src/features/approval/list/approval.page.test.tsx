@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
+import { sampleApproval, sampleStep, sampleTask } from '../../../test/approval-sample.ts'
 import { prepare, press, showPage } from '../../../test/show-page.tsx'
-import { sampleApproval, sampleStep, sampleTask } from '../approval-sample.ts'
 import { ApprovalPage } from './approval.page.tsx'
 
 prepare()

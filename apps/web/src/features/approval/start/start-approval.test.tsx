@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeServer, refusal, type SentCall } from '../../../api/fake-server.ts'
+import { sampleApproval } from '../../../test/approval-sample.ts'
 import { prepare, press, showPage } from '../../../test/show-page.tsx'
-import { sampleApproval } from '../approval-sample.ts'
 import { StartApprovalDialog } from './start-approval.panel.tsx'
 
 prepare()
