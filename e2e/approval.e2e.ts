@@ -160,10 +160,10 @@ it('shows lists, designer and statistics in both languages on both widths', { ti
       const [lang, width] = variant
       const { page, close } = await hub.open('admin', '/dashboard', { lang, width })
       for (const [name, address] of [
-        ['approval-list', '/approval?view=all'],
-        ['approval-statistics', '/approval?tab=statistics'],
-        ['approval-definitions', '/approvalDefinition'],
-        ['approval-designer', `/approvalDefinition?id=${content[0]!.id}`],
+        ['approval-list', '/enterpriseApproval?view=all'],
+        ['approval-statistics', '/enterpriseApproval?tab=statistics'],
+        ['approval-definitions', '/system/approvalDefinition'],
+        ['approval-designer', `/system/approvalDefinition?id=${content[0]!.id}`],
       ] as const) {
         await goTo(page, address, variant)
         await checkScreen(page, `${name}-${lang}-${width}`)

@@ -6,6 +6,7 @@ import { insertProjectRights } from '../../seed/project-rights.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
 import { projectRoleTable } from '../project/project.table.ts'
 import { approvalDefinitionTable, approvalVersionTable } from './approval-definition.table.ts'
+import { seedScreens } from './approval-screens.ts'
 import { deptHeadPosts } from './find-approvers.queries.ts'
 import { voteLinkDays } from './vote/send-vote-letters.ts'
 
@@ -201,6 +202,7 @@ const chainSeeds: SeedStep[] = Object.entries(shipped)
 export const approvalSeeds: readonly SeedStep[] = [
   { name: 'approval-rights', run: seedRights },
   { name: 'approval-posts', run: seedPosts },
+  { name: 'approval-screens', run: seedScreens },
   { name: 'approval-vote', run: seedVote },
   ...chainSeeds,
 ]
