@@ -64,7 +64,7 @@ export async function releaseSubjects(db: Db, ids: readonly number[]): Promise<A
     return {
       ...{ id, projId, subId },
       title: name,
-      path: `/model/pubVersion?projId=${projId}&sub=${subId}&id=${id}`,
+      path: `/modelBrowse?projId=${projId}&subId=${subId}&files=${held.map(({ fileId }) => fileId).join(',')}`,
       hash: hashOf(held),
       disciplines: [...new Set(held.map(({ discipline }) => discipline).filter(Boolean))],
       findings: gate,
