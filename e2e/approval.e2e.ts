@@ -118,7 +118,7 @@ it('goes from the designer through check and review to its publication', { timeo
     await annotation.getByLabel('标题').fill('此处墙厚不符')
     await annotation.getByRole('button', { name: '发送批注' }).click()
     await page.getByText(/^已发送 批注-\d{4}$/).waitFor()
-    await annotation.getByRole('button', { name: '关闭' }).click()
+    await annotation.locator('[aria-label="关闭"]').first().click()
     await shoot(page, 'approval-in-model-zh-CN-1440')
     await pane.getByRole('button', { name: '退回' }).click()
     await dialog(page).getByLabel('说明').fill('墙厚按批注修改')
@@ -145,7 +145,7 @@ it('goes from the designer through check and review to its publication', { timeo
     const { page } = checker
     await page.goto(`/approval?projId=${PROJECT}`)
     await rowOf(page).click()
-    await approval(page).getByText('已改墙厚').waitFor()
+    await approval(page).locator('.approval-note').getByText('已改墙厚').waitFor()
     await approval(page).getByRole('button', { name: '同意', exact: true }).click()
     await page.getByText('已同意', { exact: true }).waitFor()
   }
