@@ -2,7 +2,7 @@ import { isRead, type Locate, type Policy, type Route } from '@sunmao/contract'
 import type { Ctx, OpenCtx, Project, ProjectCtx } from '../core/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../core/errors.ts'
 import { hasCode, type Link } from '../core/identity.ts'
-import type { Located } from '../core/locate.ts'
+import type { Located, Readers } from '../core/locate.ts'
 
 /** What can be told without looking at the input. */
 export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
@@ -85,12 +85,16 @@ function checkRow(
   if (row.ownerId !== null && row.ownerId !== user.userId) throw missing(route, ctx)
   const isShared = user.link !== undefined && isWithin(user.link, row)
   if (user.link && !isShared) throw missing(route, ctx)
+  if (row.readers && !mayRead(row.readers, user, project)) throw missing(route, ctx)
   const isOwn = policy.hasPart || (policy.own && row.ownerId !== null)
   if (!user.link && !isOwn && policy.codes !== 'any' && !policy.codes.some(project.can)) throw deny(route, ctx)
   if (row.lock && policy.locked !== 'shown' && !isShared && !project.can(row.lock.code))
     throw new AppError(403, row.lock.error)
   if (project.status === 'archived' && !isRead(route) && policy.archived !== 'open') throw conflict('project.archived')
 }
+
+const mayRead = ({ ids, code, isForLinks }: Readers, { link, userId }: Ctx['user'], project: Project): boolean =>
+  link ? isForLinks : ids.includes(userId) || (code !== null && project.can(code))
 
 /** A link opens the rows that it names; those of kinds that cannot be shared are closed. */
 const isWithin = (link: Link, { isShareable, id, projId }: Located): boolean =>

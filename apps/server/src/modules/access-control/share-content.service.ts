@@ -111,7 +111,7 @@ async function ofRelease(ctx: ProjectCtx, pubVersionId: number) {
     .select()
     .from(modelPubVersionTable)
     .where(and(eq(modelPubVersionTable.id, pubVersionId), eq(modelPubVersionTable.projId, ctx.project.projId)))
-  if (!release || release.status === 'withdrawn') throw notFound()
+  if (!release || release.status === 'withdrawn' || release.status === 'draft') throw notFound()
   const held = await ctx.db
     .select()
     .from(modelPubVersionFileTable)

@@ -1,9 +1,11 @@
 import { type Found, type HubFile, hubFilePath, type Page } from '@sunmao/contract'
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { countRows } from '../../db/count.ts'
 import { containing, found, gramsOf } from '../../db/search.ts'
 import { isInSeenProject } from '../project/seen-project.service.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
+import { isSeen } from './folder/readers.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable, hubFileTextTable as textTable } from './hub-file.table.ts'
 import { readHubFiles } from './hub-file-list.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
@@ -19,13 +21,14 @@ interface PageOfFile {
 
 /** Pages of the newest versions that have these words. */
 export async function findPages(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { projId, blurry, page, size }: { projId: number; blurry: string; page: number; size: number },
 ): Promise<Page<PageOfFile>> {
   const latest = ctx.db
     .select({ fileId: hubFileTable.latestFileId })
     .from(hubFileTable)
-    .where(eq(hubFileTable.projId, projId))
+    .innerJoin(fileTable, hubFileVersions.isLatest)
+    .where(and(eq(hubFileTable.projId, projId), isThere(hubFileTable), isSeen(ctx)))
   const where = and(
     found(textTable.searchText, gramsOf(textTable.searchText), blurry),
     inArray(textTable.fileId, latest),
@@ -67,6 +70,7 @@ export async function findHubFiles(ctx: Ctx, blurry: string, size: number): Prom
     .where(
       and(
         or(ilike(hubFileTable.name, like), ilike(fileTable.number, like), ilike(fileTable.title, like)),
+        isSeen(ctx),
         isInSeenProject(ctx, hubFileTable.projId),
       ),
     )
