@@ -14,7 +14,14 @@ const geometry: Geometry = {
     colours: Uint32Array.of(0xff8000ff, 0x20406080),
   },
 }
-const glb = () => writeGlb(buildingOf([{ id: 'a', name: '窗' }, { id: 'b', name: '门' }]), geometry)
+const glb = () =>
+  writeGlb(
+    buildingOf([
+      { id: 'a', name: '窗' },
+      { id: 'b', name: '门' },
+    ]),
+    geometry,
+  )
 
 it('reads what was written: names, places, colours, each shape once', () => {
   const read = readGlb(glb())

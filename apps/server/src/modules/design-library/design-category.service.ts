@@ -103,7 +103,10 @@ export const removeCategories = (ctx: Ctx, ids: readonly number[]): Promise<void
       .from(table)
       .where(inArray(table.pid, [...ids]))
     if (held > 0 || below.some(({ id }) => !ids.includes(id))) throw badRequest('designLibrary.categoryUsed')
-    const gone = await own.db.delete(table).where(inArray(table.id, [...ids])).returning()
+    const gone = await own.db
+      .delete(table)
+      .where(inArray(table.id, [...ids]))
+      .returning()
     if (gone.length !== new Set(ids).size) throw notFound()
     tellSite(own, 'design')
   })

@@ -30,8 +30,8 @@ import {
   designVersionTable as versionTable,
 } from './design-library.table.ts'
 import { readDesigns } from './design-list.service.ts'
-import { designPrepareTask } from './design-prepare.task.ts'
 import { partsOf } from './design-parts.ts'
+import { designPrepareTask } from './design-prepare.task.ts'
 import { mayEdit, requireItem, requireVersion, seesAll } from './design-seen.ts'
 
 const ADDRESS_S = 600
@@ -150,9 +150,7 @@ export async function markFavourite(
   const { userId } = ctx.user
   if (isFavourite) await ctx.db.insert(favouriteTable).values({ userId, itemId }).onConflictDoNothing()
   else
-    await ctx.db
-      .delete(favouriteTable)
-      .where(and(eq(favouriteTable.userId, userId), eq(favouriteTable.itemId, itemId)))
+    await ctx.db.delete(favouriteTable).where(and(eq(favouriteTable.userId, userId), eq(favouriteTable.itemId, itemId)))
 }
 
 interface NewDesign {
@@ -210,7 +208,15 @@ async function addVersionOf(own: Ctx, itemId: number, file: ReceivedFile, note: 
   const [row] = await own.db
     .insert(versionTable)
     .values({
-      ...{ itemId, version: item!.versions, fileName: named.data, format: designFormatOf(named.data), size, hash, note },
+      ...{
+        itemId,
+        version: item!.versions,
+        fileName: named.data,
+        format: designFormatOf(named.data),
+        size,
+        hash,
+        note,
+      },
       ...{ userId: own.user.userId, createBy: by, updateBy: by },
     })
     .returning()

@@ -15,10 +15,10 @@ import {
   updateDesign,
   viewDesign,
 } from './design-item.service.ts'
+import { designLibrarySeeds } from './design-library.seed.ts'
 import { findDesigns, listDesigns, listTags } from './design-list.service.ts'
 import { designApprovable, moveDesign } from './design-move.service.ts'
 import { designPrepareTask } from './design-prepare.task.ts'
-import { designLibrarySeeds } from './design-library.seed.ts'
 import { listUses, originOf, takeDesign } from './design-take.service.ts'
 
 export const designLibraryModule = defineModule({

@@ -19,7 +19,12 @@ async function seedMenu(db: Db): Promise<void> {
       icon: 'books',
       children: [
         { title: '维护设计资源', titleEn: 'Edit the design library', type: 2, permission: 'designLibrary:edit' },
-        { title: '发布设计资源', titleEn: 'Publish to the design library', type: 2, permission: 'designLibrary:publish' },
+        {
+          title: '发布设计资源',
+          titleEn: 'Publish to the design library',
+          type: 2,
+          permission: 'designLibrary:publish',
+        },
       ],
     },
   ])
@@ -35,14 +40,30 @@ async function grant(db: Db, keys: string[], which: ReturnType<typeof eq>): Prom
   if (rows.length > 0) await db.insert(roleMenuTable).values(rows)
 }
 
-const categories: readonly (readonly [name: string, nameEn: string, below: readonly (readonly [string, string])[]])[] = [
-  ['建筑构件', 'Building elements', [['门窗', 'Doors and windows'], ['楼梯栏杆', 'Stairs and railings']]],
-  ['机电设备', 'Building services', [['暖通', 'HVAC'], ['给排水', 'Plumbing'], ['电气', 'Electrical']]],
-  ['结构构件', 'Structural elements', []],
-  ['标准详图', 'Standard details', []],
-  ['图框与模板', 'Title blocks and templates', []],
-  ['企业标准', 'House standards', []],
-]
+const categories: readonly (readonly [name: string, nameEn: string, below: readonly (readonly [string, string])[]])[] =
+  [
+    [
+      '建筑构件',
+      'Building elements',
+      [
+        ['门窗', 'Doors and windows'],
+        ['楼梯栏杆', 'Stairs and railings'],
+      ],
+    ],
+    [
+      '机电设备',
+      'Building services',
+      [
+        ['暖通', 'HVAC'],
+        ['给排水', 'Plumbing'],
+        ['电气', 'Electrical'],
+      ],
+    ],
+    ['结构构件', 'Structural elements', []],
+    ['标准详图', 'Standard details', []],
+    ['图框与模板', 'Title blocks and templates', []],
+    ['企业标准', 'House standards', []],
+  ]
 
 async function seedCategories(db: Db): Promise<void> {
   for (const [at, [name, nameEn, below]] of categories.entries()) {

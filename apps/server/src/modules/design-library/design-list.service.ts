@@ -7,11 +7,11 @@ import { found, gramsOf } from '../../db/search.ts'
 import { orderOf } from '../../resource/list-query.ts'
 import {
   designCategoryTable as categoryTable,
+  designVersionTable,
   designFavouriteTable as favouriteTable,
   designItemTable as itemTable,
   designPackTable as packTable,
   designUseTable as useTable,
-  designVersionTable,
 } from './design-library.table.ts'
 import { isSeen, seesAll } from './design-seen.ts'
 
@@ -64,11 +64,7 @@ const sortColumns = { name: itemTable.name, updateTime: itemTable.updateTime }
 
 export async function listDesigns(ctx: Ctx, query: DesignQuery): Promise<Page<DesignItem>> {
   const where = whereOf(ctx, query)
-  const [counted] = await ctx.db
-    .select({ total: count() })
-    .from(itemTable)
-    .innerJoin(latest, isLatestOf)
-    .where(where)
+  const [counted] = await ctx.db.select({ total: count() }).from(itemTable).innerJoin(latest, isLatestOf).where(where)
   const order = query.sort?.some((one) => one.startsWith('uses'))
     ? [desc(uses)]
     : query.sort?.length

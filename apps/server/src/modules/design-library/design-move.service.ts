@@ -1,6 +1,6 @@
 import { type DesignVerb, type DesignVersion, designWorkflow } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Approvable, ApprovalMeans } from '../../answers.ts'
 import { tellSite } from '../../bus/tell.ts'
 import { checkVerb } from '../../core/check-verb.ts'
@@ -115,18 +115,30 @@ export const designApprovable: Approvable = {
       await ctx.db.update(table).set({ approvalId }).where(eq(table.versionId, versionId))
     }
   },
-  end: async (means, ids, { outcome }) => {
-    for (const versionId of [...ids].sort((a, b) => a - b)) await endOne(means, versionId, outcome === 'approved')
+  end: async (means, ids, { approvalId, outcome }) => {
+    for (const versionId of [...ids].sort((a, b) => a - b))
+      await endOne(means, versionId, { approvalId, isApproved: outcome === 'approved' })
     tellSite(means, 'design')
   },
 }
 
-async function endOne({ db, user }: ApprovalMeans, versionId: number, isApproved: boolean): Promise<void> {
+async function endOne(
+  { db, user }: ApprovalMeans,
+  versionId: number,
+  { approvalId, isApproved }: { approvalId: number; isApproved: boolean },
+): Promise<void> {
   const [found] = await db.select({ itemId: table.itemId }).from(table).where(eq(table.versionId, versionId))
   // Deleted meanwhile.
   if (!found) return
+  // Also one in the recycle bin: what was decided counts once it is back.
+  await db.select().from(itemTable).where(eq(itemTable.itemId, found.itemId)).for('update')
   const [row] = await db.select().from(table).where(eq(table.versionId, versionId)).for('update')
-  if (row?.state !== 'review') return
-  await take(db, row, isApproved ? 'publish' : 'withdraw', { userId: user.userId, by: null })
+  if (row?.state !== 'review' || row.approvalId !== approvalId) return
+  const newer = await db.$count(
+    table,
+    and(eq(table.itemId, row.itemId), eq(table.state, 'published'), gt(table.version, row.version)),
+  )
+  if (isApproved && newer > 0) await db.update(table).set({ state: 'superseded' }).where(eq(table.versionId, versionId))
+  else await take(db, row, isApproved ? 'publish' : 'withdraw', { userId: user.userId, by: null })
   await db.update(table).set({ approvalId: null }).where(eq(table.versionId, versionId))
 }

@@ -6,17 +6,17 @@ import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { hubFileKind } from '../hub-file/hub-file.service.ts'
-import { modelFileTable } from '../model/model.table.ts'
+import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelKind } from '../model/model.service.ts'
-import { lockSub } from '../project/project-lock.service.ts'
+import { modelFileTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
+import { lockSub } from '../project/project-lock.service.ts'
 import { isInSeenProject } from '../project/seen-project.service.ts'
 import { checkRoom } from '../upload/project-quota.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { addVersion } from '../versioned-file/add-version.service.ts'
-import { designItemTable as itemTable, designUseTable as table, designVersionTable } from './design-library.table.ts'
+import { designVersionTable, designItemTable as itemTable, designUseTable as table } from './design-library.table.ts'
 import { requireItem } from './design-seen.ts'
 
 /** What is published becomes a file of the project, a model where it is one, and is remembered as taken from here. */
@@ -46,9 +46,7 @@ export async function takeDesign(
     const fileId = await addVersion(own, isModel ? modelKind : hubFileKind, given)
     const became = isModel ? 'model' : 'file'
     const { userId } = own.user
-    await own.db
-      .insert(table)
-      .values({ itemId, versionId: version.versionId, projId, subId, fileId, became, userId })
+    await own.db.insert(table).values({ itemId, versionId: version.versionId, projId, subId, fileId, became, userId })
     tellSite(own, 'design')
     const kind = isModel ? undefined : await kindOf(own, fileId)
     return { fileId, link: linkOf({ projId, fileId, name, kind }), name }
