@@ -11,6 +11,7 @@ import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
+import { addDemoDesigns } from './add-demo-designs.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { addDemoScores } from './add-demo-scores.ts'
@@ -58,6 +59,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
   await addDemoAnnotations(context, place)
   await addDemoDecisions(context, place)
   await addDemoScores(context, place)
+  await addDemoDesigns(context, place)
   await addDemoShares(context, place)
   await releaseDemoClashTests(context, place)
 }

@@ -40,7 +40,9 @@ export function DesignBrowser({ isReader = false }: { isReader?: boolean }) {
         <PagedCards
           list={list}
           className="design-cards"
-          empty={<Empty text={t(isFiltered ? 'common.noMatch' : isBin ? 'designLibrary.binEmpty' : 'designLibrary.empty')} />}
+          empty={
+            <Empty text={t(isFiltered ? 'common.noMatch' : isBin ? 'designLibrary.binEmpty' : 'designLibrary.empty')} />
+          }
         >
           {(row) =>
             isBin ? (

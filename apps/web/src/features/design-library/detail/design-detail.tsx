@@ -16,9 +16,9 @@ import { EditDesign } from '../edit/edit-design.tsx'
 import { NewVersion } from '../edit/new-version.tsx'
 import { DesignPicture } from '../list/design-picture.tsx'
 import { PreviewDrawer } from '../preview/preview-drawer.tsx'
-import { TakeDialog } from './take-dialog.tsx'
 import { DesignUses } from './design-uses.tsx'
 import { DesignVersions } from './design-versions.tsx'
+import { TakeDialog } from './take-dialog.tsx'
 
 interface DesignDetailProps {
   itemId: number
@@ -99,8 +99,7 @@ function Opened({ data, isReader, onClose }: { data: Detail; isReader: boolean; 
 
 function Download({ versionId, isPrimary }: { versionId: number; isPrimary: boolean }) {
   const { t } = useTranslation()
-  const take = () =>
-    void call(designLibrary.download, { query: { versionId } }).then(downloadAddress, () => undefined)
+  const take = () => void call(designLibrary.download, { query: { versionId } }).then(downloadAddress, () => undefined)
   return (
     <Button type={isPrimary ? 'primary' : 'default'} icon={<Icon name="download" />} onClick={take}>
       {t('common.download')}
@@ -149,7 +148,12 @@ function More({ data, onDialog, onClose }: MoreProps) {
           { key: 'edit', label: t('common.edit'), onClick: () => onDialog('edit') },
           { key: 'version', label: t('designLibrary.newVersion'), onClick: () => onDialog('version') },
           // A refusal is told by the call itself.
-          { key: 'remove', label: t('common.delete'), danger: true, onClick: () => void takeAway().catch(() => undefined) },
+          {
+            key: 'remove',
+            label: t('common.delete'),
+            danger: true,
+            onClick: () => void takeAway().catch(() => undefined),
+          },
         ],
       }}
     >

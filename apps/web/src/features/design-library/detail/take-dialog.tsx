@@ -65,7 +65,8 @@ export function TakeDialog({ item, onClose }: { item: DesignDetail; onClose: () 
             ...(own && !projects?.content.some((one) => one.projId === own.projId)
               ? [{ value: own.projId, label: own.projName }]
               : []),
-            ...(projects?.content.map((one) => ({ value: one.projId, label: `${one.indexCode} ${one.projName}` })) ?? []),
+            ...(projects?.content.map((one) => ({ value: one.projId, label: `${one.indexCode} ${one.projName}` })) ??
+              []),
           ]}
           onChange={() => server.form.resetFields(['subId'])}
         />

@@ -26,7 +26,11 @@ function Drop({ value, onChange, onPicked }: DropProps) {
 export function FileField({ onPicked }: Pick<DropProps, 'onPicked'>) {
   const { t } = useTranslation()
   return (
-    <Form.Item name="file" label={t('designLibrary.file')} rules={[{ required: true, message: t('validate.required') }]}>
+    <Form.Item
+      name="file"
+      label={t('designLibrary.file')}
+      rules={[{ required: true, message: t('validate.required') }]}
+    >
       <Drop onPicked={onPicked} />
     </Form.Item>
   )

@@ -35,7 +35,12 @@ export function NewDesign({ onClose, onCreated }: { onClose: () => void; onCreat
   })
   const { form } = server
   return (
-    <FormModal<Values> title={t('designLibrary.new')} server={server} initialValues={{ kind: 'family' }} onClose={onClose}>
+    <FormModal<Values>
+      title={t('designLibrary.new')}
+      server={server}
+      initialValues={{ kind: 'family' }}
+      onClose={onClose}
+    >
       <FileField
         onPicked={(file) => {
           // What it is called is most often in the name of its file.

@@ -50,8 +50,7 @@ export function PreviewDrawer({ versionId, name, onClose }: PreviewProps) {
 
 function Preview({ view, versionId }: { view: DesignView; versionId: number }) {
   const { t } = useTranslation()
-  const renew = async () =>
-    (await call(designLibrary.view, { query: { versionId } }, { quiet: true })).original ?? ''
+  const renew = async () => (await call(designLibrary.view, { query: { versionId } }, { quiet: true })).original ?? ''
   if (view.packs.some(({ kind }) => kind === 'head')) return <ModelPreview view={view} />
   const viewer = fileViewers.items().find(({ formats }) => (formats as readonly string[]).includes(view.format))
   const book = view.packs.find(({ kind }) => kind === 'workbook')

@@ -47,7 +47,11 @@ export function SheetPreview({ view, renew }: { view: DesignView; renew: () => P
       )}
       {now?.error && <Failure text={now.error} />}
       {!now && <SkeletonList rows={6} />}
-      {drawn && <SheetStage label={view.name} pages={pages} insets={insets} fitKey={`${view.name}/${page}`} />}
+      {drawn && (
+        <div className="design-paper">
+          <SheetStage label={view.name} pages={pages} insets={insets} fitKey={`${view.name}/${page}`} />
+        </div>
+      )}
     </div>
   )
 }
