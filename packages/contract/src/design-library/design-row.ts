@@ -78,6 +78,8 @@ export const DesignItem = z.object({
   categoryId: Id.optional(),
   categoryName: z.string(),
   discipline: z.string().optional(),
+  /** In the caller's language: the reader of the library has no dictionaries. */
+  disciplineName: z.string().optional(),
   tags: z.array(z.string()),
   description: z.string(),
   /** Of the version that is shown: the published one, else the latest. */

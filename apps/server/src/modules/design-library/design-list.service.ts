@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { found, gramsOf } from '../../db/search.ts'
 import { orderOf } from '../../resource/list-query.ts'
+import { labelsOf } from '../dict/dict-labels.service.ts'
 import {
   designCategoryTable as categoryTable,
   designVersionTable,
@@ -103,6 +104,7 @@ export async function readDesigns(
     .limit(limit)
     .offset(offset)
   const all = seesAll(ctx)
+  const label = await labelsOf(ctx, ['discipline'])
   const pictures = await thumbnailsOf(
     ctx,
     rows.map((row) => (row.published ?? row.latest).versionId),
@@ -118,6 +120,7 @@ export async function readDesigns(
         categoryId: item.categoryId ?? undefined,
         categoryName: (ctx.lang === 'en' && category?.nameEn) || (category?.name ?? ''),
         discipline: item.discipline ?? undefined,
+        disciplineName: item.discipline ? label('discipline', item.discipline) : undefined,
         tags: item.tags,
         description: item.description,
         format: shown.format,

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/hooks.ts'
-import { useDict } from '../../../api/use-dict.ts'
 import { downloadAddress } from '../../../ui/browser/download-address.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
@@ -164,7 +163,6 @@ function More({ data, onDialog, onClose }: MoreProps) {
 
 function Particulars({ data }: { data: Detail }) {
   const { t } = useTranslation()
-  const { labelOf } = useDict('discipline')
   return (
     <>
       <p className="design-line">
@@ -177,7 +175,7 @@ function Particulars({ data }: { data: Detail }) {
         facts={[
           [t('designLibrary.kind'), t(`designLibrary.kind.${data.kind}`)],
           [t('designLibrary.category'), data.categoryName],
-          [t('designLibrary.discipline'), data.discipline ? labelOf(data.discipline) : undefined],
+          [t('designLibrary.discipline'), data.disciplineName],
         ]}
       />
       {data.tags.length > 0 && (

@@ -1,8 +1,8 @@
 import { type DesignDetail, project, projectSub } from '@sunmao/contract'
-import { App, Form, Select } from 'antd'
+import { App, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { useMode } from '../../../session/project/mode.ts'
@@ -20,6 +20,7 @@ interface Place {
 export function TakeDialog({ item, onClose }: { item: DesignDetail; onClose: () => void }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
+  const navigate = useNavigate()
   const take = useTake()
   const own = useMode((mode) => mode.project)
   const [words, setWords] = useState('')
@@ -33,7 +34,10 @@ export function TakeDialog({ item, onClose }: { item: DesignDetail; onClose: () 
       const { link, name } = await take.mutateAsync({ body: { itemId: item.itemId, subId } })
       message.success(
         <>
-          {t('designLibrary.taken', { name })} <Link to={link}>{t('common.open')}</Link>
+          {t('designLibrary.taken', { name })}{' '}
+          <Button type="link" size="small" onClick={() => navigate(link)}>
+            {t('common.open')}
+          </Button>
         </>,
       )
       onClose()

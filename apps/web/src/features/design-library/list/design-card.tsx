@@ -26,11 +26,8 @@ export function DesignCard({ row, isReader, isOpen, onOpen }: DesignCardProps) {
         </span>
       </button>
       <span className="design-card-foot">
-        {row.state === 'published' ? (
-          <span className="design-quiet">{t('designLibrary.uses', { count: row.uses })}</span>
-        ) : (
-          <DesignState state={row.state} />
-        )}
+        {row.state !== 'published' && <DesignState state={row.state} />}
+        {row.uses > 0 && <span className="design-quiet">{t('designLibrary.uses', { count: row.uses })}</span>}
         {row.newer && (
           <span className="design-quiet">
             {t('designLibrary.newer', { state: t(`designLibrary.state.${row.newer}`) })}

@@ -7,6 +7,7 @@ import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { useDesignRights } from '../design-library.api.ts'
 import { optionsOf, useCategories } from './category-options.ts'
+import '../../../ui/filter/chip.css'
 
 /** Words, kind, tags and, for who keeps the library, states. */
 export function DesignFilters({ isReader, hasTree }: { isReader: boolean; hasTree: boolean }) {
