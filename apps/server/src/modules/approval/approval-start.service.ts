@@ -122,9 +122,10 @@ function requireComplete(chain: ApprovalChain, starterId: number, purpose: strin
   }
 }
 
-export const startApproval = (ctx: Ctx, body: NewApproval): Promise<ApprovalDetail> =>
-  inTransaction(ctx, async (own) => {
-    const looked = await prepare(own, body)
+export async function startApproval(ctx: Ctx, body: NewApproval): Promise<ApprovalDetail> {
+  // Rights are read on another connection: whoever holds a row must not wait for one.
+  const looked = await prepare(ctx, body)
+  return inTransaction(ctx, async (own) => {
     await lockPlace(own, looked)
     // As it is now that nobody else can change it.
     const prepared = await prepare(own, body)
@@ -156,6 +157,7 @@ export const startApproval = (ctx: Ctx, body: NewApproval): Promise<ApprovalDeta
     await follow(own, { row: row!, before, after, effects: result.effects })
     return showApproval(own, row!.id)
   })
+}
 
 const titleOf = (subjects: readonly ApprovalSubject[]) =>
   subjects.length > 1 ? `${subjects[0]!.title} +${subjects.length - 1}` : subjects[0]!.title
@@ -213,9 +215,10 @@ async function begin(own: Ctx, row: ApprovalTableRow, { chain, ...prepared }: Pr
 }
 
 /** By its starter, after it was returned or withdrawn. */
-export const resubmitApproval = (ctx: Ctx, { id, rowVersion, note, ...given }: Again): Promise<ApprovalDetail> =>
-  inTransaction(ctx, async (own) => {
-    const seen = await requireSeen(own, id)
+export async function resubmitApproval(ctx: Ctx, { id, rowVersion, note, ...given }: Again): Promise<ApprovalDetail> {
+  const seen = await requireSeen(ctx, id)
+  await requireMember(ctx, seen.projId)
+  return inTransaction(ctx, async (own) => {
     await lockPlace(own, seen)
     const { row, chain, state } = await lockApproval(own.db, id)
     if (row.userId !== own.user.userId) throw new AppError(403, 'approval.refused.notYours')
@@ -235,3 +238,4 @@ export const resubmitApproval = (ctx: Ctx, { id, rowVersion, note, ...given }: A
     await applyOutcome(own, next, result.effects)
     return showApproval(own, id)
   })
+}

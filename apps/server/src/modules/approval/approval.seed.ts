@@ -7,6 +7,7 @@ import { parameterTable } from '../parameters/parameters.table.ts'
 import { projectRoleTable } from '../project/project.table.ts'
 import { approvalDefinitionTable, approvalVersionTable } from './approval-definition.table.ts'
 import { deptHeadPosts } from './find-approvers.queries.ts'
+import { voteLinkDays } from './vote/send-vote-letters.ts'
 
 const leads = ['项目负责人', 'BIM负责人', '专业负责人']
 const working = [...leads, '设计人', '校对人', '审核人', '审定人']
@@ -24,6 +25,14 @@ const seedPosts = (db: Db) =>
     name: '部门负责人的岗位（逗号分隔，用于审批）',
     nameEn: 'Posts of heads of departments (comma-separated, for approvals)',
     value: '院长,所长,室主任,部门经理,主任工程师',
+  })
+
+const seedVote = (db: Db) =>
+  db.insert(parameterTable).values({
+    code: voteLinkDays,
+    name: '院外人员凭邮件链接审批，链接有效天数（0 为不发）',
+    nameEn: 'Days for which people of other houses can decide by the link of a letter (0 = no letters)',
+    value: '7',
   })
 
 interface Shipped {
@@ -192,5 +201,6 @@ const chainSeeds: SeedStep[] = Object.entries(shipped)
 export const approvalSeeds: readonly SeedStep[] = [
   { name: 'approval-rights', run: seedRights },
   { name: 'approval-posts', run: seedPosts },
+  { name: 'approval-vote', run: seedVote },
   ...chainSeeds,
 ]

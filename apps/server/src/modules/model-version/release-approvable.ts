@@ -28,7 +28,7 @@ export const releaseApprovable: Approvable = {
       return {
         ...{ id, projId, subId },
         title: name,
-        path: `/model/pubVersion?projId=${projId}&sub=${subId}&id=${id}`,
+        path: `/modelBrowse?projId=${projId}&subId=${subId}&files=${held.map(({ fileId }) => fileId).join(',')}`,
         hash: hashOf(held),
         disciplines: [...new Set(held.map(({ discipline }) => discipline).filter(Boolean))],
         findings: gate,
