@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeBlob } from '../src/blobs/store-blob.ts'
 import { libraryImportTable } from '../src/modules/library/import/import.table.ts'
+import { readDirectory, unpack } from '../src/modules/library/import/read-zip.ts'
 import { runImport } from '../src/modules/library/import/run-import.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
 import { formWith } from './admin/upload.ts'
@@ -229,4 +231,40 @@ it('makes the folders of a tree from a disk once', async () => {
   expect(two[0]!.body[1]).toEqual(two[0]!.body[2])
   const bad = { subId, folderId, paths: [['..']] }
   expect((await lead.call('POST', '/api/libraryImport/folders', bad)).status).toBe(400)
+})
+
+it('packs a folder into an archive that is read without us, and that can be taken in again', async () => {
+  const folderId = await makeFolder('打包')
+  const id = await start(lead, folderId, zipOf([{ path: '图/一.txt', text: '一' }, { path: '二.txt', text: '二二' }]))
+  await runImport(taskContext(hub, { id }))
+  const pack = (who: Caller) => who.call('POST', '/api/library/package', { subId, folderId })
+  // What is in the works of others is not in it.
+  expect((await pack(hvac)).body.code).toBe('library.packageEmpty')
+  const { rawPayload: bytes, headers } = await hub.http.inject({
+    method: 'POST',
+    url: '/api/library/package',
+    headers: { authorization: lead.token },
+    payload: { subId, folderId },
+  })
+  expect(headers['content-type']).toBe('application/zip')
+  const { db, blobs } = hub.services
+  const { hash, size } = await storeBlob({ db, blobs }, bytes)
+  const entries = await readDirectory(blobs, hash, size)
+  const texts = new Map<string, Buffer>()
+  for (const entry of entries) {
+    const pieces: Uint8Array[] = []
+    for await (const piece of unpack(blobs, hash, entry)) pieces.push(piece)
+    texts.set(entry.path, Buffer.concat(pieces))
+  }
+  expect([...texts.keys()]).toEqual(['index.html', 'SHA256SUMS', '二.txt', '图/一.txt'])
+  const sums = ['二.txt', '图/一.txt'].map(
+    (path) => `${createHash('sha256').update(texts.get(path)!).digest('hex')}  ${path}\n`,
+  )
+  expect(String(texts.get('SHA256SUMS'))).toBe(sums.join(''))
+  expect(String(texts.get('图/一.txt'))).toBe('一')
+  expect(String(texts.get('index.html'))).toContain(createHash('sha256').update('一').digest('hex'))
+  const again = await makeFolder('又导入')
+  const taken = await start(lead, again, bytes, 'again.zip')
+  await runImport(taskContext(hub, { id: taken }))
+  expect(await shown(lead, taken)).toMatchObject({ status: 'done', taken: 4, refused: 0 })
 })

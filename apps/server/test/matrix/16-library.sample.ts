@@ -50,6 +50,7 @@ export const librarySample = defineSample({
     'library.activity': ({ sheetId }) => ({ query: { fileId: sheetId } }),
     'library.move': ({ sheetId }) => ({ body: { fileIds: [sheetId] } }),
     'library.copy': ({ sheetId, subId }) => ({ body: { fileIds: [sheetId], subId } }),
+    'library.package': ({ sheetId, subId }) => ({ body: { subId, fileIds: [sheetId] } }),
     'library.checkOut': ({ sheetId }) => ({ body: { fileId: sheetId } }),
     'library.checkIn': ({ sheetId }) => ({ body: { fileId: sheetId } }),
     'library.subscribe': ({ folderId }) => ({ body: { folderId, isSubscribed: true } }),

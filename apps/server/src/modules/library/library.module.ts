@@ -19,6 +19,7 @@ import { makeFolders } from './import/make-folders.service.ts'
 import { librarySeeds } from './library.seed.ts'
 import { findFile, listFiles } from './library-list.queries.ts'
 import { copyFiles, moveFiles } from './move.service.ts'
+import { packageOf } from './package/package.service.ts'
 import { setStates } from './state.service.ts'
 import { subscribe } from './subscription.service.ts'
 
@@ -56,6 +57,7 @@ export const libraryModule = defineModule({
       move: (ctx, { body }) => moveFiles(ctx, body),
       copy: (ctx, { body }) => copyFiles(ctx, body),
       setState: (ctx, { body }) => setStates(ctx, body),
+      package: (ctx, { body }) => packageOf(ctx, body),
       checkOut: (ctx, { body }) => checkOut(ctx, body.fileId),
       checkIn: (ctx, { body }) => checkIn(ctx, body.fileId),
       subscribe: (ctx, { body }) => subscribe(ctx, body),

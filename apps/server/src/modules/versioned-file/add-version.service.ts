@@ -49,7 +49,7 @@ export async function createFromUpload(
 }
 
 /** Who adds versions: a caller, or a task in somebody's name. */
-export type VersionMaker = Pick<ProjectCtx, 'db'> & {
+type VersionMaker = Pick<ProjectCtx, 'db'> & {
   bus: Pick<ProjectCtx['bus'], 'publish'>
   user: { userId: number; me: { username: string } }
 }

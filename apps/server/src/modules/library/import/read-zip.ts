@@ -29,7 +29,7 @@ export interface ZipEntry {
   method: number
 }
 
-export const entriesMost = 50_000
+const entriesMost = 50_000
 const DIRECTORY_MOST = 64_000_000
 const ENTRY_MOST = 4e9
 /** XML shrinks to a twentieth, pages of spaces to a two-hundredth; what shrinks to so much less is a bomb. */
