@@ -30,8 +30,10 @@ export async function follow(own: Own, { row, before, after, effects }: Changed)
   await renewTodos(own, row, before, after)
   await sendNotices(own, row, before, after, effects)
   await sendLetters(own, before, after)
-  const everybody = [row.userId ?? 0, ...after.tasks.map(({ userId }) => userId), ...effects.copied]
-  tellPeople(own, everybody.filter(Boolean), 'approval', row.id)
+  // Whose list is another one now: of a hundred who are asked one vote concerns two.
+  const changed = after.tasks.filter(({ id, state }) => before.tasks.find((task) => task.id === id)?.state !== state)
+  const people = [row.userId ?? 0, own.user.userId ?? 0, ...changed.map(({ userId }) => userId), ...effects.copied]
+  tellPeople(own, people.filter(Boolean), 'approval', row.id)
   if (row.projId !== null) tellProject(own, row.projId, 'approval')
 }
 
