@@ -82,7 +82,9 @@ async function start(who: Caller, folderId: number, bytes: Buffer, name = 'a.zip
     const sha256 = createHash('sha256').update(piece).digest('hex')
     await who.call('POST', `${path}/part?uploadId=${begun.uploadId}&index=${index}&sha256=${sha256}`, body, headers)
   }
-  const twice = await Promise.all([0, 1].map(() => who.call('POST', '/api/libraryImport', { uploadId: begun.uploadId })))
+  const twice = await Promise.all(
+    [0, 1].map(() => who.call('POST', '/api/libraryImport', { uploadId: begun.uploadId })),
+  )
   expect(twice.map(({ status }) => status)).toEqual([201, 201])
   expect(twice[0]!.body).toEqual(twice[1]!.body)
   return twice[0]!.body.id
@@ -153,14 +155,19 @@ it('keeps the tree of an archive and says of each file that it refuses why', asy
     ]),
   )
   const top = (await lead.call('POST', '/api/library/list', { subId, folderId, size: 50 })).body.files
-  expect(top.map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual([['电气.txt', 'working']])
+  expect(top.map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual([
+    ['电气.txt', 'working'],
+  ])
   // Nobody else's business, but a manager's.
   expect(await shown(hvac, id)).toBeUndefined()
 })
 
 it('names what breaks the rule of a folder', async () => {
   const folderId = await makeFolder('有规则')
-  const rule = { parts: [{ kind: 'discipline' }, { kind: 'text', text: '-' }, { kind: 'digits', count: 2 }], endings: [] }
+  const rule = {
+    parts: [{ kind: 'discipline' }, { kind: 'text', text: '-' }, { kind: 'digits', count: 2 }],
+    endings: [],
+  }
   await lead.call('PUT', '/api/library/folder', { folderId, rowVersion: 0, rule })
   const id = await start(lead, folderId, zipOf([{ path: 'x/建施-01.txt' }, { path: 'x/建施-1.txt' }]))
   await runImport(taskContext(hub, { id }))
@@ -191,7 +198,8 @@ it('goes on where a kill stopped it, and takes nothing twice', async () => {
   expect(await shown(lead, id)).toMatchObject({ status: 'done', done: 35, taken: 35, refused: 0 })
   const below = (await folderTree())(folderId)
   expect(below.map(({ files }) => files).sort()).toEqual([11, 12, 12])
-  const { files } = (await lead.call('POST', '/api/library/list', { subId, folderId: below[0]!.folderId, size: 50 })).body
+  const { files } = (await lead.call('POST', '/api/library/list', { subId, folderId: below[0]!.folderId, size: 50 }))
+    .body
   expect(files.every(({ version }: { version: number }) => version === 1)).toBe(true)
 })
 
@@ -235,7 +243,14 @@ it('makes the folders of a tree from a disk once', async () => {
 
 it('packs a folder into an archive that is read without us, and that can be taken in again', async () => {
   const folderId = await makeFolder('打包')
-  const id = await start(lead, folderId, zipOf([{ path: '图/一.txt', text: '一' }, { path: '二.txt', text: '二二' }]))
+  const id = await start(
+    lead,
+    folderId,
+    zipOf([
+      { path: '图/一.txt', text: '一' },
+      { path: '二.txt', text: '二二' },
+    ]),
+  )
   await runImport(taskContext(hub, { id }))
   const pack = (who: Caller) => who.call('POST', '/api/library/package', { subId, folderId })
   // What is in the works of others is not in it.

@@ -23,7 +23,12 @@ export const librarySample = defineSample({
       .insert(uploadTable)
       .values({ ...about, kind: 'libraryZip' })
       .returning()
-    return { importId: made!.id, zipUploadId: upload!.uploadId, folderId: there!.folderId, removedFolderId: gone!.folderId }
+    return {
+      importId: made!.id,
+      zipUploadId: upload!.uploadId,
+      folderId: there!.folderId,
+      removedFolderId: gone!.folderId,
+    }
   },
   own: ['zipUploadId'],
   calls: {

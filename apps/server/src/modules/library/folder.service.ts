@@ -1,6 +1,6 @@
 import { type FolderRight, folderDepthMost, foldersMost, type NamingRule } from '@sunmao/contract'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Key } from '@sunmao/i18n'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { AppError, badRequest, conflict, notFound } from '../../core/errors.ts'

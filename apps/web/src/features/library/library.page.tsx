@@ -29,8 +29,8 @@ import { LibraryFilters } from './list/library-filters.tsx'
 import { FolderMenu } from './tree/folder-menu.tsx'
 import { FolderTree, type Place } from './tree/folder-tree.tsx'
 import { NewFolder } from './tree/new-folder.tsx'
-import { Subscribe } from './tree/subscribe.tsx'
 import { RemovedFolders } from './tree/removed-folders.tsx'
+import { Subscribe } from './tree/subscribe.tsx'
 import './library.css'
 
 /** The files of a project in folders, with who may use what for what. */

@@ -1,4 +1,11 @@
-import { type FolderLevel, folderLevels, type NameFault, type NamePart, type NamingRule, nameFault } from '@sunmao/contract'
+import {
+  type FolderLevel,
+  folderLevels,
+  type NameFault,
+  type NamePart,
+  type NamingRule,
+  nameFault,
+} from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, isNull, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { FolderName, FileName, folderDepthMost } from '@sunmao/contract'
+import { FileName, FolderName, folderDepthMost } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 
 /** Where an entry of an archive is to go, or why it goes nowhere. */

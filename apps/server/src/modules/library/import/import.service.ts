@@ -1,6 +1,6 @@
 import type { LibraryImport } from '@sunmao/contract'
-import { translate } from '@sunmao/i18n/node'
 import type { Key } from '@sunmao/i18n'
+import { translate } from '@sunmao/i18n/node'
 import { and, desc, eq } from 'drizzle-orm'
 import type { ProjectCtx } from '../../../core/context.ts'
 import { badRequest, forbidden, notFound } from '../../../core/errors.ts'
@@ -13,10 +13,10 @@ import { faultText, requireFolder } from '../../hub-file/folder/folder.service.t
 import { lockSub } from '../../project/project-lock.service.ts'
 import { projectUsage } from '../../upload/project-quota.service.ts'
 import { findOwn, finishUpload } from '../../upload/upload.service.ts'
-import { beginVersionUpload } from '../../versioned-file/version-upload.service.ts'
 import { authorName, userTable } from '../../users/users.table.ts'
-import { importTask } from './import.task.ts'
+import { beginVersionUpload } from '../../versioned-file/version-upload.service.ts'
 import { libraryImportTable as table } from './import.table.ts'
+import { importTask } from './import.task.ts'
 
 export const ZIP_KIND = 'libraryZip'
 const SHOWN = 20
@@ -88,7 +88,9 @@ export async function listImports(ctx: ProjectCtx, projId: number): Promise<Libr
       refused: row.refusedCount,
       files: row.refused.map(({ path, text, fault, endings = [] }) => ({
         path,
-        text: fault ? faultText(ctx.lang, endings, path.split('/').at(-1) ?? path, fault) : say(text!.code, text!.facts),
+        text: fault
+          ? faultText(ctx.lang, endings, path.split('/').at(-1) ?? path, fault)
+          : say(text!.code, text!.facts),
       })),
       error:
         now === 'failed' && !isCancelled ? say(row.error?.code ?? 'library.import.died', row.error?.facts) : undefined,

@@ -1,6 +1,6 @@
 // Takes the files of an archive one by one, a few in each transaction, which also writes down how far it is: a kill loses
 // nothing and takes nothing twice.
-import { nameFault, type NamingRule } from '@sunmao/contract'
+import { type NamingRule, nameFault } from '@sunmao/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { StoredBlob } from '../../../blobs/blobs.ts'
 import { storeBlob } from '../../../blobs/store-blob.ts'
@@ -19,7 +19,7 @@ import { addVersion } from '../../versioned-file/add-version.service.ts'
 import { folderNamed } from '../folder.service.ts'
 import { libraryCheckOutTable as checkOutTable } from '../library.table.ts'
 import { isLitter, placeOf } from './entry-path.ts'
-import { libraryImportTable as table, type RefusedFile } from './import.table.ts'
+import { type RefusedFile, libraryImportTable as table } from './import.table.ts'
 import { BadEntry, looksLikeBomb, readDirectory, unpack, type ZipEntry } from './read-zip.ts'
 
 const AT_ONCE = 10
@@ -89,7 +89,8 @@ async function takeAll(context: Context, row: Row & { hash: string }, entries: r
   for (let at = row.next; at < entries.length; at += AT_ONCE) {
     if (signal.aborted) return
     const outcomes: Outcome[] = []
-    for (const entry of entries.slice(at, at + AT_ONCE)) outcomes.push(await readEntry(context, row.hash, entry, depth, seen))
+    for (const entry of entries.slice(at, at + AT_ONCE))
+      outcomes.push(await readEntry(context, row.hash, entry, depth, seen))
     await db.transaction((tx) => take(context, tx, row, outcomes, Math.min(at + AT_ONCE, entries.length)))
     progress(Math.floor((100 * Math.min(at + AT_ONCE, entries.length)) / entries.length), 'import')
     tellProject({ bus: context }, row.projId, 'library')

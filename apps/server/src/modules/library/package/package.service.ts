@@ -1,7 +1,7 @@
 // The files of a folder in one archive that is read without us: an index to look at in a browser, and a list of sha256 sums that
 // any tool checks.
 import type { BlobAnswer } from '@sunmao/contract'
-import { type Key, type Lang } from '@sunmao/i18n'
+import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../../core/context.ts'
@@ -71,10 +71,7 @@ async function filesOf(ctx: ProjectCtx, { subId, folderId, fileIds }: Wanted): P
   const rows = await ctx.db
     .select({ file: fileTable, chain: hubFileTable, by: authorName(fileTable) })
     .from(fileTable)
-    .innerJoin(
-      hubFileTable,
-      fileIds ? eq(hubFileTable.hubFileId, fileTable.hubFileId) : hubFileVersions.isLatest,
-    )
+    .innerJoin(hubFileTable, fileIds ? eq(hubFileTable.hubFileId, fileTable.hubFileId) : hubFileVersions.isLatest)
     .leftJoin(userTable, eq(userTable.id, fileTable.userId))
     .where(
       and(
@@ -122,7 +119,13 @@ function indexOf(lang: Lang, title: string, files: readonly Packed[], now: Date)
   ])
   const rows = files.map(({ path, version, state, by, time, size, hash }) => {
     const link = `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escaped(path)}</a>`
-    const words = [say(`library.state.${state}` as Key), escaped(by), isoTime(time), String(size), `<code>${hash}</code>`]
+    const words = [
+      say(`library.state.${state}` as Key),
+      escaped(by),
+      isoTime(time),
+      String(size),
+      `<code>${hash}</code>`,
+    ]
     return `<tr>${cells('td', [link, String(version), ...words])}</tr>`
   })
   return `<!doctype html>

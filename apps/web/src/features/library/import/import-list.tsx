@@ -34,7 +34,9 @@ export function ImportList({ projId }: { projId: number }) {
             <div className="library-import-head">
               <strong>{one.name}</strong>
               <Status meaning={meanings[one.status]}>{t(`library.importStatus.${one.status}`)}</Status>
-              <span className="model-quiet">{t('library.importCounts', { taken: one.taken, refused: one.refused })}</span>
+              <span className="model-quiet">
+                {t('library.importCounts', { taken: one.taken, refused: one.refused })}
+              </span>
               <span className="model-quiet">{agoWord(one.createTime, t)}</span>
               {isRunning && (
                 <Button

@@ -73,7 +73,10 @@ export function BulkBar({ projId, place, folders, rows, onDone }: BulkBarProps) 
       {may('hubFile:edit') && <Button onClick={() => setTarget('move')}>{t('library.moveTo')}</Button>}
       {may('hubFile:add') && <Button onClick={() => setTarget('copy')}>{t('library.copyTo')}</Button>}
       {may('hubFile:download') && (
-        <Button loading={pack.isPending} onClick={() => pack.download({ subId: place.subId, fileIds }, t('library.title'))}>
+        <Button
+          loading={pack.isPending}
+          onClick={() => pack.download({ subId: place.subId, fileIds }, t('library.title'))}
+        >
           {t('library.package')}
         </Button>
       )}
