@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byProject, bySub, Id, IdText, pageSize } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { byFolder, byHubFile } from '../hub-file/hub-file.ts'
 import { hubFileStates } from '../hub-file/hub-file-row.ts'
@@ -191,6 +192,23 @@ export const library = describeRoutes('Files of the project library.', {
     policy: memberOf(namedFiles),
     log: 'log.library.state',
     body: z.object({ fileIds: FileIds, move: z.enum(libraryMoves), reason: z.string().trim().max(500).optional() }),
+  }),
+  package: route({
+    summary: 'Download files as one archive',
+    description:
+      'Of a folder with those below it, or versions of one sub; with an index that a browser shows and a list of sha256 sums.',
+    method: 'POST',
+    path: '/api/library/package',
+    policy: inProject(
+      ['hubFile:download'],
+      [bySub('body'), byFolder('body'), byHubFile(({ body }) => (body as { fileIds?: number[] }).fileIds ?? [])],
+    ),
+    reads: true,
+    perPersonMinute: 20,
+    log: 'log.library.package',
+    body: z.object({ subId: Id, folderId: Id.optional(), fileIds: FileIds.optional() }),
+    reply: 'blob',
+    types: [mediaTypes.zip],
   }),
   checkOut: route({
     summary: 'Check a file out',
