@@ -6,7 +6,8 @@ import {
   projectRoleTable,
 } from '../src/modules/project/project.table.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
-import { addFile, sendFile } from './hub-files.ts'
+import { addStaff, chainOf, people, publishChain, taskOf } from './approval-setup.ts'
+import { addFile, prepareFile, sendFile } from './hub-files.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 const SAMPLE = 2
@@ -264,4 +265,74 @@ it('lists a folder page after page by name and by time, each file once', async (
     if (sort === 'name') expect(seen).toEqual([...seen].sort())
   }
   expect((await lead.call('POST', '/api/library/list', { subId, folderId, sort: 'time', after: 'x' })).status).toBe(400)
+})
+
+describe('a file that somebody has checked out', () => {
+  it('takes versions of nobody else until it is checked in, or a manager ends that', async () => {
+    const folderId = await makeFolder('签出')
+    const { fileId } = (await send(hvac, folderId, '在改.txt', '一')).body
+    await setState(hvac, [fileId], 'share')
+    const call = (who: Caller, method: 'POST' | 'DELETE') => who.call(method, '/api/library/checkOut', { fileId })
+    const two = await Promise.all([call(hvac, 'POST'), call(hvac, 'POST')])
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await list(lead, { folderId })).files[0]).toMatchObject({ checkOut: { name: expect.any(String) } })
+    const refused = (await send(lead, folderId, '在改.TXT', '二')).body
+    expect([refused.status, refused.code]).toEqual([409, 'library.checkedOut'])
+    expect((await send(hvac, folderId, '在改.txt', '二')).status).toBe(201)
+    expect((await call(lead, 'DELETE')).status).toBe(200)
+    expect((await call(hvac, 'DELETE')).status).toBe(404)
+    await call(lead, 'POST')
+    expect((await call(hvac, 'DELETE')).status).toBe(403)
+    const told = (await lead.call('GET', `/api/library/activity?fileId=${fileId}`)).body
+    expect(told.map((one: { kind: string }) => one.kind)).toEqual(expect.arrayContaining(['checkOut', 'endCheckOut']))
+  })
+})
+
+it('tells those who have subscribed to a folder above, and may see it, what was shared', async () => {
+  const above = await makeFolder('订阅')
+  const folderId = await makeFolder('下级', above)
+  const subscribe = (who: Caller, isSubscribed: boolean) =>
+    who.call('PUT', '/api/library/subscription', { folderId: above, isSubscribed })
+  expect((await subscribe(hvac, true)).status).toBe(200)
+  expect((await subscribe(lead, true)).status).toBe(200)
+  expect(
+    (await outsider.call('PUT', '/api/library/subscription', { folderId: above, isSubscribed: true })).status,
+  ).toBe(404)
+  const { fileId } = (await send(lead, folderId, '订阅的.txt', '一')).body
+  const notices = async (who: Caller) =>
+    ((await who.call('GET', '/api/message?size=50')).body.content as { text: string }[]).filter(({ text }) =>
+      text.includes('订阅的.txt'),
+    ).length
+  expect(await notices(hvac)).toBe(0)
+  await setState(lead, [fileId], 'share')
+  expect([await notices(hvac), await notices(lead)]).toEqual([1, 0])
+  await subscribe(hvac, false)
+  await setState(lead, [fileId], 'publish')
+  expect(await notices(hvac)).toBe(1)
+})
+
+describe('an approval', () => {
+  it('lets those who decide look at what is in the works, and its end sets the state', async () => {
+    const reviewer = await addStaff(hub, 'library-reviewer', '业主')
+    const chain = chainOf([{ who: people(reviewer.id) }], { kind: 'hubFile', purposes: ['share', 'publish'] })
+    const definitionId = await publishChain(hub, chain)
+    const folderId = await makeFolder('送审')
+    const { fileId } = (await send(hvac, folderId, '送审.txt', '一')).body
+    await prepareFile(hub, hvac, fileId)
+    const address = `/api/hubFile/detail?fileId=${fileId}`
+    expect((await reviewer.caller.call('GET', address)).status).toBe(404)
+    const about = { definitionId, purpose: 'publish', subjectIds: [fileId] }
+    expect((await lead.call('POST', '/api/approval', about)).status).toBeGreaterThanOrEqual(400)
+    const begun = await hvac.call('POST', '/api/approval', about)
+    expect([begun.status, begun.body.message]).toEqual([201, undefined])
+    expect((await reviewer.caller.call('GET', address)).status).toBe(200)
+    expect((await list(hvac, { folderId })).files[0]).toMatchObject({ isSubmitted: true, moves: [] })
+    expect((await setState(hvac, [fileId], 'share')).body.code).toBe('library.submitted')
+    expect((await lead.call('DELETE', '/api/hubFile', [fileId])).body.code).toBe('library.submitted')
+    const { id } = begun.body
+    const detail = (await reviewer.caller.call('GET', `/api/approval/detail?id=${id}`)).body
+    const task = { id, taskId: taskOf(detail, reviewer.id), reason: '好' }
+    expect((await reviewer.caller.call('POST', '/api/approval/agree', task)).body.message).toBeUndefined()
+    expect((await list(lead, { folderId })).files[0]).toMatchObject({ state: 'published' })
+  })
 })

@@ -2,6 +2,7 @@
 export { adminFeature } from './features/admin/admin.feature.ts'
 export { announcementFeature } from './features/announcement/announcement.feature.ts'
 export { apiDocsFeature } from './features/api-docs/api-docs.feature.ts'
+export { approvalFeature } from './features/approval/approval.feature.ts'
 export { browseFeature } from './features/browse/browse.feature.ts'
 export { centerFeature } from './features/center/center.feature.ts'
 export { clashFeature } from './features/clash/clash.feature.ts'

@@ -23,10 +23,11 @@ export interface Located {
   project: LocatedProject
 }
 
-/** People, whoever has a permission in the project, or the readers of links that name the row. */
+/** People, whoever has a permission in the project, who decides in an approval, or the readers of links that name the row. */
 export interface Readers {
   ids: readonly number[]
   code: PermissionCode | null
+  approvalId: number | null
   isForLinks: boolean
 }
 

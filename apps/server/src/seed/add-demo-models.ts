@@ -10,6 +10,7 @@ import { projectSubTable, projectTable } from '../modules/project/project.table.
 import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
+import { addDemoApprovals } from './add-demo-approvals.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
 import { addDemoDesigns } from './add-demo-designs.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
@@ -58,6 +59,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)
   await addDemoDecisions(context, place)
+  await addDemoApprovals(context, place)
   await addDemoScores(context, place)
   await addDemoDesigns(context, place)
   await addDemoShares(context, place)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byProject, bySub, Id, IdText, pageSize } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { byFolder, byHubFile } from '../hub-file/hub-file.ts'
 import { hubFileStates } from '../hub-file/hub-file-row.ts'
@@ -10,7 +11,9 @@ import { NamingRule } from './naming-rule.ts'
 
 export const libraryFeature = defineFeature({
   permissions: ['library:folder', 'library:publish', 'library:archive', 'library:review', 'library:manage'],
+  messageGroups: ['library'],
   eventKinds: ['library'],
+  approvableKinds: ['hubFile'],
 })
 declare module '../core/feature.ts' {
   interface Features {
@@ -19,6 +22,7 @@ declare module '../core/feature.ts' {
 }
 
 const namedFiles = byHubFile(({ body }) => (body as { fileIds: number[] }).fileIds)
+const namedFile = byHubFile(({ body }) => [(body as { fileId: number }).fileId])
 const FileIds = z.array(Id).min(1).max(200)
 /** Folders are the caller's to change who manages them, or whoever may make folders in the project. */
 const folderCodes = ['library:folder'] as const
@@ -188,5 +192,48 @@ export const library = describeRoutes('Files of the project library.', {
     policy: memberOf(namedFiles),
     log: 'log.library.state',
     body: z.object({ fileIds: FileIds, move: z.enum(libraryMoves), reason: z.string().trim().max(500).optional() }),
+  }),
+  package: route({
+    summary: 'Download files as one archive',
+    description:
+      'Of a folder with those below it, or versions of one sub; with an index that a browser shows and a list of sha256 sums.',
+    method: 'POST',
+    path: '/api/library/package',
+    policy: inProject(
+      ['hubFile:download'],
+      [bySub('body'), byFolder('body'), byHubFile(({ body }) => (body as { fileIds?: number[] }).fileIds ?? [])],
+    ),
+    reads: true,
+    perPersonMinute: 20,
+    log: 'log.library.package',
+    body: z.object({ subId: Id, folderId: Id.optional(), fileIds: FileIds.optional() }),
+    reply: 'blob',
+    types: [mediaTypes.zip],
+  }),
+  checkOut: route({
+    summary: 'Check a file out',
+    description: 'Until it is checked in nobody else uploads a version of it.',
+    method: 'POST',
+    path: '/api/library/checkOut',
+    policy: inProject(['hubFile:add'], namedFile),
+    log: 'log.library.checkOut',
+    body: z.object({ fileId: Id }),
+  }),
+  checkIn: route({
+    summary: 'Check a file in',
+    description: "One's own, or anybody's with `library:manage`.",
+    method: 'DELETE',
+    path: '/api/library/checkOut',
+    policy: inProject(['hubFile:add', 'library:manage'], namedFile),
+    log: 'log.library.checkIn',
+    body: z.object({ fileId: Id }),
+  }),
+  subscribe: route({
+    summary: 'Subscribe to a folder or end that',
+    description: 'Notices come when files in it, or in folders below, are shared, published or archived.',
+    method: 'PUT',
+    path: '/api/library/subscription',
+    policy: memberOf(byFolder('body'), { archived: 'open' }),
+    body: z.object({ folderId: Id, isSubscribed: z.boolean() }),
   }),
 })

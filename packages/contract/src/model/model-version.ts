@@ -74,7 +74,7 @@ export const modelPubVersion = describeRoutes('Releases: versions of models that
     summary: 'Check whether versions can be released',
     method: 'POST',
     path: '/api/modelPubVersion/gate',
-    policy: inProject(['modelPubVersion:publish'], bySub('body')),
+    policy: inProject(['modelPubVersion:publish', 'model:edit'], bySub('body')),
     reads: true,
     body: z.object({ subId: Id, fileIds: z.array(Id).min(1).max(200) }),
     reply: z.object({ gate: z.array(GateRow), releaseNote: z.string() }),
@@ -98,6 +98,19 @@ export const modelPubVersion = describeRoutes('Releases: versions of models that
     status: 201,
     log: 'log.modelPubVersion.draft',
     body: NewRelease,
+    reply: PubVersion,
+  }),
+  changeDraft: route({
+    summary: 'Replace the models of a draft',
+    description: 'Such as by newer versions after it was returned. Refused while an approval of it runs.',
+    method: 'PUT',
+    path: '/api/modelPubVersion/draft',
+    policy: inProject(
+      ['model:edit'],
+      byPubVersion(({ body }) => [(body as { id: number }).id]),
+    ),
+    log: 'log.modelPubVersion.changeDraft',
+    body: z.object({ id: Id, fileIds: z.array(Id).min(1).max(200) }),
     reply: PubVersion,
   }),
   removeDraft: route({

@@ -20,14 +20,16 @@ type Saying<S = Said> = S extends unknown ? Omit<S, 'by'> : never
  * One verb: the row is held, the engine says what follows, and all of it is written in one transaction. Of any number who decide at
  * once each meets what the one before has made of it.
  */
-export const say = (ctx: Ctx, id: number, saying: Saying): Promise<ApprovalDetail> =>
-  inTransaction(ctx, async (own) => {
-    const seen = await requireSeen(own, id)
+export async function say(ctx: Ctx, id: number, saying: Saying): Promise<ApprovalDetail> {
+  const seen = await requireSeen(ctx, id)
+  // Rights are read on another connection: whoever holds a row must not wait for one.
+  const isManager = await mayManage(ctx, seen.projId)
+  await inTransaction(ctx, async (own) => {
     await lockPlace(own, seen)
     const running = await lockApproval(own.db, id)
     const { row, chain, state } = running
     const { userId, me } = own.user
-    await check(own, running, saying)
+    await check(own, running, saying, isManager)
     const disciplines = state.disciplines
     const asking = { ...row, starterId: state.starterId, disciplines }
     const named = [...namedBy(saying), ...state.tasks.map((task) => task.userId)]
@@ -36,8 +38,9 @@ export const say = (ctx: Ctx, id: number, saying: Saying): Promise<ApprovalDetai
     const after = await saveState(own.db, { id, by: me.username }, state, result)
     await follow(own, { row, before: state, after, effects: result.effects })
     await applyOutcome(own, row, result.effects)
-    return showApproval(own, id)
   })
+  return showApproval(ctx, id)
+}
 
 /** Who comes second is told, and gets what the first has made of it. */
 async function acting<T>(own: Ctx, id: number, work: () => T): Promise<T> {
@@ -54,10 +57,10 @@ const namedBy = (saying: Saying): readonly number[] => {
   return saying.verb === 'addSigner' || saying.verb === 'copy' ? saying.userIds : []
 }
 
-async function check(own: Ctx, running: Running, saying: Saying): Promise<void> {
+async function check(own: Ctx, running: Running, saying: Saying, isManager: boolean): Promise<void> {
   const { row } = running
-  await requirePeople(own, row.projId, namedBy(saying))
-  const isManager = await mayManage(own, row.projId)
+  const named = namedBy(saying)
+  if (named.length > 0) await requirePeople(own, row.projId, named)
   if (saying.verb === 'cancel' && !isManager) throw forbidden()
   const isPart = row.userId === own.user.userId || isManager
   if (saying.verb === 'urge' && !isPart) throw forbidden()

@@ -2,12 +2,15 @@
 import type { ApprovalStatus } from '@sunmao/contract'
 import { tellPeople, tellProject } from '../../bus/tell.ts'
 import type { Ctx } from '../../core/context.ts'
+import { enqueue } from '../../tasks/queue.ts'
 import { endTodos, giveTodo, type Own } from '../hub-to-do/hub-to-do.service.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
 import { type MessageKind, notify } from '../message/message.service.ts'
 import { approvableOf } from './approvable.ts'
 import { type ApprovalTableRow, readSubjects } from './approval-state.service.ts'
 import type { ApprovalState, Effects } from './engine/approval-state.ts'
+import { findOutsiders } from './vote/outsiders.queries.ts'
+import { voteLetterTask } from './vote/vote-letter.task.ts'
 
 export const approvalLink = ({ projId, id }: { projId: number | null; id: number }) =>
   projId === null ? `/approval?id=${id}` : `/approval?projId=${projId}&id=${id}`
@@ -26,9 +29,24 @@ const asked = (state: ApprovalState): number[] => [
 export async function follow(own: Own, { row, before, after, effects }: Changed): Promise<void> {
   await renewTodos(own, row, before, after)
   await sendNotices(own, row, before, after, effects)
-  const everybody = [row.userId ?? 0, ...after.tasks.map(({ userId }) => userId), ...effects.copied]
-  tellPeople(own, everybody.filter(Boolean), 'approval', row.id)
+  await sendLetters(own, before, after)
+  // Whose list is another one now: of a hundred who are asked one vote concerns two.
+  const changed = after.tasks.filter(({ id, state }) => before.tasks.find((task) => task.id === id)?.state !== state)
+  const people = [row.userId ?? 0, own.user.userId ?? 0, ...changed.map(({ userId }) => userId), ...effects.copied]
+  tellPeople(own, people.filter(Boolean), 'approval', row.id)
   if (row.projId !== null) tellProject(own, row.projId, 'approval')
+}
+
+/** To people of other houses who have just been asked. */
+async function sendLetters(own: Own, before: ApprovalState, after: ApprovalState): Promise<void> {
+  const known = new Set(before.tasks.flatMap(({ id, state }) => (state === 'open' ? id : [])))
+  const fresh = after.tasks.filter(({ id, state }) => state === 'open' && !known.has(id))
+  const outsiders = await findOutsiders(
+    own.db,
+    fresh.map(({ userId }) => userId),
+  )
+  const taskIds = fresh.filter(({ userId }) => outsiders.has(userId)).map(({ id }) => id)
+  if (taskIds.length > 0) await enqueue(own.db, voteLetterTask, { taskIds })
 }
 
 async function renewTodos(own: Own, row: ApprovalTableRow, before: ApprovalState, after: ApprovalState): Promise<void> {

@@ -1,19 +1,19 @@
 import type { ApprovalChain, ApprovalDetail, ApprovalForm, approval, Input, PlannedStep } from '@sunmao/contract'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ApprovalSubject } from '../../answers.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
-import { siteZone } from '../../core/wire-time.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockSub, writeInProject } from '../project/project-lock.service.ts'
 import { membersAmong } from '../project/seen-project.service.ts'
 import { approvableOf } from './approvable.ts'
-import { approvalSerialTable, approvalSubjectTable as subjectTable, approvalTable as table } from './approval.table.ts'
+import { approvalSubjectTable as subjectTable, approvalTable as table } from './approval.table.ts'
 import { requireSeen } from './approval-access.service.ts'
 import { approvalDefinitionTable, approvalVersionTable } from './approval-definition.table.ts'
 import { showApproval } from './approval-detail.service.ts'
 import { applyOutcome, follow } from './approval-follow.service.ts'
 import { checkForm } from './approval-form.ts'
+import { nextNumber } from './approval-number.ts'
 import { planSteps } from './approval-plan.service.ts'
 import { type ApprovalTableRow, addPeople, lockApproval, saveState } from './approval-state.service.ts'
 import { holds } from './engine/approval-condition.ts'
@@ -25,8 +25,6 @@ import { findGone, readSetting } from './find-approvers.queries.ts'
 type Application = Input<typeof approval.preview>['body']
 type NewApproval = Input<typeof approval.start>['body']
 type Again = Input<typeof approval.resubmit>['body']
-
-const DIGITS = 4
 
 export interface Prepared {
   chain: ApprovalChain
@@ -122,16 +120,17 @@ function requireComplete(chain: ApprovalChain, starterId: number, purpose: strin
   }
 }
 
-export const startApproval = (ctx: Ctx, body: NewApproval): Promise<ApprovalDetail> =>
-  inTransaction(ctx, async (own) => {
-    const looked = await prepare(own, body)
+export async function startApproval(ctx: Ctx, body: NewApproval): Promise<ApprovalDetail> {
+  // Rights are read on another connection: whoever holds a row must not wait for one.
+  const looked = await prepare(ctx, body)
+  return inTransaction(ctx, async (own) => {
     await lockPlace(own, looked)
     // As it is now that nobody else can change it.
     const prepared = await prepare(own, body)
     const { userId, me } = own.user
     requireComplete(prepared.chain, userId, body.purpose, prepared)
     await requirePeople(own, prepared.projId, body.copyIds)
-    const number = await nextNumber(own)
+    const number = await nextNumber(own.db)
     const title = body.title || titleOf(prepared.subjects)
     const { projId, subId, form, chosen, version, disciplines } = prepared
     const { definitionId, purpose, note } = body
@@ -156,6 +155,7 @@ export const startApproval = (ctx: Ctx, body: NewApproval): Promise<ApprovalDeta
     await follow(own, { row: row!, before, after, effects: result.effects })
     return showApproval(own, row!.id)
   })
+}
 
 const titleOf = (subjects: readonly ApprovalSubject[]) =>
   subjects.length > 1 ? `${subjects[0]!.title} +${subjects.length - 1}` : subjects[0]!.title
@@ -164,17 +164,6 @@ const titleOf = (subjects: readonly ApprovalSubject[]) =>
 export async function lockPlace({ db }: Pick<Ctx, 'db'>, { projId, subId }: Pick<Prepared, 'projId' | 'subId'>) {
   if (projId !== null && subId !== null) await lockSub(db, projId, subId)
   else if (projId !== null) await writeInProject(db, projId)
-}
-
-/** The counter is held until the commit and goes back with a rollback, so there is no gap and none is given twice. */
-async function nextNumber({ db }: Pick<Ctx, 'db'>): Promise<string> {
-  const year = sql<number>`extract(year from now() at time zone ${siteZone()})::int`
-  const [serial] = await db
-    .insert(approvalSerialTable)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: approvalSerialTable.year, set: { last: sql`${approvalSerialTable.last} + 1` } })
-    .returning()
-  return `SP-${serial!.year}-${String(serial!.last).padStart(DIGITS, '0')}`
 }
 
 /** The things wait for a decision from now on; one thing waits for one decision of a kind at a time. */
@@ -213,9 +202,10 @@ async function begin(own: Ctx, row: ApprovalTableRow, { chain, ...prepared }: Pr
 }
 
 /** By its starter, after it was returned or withdrawn. */
-export const resubmitApproval = (ctx: Ctx, { id, rowVersion, note, ...given }: Again): Promise<ApprovalDetail> =>
-  inTransaction(ctx, async (own) => {
-    const seen = await requireSeen(own, id)
+export async function resubmitApproval(ctx: Ctx, { id, rowVersion, note, ...given }: Again): Promise<ApprovalDetail> {
+  const seen = await requireSeen(ctx, id)
+  await requireMember(ctx, seen.projId)
+  return inTransaction(ctx, async (own) => {
     await lockPlace(own, seen)
     const { row, chain, state } = await lockApproval(own.db, id)
     if (row.userId !== own.user.userId) throw new AppError(403, 'approval.refused.notYours')
@@ -235,3 +225,4 @@ export const resubmitApproval = (ctx: Ctx, { id, rowVersion, note, ...given }: A
     await applyOutcome(own, next, result.effects)
     return showApproval(own, id)
   })
+}

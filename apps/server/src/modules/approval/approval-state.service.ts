@@ -152,7 +152,10 @@ export async function saveState(
       .insert(activityTable)
       .values(effects.happened.map(({ by, to, ...one }) => ({ ...one, approvalId, userId: by, toIds: [...to] })))
   await addPeople(db, approvalId, [
-    ...state.tasks.flatMap(({ userId, arrivedAt }) => (arrivedAt === null ? [] : userId)),
+    ...state.tasks.flatMap(({ id, userId, arrivedAt }) => {
+      const hadArrived = before.tasks.some((task) => task.id === id && task.arrivedAt !== null)
+      return arrivedAt === null || hadArrived ? [] : userId
+    }),
     ...effects.copied,
   ])
   if (effects.copied.length > 0)

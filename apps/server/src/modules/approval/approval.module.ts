@@ -1,4 +1,4 @@
-import { approval, approvalDefinition, approvalPeople, approvalStandIn } from '@sunmao/contract'
+import { approval, approvalDefinition, approvalPeople, approvalStandIn, approvalVote } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { enqueue } from '../../tasks/queue.ts'
@@ -29,6 +29,8 @@ import { readApprovalStatistics } from './approval-statistics.queries.ts'
 import { approvalTimeTask } from './approval-time.task.ts'
 import { approvalWaiting } from './approval-waiting.ts'
 import { checkChain } from './check-chain.ts'
+import { decideVote, showVote, sweepVotes } from './vote/approval-vote.service.ts'
+import { voteLetterTask } from './vote/vote-letter.task.ts'
 
 export const approvalModule = defineModule({
   name: 'approval',
@@ -76,12 +78,17 @@ export const approvalModule = defineModule({
       put: (ctx, { body }) => putStandIn(ctx, body),
       remove: (ctx) => removeStandIn(ctx),
     }),
+    serveRoutes(approvalVote, {
+      get: (ctx, { params }) => showVote(ctx, params.code),
+      decide: (ctx, { params, body }) => decideVote(ctx, params.code, body),
+    }),
     serveRoutes(approvalPeople, { list: (ctx, { query }) => findPeopleToAsk(ctx, query) }),
   ],
   search: findApprovals,
   seenApprovals,
   waiting: [approvalWaiting],
-  tasks: [approvalTimeTask],
+  tasks: [approvalTimeTask, voteLetterTask],
+  cleanup: ({ db }) => sweepVotes(db),
   // What waits for them must not wait until the next look at the clock.
   onLeave: (db) => enqueue(db, approvalTimeTask, {}),
   forget: (db) => enqueue(db, approvalTimeTask, {}),

@@ -1,12 +1,17 @@
-import { ApprovalChain, type Approvers, approvableKinds } from '@sunmao/contract'
+import { ApprovalChain, type Approvers, approvableKinds, appTypeEnterprise } from '@sunmao/contract'
+import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Db } from '../../db/client.ts'
 import type { SeedStep } from '../../module.ts'
 import { insertProjectRights } from '../../seed/project-rights.ts'
+import { insertProjectScreen } from '../../seed/project-screen.ts'
+import { menuTable } from '../admin/menu.table.ts'
+import { roleMenuTable, roleTable } from '../admin/role.table.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
 import { projectRoleTable } from '../project/project.table.ts'
 import { approvalDefinitionTable, approvalVersionTable } from './approval-definition.table.ts'
 import { deptHeadPosts } from './find-approvers.queries.ts'
+import { voteLinkDays } from './vote/send-vote-letters.ts'
 
 const leads = ['项目负责人', 'BIM负责人', '专业负责人']
 const working = [...leads, '设计人', '校对人', '审核人', '审定人']
@@ -18,12 +23,60 @@ const seedRights = (db: Db) =>
     { permission: 'approval:manage', title: '管理审批', titleEn: 'Manage approvals', roles: ['项目负责人'] },
   ])
 
+/** In each project, and over all of them. */
+async function seedMenus(db: Db): Promise<void> {
+  const screen = {
+    title: '审批中心',
+    titleEn: 'Approvals',
+    path: 'approval',
+    componentName: 'Approval',
+    component: 'approval/index',
+    icon: 'shield-check',
+    permission: 'approval:list',
+  } as const
+  await insertProjectScreen(db, { ...screen, menuSort: 25 }, { rights: ['approval:add', 'approval:manage'] })
+  const enterprise = { appType: appTypeEnterprise, type: 1 }
+  const [center] = await db
+    .insert(menuTable)
+    .values({ ...enterprise, ...screen, componentName: 'EnterpriseApproval', pid: 0, menuSort: 15 })
+    .returning({ id: menuTable.id })
+  const roles = await db
+    .select({ id: roleTable.id })
+    .from(roleTable)
+    .where(inArray(roleTable.key, ['manager', 'staff', 'expert']))
+  if (roles.length > 0)
+    await db.insert(roleMenuTable).values(roles.map((role) => ({ roleId: role.id, menuId: center!.id })))
+  const isSystem = and(eq(menuTable.appType, appTypeEnterprise), eq(menuTable.pid, 0), eq(menuTable.path, 'system'))
+  const [system] = await db.select({ id: menuTable.id }).from(menuTable).where(isSystem)
+  const [definitions] = await db
+    .insert(menuTable)
+    .values({
+      ...enterprise,
+      ...{ title: '审批流程', titleEn: 'Approval processes', path: 'approvalDefinition', icon: 'nested' },
+      ...{ componentName: 'ApprovalDefinition', component: 'approval/definition', permission: 'approval:define' },
+      ...{ pid: system?.id ?? 0, menuSort: 96 },
+    })
+    .returning({ id: menuTable.id })
+  await db.insert(menuTable).values({
+    ...{ title: '管理全院审批', titleEn: 'Manage all approvals', permission: 'approval:manage' },
+    ...{ appType: appTypeEnterprise, type: 2, pid: definitions!.id, menuSort: 10 },
+  })
+}
+
 const seedPosts = (db: Db) =>
   db.insert(parameterTable).values({
     code: deptHeadPosts,
     name: '部门负责人的岗位（逗号分隔，用于审批）',
     nameEn: 'Posts of heads of departments (comma-separated, for approvals)',
     value: '院长,所长,室主任,部门经理,主任工程师',
+  })
+
+const seedVote = (db: Db) =>
+  db.insert(parameterTable).values({
+    code: voteLinkDays,
+    name: '院外人员凭邮件链接审批，链接有效天数（0 为不发）',
+    nameEn: 'Days for which people of other houses can decide by the link of a letter (0 = no letters)',
+    value: '7',
   })
 
 interface Shipped {
@@ -192,5 +245,7 @@ const chainSeeds: SeedStep[] = Object.entries(shipped)
 export const approvalSeeds: readonly SeedStep[] = [
   { name: 'approval-rights', run: seedRights },
   { name: 'approval-posts', run: seedPosts },
+  { name: 'approval-menus', run: seedMenus },
+  { name: 'approval-vote', run: seedVote },
   ...chainSeeds,
 ]

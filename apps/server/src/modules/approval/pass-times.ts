@@ -3,8 +3,10 @@ import { AppError } from '../../core/errors.ts'
 import { wireTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
+import { roleTable } from '../admin/role.table.ts'
 import type { Own } from '../hub-to-do/hub-to-do.service.ts'
-import { userTable } from '../users/users.table.ts'
+import { projectResourceTable, projectTable } from '../project/project.table.ts'
+import { userRoleTable, userTable } from '../users/users.table.ts'
 import {
   approvalStandInTable as standInTable,
   approvalStepTable as stepTable,
@@ -48,7 +50,7 @@ const fromProject = sql`t.why->>'kind' in ('projectRole', 'disciplineLead', 'cho
 async function findDue(db: Db): Promise<number[]> {
   const today = wireTime(await readNow(db)).slice(0, 10)
   const { rows } = await db.execute<{ id: number }>(sql`
-    select a.id from ${table} a left join project p on p.proj_id = a.proj_id
+    select a.id from ${table} a left join ${projectTable} p on p.proj_id = a.proj_id
     where a.status = 'running' and (a.proj_id is null or p.delete_time is null and p.status <> 'archived') and a.id in (
       select s.approval_id from ${stepTable} s where s.state = 'open' and s.remind_time <= now()
       union select t.approval_id from ${taskTable} t join ${userTable} u on u.id = t.user_id
@@ -63,8 +65,8 @@ async function findDue(db: Db): Promise<number[]> {
 
 /** Has left the project; administrators are asked without being of it, and so are stand-ins. */
 const isStranger = sql`${fromProject} and t.on_behalf_of is null
-  and not exists (select from project_resource r where r.proj_id = b.proj_id and r.user_id = t.user_id)
-  and not exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.user_id and r.key = 'admin')`
+  and not exists (select from ${projectResourceTable} r where r.proj_id = b.proj_id and r.user_id = t.user_id)
+  and not exists (select from ${userRoleTable} ur join ${roleTable} r on r.id = ur.role_id where ur.user_id = t.user_id and r.key = 'admin')`
 
 async function lookAt(own: Own, id: number): Promise<void> {
   const [place] = await own.db.select().from(table).where(eq(table.id, id))

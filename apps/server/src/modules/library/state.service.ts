@@ -10,6 +10,7 @@ import { ascending, writeInProject } from '../project/project-lock.service.ts'
 import { renewLatest } from '../versioned-file/latest-version.service.ts'
 import { lockVersions } from '../versioned-file/lock-version.service.ts'
 import { addActivities } from './activity.service.ts'
+import { tellSubscribers } from './subscription.service.ts'
 
 type Part = PartOf<typeof libraryWorkflow>
 
@@ -78,6 +79,8 @@ export const setStates = (ctx: ProjectCtx, { fileIds, move, reason }: Move): Pro
     await changeStates(own, rows, { to: verb.to, kind: move, reason })
   })
 
+type Means = Parameters<typeof tellSubscribers>[0]
+
 interface Change {
   to: HubFileState
   kind: LibraryMove
@@ -85,8 +88,8 @@ interface Change {
 }
 
 /** Of versions that are locked, in the transaction of that. */
-async function changeStates(
-  own: Pick<ProjectCtx, 'db' | 'bus'> & { user: { userId: number | null }; project: { projId: number } },
+export async function changeStates(
+  own: Means & { project: { projId: number } },
   rows: readonly (typeof fileTable.$inferSelect)[],
   { to, kind, reason }: Change,
 ): Promise<void> {
@@ -104,6 +107,11 @@ async function changeStates(
   await addActivities(
     own,
     rows.map(({ hubFileId, fileId, version }) => ({ hubFileId, fileId, kind, reason, facts: { version } })),
+  )
+  await tellSubscribers(
+    own,
+    rows.map(({ fileId }) => fileId),
+    kind,
   )
   tellProject(own, own.project.projId, 'hubFile')
 }

@@ -18,7 +18,7 @@ import {
 } from './pub-version.service.ts'
 import { releaseActivity } from './release-activity.ts'
 import { releaseApprovable } from './release-approvable.ts'
-import { draftRelease, removeDrafts } from './release-draft.service.ts'
+import { changeDraft, draftRelease, removeDrafts } from './release-draft.service.ts'
 import { findReleaseReferences } from './release-reference.queries.ts'
 
 export const modelVersionModule = defineModule({
@@ -30,6 +30,7 @@ export const modelVersionModule = defineModule({
       gate: (ctx, { body }) => lookAhead(ctx, body),
       publish: (ctx, { body }) => publish(ctx, body),
       draft: (ctx, { body }) => draftRelease(ctx, body),
+      changeDraft: (ctx, { body }) => changeDraft(ctx, body),
       removeDraft: (ctx, { body }) => removeDrafts(ctx, body),
       withdraw: (ctx, { body }) => withdraw(ctx, body),
     }),

@@ -69,19 +69,26 @@ export const supersede = (db: Db, subId: number) =>
     .set({ status: 'superseded' })
     .where(and(eq(table.subId, subId), eq(table.status, 'published')))
 
-/** A reference locks the version: in the same order as whoever removes several. */
 export async function insertRelease(
   { db }: Pick<Ctx, 'db'>,
   release: typeof table.$inferInsert,
   models: readonly { fileId: number; discipline?: string | undefined }[],
 ): Promise<number> {
   const [row] = await db.insert(table).values(release).returning({ id: table.id })
-  const pubVersionId = row!.id
+  await insertReleaseFiles(db, row!.id, models)
+  return row!.id
+}
+
+/** A reference locks the version: in the same order as whoever removes several. */
+export async function insertReleaseFiles(
+  db: Db,
+  pubVersionId: number,
+  models: readonly { fileId: number; discipline?: string | undefined }[],
+): Promise<void> {
   const inOrder = [...models].sort((a, b) => a.fileId - b.fileId)
   await db
     .insert(fileTable)
     .values(inOrder.map(({ fileId, discipline }) => ({ pubVersionId, fileId, discipline: discipline ?? '' })))
-  return pubVersionId
 }
 
 /** Once. The one before does not come back by itself: somebody must publish again. */

@@ -1,10 +1,11 @@
 // A draft of a release is published by the approval that it is submitted to.
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Approvable } from '../../answers.ts'
+import type { Approvable, ApprovalSubject } from '../../answers.ts'
 import { tellProject } from '../../bus/tell.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { AppError, forbidden, notFound } from '../../core/errors.ts'
+import type { Db } from '../../db/client.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { modelFileTable } from '../model/model.table.ts'
 import { lockSub } from '../project/project-lock.service.ts'
@@ -15,26 +16,7 @@ import { gateOf, releaseNoteOf, requireModels } from './release-gate.ts'
 export const releaseApprovable: Approvable = {
   kind: 'modelPubVersion',
   purposes: ['publish'],
-  find: async ({ db }, ids) => {
-    if (ids.length === 0) return []
-    const rows = await db
-      .select()
-      .from(table)
-      .where(inArray(table.id, [...ids]))
-      .orderBy(asc(table.id))
-    const files = groupBy(await readFiles({ db }, ids), ({ pubVersionId }) => pubVersionId)
-    return rows.map(({ id, projId, subId, name, gate }) => {
-      const held = files.get(id) ?? []
-      return {
-        ...{ id, projId, subId },
-        title: name,
-        path: `/model/pubVersion?projId=${projId}&sub=${subId}&id=${id}`,
-        hash: hashOf(held),
-        disciplines: [...new Set(held.map(({ discipline }) => discipline).filter(Boolean))],
-        findings: gate,
-      }
-    })
-  },
+  find: ({ db }, ids) => releaseSubjects(db, ids),
   begin: async (ctx, ids, { approvalId }) => {
     const rows = await ctx.db
       .select()
@@ -67,6 +49,27 @@ export const releaseApprovable: Approvable = {
       tellProject(means, projId, 'model')
     }
   },
+}
+
+export async function releaseSubjects(db: Db, ids: readonly number[]): Promise<ApprovalSubject[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
+  const files = groupBy(await readFiles({ db }, ids), ({ pubVersionId }) => pubVersionId)
+  return rows.map(({ id, projId, subId, name, gate }) => {
+    const held = files.get(id) ?? []
+    return {
+      ...{ id, projId, subId },
+      title: name,
+      path: `/modelBrowse?projId=${projId}&subId=${subId}&files=${held.map(({ fileId }) => fileId).join(',')}`,
+      hash: hashOf(held),
+      disciplines: [...new Set(held.map(({ discipline }) => discipline).filter(Boolean))],
+      findings: gate,
+    }
+  })
 }
 
 const readFiles = ({ db }: Pick<Ctx, 'db'>, ids: readonly number[]) =>

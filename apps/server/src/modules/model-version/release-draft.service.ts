@@ -2,12 +2,12 @@ import type { PubVersion } from '@sunmao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { conflict, notFound } from '../../core/errors.ts'
+import { conflict, forbidden, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { refusing } from '../../resource/refusing.ts'
 import { lockSub, writeInProjects } from '../project/project-lock.service.ts'
 import { modelPubVersionFileTable as fileTable, modelPubVersionTable as table } from './model-version.table.ts'
-import { insertRelease, present } from './pub-version.service.ts'
+import { insertRelease, insertReleaseFiles, present } from './pub-version.service.ts'
 import { isSeenRelease } from './release-draft.ts'
 import { gateOf, releaseNoteOf, requireModels } from './release-gate.ts'
 
@@ -45,6 +45,33 @@ export async function draftRelease(ctx: ProjectCtx, given: NewRelease): Promise<
     }),
   )
   return (await present(ctx, eq(table.id, id)))[0]!
+}
+
+/** Other versions of its models, such as those that were corrected after it was returned. */
+export async function changeDraft(
+  ctx: ProjectCtx,
+  { id, fileIds }: { id: number; fileIds: number[] },
+): Promise<PubVersion> {
+  const isIt = eq(table.id, id)
+  await inTransaction(ctx, async (own) => {
+    const { projId } = own.project
+    const [known] = await own.db.select({ subId: table.subId }).from(table).where(isIt)
+    if (!known) throw notFound()
+    await lockSub(own.db, projId, known.subId)
+    const isDraft = and(isIt, eq(table.status, 'draft'), await isSeenRelease(own, isIt))
+    const [row] = await own.db.select().from(table).where(isDraft).for('update')
+    if (!row) throw notFound()
+    if (row.userId !== own.user.userId) throw forbidden()
+    if (row.isAsked) throw conflict('modelPubVersion.isAsked')
+    const models = await requireModels(own, row.subId, fileIds)
+    const gate = await gateOf(own, row.subId, models)
+    const releaseNote = await releaseNoteOf(own, row.subId, models)
+    await own.db.update(table).set({ gate, releaseNote }).where(isIt)
+    await own.db.delete(fileTable).where(eq(fileTable.pubVersionId, id))
+    await insertReleaseFiles(own.db, id, models)
+    tellProject(own, projId, 'model')
+  })
+  return (await present(ctx, isIt))[0]!
 }
 
 /** Of the caller, or of an approval that he sees. */

@@ -16,7 +16,7 @@ const people = (rightsFolderId: SQL) => sql`(
   where named.folder_id = ${rightsFolderId})`
 
 const ofRights = (rightsFolderId: SQL) =>
-  sql`jsonb_build_object('ids', ${people(rightsFolderId)}, 'code', 'library:manage', 'isForLinks', true)`
+  sql`jsonb_build_object('ids', ${people(rightsFolderId)}, 'code', 'library:manage', 'approvalId', null, 'isForLinks', true)`
 
 export const readersOfFolder = sql`case when ${folderTable.rightsFolderId} is not null
   then ${ofRights(sql`${folderTable.rightsFolderId}`)} end`
@@ -28,7 +28,7 @@ export const readersOfFile = sql`case
       'code', case
         when count(member.user_id) = 0 then 'library:manage'
         when ${fileTable.approvalId} is not null then 'library:review' end,
-      'isForLinks', false)
+      'approvalId', ${fileTable.approvalId}, 'isForLinks', false)
     from ${fileTable} author
     left join ${projectResourceTable} member on member.user_id = author.user_id and member.proj_id = ${hubFileTable.projId}
     where author.hub_file_id = ${fileTable.hubFileId} and author.user_id is not null)
