@@ -12,6 +12,7 @@ import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
 import { addDemoApprovals } from './add-demo-approvals.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
+import { addDemoLibrary } from './add-demo-library.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { addDemoScores } from './add-demo-scores.ts'
@@ -54,6 +55,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
     await addVersion(context, place, one, 2)
   }
   await addDemoDrawings(context, place)
+  await addDemoLibrary(context, place)
   await runDemoClashTests(context, place, 2, demoDays.second)
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)
