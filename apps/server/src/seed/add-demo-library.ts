@@ -39,7 +39,7 @@ export async function addDemoLibrary(context: TaskContext, place: Place): Promis
 type DemoFile = (typeof demoLibrary)[number]
 
 const bytesOf = async ({ text, rows }: DemoFile): Promise<Uint8Array> =>
-  rows ? bytesOfSheet([...rows[0]!], rows.slice(1)) : Buffer.from(text ?? '')
+  rows ? bytesOfSheet(rows[0]!.map(String), rows.slice(1).map((row) => [...row])) : Buffer.from(text ?? '')
 
 async function addVersion(
   context: TaskContext,
