@@ -17,13 +17,17 @@ interface Library {
 
 type Ask = (library: Library) => { path: string; body?: object }
 
-const list = (more: object): Ask => ({ subId, folderId }) => ({
-  path: '/api/library/list',
-  body: { subId, folderId, size: 50, ...more },
-})
-const find = (path: string, words: string): Ask => ({ projId }) => ({
-  path: `${path}?${new URLSearchParams({ projId: String(projId), blurry: words, size: '20' })}`,
-})
+const list =
+  (more: object): Ask =>
+  ({ subId, folderId }) => ({
+    path: '/api/library/list',
+    body: { subId, folderId, size: 50, ...more },
+  })
+const find =
+  (path: string, words: string): Ask =>
+  ({ projId }) => ({
+    path: `${path}?${new URLSearchParams({ projId: String(projId), blurry: words, size: '20' })}`,
+  })
 
 const calls: [name: string, ask: Ask, goalMs: number][] = [
   ['folder, first page', list({}), GOAL_MS],
@@ -102,9 +106,10 @@ async function fill(client: pg.Client, files: number, documents: number): Promis
     `insert into project_sub (proj_id, sub_no, sub_name) values ($1, '01', '主楼') returning sub_id as "subId"`,
     [projId],
   )
-  await client.query(`insert into project_resource (proj_id, user_id) select $1, id from users where username = 'lead'`, [
-    projId,
-  ])
+  await client.query(
+    `insert into project_resource (proj_id, user_id) select $1, id from users where username = 'lead'`,
+    [projId],
+  )
   const { folderId } = await one<{ folderId: number }>(
     `insert into library_folder (proj_id, sub_id, name, depth) values ($1, $2, '全部', 1) returning folder_id as "folderId"`,
     [projId, subId],

@@ -9,9 +9,9 @@ import { libraryActivityTable } from '../modules/library/library.table.ts'
 import { renewLatest } from '../modules/versioned-file/latest-version.service.ts'
 import { bytesOfSheet } from '../resource/sheet.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
+import { demoFolders, demoLibrary } from './demo-library-data.ts'
 import { demoDays } from './demo-models-data.ts'
 import type { Place } from './demo-place.ts'
-import { demoFolders, demoLibrary } from './demo-library-data.ts'
 
 const DAY_MS = 86_400_000
 const MOVES = { shared: 'share', published: 'publish', archived: 'archive' } as const
@@ -39,7 +39,12 @@ export async function addDemoLibrary(context: TaskContext, place: Place): Promis
 type DemoFile = (typeof demoLibrary)[number]
 
 const bytesOf = async ({ text, rows }: DemoFile): Promise<Uint8Array> =>
-  rows ? bytesOfSheet(rows[0]!.map(String), rows.slice(1).map((row) => [...row])) : Buffer.from(text ?? '')
+  rows
+    ? bytesOfSheet(
+        rows[0]!.map(String),
+        rows.slice(1).map((row) => [...row]),
+      )
+    : Buffer.from(text ?? '')
 
 async function addVersion(
   context: TaskContext,
@@ -62,7 +67,16 @@ async function addVersion(
       ? [before]
       : await tx
           .insert(hubFileTable)
-          .values({ projId, subId, folderId, kind: 'document', name, discipline: file.discipline, versions: 1, ...audit })
+          .values({
+            projId,
+            subId,
+            folderId,
+            kind: 'document',
+            name,
+            discipline: file.discipline,
+            versions: 1,
+            ...audit,
+          })
           .returning()
     const { hubFileId, versions } = made!
     const bytes = await storeBlob({ db: tx, blobs: context.blobs }, await bytesOf(file))

@@ -57,15 +57,33 @@ export const demoLibrary: readonly DemoFile[] = [
     ],
   },
   {
-    ...{ folder: '03 设计成果/建筑', name: '建施-08 墙身大样说明.md', by: 'suwanqing', state: 'published', discipline: 'A' },
+    ...{
+      folder: '03 设计成果/建筑',
+      name: '建施-08 墙身大样说明.md',
+      by: 'suwanqing',
+      state: 'published',
+      discipline: 'A',
+    },
     text: '# 墙身大样说明\n\n外墙 200 厚加气混凝土砌块，外贴 80 厚岩棉板。窗台高 900，压顶采用 C20 细石混凝土。\n',
   },
   {
-    ...{ folder: '03 设计成果/建筑', name: '建施-10 消防设计说明.md', by: 'suwanqing', state: 'shared', discipline: 'A' },
+    ...{
+      folder: '03 设计成果/建筑',
+      name: '建施-10 消防设计说明.md',
+      by: 'suwanqing',
+      state: 'shared',
+      discipline: 'A',
+    },
     text: '# 消防设计说明\n\n地上每个防火分区不大于 2500 m²，风管穿越防火墙处设 70℃ 防火阀。疏散楼梯间采用乙级防火门。\n',
   },
   {
-    ...{ folder: '03 设计成果/建筑', name: '建施-08 墙身大样说明.md', by: 'suwanqing', state: 'working', discipline: 'A' },
+    ...{
+      folder: '03 设计成果/建筑',
+      name: '建施-08 墙身大样说明.md',
+      by: 'suwanqing',
+      state: 'working',
+      discipline: 'A',
+    },
     note: '按节能审查意见加厚保温',
     text: '# 墙身大样说明\n\n外墙 200 厚加气混凝土砌块，外贴 100 厚岩棉板。窗台高 900，压顶采用 C20 细石混凝土。\n',
   },

@@ -21,7 +21,9 @@ export async function findFiles(
   const byName = ctx.db
     .select({ id: hubFileTable.latestFileId })
     .from(hubFileTable)
-    .where(and(eq(hubFileTable.projId, projId), isNull(hubFileTable.deleteTime), hasAll(nameWords(hubFileTable), words)))
+    .where(
+      and(eq(hubFileTable.projId, projId), isNull(hubFileTable.deleteTime), hasAll(nameWords(hubFileTable), words)),
+    )
   const byTitle = ctx.db
     .select({ id: fileTable.fileId })
     .from(fileTable)

@@ -61,10 +61,7 @@ async function lowerName({ db }: ProjectCtx, hubFileId: number): Promise<string>
 }
 
 const matching = ({ state, discipline }: Wanted): SQL | undefined =>
-  and(
-    state ? eq(fileTable.state, state) : undefined,
-    discipline ? eq(hubFileTable.discipline, discipline) : undefined,
-  )
+  and(state ? eq(fileTable.state, state) : undefined, discipline ? eq(hubFileTable.discipline, discipline) : undefined)
 
 export async function findFile(ctx: ProjectCtx, fileId: number): Promise<LibraryFile> {
   const rows = await readHubFiles(ctx, and(eq(fileTable.fileId, fileId), isSeen(ctx)), { limit: 1 })

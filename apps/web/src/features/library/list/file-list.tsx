@@ -11,8 +11,8 @@ import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { agoWord } from '../../../ui/text/format.ts'
 import { FilePicture } from '../../hub-file/file-picture.panel.tsx'
-import { TextHits } from '../../hub-file/list/text-hits.panel.tsx'
 import { hubFileAddress, isShown } from '../../hub-file/hub-file.api.ts'
+import { TextHits } from '../../hub-file/list/text-hits.panel.tsx'
 import { pathOf } from '../library.api.ts'
 import { LibraryState } from '../library-state.tsx'
 import type { Place } from '../tree/folder-tree.tsx'
@@ -53,9 +53,7 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
   if (failed?.error) return <Failure text={failed.error.message} onRetry={failed.refetch} />
   const isWanted = (row: LibraryFile) =>
     (!filter.state || row.state === filter.state) && (!filter.discipline || row.discipline === filter.discipline)
-  const files = blurry
-    ? (found.data?.files.filter(isWanted) ?? [])
-    : pages.flatMap(({ data }) => data?.files ?? [])
+  const files = blurry ? (found.data?.files.filter(isWanted) ?? []) : pages.flatMap(({ data }) => data?.files ?? [])
   const next = pages.at(-1)?.data?.next
   const isFiltered = Boolean(blurry || filter.state || filter.discipline)
   const opened = Number(query.get('file') ?? 0)
@@ -103,9 +101,7 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
             ),
           },
           { title: t('common.status'), render: (_, row) => <LibraryState row={row} /> },
-          ...(blurry
-            ? [{ title: t('library.folder'), render: (_: unknown, row: LibraryFile) => folderOf(row) }]
-            : []),
+          ...(blurry ? [{ title: t('library.folder'), render: (_: unknown, row: LibraryFile) => folderOf(row) }] : []),
           ...(isWide
             ? [
                 { title: t('model.version'), render: (_: unknown, row: LibraryFile) => <Versions row={row} /> },
