@@ -336,3 +336,18 @@ describe('an approval', () => {
     expect((await list(lead, { folderId })).files[0]).toMatchObject({ state: 'published' })
   })
 })
+
+it('finds files of the whole library by words of their names, and pages by words of their text', async () => {
+  const folderId = await makeFolder('找')
+  const { fileId } = (await send(lead, folderId, '风管穿梁大样.txt', '三层走道的风管在此处穿过框架梁')).body
+  await prepareFile(hub, lead, fileId)
+  const find = async (who: Caller, words: string) =>
+    (await who.call('GET', `/api/library/find?projId=${SAMPLE}&blurry=${encodeURIComponent(words)}`)).body.files.length
+  const text = async (who: Caller, words: string) =>
+    (await who.call('GET', `/api/hubFile/find?projId=${SAMPLE}&blurry=${encodeURIComponent(words)}`)).body
+  expect([await find(lead, '穿梁'), await find(lead, '大样 风管'), await find(lead, '穿墙')]).toEqual([1, 1, 0])
+  expect([await find(hvac, '穿梁'), (await text(hvac, '框架')).totalElements]).toEqual([0, 0])
+  expect((await text(lead, '框架梁 风管')).content[0].text).toContain('框架梁')
+  expect((await text(lead, '框架 屋面')).totalElements).toBe(0)
+  expect(await find(lead, '100%_')).toBe(0)
+})

@@ -154,7 +154,7 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
           folders={all}
           mayAdd={mayAdd}
         />
-        {isWide && detail && <aside className="library-detail">{detail}</aside>}
+        {isWide && detail && <aside className="library-aside">{detail}</aside>}
       </div>
       {!isWide && (
         <>
