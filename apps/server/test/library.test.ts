@@ -248,7 +248,10 @@ describe('a version', () => {
     expect((await list(lead, { folderId: to })).files).toMatchObject([{ name: '抄.txt', version: 1, state: 'working' }])
     // Read once, whoever has the bytes.
     const [made] = (await list(lead, { folderId: to })).files
-    await hub.services.db.update(hubFileTextTable).set({ text: '已读过', searchText: '已读过' }).where(eq(hubFileTextTable.fileId, file.fileId))
+    await hub.services.db
+      .update(hubFileTextTable)
+      .set({ text: '已读过', searchText: '已读过' })
+      .where(eq(hubFileTextTable.fileId, file.fileId))
     expect(await prepareFile(hub, lead, made!.fileId)).toMatchObject({ status: 'ready' })
     const read = await hub.services.db.select().from(hubFileTextTable).where(eq(hubFileTextTable.fileId, made!.fileId))
     expect(read.map(({ text }) => text)).toEqual(['已读过'])

@@ -33,7 +33,9 @@ const answers = (more: Record<string, unknown> = {}) =>
     'GET /api/hubFileUpload': [],
     'GET /api/libraryImport/upload': [],
     'GET /api/libraryImport': [],
-    'GET /api/library/activity': [{ id: 1, kind: 'share', by: '林知远', text: '共享第 2 版', time: '2026-11-01T02:00:20.000Z' }],
+    'GET /api/library/activity': [
+      { id: 1, kind: 'share', by: '林知远', text: '共享第 2 版', time: '2026-11-01T02:00:20.000Z' },
+    ],
     'GET /api/approval/about': [],
     'POST /api/hubFile/list': { content: [sampleFile()], totalElements: 1 },
     'GET /api/library/detail': file(),

@@ -1,6 +1,11 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { hubFilePackTable, hubFileVersionTable as fileTable, hubFileTextTable, hubFileTable } from '../hub-file.table.ts'
+import {
+  hubFileVersionTable as fileTable,
+  hubFilePackTable,
+  hubFileTable,
+  hubFileTextTable,
+} from '../hub-file.table.ts'
 import { READER } from './reader.ts'
 
 type Version = typeof fileTable.$inferSelect
