@@ -228,5 +228,9 @@ it('ships chains that can be used at once, and writes all votes into a PDF', asy
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   const statistics = (await lead.call('GET', `/api/approval/statistics?projId=${PROJ}`)).body
   expect(statistics.byStatus.approved).toBeGreaterThan(0)
+  const returnsOf = (list: { returns: number }[]) => list.reduce((sum, one) => sum + one.returns, 0)
+  expect([returnsOf(statistics.definitions), returnsOf(statistics.steps), returnsOf(statistics.people)]).toEqual([
+    2, 2, 2,
+  ])
   expect(statistics.total).toBe((await lead.call('GET', `/api/approval?view=all&projId=${PROJ}`)).body.totalElements)
 })

@@ -81,19 +81,31 @@ async function addDraft(
   { by, name }: { by: string; name: string },
 ): Promise<number> {
   const files = await db
-    .select({ fileId: modelFileTable.fileId, discipline: modelTable.discipline })
+    .select({
+      fileId: modelFileTable.fileId,
+      discipline: modelTable.discipline,
+      name: modelTable.name,
+      version: modelFileTable.version,
+    })
     .from(modelFileTable)
     .innerJoin(modelTable, eq(modelTable.latestFileId, modelFileTable.fileId))
     .where(and(eq(modelTable.subId, subId), eq(modelFileTable.status, 'ready')))
     .orderBy(asc(modelFileTable.fileId))
-  const held = files.flatMap(({ fileId, discipline }) =>
-    discipline && disciplines.includes(discipline) ? [{ fileId, discipline }] : [],
+  const held = files.flatMap(({ discipline, ...file }) =>
+    discipline && disciplines.includes(discipline) ? [{ ...file, discipline }] : [],
   )
+  const changed = held.filter(({ version }) => version > 1)
   const facts = { count: held.length }
   const release = {
     ...{ projId, subId, name, status: 'draft' as const, userId: idOf(by) },
     gate: [{ level: 'fine' as const, code: 'modelPubVersion.fine', facts }],
-    releaseNote: [{ code: 'modelPubVersion.noteSince', facts: { name: demoRelease.name } }],
+    releaseNote: [
+      { code: 'modelPubVersion.noteSince', facts: { name: demoRelease.name } },
+      ...changed.map(({ name: model, version }) => ({
+        code: 'modelPubVersion.noteChanged',
+        facts: { name: model, from: version - 1, to: version },
+      })),
+    ],
   }
   return insertRelease({ db }, release, held)
 }

@@ -1,5 +1,8 @@
 import { libraryFolderTable } from '../../src/modules/hub-file/folder/folder.table.ts'
+import { libraryImportTable } from '../../src/modules/library/import/import.table.ts'
 import { libraryCheckOutTable } from '../../src/modules/library/library.table.ts'
+import { uploadTable } from '../../src/modules/upload/upload.table.ts'
+import { formWith } from '../admin/upload.ts'
 import { defineSample } from './sample.ts'
 
 export const librarySample = defineSample({
@@ -14,9 +17,30 @@ export const librarySample = defineSample({
       .values({ ...folder, name: '02', deleteTime: new Date() })
       .returning()
     await db.insert(libraryCheckOutTable).values({ hubFileId: sheetChainId!, userId })
-    return { folderId: there!.folderId, removedFolderId: gone!.folderId }
+    const about = { projId, subId, userId, name: 'a.zip', size: 1 }
+    const [made] = await db.insert(libraryImportTable).values(about).returning()
+    const [upload] = await db
+      .insert(uploadTable)
+      .values({ ...about, kind: 'libraryZip' })
+      .returning()
+    return {
+      importId: made!.id,
+      zipUploadId: upload!.uploadId,
+      folderId: there!.folderId,
+      removedFolderId: gone!.folderId,
+    }
   },
+  own: ['zipUploadId'],
   calls: {
+    'libraryZipUpload.begin': ({ subId }) => ({ body: { subId, name: 'b.zip', size: 1 } }),
+    'libraryZipUpload.part': ({ zipUploadId }) => ({
+      query: { uploadId: zipUploadId, index: 0 },
+      ...formWith('part', 'part', Buffer.from('x')),
+    }),
+    'libraryZipUpload.remove': ({ zipUploadId }) => ({ body: [zipUploadId] }),
+    'libraryImport.start': ({ zipUploadId }) => ({ body: { uploadId: zipUploadId } }),
+    'libraryImport.cancel': ({ importId }) => ({ body: { id: importId } }),
+    'libraryImport.folders': ({ subId }) => ({ body: { subId, paths: [['x']] } }),
     'libraryFolder.list': ({ projId }) => ({ query: { projId } }),
     'libraryFolder.create': ({ subId }) => ({ body: { subId, name: '03' } }),
     'libraryFolder.update': ({ folderId }) => ({ body: { folderId, rowVersion: 0 } }),
@@ -27,10 +51,12 @@ export const librarySample = defineSample({
     'libraryFolder.removed': ({ projId }) => ({ query: { projId } }),
     'libraryFolder.restore': ({ removedFolderId }) => ({ body: { folderId: removedFolderId } }),
     'library.list': ({ subId }) => ({ body: { subId } }),
+    'library.find': ({ projId }) => ({ query: { projId, blurry: 'x' } }),
     'library.detail': ({ sheetId }) => ({ query: { fileId: sheetId } }),
     'library.activity': ({ sheetId }) => ({ query: { fileId: sheetId } }),
     'library.move': ({ sheetId }) => ({ body: { fileIds: [sheetId] } }),
     'library.copy': ({ sheetId, subId }) => ({ body: { fileIds: [sheetId], subId } }),
+    'library.package': ({ sheetId, subId }) => ({ body: { subId, fileIds: [sheetId] } }),
     'library.checkOut': ({ sheetId }) => ({ body: { fileId: sheetId } }),
     'library.checkIn': ({ sheetId }) => ({ body: { fileId: sheetId } }),
     'library.subscribe': ({ folderId }) => ({ body: { folderId, isSubscribed: true } }),

@@ -81,6 +81,26 @@ export const LibraryEntry = z.object({
 })
 export type LibraryEntry = z.infer<typeof LibraryEntry>
 
+/** An archive whose files go into a folder, and what became of them. */
+export const LibraryImport = z.object({
+  id: Id,
+  subId: Id,
+  folderId: Id.optional(),
+  name: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  /** Entries that are dealt with, of so many. */
+  done: z.int(),
+  total: z.int(),
+  taken: z.int(),
+  refused: z.int(),
+  /** The first of the refused ones, each with its reason in the caller's language. */
+  files: z.array(z.object({ path: z.string(), text: z.string() })),
+  error: z.string().optional(),
+  createBy: z.string(),
+  createTime: z.string(),
+})
+export type LibraryImport = z.infer<typeof LibraryImport>
+
 export const libraryActivityKinds = [
   'version',
   'share',

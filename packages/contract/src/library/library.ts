@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byProject, bySub, Id, IdText, pageSize } from '../core/common.ts'
 import { defineFeature } from '../core/feature.ts'
+import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { byFolder, byHubFile } from '../hub-file/hub-file.ts'
 import { hubFileStates } from '../hub-file/hub-file-row.ts'
@@ -138,13 +139,21 @@ export const library = describeRoutes('Files of the project library.', {
       folderId: Id.optional(),
       state: z.enum(hubFileStates).optional(),
       discipline: z.string().max(10).optional(),
-      /** Within the folder, in names, numbers and titles. */
-      blurry: z.string().max(100).optional(),
       sort: z.enum(['name', 'time']).default('name'),
       after: After.optional(),
       size: pageSize(200),
     }),
     reply: z.object({ files: z.array(LibraryFile), next: After.optional() }),
+    scope: 'model.read',
+  }),
+  find: route({
+    summary: 'Search the library by name, number and title',
+    description: 'Files that have all words, the newest first. For their text see `GET /api/hubFile/find`.',
+    method: 'GET',
+    path: '/api/library/find',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText, blurry: z.string().trim().min(1).max(100), size: pageSize(200) }),
+    reply: z.object({ files: z.array(LibraryFile) }),
     scope: 'model.read',
   }),
   detail: route({
@@ -191,6 +200,23 @@ export const library = describeRoutes('Files of the project library.', {
     policy: memberOf(namedFiles),
     log: 'log.library.state',
     body: z.object({ fileIds: FileIds, move: z.enum(libraryMoves), reason: z.string().trim().max(500).optional() }),
+  }),
+  package: route({
+    summary: 'Download files as one archive',
+    description:
+      'Of a folder with those below it, or versions of one sub; with an index that a browser shows and a list of sha256 sums.',
+    method: 'POST',
+    path: '/api/library/package',
+    policy: inProject(
+      ['hubFile:download'],
+      [bySub('body'), byFolder('body'), byHubFile(({ body }) => (body as { fileIds?: number[] }).fileIds ?? [])],
+    ),
+    reads: true,
+    perPersonMinute: 20,
+    log: 'log.library.package',
+    body: z.object({ subId: Id, folderId: Id.optional(), fileIds: FileIds.optional() }),
+    reply: 'blob',
+    types: [mediaTypes.zip],
   }),
   checkOut: route({
     summary: 'Check a file out',

@@ -54,7 +54,7 @@ function blocksOf(shown: ApprovalDetail, lang: Lang): Block[] {
           pair(t('approval.sheet.hash'), [text(subject.hash)]),
           pair(
             t('approval.sheet.findings'),
-            subject.findings.map(({ level, text: words }) => text(`${t(`modelPubVersion.gate.${level}`)}：${words}`)),
+            subject.findings.map(({ level, text: words }) => text(`${t(`modelPubVersion.gate.${level}`)}  ${words}`)),
           ),
         ],
         widths,
@@ -85,7 +85,7 @@ function filledIn({ key, type, options }: ApprovalField, { form, people }: Appro
   return chosen ? inLang(lang, chosen) : String(value)
 }
 
-const OPINION_WIDTHS = [100, 90, 90, 232, 120]
+const OPINION_WIDTHS = [96, 76, 76, 244, 140]
 
 /** One row for each who was asked, step by step. */
 function opinions(steps: readonly ApprovalStepRow[], t: Translate): Block {
@@ -123,7 +123,7 @@ const counts = ({ isAdvice, isPast, state }: ApprovalStepRow['tasks'][number]) =
 
 const lines = (words: string) => words.split('\n').map((line) => text(line || ' '))
 
-const HISTORY_WIDTHS = [120, 110, 100, 302]
+const HISTORY_WIDTHS = [140, 86, 96, 310]
 
 function history({ activity }: ApprovalDetail, t: Translate): Block {
   const rows = activity.map(({ createTime, by, verb, to, step, reason }) =>

@@ -29,8 +29,8 @@ const spanOf = (from: PgColumn, to: PgColumn) => ({
   p90: sql<number>`coalesce(round((percentile_cont(0.9) within group (order by ${hours(from, to)}))::numeric, 2), 0)::float8`,
 })
 const countOf = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
-const returns = sql<number>`coalesce(sum((select count(*) from ${activityTable}
-  where ${activityTable.approvalId} = ${table.id} and ${activityTable.verb} = 'return')), 0)::int`
+const returns = sql<number>`coalesce(sum((select count(*) from ${activityTable} a
+  where a.approval_id = ${table}.id and a.verb = 'return')), 0)::int`
 
 export async function readApprovalStatistics(ctx: Ctx, filter: Filter): Promise<ApprovalStatistics> {
   const { db, lang } = ctx

@@ -1,4 +1,5 @@
 import { type FolderRight, folderDepthMost, foldersMost, type NamingRule } from '@sunmao/contract'
+import type { Key } from '@sunmao/i18n'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { ProjectCtx } from '../../core/context.ts'
@@ -34,9 +35,33 @@ export async function createFolder(ctx: ProjectCtx, given: NewFolder): Promise<{
   return { folderId }
 }
 
+/** Who makes folders: a caller, or a task in somebody's name. */
+type Maker = Pick<ProjectCtx, 'db'> & { user: { me: { username: string } }; project: { projId: number } }
+
+/** The folder of that name, made if it is not there; or why it cannot be. In a transaction that has locked the tree. */
+export async function folderNamed(
+  own: Maker,
+  given: NewFolder,
+): Promise<number | { code: Key; facts: Record<string, string | number> }> {
+  const { subId, pid, name } = given
+  const isPlace = and(eq(table.subId, subId), sql`coalesce(${table.pid}, 0) = ${pid ?? 0}`, isNull(table.deleteTime))
+  const [there] = await own.db
+    .select()
+    .from(table)
+    .where(and(isPlace, sql`lower(${table.name}) = lower(${name})`))
+  if (there) return there.folderId
+  const [above] = pid ? await own.db.select().from(table).where(eq(table.folderId, pid)) : [undefined]
+  try {
+    return await insertFolder(own, given, above)
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, facts: error.params }
+    throw error
+  }
+}
+
 /** In a transaction that has locked the tree. */
 async function insertFolder(
-  own: ProjectCtx,
+  own: Maker,
   { subId, name }: NewFolder,
   above: Pick<FolderRow, 'folderId' | 'depth' | 'rightsFolderId'> | undefined,
 ): Promise<number> {

@@ -32,7 +32,7 @@ export const link2d3dModule = defineModule({
     link2d3d: {
       from: sql`${link2d3dTable} join ${hubFileTable} on ${hubFileTable.hubFileId} = ${link2d3dTable.hubFileId}
         and ${hubFileTable.deleteTime} is null
-        join ${hubFileVersionTable} on ${hubFileVersionTable.fileId} = ${hubFileTable.latestFileId}`,
+        left join ${hubFileVersionTable} on ${hubFileVersionTable.fileId} = ${hubFileTable.latestFileId}`,
       // Who may see the drawing.
       readers: readersOfFile,
       id: link2d3dTable.id,

@@ -48,11 +48,17 @@ export async function createFromUpload(
   })
 }
 
+/** Who adds versions: a caller, or a task in somebody's name. */
+type VersionMaker = Pick<ProjectCtx, 'db'> & {
+  bus: Pick<ProjectCtx['bus'], 'publish'>
+  user: { userId: number; me: { username: string } }
+}
+
 /**
  * The same name in the same sub is the next version. The caller has locked the sub, so that of two at once one is the version
  * after the other.
  */
-export async function addVersion(own: ProjectCtx, kind: VersionedFile, given: NewVersion): Promise<number> {
+export async function addVersion(own: VersionMaker, kind: VersionedFile, given: NewVersion): Promise<number> {
   const { projId, name, size, hash, uploadId, note, ofVersion, isGuessed = false } = given
   const { version, chainKey } = kind
   const { id, versions } = await nextVersion(own, kind, given)
@@ -70,7 +76,7 @@ export async function addVersion(own: ProjectCtx, kind: VersionedFile, given: Ne
 
 /** The chain of that name with one version more, or a new one. */
 async function nextVersion(
-  own: ProjectCtx,
+  own: VersionMaker,
   { chain, chainId, guess, placeOf }: VersionedFile,
   { projId, subId, name, fields }: NewVersion,
 ): Promise<Pick<Chain, 'versions'> & { id: number }> {
@@ -92,7 +98,7 @@ async function nextVersion(
 
 /** From the original, which is never changed. */
 export async function startWork(
-  own: ProjectCtx,
+  own: VersionMaker,
   { kind, version, enqueue }: VersionedFile,
   file: Version,
   projId: number,

@@ -5,6 +5,8 @@ import {
   type LibraryFolder,
   library,
   libraryFolder,
+  libraryImport,
+  libraryZipUpload,
   recycleBin,
 } from '@sunmao/contract'
 import { call } from '../../api/call.ts'
@@ -54,6 +56,25 @@ export const libraryFiles: UploadKind = {
     (useCall(hubFileUpload.list, { query: { projId } }).data ?? []).flatMap(({ folderId, discipline, ...upload }) =>
       folderId ? [{ ...upload, fields: { discipline, folderId: String(folderId) } }] : [],
     ),
+  page: (projId) => `/library?projId=${projId}`,
+}
+
+/** Archives on their way; when one is there its files are taken into its folder. */
+export const libraryZips: UploadKind = {
+  calls: libraryZipUpload,
+  begin: (file, { subId, fields }, options) =>
+    call(
+      libraryZipUpload.begin,
+      { body: { ...file, subId: subId!, folderId: fields?.folderId ? Number(fields.folderId) : undefined } },
+      options,
+    ),
+  finish: (uploadId, _, options) => call(libraryImport.start, { body: { uploadId } }, options),
+  stale: [libraryImport.list, ...libraryReads],
+  useUnfinished: (projId) =>
+    (useCall(libraryZipUpload.list, { query: { projId } }).data ?? []).map(({ folderId, ...upload }) => ({
+      ...upload,
+      fields: { folderId: folderId ? String(folderId) : undefined },
+    })),
   page: (projId) => `/library?projId=${projId}`,
 }
 

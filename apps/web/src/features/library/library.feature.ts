@@ -1,3 +1,4 @@
+import { libraryImport } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { folderReads, libraryReads } from './library.api.ts'
@@ -6,5 +7,5 @@ export const libraryFeature = defineFeature({
   name: 'library',
   help: { '/library': '2-projects/08-library.md' },
   views: { 'library/index': page(() => import('./library.page.tsx'), 'LibraryPage') },
-  staleOn: { hubFile: libraryReads, library: folderReads },
+  staleOn: { hubFile: libraryReads, library: [...folderReads, libraryImport.list] },
 })

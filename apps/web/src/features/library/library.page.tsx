@@ -21,13 +21,16 @@ import { DropFiles } from '../upload/drop-files.panel.tsx'
 import { addUploads } from '../upload/upload.api.ts'
 import { UploadList } from '../upload/upload-list.panel.tsx'
 import { FileDetail } from './detail/file-detail.tsx'
-import { libraryFiles, pathOf, useFolders } from './library.api.ts'
+import { ImportButtons } from './import/import-buttons.tsx'
+import { ImportList } from './import/import-list.tsx'
+import { libraryFiles, libraryZips, pathOf, useFolders } from './library.api.ts'
 import { FileList } from './list/file-list.tsx'
 import { LibraryFilters } from './list/library-filters.tsx'
 import { FolderMenu } from './tree/folder-menu.tsx'
 import { FolderTree, type Place } from './tree/folder-tree.tsx'
 import { NewFolder } from './tree/new-folder.tsx'
 import { RemovedFolders } from './tree/removed-folders.tsx'
+import { Subscribe } from './tree/subscribe.tsx'
 import './library.css'
 
 /** The files of a project in folders, with who may use what for what. */
@@ -128,11 +131,15 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
                 {t('library.newFolder')}
               </Button>
             )}
+            {folder && <Subscribe folder={folder} />}
+            {mayAdd && <ImportButtons projId={projId} place={place} />}
             {mayAdd && <ChooseFiles multiple type="primary" label={t('library.upload')} onFiles={take} />}
           </>
         }
       />
       <UploadList kind={libraryFiles} projId={projId} />
+      <UploadList kind={libraryZips} projId={projId} />
+      <ImportList projId={projId} />
       <LibraryFilters />
       <div className={detail && isWide ? 'library library-three' : 'library'}>
         {isWide && (
@@ -140,14 +147,19 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
             {folders.error ? <Failure text={folders.error.message} onRetry={folders.refetch} /> : tree}
           </nav>
         )}
-        <FileList
-          key={`${place.subId} ${place.folderId}`}
-          projId={projId}
-          place={place}
-          folders={all}
-          mayAdd={mayAdd}
-        />
-        {isWide && detail && <aside className="library-detail">{detail}</aside>}
+        {/* Which folder the address means is known with the folders. */}
+        {query.get('folder') && !folders.data ? (
+          <SkeletonList rows={6} />
+        ) : (
+          <FileList
+            key={`${place.subId} ${place.folderId}`}
+            projId={projId}
+            place={place}
+            folders={all}
+            mayAdd={mayAdd}
+          />
+        )}
+        {isWide && detail && <aside className="library-aside">{detail}</aside>}
       </div>
       {!isWide && (
         <>

@@ -1,5 +1,12 @@
-import { type FolderLevel, folderLevels, type NameFault, type NamingRule, nameFault } from '@sunmao/contract'
-import type { Key } from '@sunmao/i18n'
+import {
+  type FolderLevel,
+  folderLevels,
+  type NameFault,
+  type NamePart,
+  type NamingRule,
+  nameFault,
+} from '@sunmao/contract'
+import type { Key, Lang } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../../core/context.ts'
@@ -52,7 +59,7 @@ export async function requireFolder(
 }
 
 /** Its own or that of the nearest folder above. */
-async function ruleOf(db: Db, folderId: number): Promise<NamingRule | undefined> {
+export async function ruleOf(db: Db, folderId: number): Promise<NamingRule | undefined> {
   const { rows } = await db.execute<{ rule: NamingRule }>(sql`
     with recursive above as (
       select folder_id, pid, rule, depth from ${table} where folder_id = ${folderId}
@@ -68,21 +75,41 @@ export async function checkFileName(ctx: Ctx, folderId: number | null | undefine
   if (fault) throw nameRefused(ctx, rule, name, fault)
 }
 
-function nameRefused({ lang }: Pick<Ctx, 'lang'>, rule: NamingRule, name: string, fault: NameFault): AppError {
-  const say = (key: Key, facts: Record<string, string | number> = {}) => translate(lang, key, facts)
-  if (fault.kind === 'ending') return badRequest('library.nameEnding', { name, endings: rule.endings.join(' ') })
-  if (fault.kind === 'rest') return badRequest('library.nameRest', { name, found: fault.found })
+const nameRefused = ({ lang }: Pick<Ctx, 'lang'>, rule: NamingRule, name: string, fault: NameFault): AppError => {
+  const { code, params } = faultSaid(lang, rule.endings, name, fault)
+  return badRequest(code, params)
+}
+
+/** What in a name breaks the rule, in words. */
+export const faultText = (lang: Lang, endings: readonly string[], name: string, fault: NameFault): string => {
+  const { code, params } = faultSaid(lang, endings, name, fault)
+  return translate(lang, code, params)
+}
+
+function faultSaid(
+  lang: Lang,
+  endings: readonly string[],
+  name: string,
+  fault: NameFault,
+): { code: Key; params: Record<string, string> } {
+  if (fault.kind === 'ending') return { code: 'library.nameEnding', params: { name, endings: endings.join(' ') } }
+  if (fault.kind === 'rest') return { code: 'library.nameRest', params: { name, found: fault.found } }
   const { part, found, suggestion } = fault
-  const wanted = {
-    text: () => (part.kind === 'text' ? say('library.part.text', { text: part.text }) : ''),
-    discipline: () => say('library.part.discipline'),
-    digits: () => (part.kind === 'digits' ? say('library.part.digits', { count: part.count }) : ''),
-    date: () => say('library.part.date'),
-    choice: () => (part.kind === 'choice' ? say('library.part.choice', { options: part.options.join(' / ') }) : ''),
-    words: () => say('library.part.words'),
-  }[part.kind]()
-  const facts = { name, wanted, found: found || say('library.nothing') }
+  const params = { name, wanted: partText(lang, part), found: found || translate(lang, 'library.nothing') }
   return suggestion
-    ? badRequest('library.nameMended', { ...facts, suggestion })
-    : badRequest('library.nameWrong', facts)
+    ? { code: 'library.nameMended', params: { ...params, suggestion } }
+    : { code: 'library.nameWrong', params }
+}
+
+function partText(lang: Lang, part: NamePart): string {
+  switch (part.kind) {
+    case 'text':
+      return translate(lang, 'library.part.text', { text: part.text })
+    case 'digits':
+      return translate(lang, 'library.part.digits', { count: part.count })
+    case 'choice':
+      return translate(lang, 'library.part.choice', { options: part.options.join(' / ') })
+    default:
+      return translate(lang, `library.part.${part.kind}`)
+  }
 }

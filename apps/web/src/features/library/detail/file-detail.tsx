@@ -11,10 +11,13 @@ import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { agoWord } from '../../../ui/text/format.ts'
 import { sizeText } from '../../../ui/text/size-text.ts'
+import { ApprovalsOf, useApprovalsOf } from '../../approval/approvals-of.panel.tsx'
 import { FilePicture } from '../../hub-file/file-picture.panel.tsx'
 import { fileTitle, hubFileAddress, isShown, useFileVersions } from '../../hub-file/hub-file.api.ts'
 import { LibraryState } from '../library-state.tsx'
+import { CheckOutBox } from './check-out.tsx'
 import { StateButtons } from './state-buttons.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 interface FileDetailProps {
   projId: number
@@ -30,7 +33,7 @@ export function FileDetail({ projId, fileId, onClose }: FileDetailProps) {
   if (!file.data) return <SkeletonList rows={6} />
   const row = file.data
   return (
-    <>
+    <div className="library-detail">
       <div className="library-detail-head">
         <h2>{fileTitle(row)}</h2>
         {isShown(row) && (
@@ -47,11 +50,16 @@ export function FileDetail({ projId, fileId, onClose }: FileDetailProps) {
         />
       </div>
       <FilePicture row={row} size={48} />
-      <StateButtons row={row} />
+      <div className="library-moves">
+        <SubmitButton size="small" projId={projId} rows={[row]} />
+        <StateButtons row={row} />
+        <CheckOutBox row={row} />
+      </div>
       <FileFacts row={row} />
       <Versions projId={projId} row={row} />
+      <Approvals fileId={fileId} />
       <History fileId={fileId} />
-    </>
+    </div>
   )
 }
 
@@ -105,6 +113,18 @@ function Versions({ projId, row }: { projId: number; row: LibraryFile }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function Approvals({ fileId }: { fileId: number }) {
+  const { t } = useTranslation()
+  const { data } = useApprovalsOf('hubFile', fileId)
+  if (!data?.length) return null
+  return (
+    <section className="library-part-of">
+      <h3>{t('approval.title')}</h3>
+      <ApprovalsOf rows={data} />
     </section>
   )
 }

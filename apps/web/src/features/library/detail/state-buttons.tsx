@@ -17,7 +17,7 @@ export function StateButtons({ row }: { row: LibraryFile }) {
   }
   if (row.moves.length === 0) return null
   return (
-    <div className="library-moves">
+    <>
       {row.moves.map((move) => (
         <Button
           key={move}
@@ -36,6 +36,6 @@ export function StateButtons({ row }: { row: LibraryFile }) {
           onClose={() => setAsking(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -12,8 +12,10 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../api/hooks.ts'
 import { useDanger } from '../../../api/use-danger.ts'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
+import { SubmitButton } from '../detail/submit-button.tsx'
 import { libraryReads, useSetState } from '../library.api.ts'
 import type { Place } from '../tree/folder-tree.tsx'
+import { usePackage } from '../use-package.ts'
 import { useTold } from '../use-told.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { TargetDialog } from './target-dialog.tsx'
@@ -36,6 +38,7 @@ export function BulkBar({ projId, place, folders, rows, onDone }: BulkBarProps) 
   const told = useTold()
   const setState = useSetState()
   const remove = useSend(hubFile.remove, libraryReads)
+  const pack = usePackage()
   const [asking, setAsking] = useState<LibraryMove>()
   const [target, setTarget] = useState<'move' | 'copy'>()
   const fileIds = rows.map(({ fileId }) => fileId)
@@ -57,6 +60,7 @@ export function BulkBar({ projId, place, folders, rows, onDone }: BulkBarProps) 
   return (
     <div className="library-bulk" role="toolbar" aria-label={t('library.chosen', { count: rows.length })}>
       <strong>{t('library.chosen', { count: rows.length })}</strong>
+      <SubmitButton projId={projId} rows={rows} />
       {moves.map((move) => (
         <Button
           key={move}
@@ -68,6 +72,14 @@ export function BulkBar({ projId, place, folders, rows, onDone }: BulkBarProps) 
       ))}
       {may('hubFile:edit') && <Button onClick={() => setTarget('move')}>{t('library.moveTo')}</Button>}
       {may('hubFile:add') && <Button onClick={() => setTarget('copy')}>{t('library.copyTo')}</Button>}
+      {may('hubFile:download') && (
+        <Button
+          loading={pack.isPending}
+          onClick={() => pack.download({ subId: place.subId, fileIds }, t('library.title'))}
+        >
+          {t('library.package')}
+        </Button>
+      )}
       {may('hubFile:del') && (
         <Button type="text" danger onClick={askRemove}>
           {t('common.delete')}

@@ -7,6 +7,7 @@ import { useDanger } from '../../../api/use-danger.ts'
 import { useProjectCan } from '../../../session/project/use-project-can.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { libraryReads } from '../library.api.ts'
+import { usePackage } from '../use-package.ts'
 import { useTold } from '../use-told.ts'
 import { FolderForm } from './folder-form.tsx'
 import { FolderRights } from './folder-rights.tsx'
@@ -30,6 +31,7 @@ export function FolderMenu({ projId, folder, folders, onGone }: FolderMenuProps)
   const told = useTold()
   const remove = useSend(libraryFolder.remove, libraryReads)
   const restore = useSend(libraryFolder.restore, libraryReads, { quiet: true })
+  const pack = usePackage()
   const [shown, setShown] = useState<'form' | 'rights' | 'move'>()
   const { folderId, name } = folder
   const close = () => setShown(undefined)
@@ -69,6 +71,11 @@ export function FolderMenu({ projId, folder, folders, onGone }: FolderMenuProps)
   const items = [
     mayChange && { key: 'form', label: t('library.editFolder'), onClick: () => setShown('form') },
     mayChange && { key: 'move', label: t('library.moveTo'), onClick: () => setShown('move') },
+    may('hubFile:download') && {
+      key: 'package',
+      label: t('library.package'),
+      onClick: () => pack.download({ subId: folder.subId, folderId }, name),
+    },
     { key: 'rights', label: t('library.rights'), onClick: () => setShown('rights') },
     mayChange && { key: 'remove', label: t('common.delete'), danger: true, onClick: askRemove },
   ].filter((item) => item !== false)
