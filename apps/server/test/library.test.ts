@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hubFileTextTable } from '../src/modules/hub-file/hub-file.table.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,
@@ -245,6 +246,15 @@ describe('a version', () => {
     const copy = () => lead.call('POST', '/api/library/copy', { fileIds: ids, subId, folderId: to })
     expect((await copy()).status).toBe(200)
     expect((await list(lead, { folderId: to })).files).toMatchObject([{ name: '抄.txt', version: 1, state: 'working' }])
+    // Read once, whoever has the bytes.
+    const [made] = (await list(lead, { folderId: to })).files
+    await hub.services.db
+      .update(hubFileTextTable)
+      .set({ text: '已读过', searchText: '已读过' })
+      .where(eq(hubFileTextTable.fileId, file.fileId))
+    expect(await prepareFile(hub, lead, made!.fileId)).toMatchObject({ status: 'ready' })
+    const read = await hub.services.db.select().from(hubFileTextTable).where(eq(hubFileTextTable.fileId, made!.fileId))
+    expect(read.map(({ text }) => text)).toEqual(['已读过'])
     expect((await copy()).body.code).toBe('library.nameThere')
     expect((await review.call('POST', '/api/library/copy', { fileIds: ids, subId, folderId: to })).status).toBe(403)
   })
@@ -335,4 +345,19 @@ describe('an approval', () => {
     expect((await reviewer.caller.call('POST', '/api/approval/agree', task)).body.message).toBeUndefined()
     expect((await list(lead, { folderId })).files[0]).toMatchObject({ state: 'published' })
   })
+})
+
+it('finds files of the whole library by words of their names, and pages by words of their text', async () => {
+  const folderId = await makeFolder('找')
+  const { fileId } = (await send(lead, folderId, '风管穿梁大样.txt', '三层走道的风管在此处穿过框架梁')).body
+  await prepareFile(hub, lead, fileId)
+  const find = async (who: Caller, words: string) =>
+    (await who.call('GET', `/api/library/find?projId=${SAMPLE}&blurry=${encodeURIComponent(words)}`)).body.files.length
+  const text = async (who: Caller, words: string) =>
+    (await who.call('GET', `/api/hubFile/find?projId=${SAMPLE}&blurry=${encodeURIComponent(words)}`)).body
+  expect([await find(lead, '穿梁'), await find(lead, '大样 风管'), await find(lead, '穿墙')]).toEqual([1, 1, 0])
+  expect([await find(hvac, '穿梁'), (await text(hvac, '框架')).totalElements]).toEqual([0, 0])
+  expect((await text(lead, '框架梁 风管')).content[0].text).toContain('框架梁')
+  expect((await text(lead, '框架 屋面')).totalElements).toBe(0)
+  expect(await find(lead, '100%_')).toBe(0)
 })

@@ -14,6 +14,7 @@ import { addDemoApprovals } from './add-demo-approvals.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
+import { addDemoLibrary } from './add-demo-library.ts'
 import { addDemoScores } from './add-demo-scores.ts'
 import { addDemoShares } from './add-demo-shares.ts'
 import { demoIssues } from './demo-issues-data.ts'
@@ -54,6 +55,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
     await addVersion(context, place, one, 2)
   }
   await addDemoDrawings(context, place)
+  await addDemoLibrary(context, place)
   await runDemoClashTests(context, place, 2, demoDays.second)
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)

@@ -51,6 +51,7 @@ export const librarySample = defineSample({
     'libraryFolder.removed': ({ projId }) => ({ query: { projId } }),
     'libraryFolder.restore': ({ removedFolderId }) => ({ body: { folderId: removedFolderId } }),
     'library.list': ({ subId }) => ({ body: { subId } }),
+    'library.find': ({ projId }) => ({ query: { projId, blurry: 'x' } }),
     'library.detail': ({ sheetId }) => ({ query: { fileId: sheetId } }),
     'library.activity': ({ sheetId }) => ({ query: { fileId: sheetId } }),
     'library.move': ({ sheetId }) => ({ body: { fileIds: [sheetId] } }),

@@ -139,13 +139,21 @@ export const library = describeRoutes('Files of the project library.', {
       folderId: Id.optional(),
       state: z.enum(hubFileStates).optional(),
       discipline: z.string().max(10).optional(),
-      /** Within the folder, in names, numbers and titles. */
-      blurry: z.string().max(100).optional(),
       sort: z.enum(['name', 'time']).default('name'),
       after: After.optional(),
       size: pageSize(200),
     }),
     reply: z.object({ files: z.array(LibraryFile), next: After.optional() }),
+    scope: 'model.read',
+  }),
+  find: route({
+    summary: 'Search the library by name, number and title',
+    description: 'Files that have all words, the newest first. For their text see `GET /api/hubFile/find`.',
+    method: 'GET',
+    path: '/api/library/find',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({ projId: IdText, blurry: z.string().trim().min(1).max(100), size: pageSize(200) }),
+    reply: z.object({ files: z.array(LibraryFile) }),
     scope: 'model.read',
   }),
   detail: route({

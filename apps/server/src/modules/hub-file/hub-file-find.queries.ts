@@ -19,18 +19,19 @@ interface PageOfFile {
   text: string
 }
 
-/** Pages of the newest versions that have these words. */
+/** Pages of the newest versions that have all these words. */
 export async function findPages(
   ctx: ProjectCtx,
   { projId, blurry, page, size }: { projId: number; blurry: string; page: number; size: number },
 ): Promise<Page<PageOfFile>> {
+  const words = blurry.split(/\s+/).filter(Boolean)
   const latest = ctx.db
     .select({ fileId: hubFileTable.latestFileId })
     .from(hubFileTable)
     .innerJoin(fileTable, hubFileVersions.isLatest)
     .where(and(eq(hubFileTable.projId, projId), isThere(hubFileTable), isSeen(ctx)))
   const where = and(
-    found(textTable.searchText, gramsOf(textTable.searchText), blurry),
+    ...words.map((word) => found(textTable.searchText, gramsOf(textTable.searchText), word)),
     inArray(textTable.fileId, latest),
   )
   const rows = await ctx.db
@@ -51,9 +52,12 @@ export async function findPages(
   return { content, totalElements: await countRows(ctx.db, textTable, where) }
 }
 
-/** What stands around the words, in one line. */
+/** What stands around the words, or around the first of them, in one line. */
 function excerpt(text: string, words: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(words.trim().toLowerCase()))
+  const all = text.toLowerCase()
+  const [first = ''] = words.trim().toLowerCase().split(/\s+/)
+  const together = all.indexOf(words.trim().toLowerCase())
+  const at = Math.max(0, together < 0 ? all.indexOf(first) : together)
   const from = Math.max(0, at - AROUND)
   const to = at + words.length + AROUND
   const shown = text.slice(from, to).replace(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ import {
   hubFileStates,
   hubFileStatuses,
 } from '@sunmao/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type ExtraConfigColumn,
   index,
@@ -27,6 +27,12 @@ import { libraryFolderTable } from './folder/folder.table.ts'
 /** The folder, or 0 for the sub itself. */
 export const placeKey = ({ folderId }: { folderId: PgColumn | ExtraConfigColumn }) => sql`coalesce(${folderId}, 0)`
 
+/** What the search by name looks through. */
+export const nameWords = ({ name }: Record<'name', PgColumn | ExtraConfigColumn>): SQL => sql`lower(${name})`
+/** The same of the title block. */
+export const titleWords = ({ number, title }: Record<'number' | 'title', PgColumn | ExtraConfigColumn>): SQL =>
+  sql`lower(coalesce(${number}, '') || ' ' || coalesce(${title}, ''))`
+
 export const hubFileTable = pgTable(
   'hub_file',
   {
@@ -40,6 +46,7 @@ export const hubFileTable = pgTable(
     // In its folder a name is its own; a folder is also listed by this, page after page.
     uniqueIndex('hub_file_name').on(t.subId, placeKey(t), sql`lower(${t.name})`).where(sql`delete_time is null`),
     index('hub_file_time').on(t.subId, placeKey(t), t.latestFileId).where(sql`delete_time is null`),
+    index('hub_file_words').using('gin', gramsOf(nameWords(t))),
     index('hub_file_folder').on(t.folderId),
     ...chainIndexes('hub_file', t).slice(1),
   ],
@@ -69,7 +76,11 @@ export const hubFileVersionTable = pgTable(
     /** Of the reader that made the packs; 0 = there are none. */
     reader: integer('reader').notNull().default(0),
   },
-  (t) => [unique('hub_file_version_number').on(t.hubFileId, t.version), ...versionIndexes('hub_file_version', t)],
+  (t) => [
+    unique('hub_file_version_number').on(t.hubFileId, t.version),
+    index('hub_file_version_words').using('gin', gramsOf(titleWords(t))),
+    ...versionIndexes('hub_file_version', t),
+  ],
 )
 
 /** What a preparation made of a version. */

@@ -1,9 +1,8 @@
 import type { HubFile, HubFileState, LibraryFile } from '@sunmao/contract'
-import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
-import { containing } from '../../db/search.ts'
 import { isSeen } from '../hub-file/folder/readers.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable, placeKey } from '../hub-file/hub-file.table.ts'
 import { readHubFiles } from '../hub-file/hub-file-list.service.ts'
@@ -16,7 +15,6 @@ interface Wanted {
   folderId?: number
   state?: HubFileState
   discipline?: string
-  blurry?: string
   sort: 'name' | 'time'
   after?: string
   size: number
@@ -62,14 +60,8 @@ async function lowerName({ db }: ProjectCtx, hubFileId: number): Promise<string>
   return row?.name ?? ''
 }
 
-function matching({ state, discipline, blurry }: Wanted): SQL | undefined {
-  const like = blurry?.trim() ? containing(blurry.trim()) : undefined
-  return and(
-    state ? eq(fileTable.state, state) : undefined,
-    discipline ? eq(hubFileTable.discipline, discipline) : undefined,
-    like ? or(ilike(hubFileTable.name, like), ilike(fileTable.number, like), ilike(fileTable.title, like)) : undefined,
-  )
-}
+const matching = ({ state, discipline }: Wanted): SQL | undefined =>
+  and(state ? eq(fileTable.state, state) : undefined, discipline ? eq(hubFileTable.discipline, discipline) : undefined)
 
 export async function findFile(ctx: ProjectCtx, fileId: number): Promise<LibraryFile> {
   const rows = await readHubFiles(ctx, and(eq(fileTable.fileId, fileId), isSeen(ctx)), { limit: 1 })
@@ -79,7 +71,7 @@ export async function findFile(ctx: ProjectCtx, fileId: number): Promise<Library
 }
 
 /** What the library tells of files besides. */
-async function describeFiles(ctx: ProjectCtx, files: readonly HubFile[]): Promise<LibraryFile[]> {
+export async function describeFiles(ctx: ProjectCtx, files: readonly HubFile[]): Promise<LibraryFile[]> {
   const ids = files.map(({ hubFileId }) => hubFileId)
   if (ids.length === 0) return []
   const drafts = await draftsOf(ctx, ids)

@@ -17,6 +17,7 @@ import { libraryImportTable } from './import/import.table.ts'
 import { importTask } from './import/import.task.ts'
 import { makeFolders } from './import/make-folders.service.ts'
 import { librarySeeds } from './library.seed.ts'
+import { findFiles } from './library-find.queries.ts'
 import { findFile, listFiles } from './library-list.queries.ts'
 import { copyFiles, moveFiles } from './move.service.ts'
 import { packageOf } from './package/package.service.ts'
@@ -52,6 +53,7 @@ export const libraryModule = defineModule({
     }),
     serveRoutes(library, {
       list: (ctx, { body }) => listFiles(ctx, body),
+      find: (ctx, { query }) => findFiles(ctx, query),
       detail: (ctx, { query }) => findFile(ctx, query.fileId),
       activity: (ctx, { query }) => listActivities(ctx, query.fileId),
       move: (ctx, { body }) => moveFiles(ctx, body),

@@ -147,14 +147,19 @@ function Library({ projId, subs }: { projId: number; subs: readonly ProjectSub[]
             {folders.error ? <Failure text={folders.error.message} onRetry={folders.refetch} /> : tree}
           </nav>
         )}
-        <FileList
-          key={`${place.subId} ${place.folderId}`}
-          projId={projId}
-          place={place}
-          folders={all}
-          mayAdd={mayAdd}
-        />
-        {isWide && detail && <aside className="library-detail">{detail}</aside>}
+        {/* Which folder the address means is known with the folders. */}
+        {query.get('folder') && !folders.data ? (
+          <SkeletonList rows={6} />
+        ) : (
+          <FileList
+            key={`${place.subId} ${place.folderId}`}
+            projId={projId}
+            place={place}
+            folders={all}
+            mayAdd={mayAdd}
+          />
+        )}
+        {isWide && detail && <aside className="library-aside">{detail}</aside>}
       </div>
       {!isWide && (
         <>

@@ -33,7 +33,7 @@ export function FileDetail({ projId, fileId, onClose }: FileDetailProps) {
   if (!file.data) return <SkeletonList rows={6} />
   const row = file.data
   return (
-    <>
+    <div className="library-detail">
       <div className="library-detail-head">
         <h2>{fileTitle(row)}</h2>
         {isShown(row) && (
@@ -59,7 +59,7 @@ export function FileDetail({ projId, fileId, onClose }: FileDetailProps) {
       <Versions projId={projId} row={row} />
       <Approvals fileId={fileId} />
       <History fileId={fileId} />
-    </>
+    </div>
   )
 }
 
