@@ -85,7 +85,7 @@ async function openInstitute(
 }
 
 /** Answers the project whose manager `lead` is: he decides there, and nowhere else. */
-export async function fill(client: pg.Client, approvals: number, large: number): Promise<number> {
+async function fill(client: pg.Client, approvals: number, large: number): Promise<number> {
   const projects = Math.max(2, Math.round((approvals / large) * PROJECTS))
   await client.query(
     `insert into users (username, nick_name, search_text) select 'b' || i, '员工' || i, '员工' || i from generate_series(1, 1000) i`,
@@ -151,6 +151,8 @@ export async function fill(client: pg.Client, approvals: number, large: number):
     [projId],
   )
   await client.query('set session_replication_role = origin')
+  await client.query(`delete from row_count where name = 'approval'`)
+  await client.query(`insert into row_count (name, rows) select 'approval', count(*) from approval`)
   await client.query('vacuum analyze')
   return projId
 }
