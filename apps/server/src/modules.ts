@@ -12,6 +12,7 @@ import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
 import { databaseModule } from './modules/database/database.module.ts'
 import { deptModule } from './modules/dept/dept.module.ts'
+import { designLibraryModule } from './modules/design-library/design-library.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
 import { feedbackModule } from './modules/feedback/feedback.module.ts'
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   clashModule,
   databaseModule,
   deptModule,
+  designLibraryModule,
   dictDetailModule,
   dictModule,
   providerModule,

@@ -12,6 +12,7 @@ import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
 import { addDemoApprovals } from './add-demo-approvals.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
+import { addDemoDesigns } from './add-demo-designs.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { addDemoLibrary } from './add-demo-library.ts'
@@ -62,6 +63,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
   await addDemoDecisions(context, place)
   await addDemoApprovals(context, place)
   await addDemoScores(context, place)
+  await addDemoDesigns(context, place)
   await addDemoShares(context, place)
   await releaseDemoClashTests(context, place)
 }
