@@ -5,7 +5,15 @@ import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { byFolder, byHubFile } from '../hub-file/hub-file.ts'
 import { hubFileStates } from '../hub-file/hub-file-row.ts'
-import { FolderName, FolderRight, LibraryActivity, LibraryEntry, LibraryFile, LibraryFolder, RemovedFolder } from './library-row.ts'
+import {
+  FolderName,
+  FolderRight,
+  LibraryActivity,
+  LibraryEntry,
+  LibraryFile,
+  LibraryFolder,
+  RemovedFolder,
+} from './library-row.ts'
 import { libraryMoves } from './library-workflow.ts'
 import { NamingRule } from './naming-rule.ts'
 

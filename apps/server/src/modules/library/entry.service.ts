@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { requireFolder } from '../hub-file/folder/folder.service.ts'
 import { isSeen } from '../hub-file/folder/readers.service.ts'
-import { hubFileVersionTable, hubFileTable } from '../hub-file/hub-file.table.ts'
+import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { libraryEntryTable as table } from './library.table.ts'
@@ -27,7 +27,9 @@ export async function listEntries(ctx: ProjectCtx, folderId: number): Promise<Li
     const about = shown.get(row.id)
     if (!about) return []
     const { id, kind, fileId, createTime } = row
-    return [{ id, folderId, kind, ...about, isFixed: fileId !== null, createBy: by ?? '', createTime: isoTime(createTime) }]
+    return [
+      { id, folderId, kind, ...about, isFixed: fileId !== null, createBy: by ?? '', createTime: isoTime(createTime) },
+    ]
   })
 }
 

@@ -72,8 +72,17 @@ function AddModel({ projId, folder, onClose }: { projId: number; folder: Library
     },
   })
   return (
-    <FormModal<Values> title={t('library.addModel')} server={server} initialValues={{ isFixed: false }} onClose={onClose}>
-      <Form.Item name="fileId" label={t('library.model')} rules={[{ required: true, message: t('library.modelMissing') }]}>
+    <FormModal<Values>
+      title={t('library.addModel')}
+      server={server}
+      initialValues={{ isFixed: false }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="fileId"
+        label={t('library.model')}
+        rules={[{ required: true, message: t('library.modelMissing') }]}
+      >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={models.data?.content.map(({ fileId, name }) => ({ value: fileId, label: name }))}
