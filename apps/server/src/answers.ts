@@ -25,6 +25,9 @@ export interface Waiting {
   handOver(ctx: Ctx, projId: number, from: readonly number[], to: number): Promise<unknown>
 }
 
+/** Refuses a file that is about to come in, by throwing: somebody works on the one of that name. */
+type NewVersionRule = (ctx: ProjectCtx, file: { subId: number; folderId?: number; name: string }) => Promise<void>
+
 /** Why these versions of files must stay, if they must. */
 type VersionKeeper = (db: Db, fileIds: readonly number[]) => Promise<Key | undefined>
 
@@ -121,7 +124,10 @@ export interface AskedApproval {
   purpose: string
 }
 
-/** Things of one kind that chains of approval decide on. @public */
+/** Of these approvals, those that the caller may see. */
+type SeenApprovals = (ctx: Ctx, ids: readonly number[]) => Promise<number[]>
+
+/** Things of one kind that chains of approval decide on. */
 export interface Approvable {
   kind: ApprovableKind
   /** What can be asked for, such as `publish`; the text of each is `approval.purpose.KIND.PURPOSE`. */
@@ -136,11 +142,13 @@ export interface Approvable {
 
 export interface Answers {
   approvables?: readonly Approvable[]
+  seenApprovals?: SeenApprovals
   report?: ReportSource
   onVersionReady?: readonly VersionReady[]
   usage?: Usage
   waiting?: readonly Waiting[]
   keepsVersions?: VersionKeeper
+  newVersionRule?: NewVersionRule
   removedFiles?: RemovedFiles
   /** Of a sub. */
   releaseGate?: ReleaseGate
@@ -152,12 +160,14 @@ export interface Answers {
 
 export interface RegisteredAnswers {
   approvables: readonly Approvable[]
+  seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
   taskAnswers: readonly TaskAnswer[]
   reports: readonly ReportSource[]
   usages: readonly Usage[]
   waitings: readonly Waiting[]
   versionKeepers: readonly VersionKeeper[]
+  newVersionRules: readonly NewVersionRule[]
   removedFiles: readonly RemovedFiles[]
   releaseGates: readonly ReleaseGate[]
   guestUses: readonly GuestUse[]
@@ -176,10 +186,12 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
     ...(report ? [report.writer] : []),
   ]),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
+  seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),
   usages: modules.flatMap(({ usage }) => usage ?? []),
   waitings: modules.flatMap(({ waiting }) => waiting ?? []),
   versionKeepers: modules.flatMap(({ keepsVersions }) => keepsVersions ?? []),
+  newVersionRules: modules.flatMap(({ newVersionRule }) => newVersionRule ?? []),
   removedFiles: modules.flatMap(({ removedFiles }) => removedFiles ?? []),
   releaseGates: modules.flatMap(({ releaseGate }) => releaseGate ?? []),
   guestUses: modules.flatMap(({ guestUse }) => guestUse ?? []),

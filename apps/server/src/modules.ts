@@ -6,11 +6,13 @@ import { siteModule } from './modules/admin/site.module.ts'
 import { announcementModule } from './modules/announcement/announcement.module.ts'
 import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
+import { approvalModule } from './modules/approval/approval.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
 import { databaseModule } from './modules/database/database.module.ts'
 import { deptModule } from './modules/dept/dept.module.ts'
+import { designLibraryModule } from './modules/design-library/design-library.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
 import { feedbackModule } from './modules/feedback/feedback.module.ts'
@@ -21,6 +23,7 @@ import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-bas
 import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
+import { libraryModule } from './modules/library/library.module.ts'
 import { link2d3dModule } from './modules/link2d3d/link2d3d.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
 import { menusModule } from './modules/menus/menus.module.ts'
@@ -68,10 +71,12 @@ export const modules: readonly Module[] = [
   siteModule,
   apiTokenModule,
   appLogModule,
+  approvalModule,
   authModule,
   clashModule,
   databaseModule,
   deptModule,
+  designLibraryModule,
   dictDetailModule,
   dictModule,
   providerModule,
@@ -85,6 +90,7 @@ export const modules: readonly Module[] = [
   hubFileModule,
   hubToDoModule,
   issueModule,
+  libraryModule,
   link2d3dModule,
   logsModule,
   menusModule,

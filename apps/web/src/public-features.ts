@@ -1,3 +1,4 @@
+import { approvalVoteFeature } from './features/approval/vote/approval-vote.feature.ts'
 import { designLibraryFeature } from './features/design-library/design-library.feature.ts'
 import { loginFeature } from './features/login/login.feature.ts'
 import { guestShareFeature } from './features/share/guest/guest-share.feature.ts'
@@ -5,4 +6,10 @@ import { ssoFeature } from './features/sso/sso.feature.ts'
 import type { Feature } from './manifest/feature.ts'
 
 /** Features whose pages need no sign-in. Their manifests are fetched by everybody: they load nothing but types and lazy components. */
-export const publicFeatures: readonly Feature[] = [designLibraryFeature, loginFeature, guestShareFeature, ssoFeature]
+export const publicFeatures: readonly Feature[] = [
+  approvalVoteFeature,
+  designLibraryFeature,
+  loginFeature,
+  guestShareFeature,
+  ssoFeature,
+]

@@ -32,6 +32,7 @@ export { type Likeness, likenessOf } from './likeness.ts'
 export { FormatError } from './pack.ts'
 export { type GridPlace, type Position, positionOf } from './position.ts'
 export { type PropertyName, propertyNames } from './property-names.ts'
+export { readGlb } from './read-glb.ts'
 export { runsOf } from './runs.ts'
 export { type Schedule, type ScheduleColumn, type ScheduleRow, schedule } from './schedule.ts'
 export {

@@ -1,4 +1,5 @@
 export { type PlantedClash, plantedClashes } from './clashes.ts'
+export { designThings } from './design/design-things.ts'
 export { type Change, type Differences, plannedDifferences } from './differences.ts'
 export { writeDxf } from './drawing/write-dxf.ts'
 export { writeLargeDxf } from './drawing/write-large-dxf.ts'

@@ -18,7 +18,17 @@ export interface Located {
   ownerId: number | null
   /** Who has a part in it; null = rows of this kind know no parts. */
   partIds: readonly number[] | null
+  /** Who alone may read it; null = everybody whom the project lets in. */
+  readers: Readers | null
   project: LocatedProject
+}
+
+/** People, whoever has a permission in the project, who decides in an approval, or the readers of links that name the row. */
+export interface Readers {
+  ids: readonly number[]
+  code: PermissionCode | null
+  approvalId: number | null
+  isForLinks: boolean
 }
 
 export interface LocatedProject {
@@ -44,6 +54,8 @@ export interface Locator {
   ownerId?: SQL | PgColumn
   /** Who has a part in a row, as an array. */
   partIds?: SQL
+  /** Who alone may read a row, as `Readers` in JSON; null = the project's people. */
+  readers?: SQL
   /** Of projects in the recycle bin, and only of those. */
   isDeleted?: true
   /** Another place for ids that are not there any more. */

@@ -2,7 +2,7 @@ import { isRead, type Locate, type Policy, type Route } from '@sunmao/contract'
 import type { Ctx, OpenCtx, Project, ProjectCtx } from '../core/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../core/errors.ts'
 import { hasCode, type Link } from '../core/identity.ts'
-import type { Located } from '../core/locate.ts'
+import type { Located, Readers } from '../core/locate.ts'
 
 /** What can be told without looking at the input. */
 export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
@@ -41,8 +41,10 @@ export async function checkRows(route: Route, ctx: OpenCtx, input: unknown): Pro
   const projects = new Map<number, Project>()
   for (const { project } of rows)
     if (!projects.has(project.projId)) projects.set(project.projId, await enter(route, ctx as Ctx, project))
+  const asked = rows.flatMap(({ readers }) => readers?.approvalId ?? [])
+  const decided = new Set(asked.length > 0 && !ctx.user.link ? await approvalsSeen(ctx as Ctx, asked) : [])
   const hasPart = policy.parts === true && rows.every(({ partIds }) => !partIds || partIds.includes(ctx.user!.userId))
-  for (const row of rows) checkRow(route, { ...policy, hasPart }, ctx as Ctx, row, projects.get(row.projId)!)
+  for (const row of rows) checkRow(route, { ...policy, hasPart, decided }, ctx as Ctx, row, projects.get(row.projId)!)
   const all = [...projects.values()]
   return { ...(ctx as Ctx), rows, project: all[0]!, projects: all }
 }
@@ -76,7 +78,7 @@ async function enter(route: Route, ctx: Ctx, project: Located['project']): Promi
 
 function checkRow(
   route: Route,
-  policy: InProject & { hasPart: boolean },
+  policy: InProject & { hasPart: boolean; decided: ReadonlySet<number> },
   ctx: Ctx,
   row: Located,
   project: Project,
@@ -85,11 +87,27 @@ function checkRow(
   if (row.ownerId !== null && row.ownerId !== user.userId) throw missing(route, ctx)
   const isShared = user.link !== undefined && isWithin(user.link, row)
   if (user.link && !isShared) throw missing(route, ctx)
+  if (row.readers && !mayRead(row.readers, policy.decided, user, project)) throw missing(route, ctx)
   const isOwn = policy.hasPart || (policy.own && row.ownerId !== null)
   if (!user.link && !isOwn && policy.codes !== 'any' && !policy.codes.some(project.can)) throw deny(route, ctx)
   if (row.lock && policy.locked !== 'shown' && !isShared && !project.can(row.lock.code))
     throw new AppError(403, row.lock.error)
   if (project.status === 'archived' && !isRead(route) && policy.archived !== 'open') throw conflict('project.archived')
+}
+
+const approvalsSeen = async (ctx: Ctx, ids: readonly number[]): Promise<number[]> =>
+  (await Promise.all(ctx.registry.seenApprovals.map((see) => see(ctx, ids)))).flat()
+
+function mayRead(
+  { ids, code, approvalId, isForLinks }: Readers,
+  decided: ReadonlySet<number>,
+  { link, userId }: Ctx['user'],
+  project: Project,
+): boolean {
+  if (link) return isForLinks
+  return (
+    ids.includes(userId) || (code !== null && project.can(code)) || (approvalId !== null && decided.has(approvalId))
+  )
 }
 
 /** A link opens the rows that it names; those of kinds that cannot be shared are closed. */

@@ -10,9 +10,12 @@ import { projectSubTable, projectTable } from '../modules/project/project.table.
 import { userTable } from '../modules/users/users.table.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
 import { addDemoAnnotations } from './add-demo-annotations.ts'
+import { addDemoApprovals } from './add-demo-approvals.ts'
 import { addDemoClashTests, addDemoDecisions, releaseDemoClashTests, runDemoClashTests } from './add-demo-clashes.ts'
+import { addDemoDesigns } from './add-demo-designs.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
+import { addDemoLibrary } from './add-demo-library.ts'
 import { addDemoScores } from './add-demo-scores.ts'
 import { addDemoShares } from './add-demo-shares.ts'
 import { demoIssues } from './demo-issues-data.ts'
@@ -53,11 +56,14 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
     await addVersion(context, place, one, 2)
   }
   await addDemoDrawings(context, place)
+  await addDemoLibrary(context, place)
   await runDemoClashTests(context, place, 2, demoDays.second)
   await addDemoIssues(context, place)
   await addDemoAnnotations(context, place)
   await addDemoDecisions(context, place)
+  await addDemoApprovals(context, place)
   await addDemoScores(context, place)
+  await addDemoDesigns(context, place)
   await addDemoShares(context, place)
   await releaseDemoClashTests(context, place)
 }

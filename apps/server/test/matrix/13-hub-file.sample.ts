@@ -20,7 +20,7 @@ export const hubFileSample = defineSample({
       .insert(hubFileVersionTable)
       .values({ ...file, hubFileId: gone!.hubFileId, deleteTime: new Date() })
       .returning()
-    return { sheetId: fileId, sheetUploadId: uploadId, removedSheetId: goneFile!.fileId }
+    return { sheetId: fileId, sheetChainId: hubFileId, sheetUploadId: uploadId, removedSheetId: goneFile!.fileId }
   },
   own: ['sheetUploadId'],
   calls: {

@@ -11,6 +11,7 @@ export const sampleFile = (more: Partial<HubFile> = {}): HubFile => ({
   size: 12_000,
   version: 2,
   isLatest: true,
+  state: 'shared',
   status: 'ready',
   progress: 100,
   warnings: [],

@@ -4,5 +4,6 @@ export const mediaTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
+  zip: 'application/zip',
   glb: 'model/gltf-binary',
 } as const

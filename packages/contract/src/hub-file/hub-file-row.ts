@@ -20,6 +20,9 @@ export const hubFileFormats = [
 export type HubFileFormat = (typeof hubFileFormats)[number]
 export const hubFileStatuses = ['queued', 'preparing', 'ready', 'partial', 'failed'] as const
 export type HubFileStatus = (typeof hubFileStatuses)[number]
+/** What a version may be used for: one in the works is its authors' alone, the others are there for the project. */
+export const hubFileStates = ['working', 'shared', 'published', 'archived'] as const
+export type HubFileState = (typeof hubFileStates)[number]
 
 const endings: Readonly<Record<string, HubFileFormat>> = {
   bmp: 'other',
@@ -88,6 +91,11 @@ export const HubFile = TitleBlock.extend({
   hubFileId: Id,
   projId: Id,
   subId: Id,
+  /** Of the project library; without one it lies in its sub. */
+  folderId: Id.optional(),
+  state: z.enum(hubFileStates),
+  /** Waits for a decision. */
+  isSubmitted: z.boolean().optional(),
   kind: z.enum(hubFileKinds),
   format: z.enum(hubFileFormats),
   name: z.string(),

@@ -35,10 +35,23 @@ const Described = z.object({
   note: z.string().trim().max(500).optional(),
 })
 
-export const HubFileUpload = Upload.extend({ subId: Id, discipline: z.string().optional() })
+export const HubFileUpload = Upload.extend({
+  subId: Id,
+  folderId: Id.optional(),
+  discipline: z.string().optional(),
+})
 export type HubFileUpload = z.infer<typeof HubFileUpload>
 
 const codes = ['hubFile:add'] as const
+
+/** A folder of the project library, where one is named. */
+export const byFolder = (part: 'query' | 'body', field = 'folderId'): Locate => ({
+  kind: 'folder',
+  ids: (input) => {
+    const id = Number((input[part] as Record<string, unknown>)[field] ?? 0)
+    return id > 0 ? [id] : []
+  },
+})
 
 export const hubFileUpload = describeRoutes('Files on their way to a project, in parts.', {
   begin: route({
@@ -46,9 +59,9 @@ export const hubFileUpload = describeRoutes('Files on their way to a project, in
     description: 'The same person, place, name, size and time go on where they stopped.',
     method: 'POST',
     path: '/api/hubFileUpload',
-    policy: inProject(codes, bySub('body')),
+    policy: inProject(codes, [bySub('body'), byFolder('body')]),
     perPersonMinute: 600,
-    body: NewUpload.extend({ subId: Id, discipline: z.string().max(10).optional() }),
+    body: NewUpload.extend({ subId: Id, folderId: Id.optional(), discipline: z.string().max(10).optional() }),
     reply: HubFileUpload,
     scope: 'model.write',
   }),
@@ -126,11 +139,11 @@ export const hubFile = describeRoutes('Files of a project: drawings, documents a
       'A new file, or the next version of the one of that name. Large ones go in parts: see `POST /api/hubFileUpload`.',
     method: 'POST',
     path: '/api/hubFile',
-    policy: inProject(codes, bySub('query')),
+    policy: inProject(codes, [bySub('query'), byFolder('query')]),
     status: 201,
     log: 'log.hubFile.add',
     perPersonMinute: 120,
-    query: z.object({ subId: IdText }),
+    query: z.object({ subId: IdText, folderId: IdText.optional() }),
     body: Described,
     files: { file: { maxBytes: 104_857_600, kinds: ['any'] } },
     reply: HubFile,

@@ -10,6 +10,7 @@ import { ElementSet } from './model-scene.ts'
 
 export const modelVersionFeature = defineFeature({
   permissions: ['modelPubVersion:publish', 'modelPubVersion:manage'],
+  approvableKinds: ['modelPubVersion'],
 })
 declare module '../core/feature.ts' {
   interface Features {
@@ -17,7 +18,8 @@ declare module '../core/feature.ts' {
   }
 }
 
-export const pubVersionStatuses = ['published', 'superseded', 'withdrawn'] as const
+/** A draft waits for the decision of an approval; nobody but those who take part in it sees its models as released. */
+export const pubVersionStatuses = ['draft', 'published', 'superseded', 'withdrawn'] as const
 
 /** What stands in the way of a release, or should be known. */
 export const GateRow = z.object({ level: z.enum(['stop', 'warn', 'fine']), text: z.string() })
@@ -39,6 +41,13 @@ export const PubVersion = z.object({
   withdrawReason: z.string().optional(),
 })
 export type PubVersion = z.infer<typeof PubVersion>
+
+const NewRelease = z.object({
+  subId: Id,
+  name: z.string().trim().min(1).max(60),
+  note: z.string().trim().max(1000).optional(),
+  fileIds: z.array(Id).min(1).max(200),
+})
 
 const byPubVersion = (ids: Locate['ids']): Locate => ({ kind: 'modelPubVersion', ids })
 export const modelPubVersion = describeRoutes('Releases: versions of models that were published together.', {
@@ -65,7 +74,7 @@ export const modelPubVersion = describeRoutes('Releases: versions of models that
     summary: 'Check whether versions can be released',
     method: 'POST',
     path: '/api/modelPubVersion/gate',
-    policy: inProject(['modelPubVersion:publish'], bySub('body')),
+    policy: inProject(['modelPubVersion:publish', 'model:edit'], bySub('body')),
     reads: true,
     body: z.object({ subId: Id, fileIds: z.array(Id).min(1).max(200) }),
     reply: z.object({ gate: z.array(GateRow), releaseNote: z.string() }),
@@ -77,13 +86,44 @@ export const modelPubVersion = describeRoutes('Releases: versions of models that
     policy: inProject(['modelPubVersion:publish'], bySub('body')),
     status: 201,
     log: 'log.modelPubVersion.publish',
-    body: z.object({
-      subId: Id,
-      name: z.string().trim().min(1).max(60),
-      note: z.string().trim().max(1000).optional(),
-      fileIds: z.array(Id).min(1).max(200),
-    }),
+    body: NewRelease,
     reply: PubVersion,
+  }),
+  draft: route({
+    summary: 'Prepare a release for approval',
+    description: 'A draft: published when the approval that it is submitted to ends as approved.',
+    method: 'POST',
+    path: '/api/modelPubVersion/draft',
+    policy: inProject(['model:edit'], bySub('body')),
+    status: 201,
+    log: 'log.modelPubVersion.draft',
+    body: NewRelease,
+    reply: PubVersion,
+  }),
+  changeDraft: route({
+    summary: 'Replace the models of a draft',
+    description: 'Such as by newer versions after it was returned. Refused while an approval of it runs.',
+    method: 'PUT',
+    path: '/api/modelPubVersion/draft',
+    policy: inProject(
+      ['model:edit'],
+      byPubVersion(({ body }) => [(body as { id: number }).id]),
+    ),
+    log: 'log.modelPubVersion.changeDraft',
+    body: z.object({ id: Id, fileIds: z.array(Id).min(1).max(200) }),
+    reply: PubVersion,
+  }),
+  removeDraft: route({
+    summary: 'Delete drafts of releases',
+    description: 'Refused while an approval of them runs.',
+    method: 'DELETE',
+    path: '/api/modelPubVersion/draft',
+    policy: inProject(
+      ['model:edit'],
+      byPubVersion(({ body }) => body as number[]),
+    ),
+    log: 'log.modelPubVersion.removeDraft',
+    body: z.array(Id).min(1).max(100),
   }),
   withdraw: route({
     summary: 'Withdraw a release',

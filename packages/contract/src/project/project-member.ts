@@ -53,6 +53,7 @@ export const waitingKinds = [
   'hubAnnotation',
   'clashGroup',
   'accessControl',
+  'approval',
   'todo',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

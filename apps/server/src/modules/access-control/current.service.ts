@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type CurrentFile, hubFilePath } from '@sunmao/contract'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx, OpenCtx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
@@ -107,7 +107,14 @@ async function currentHubFile({ db }: OpenCtx, fileId: number): Promise<Found | 
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
     .innerJoin(projectTable, and(eq(projectTable.projId, hubFileTable.projId), isNull(projectTable.deleteTime)))
     .innerJoin(projectSubTable, eq(projectSubTable.subId, hubFileTable.subId))
-    .where(and(eq(hubFileVersionTable.fileId, fileId), isThere(hubFileVersionTable)))
+    // Nobody but its authors knows of a version in the works.
+    .where(
+      and(
+        eq(hubFileVersionTable.fileId, fileId),
+        ne(hubFileVersionTable.state, 'working'),
+        isThere(hubFileVersionTable),
+      ),
+    )
   if (!row) return undefined
   const { file, chain, projName, subName } = row
   const [latest] = await db

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
 import { ask } from '../../threads/ask.ts'
+import { isSeen } from '../hub-file/folder/readers.service.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelFileTable, modelTable } from '../model/model.table.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
@@ -99,7 +100,7 @@ async function fileLabels(ctx: ProjectCtx, fileIds: readonly number[]): Promise<
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
     .innerJoin(projectSubTable, eq(projectSubTable.subId, hubFileTable.subId))
-    .where(and(inArray(hubFileVersionTable.fileId, [...fileIds]), isThere(hubFileVersionTable)))
+    .where(and(inArray(hubFileVersionTable.fileId, [...fileIds]), isThere(hubFileVersionTable), isSeen(ctx)))
     .orderBy(asc(hubFileTable.name))
   return rows.map(({ file, name, subName }) => ({
     address: currentAddress(ctx, file.fileId),

@@ -1,7 +1,9 @@
 import { accessTypeOf, type ShareContent } from '@sunmao/contract'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
+
 import { AppError, badRequest, notFound } from '../../core/errors.ts'
+import type { Located } from '../../core/locate.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { issueTable } from '../issue/issue.table.ts'
 import { modelsOfSub } from '../link2d3d/link-source.service.ts'
@@ -90,7 +92,7 @@ async function sheetsThere(ctx: ProjectCtx, fileIds: readonly number[]): Promise
   const rows = await ctx.db
     .select({ fileId })
     .from(hubFileVersionTable)
-    .where(and(inArray(fileId, [...fileIds]), isThere(hubFileVersionTable)))
+    .where(and(inArray(fileId, [...fileIds]), ne(hubFileVersionTable.state, 'working'), isThere(hubFileVersionTable)))
   return rows.map((row) => row.fileId)
 }
 
@@ -111,7 +113,7 @@ async function ofRelease(ctx: ProjectCtx, pubVersionId: number) {
     .select()
     .from(modelPubVersionTable)
     .where(and(eq(modelPubVersionTable.id, pubVersionId), eq(modelPubVersionTable.projId, ctx.project.projId)))
-  if (!release || release.status === 'withdrawn') throw notFound()
+  if (!release || release.status === 'withdrawn' || release.status === 'draft') throw notFound()
   const held = await ctx.db
     .select()
     .from(modelPubVersionFileTable)
@@ -130,10 +132,18 @@ async function checkFiles(ctx: ProjectCtx, fileIds: readonly number[]) {
   ]
   for (const row of rows) {
     if (row?.projId !== ctx.project.projId) throw notFound()
+    checkReader(ctx, row)
     if (row.lock && !ctx.project.can(row.lock.code)) throw new AppError(403, row.lock.error)
   }
   const subs = new Set(rows.map((row) => row?.subId))
   return { models, files, subId: subs.size === 1 ? (rows[0]?.subId ?? undefined) : undefined }
+}
+
+/** What is in the works is not shared, not even by its author; nor is what the caller may not see himself. */
+function checkReader({ user, project }: ProjectCtx, { readers }: Located): void {
+  if (!readers) return
+  if (!readers.ids.includes(user.userId) && !(readers.code && project.can(readers.code))) throw notFound()
+  if (!readers.isForLinks) throw badRequest('share.inTheWorks')
 }
 
 function checkKinds(item: ShareContent, { models, files }: { models: number[]; files: number[] }): void {

@@ -8,6 +8,7 @@ import { plainText } from '../../rich-text/plain-text.ts'
 import { enqueue } from '../../tasks/queue.ts'
 import { labelsOf } from '../dict/dict-labels.service.ts'
 import { pictureAddress } from '../file/picture.service.ts'
+import { isSeen } from '../hub-file/folder/readers.service.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { issueTable, issueViewpointTable } from '../issue/issue.table.ts'
 import { placeText } from '../issue/issue-place.service.ts'
@@ -105,13 +106,13 @@ async function modelsOf({ db }: Ctx, fileIds: readonly number[]) {
   }))
 }
 
-async function filesOf({ db }: Ctx, fileIds: readonly number[]) {
+async function filesOf(ctx: Ctx, fileIds: readonly number[]) {
   if (fileIds.length === 0) return []
-  const rows = await db
+  const rows = await ctx.db
     .select({ file: hubFileVersionTable, chain: hubFileTable })
     .from(hubFileVersionTable)
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, hubFileVersionTable.hubFileId))
-    .where(and(inArray(hubFileVersionTable.fileId, [...fileIds]), isThere(hubFileVersionTable)))
+    .where(and(inArray(hubFileVersionTable.fileId, [...fileIds]), isThere(hubFileVersionTable), isSeen(ctx)))
     .orderBy(asc(hubFileTable.name))
   return rows.map(({ file, chain }) => ({
     fileId: file.fileId,

@@ -1,9 +1,11 @@
 import { type Found, type HubFile, hubFilePath, type Page } from '@sunmao/contract'
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { countRows } from '../../db/count.ts'
 import { containing, found, gramsOf } from '../../db/search.ts'
 import { isInSeenProject } from '../project/seen-project.service.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
+import { isSeen } from './folder/readers.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable, hubFileTextTable as textTable } from './hub-file.table.ts'
 import { readHubFiles } from './hub-file-list.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
@@ -17,17 +19,19 @@ interface PageOfFile {
   text: string
 }
 
-/** Pages of the newest versions that have these words. */
+/** Pages of the newest versions that have all these words. */
 export async function findPages(
-  ctx: Ctx,
+  ctx: ProjectCtx,
   { projId, blurry, page, size }: { projId: number; blurry: string; page: number; size: number },
 ): Promise<Page<PageOfFile>> {
+  const words = blurry.split(/\s+/).filter(Boolean)
   const latest = ctx.db
     .select({ fileId: hubFileTable.latestFileId })
     .from(hubFileTable)
-    .where(eq(hubFileTable.projId, projId))
+    .innerJoin(fileTable, hubFileVersions.isLatest)
+    .where(and(eq(hubFileTable.projId, projId), isThere(hubFileTable), isSeen(ctx)))
   const where = and(
-    found(textTable.searchText, gramsOf(textTable.searchText), blurry),
+    ...words.map((word) => found(textTable.searchText, gramsOf(textTable.searchText), word)),
     inArray(textTable.fileId, latest),
   )
   const rows = await ctx.db
@@ -48,9 +52,12 @@ export async function findPages(
   return { content, totalElements: await countRows(ctx.db, textTable, where) }
 }
 
-/** What stands around the words, in one line. */
+/** What stands around the words, or around the first of them, in one line. */
 function excerpt(text: string, words: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(words.trim().toLowerCase()))
+  const all = text.toLowerCase()
+  const [first = ''] = words.trim().toLowerCase().split(/\s+/)
+  const together = all.indexOf(words.trim().toLowerCase())
+  const at = Math.max(0, together < 0 ? all.indexOf(first) : together)
   const from = Math.max(0, at - AROUND)
   const to = at + words.length + AROUND
   const shown = text.slice(from, to).replace(/\s+/g, ' ').trim()
@@ -67,6 +74,7 @@ export async function findHubFiles(ctx: Ctx, blurry: string, size: number): Prom
     .where(
       and(
         or(ilike(hubFileTable.name, like), ilike(fileTable.number, like), ilike(fileTable.title, like)),
+        isSeen(ctx),
         isInSeenProject(ctx, hubFileTable.projId),
       ),
     )

@@ -1,7 +1,7 @@
 import type { HubFile, HubFileFormat, HubFileKind, HubFileStatus, Page } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { orderOf } from '../../resource/list-query.ts'
 import { tasksBefore } from '../../tasks/tasks-before.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type VersionRow,
   whereVersions,
 } from '../versioned-file/version-list.service.ts'
+import { isSeen } from './folder/readers.service.ts'
 import { hubFileVersionTable as fileTable, hubFileTable } from './hub-file.table.ts'
 import { thumbnailsOf } from './hub-file-pack.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
@@ -42,8 +43,9 @@ const sortColumns = {
   createTime: fileTable.createTime,
 }
 
-export function listHubFiles(ctx: Ctx, { hubFileId, ...filter }: HubFileFilter): Promise<Page<HubFile>> {
+export function listHubFiles(ctx: ProjectCtx, { hubFileId, ...filter }: HubFileFilter): Promise<Page<HubFile>> {
   const where = and(
+    isSeen(ctx),
     whereVersions(hubFileVersions, filter, hubFileId, [fileTable.number, fileTable.title]),
     filter.kind ? eq(hubFileTable.kind, filter.kind) : undefined,
     filter.level ? eq(fileTable.level, filter.level) : undefined,
@@ -117,6 +119,9 @@ async function present(
   return {
     ...version,
     hubFileId: chain.hubFileId,
+    folderId: chain.folderId ?? undefined,
+    state: file.state,
+    isSubmitted: file.approvalId !== null || undefined,
     kind: chain.kind,
     format: file.format,
     number: file.number ?? undefined,

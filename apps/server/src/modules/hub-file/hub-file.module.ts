@@ -8,11 +8,13 @@ import { originalOf } from '../versioned-file/original.service.ts'
 import { sweepRemoved } from '../versioned-file/remove-version.service.ts'
 import { removedVersions } from '../versioned-file/removed-list.service.ts'
 import { versionActivity } from '../versioned-file/version-activity.service.ts'
-import { beginVersionUpload, listVersionUploads } from '../versioned-file/version-upload.service.ts'
+import { listVersionUploads } from '../versioned-file/version-upload.service.ts'
 import { versionUsage } from '../versioned-file/version-usage.service.ts'
+import { isSeen } from './folder/readers.service.ts'
 import { hubFileLocators } from './hub-file.locate.ts'
 import { hubFileSeeds } from './hub-file.seed.ts'
 import {
+  beginHubFileUpload,
   createHubFile,
   hubFileKind,
   prepareAgain,
@@ -33,7 +35,7 @@ export const hubFileModule = defineModule({
   name: 'hubFile',
   routes: [
     serveRoutes(hubFileUpload, {
-      begin: (ctx, { body }) => beginVersionUpload(ctx, hubFileKind.kind, body),
+      begin: (ctx, { body }) => beginHubFileUpload(ctx, body),
       part: (ctx, { query, files }) => addPart(ctx, hubFileKind.kind, query, files.part!),
       list: (ctx, { query }) => listVersionUploads(ctx, hubFileKind.kind, query.projId),
       quota: (ctx, { query }) => projectUsage(ctx, query.projId),
@@ -48,7 +50,7 @@ export const hubFileModule = defineModule({
       },
       view: (ctx, { query }) => viewOf(ctx, query.fileId),
       find: (ctx, { query }) => findPages(ctx, query),
-      upload: (ctx, { query, body, files }) => uploadHubFile(ctx, query.subId, files.file!, body),
+      upload: (ctx, { query, body, files }) => uploadHubFile(ctx, query, files.file!, body),
       create: (ctx, { body }) => createHubFile(ctx, body),
       update: (ctx, { body }) => updateHubFile(ctx, body),
       remove: (ctx, { body }) => removeHubFiles(ctx, body),
@@ -64,10 +66,10 @@ export const hubFileModule = defineModule({
   ],
   locate: hubFileLocators,
   usage: versionUsage(hubFileKind),
-  removedFiles: removedVersions('hubFile', hubFileVersions),
+  removedFiles: removedVersions('hubFile', hubFileVersions, isSeen),
   cleanup: ({ db }) => sweepRemoved(db, hubFileKind, removedFileDays),
   search: findHubFiles,
-  activity: versionActivity(hubFileVersions, hubFileLink),
+  activity: versionActivity(hubFileVersions, hubFileLink, isSeen),
   tasks: [prepareTask, drawPagesTask],
   seeds: hubFileSeeds,
 })

@@ -1,9 +1,37 @@
-import { type HubFilePage, hubFileFormats, hubFileKinds, hubFilePackKinds, hubFileStatuses } from '@sunmao/contract'
-import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type HubFilePage,
+  hubFileFormats,
+  hubFileKinds,
+  hubFilePackKinds,
+  hubFileStates,
+  hubFileStatuses,
+} from '@sunmao/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { blobHash } from '../../blobs/blob.table.ts'
 import { gramsOf } from '../../db/search.ts'
 import { chainColumns, chainIndexes, versionColumns, versionIndexes } from '../versioned-file/versioned-file.table.ts'
+import { libraryFolderTable } from './folder/folder.table.ts'
+
+/** The folder, or 0 for the sub itself. */
+export const placeKey = ({ folderId }: { folderId: PgColumn | ExtraConfigColumn }) => sql`coalesce(${folderId}, 0)`
+
+/** What the search by name looks through. */
+export const nameWords = ({ name }: Record<'name', PgColumn | ExtraConfigColumn>): SQL => sql`lower(${name})`
+/** The same of the title block. */
+export const titleWords = ({ number, title }: Record<'number' | 'title', PgColumn | ExtraConfigColumn>): SQL =>
+  sql`lower(coalesce(${number}, '') || ' ' || coalesce(${title}, ''))`
 
 export const hubFileTable = pgTable(
   'hub_file',
@@ -11,8 +39,17 @@ export const hubFileTable = pgTable(
     hubFileId: integer('hub_file_id').primaryKey().generatedAlwaysAsIdentity(),
     ...chainColumns('cascade'),
     kind: text('kind', { enum: hubFileKinds }).notNull(),
+    /** Of the project library; without one it lies in its sub. */
+    folderId: integer('folder_id').references(() => libraryFolderTable.folderId),
   },
-  (t) => chainIndexes('hub_file', t),
+  (t) => [
+    // In its folder a name is its own; a folder is also listed by this, page after page.
+    uniqueIndex('hub_file_name').on(t.subId, placeKey(t), sql`lower(${t.name})`).where(sql`delete_time is null`),
+    index('hub_file_time').on(t.subId, placeKey(t), t.latestFileId).where(sql`delete_time is null`),
+    index('hub_file_words').using('gin', gramsOf(nameWords(t))),
+    index('hub_file_folder').on(t.folderId),
+    ...chainIndexes('hub_file', t).slice(1),
+  ],
 )
 
 export const hubFileVersionTable = pgTable(
@@ -25,6 +62,9 @@ export const hubFileVersionTable = pgTable(
       .references(() => hubFileTable.hubFileId, { onDelete: 'cascade' }),
     format: text('format', { enum: hubFileFormats }).notNull(),
     status: text('status', { enum: hubFileStatuses }).notNull(),
+    state: text('state', { enum: hubFileStates }).notNull().default('shared'),
+    /** The chain of approval that decides on it now. */
+    approvalId: integer('approval_id'),
     ...versionColumns(),
     pages: jsonb('pages').$type<HubFilePage[]>().notNull().default([]),
     /** Of the title block; what somebody typed is not read again. */
@@ -36,7 +76,11 @@ export const hubFileVersionTable = pgTable(
     /** Of the reader that made the packs; 0 = there are none. */
     reader: integer('reader').notNull().default(0),
   },
-  (t) => [unique('hub_file_version_number').on(t.hubFileId, t.version), ...versionIndexes('hub_file_version', t)],
+  (t) => [
+    unique('hub_file_version_number').on(t.hubFileId, t.version),
+    index('hub_file_version_words').using('gin', gramsOf(titleWords(t))),
+    ...versionIndexes('hub_file_version', t),
+  ],
 )
 
 /** What a preparation made of a version. */

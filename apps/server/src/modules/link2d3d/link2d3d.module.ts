@@ -2,7 +2,8 @@ import { link2d3d } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { hubFileTable } from '../hub-file/hub-file.table.ts'
+import { readersOfFile } from '../hub-file/folder/readers.service.ts'
+import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { linkTask } from './link.task.ts'
 import { showLink } from './link-change.service.ts'
 import { confirmLink } from './link-confirm.service.ts'
@@ -30,7 +31,10 @@ export const link2d3dModule = defineModule({
   locate: {
     link2d3d: {
       from: sql`${link2d3dTable} join ${hubFileTable} on ${hubFileTable.hubFileId} = ${link2d3dTable.hubFileId}
-        and ${hubFileTable.deleteTime} is null`,
+        and ${hubFileTable.deleteTime} is null
+        left join ${hubFileVersionTable} on ${hubFileVersionTable.fileId} = ${hubFileTable.latestFileId}`,
+      // Who may see the drawing.
+      readers: readersOfFile,
       id: link2d3dTable.id,
       projId: link2d3dTable.projId,
       subId: link2d3dTable.subId,

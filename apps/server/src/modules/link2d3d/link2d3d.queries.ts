@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { containing } from '../../db/search.ts'
 import { orderOf } from '../../resource/list-query.ts'
+import { isSeen } from '../hub-file/folder/readers.service.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { userTable } from '../users/users.table.ts'
 import { isThere } from '../versioned-file/versioned-file.service.ts'
@@ -40,6 +41,7 @@ export async function listLinks(ctx: Ctx, filter: LinkFilter): Promise<Page<Link
   const like = filter.blurry ? containing(filter.blurry.trim()) : undefined
   const { number, title } = hubFileVersionTable
   const where = and(
+    isSeen(ctx),
     eq(table.subId, filter.subId),
     filter.status ? eq(table.status, filter.status) : undefined,
     filter.level ? eq(table.level, filter.level) : undefined,
@@ -76,7 +78,7 @@ async function readLinks(
     .innerJoin(hubFileTable, eq(hubFileTable.hubFileId, table.hubFileId))
     .innerJoin(hubFileVersionTable, eq(hubFileVersionTable.fileId, hubFileTable.latestFileId))
     .leftJoin(confirmer, eq(confirmer.id, table.confirmUserId))
-    .where(where)
+    .where(and(where, isSeen(ctx)))
     .orderBy(...order, desc(table.id))
     .limit(limit)
     .offset(offset)

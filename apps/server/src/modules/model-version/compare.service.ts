@@ -21,6 +21,7 @@ import { listedChanges, sceneOfChanges, sheetOfChanges } from './change-question
 import { compareTask } from './compare.task.ts'
 import { isCompareThere } from './compared-files.service.ts'
 import { modelPubVersionFileTable, modelPubVersionTable, modelCompareTable as table } from './model-version.table.ts'
+import { requireSeenRelease } from './release-draft.ts'
 
 interface Asked {
   subId: number
@@ -101,6 +102,7 @@ async function releaseIn(ctx: Ctx, subId: number, id: number) {
     .from(modelPubVersionTable)
     .where(and(eq(modelPubVersionTable.id, id), eq(modelPubVersionTable.subId, subId)))
   if (!row) throw badRequest('modelCompare.wrongPair')
+  await requireSeenRelease(ctx, id)
   const held = ctx.db
     .select({ id: modelPubVersionFileTable.fileId })
     .from(modelPubVersionFileTable)

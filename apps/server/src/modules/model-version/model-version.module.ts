@@ -17,6 +17,8 @@ import {
   withdraw,
 } from './pub-version.service.ts'
 import { releaseActivity } from './release-activity.ts'
+import { releaseApprovable } from './release-approvable.ts'
+import { changeDraft, draftRelease, removeDrafts } from './release-draft.service.ts'
 import { findReleaseReferences } from './release-reference.queries.ts'
 
 export const modelVersionModule = defineModule({
@@ -27,6 +29,9 @@ export const modelVersionModule = defineModule({
       recent: (ctx, { query }) => recentPubVersions(ctx, query.size),
       gate: (ctx, { body }) => lookAhead(ctx, body),
       publish: (ctx, { body }) => publish(ctx, body),
+      draft: (ctx, { body }) => draftRelease(ctx, body),
+      changeDraft: (ctx, { body }) => changeDraft(ctx, body),
+      removeDraft: (ctx, { body }) => removeDrafts(ctx, body),
       withdraw: (ctx, { body }) => withdraw(ctx, body),
     }),
     serveRoutes(modelPubVersionGroup, { models: (ctx, { query }) => modelsOf(ctx, query.pubVersionId) }),
@@ -54,6 +59,7 @@ export const modelVersionModule = defineModule({
     },
   },
   keepsVersions: keepPublished,
+  approvables: [releaseApprovable],
   references: { release: findReleaseReferences },
   activity: releaseActivity,
   tasks: [compareTask],

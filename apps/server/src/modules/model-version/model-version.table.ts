@@ -1,6 +1,17 @@
 import { type changeKinds, pubVersionStatuses } from '@sunmao/contract'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { GateText } from '../../answers.ts'
 import { blobHash } from '../../blobs/blob.table.ts'
 import type { CodedText } from '../../db/coded-text.ts'
@@ -26,6 +37,9 @@ export const modelPubVersionTable = pgTable(
     gate: jsonb('gate').$type<GateText[]>().notNull(),
     releaseNote: jsonb('release_note').$type<CodedText[]>().notNull(),
     withdrawReason: text('withdraw_reason'),
+    /** The approval that a draft was submitted to last, and whether it decides on it now. */
+    approvalId: integer('approval_id'),
+    isAsked: boolean('is_asked').notNull().default(false),
     ...author(),
     createTime: time('create_time').notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import type { PubVersion } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { tellProject } from '../../bus/tell.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { badRequest, conflict } from '../../core/errors.ts'
@@ -15,16 +15,19 @@ import { readModels } from '../model/model-list.service.ts'
 import { lockSub, writeInProject } from '../project/project-lock.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { modelPubVersionFileTable as fileTable, modelPubVersionTable as table } from './model-version.table.ts'
+import { isSeenRelease, requireSeenRelease } from './release-draft.ts'
 import { gateOf, releaseNoteOf, requireModels } from './release-gate.ts'
 
 const say = (ctx: Ctx, { code, facts }: CodedText) => translate(ctx.lang, code as Key, facts)
 
 export async function listPubVersions(ctx: Ctx, subId: number): Promise<PubVersion[]> {
-  return present(ctx, eq(table.subId, subId))
+  return present(ctx, and(eq(table.subId, subId), await isSeenRelease(ctx, eq(table.subId, subId))))
 }
 
-export const recentPubVersions = (ctx: ProjectCtx, size: number): Promise<PubVersion[]> =>
-  present(ctx, eq(table.projId, ctx.project.projId), size)
+export async function recentPubVersions(ctx: ProjectCtx, size: number): Promise<PubVersion[]> {
+  const isHere = eq(table.projId, ctx.project.projId)
+  return present(ctx, and(isHere, await isSeenRelease(ctx, isHere)), size)
+}
 
 export async function lookAhead(ctx: ProjectCtx, { subId, fileIds }: { subId: number; fileIds: number[] }) {
   const models = await requireModels(ctx, subId, fileIds)
@@ -49,26 +52,43 @@ export async function publish(
       const gate = await gateOf(own, subId, models)
       if (gate.some(({ level }) => level === 'stop')) throw badRequest('modelPubVersion.stopped')
       const releaseNote = await releaseNoteOf(own, subId, models)
-      await own.db
-        .update(table)
-        .set({ status: 'superseded' })
-        .where(and(eq(table.subId, subId), eq(table.status, 'published')))
-      const [row] = await own.db
-        .insert(table)
-        .values({ projId, subId, name, note, gate, releaseNote, userId: ctx.user.userId })
-        .returning()
-      id = row!.id
-      // A reference locks the version: in the same order as whoever removes several.
-      const inOrder = [...models].sort((a, b) => a.fileId - b.fileId)
-      await own.db
-        .insert(fileTable)
-        .values(inOrder.map(({ fileId, discipline }) => ({ pubVersionId: id, fileId, discipline: discipline ?? '' })))
+      await supersede(own.db, subId)
+      id = await insertRelease(own, { projId, subId, name, note, gate, releaseNote, userId: ctx.user.userId }, models)
       // Removed while it was waited for.
       await requireModels(own, subId, fileIds)
       tellProject(own, projId, 'model')
     }),
   )
   return (await present(ctx, eq(table.id, id)))[0]!
+}
+
+/** The release before is then superseded. */
+export const supersede = (db: Db, subId: number) =>
+  db
+    .update(table)
+    .set({ status: 'superseded' })
+    .where(and(eq(table.subId, subId), eq(table.status, 'published')))
+
+export async function insertRelease(
+  { db }: Pick<Ctx, 'db'>,
+  release: typeof table.$inferInsert,
+  models: readonly { fileId: number; discipline?: string | undefined }[],
+): Promise<number> {
+  const [row] = await db.insert(table).values(release).returning({ id: table.id })
+  await insertReleaseFiles(db, row!.id, models)
+  return row!.id
+}
+
+/** A reference locks the version: in the same order as whoever removes several. */
+export async function insertReleaseFiles(
+  db: Db,
+  pubVersionId: number,
+  models: readonly { fileId: number; discipline?: string | undefined }[],
+): Promise<void> {
+  const inOrder = [...models].sort((a, b) => a.fileId - b.fileId)
+  await db
+    .insert(fileTable)
+    .values(inOrder.map(({ fileId, discipline }) => ({ pubVersionId, fileId, discipline: discipline ?? '' })))
 }
 
 /** Once. The one before does not come back by itself: somebody must publish again. */
@@ -87,6 +107,7 @@ export async function withdraw(ctx: ProjectCtx, { id, reason }: { id: number; re
 }
 
 export async function modelsOf(ctx: ProjectCtx, pubVersionId: number) {
+  await requireSeenRelease(ctx, pubVersionId)
   const held = await ctx.db
     .select()
     .from(fileTable)
@@ -100,7 +121,7 @@ export async function modelsOf(ctx: ProjectCtx, pubVersionId: number) {
   }))
 }
 
-async function present(ctx: Ctx, where: ReturnType<typeof eq>, most?: number): Promise<PubVersion[]> {
+export async function present(ctx: Ctx, where: SQL | undefined, most?: number): Promise<PubVersion[]> {
   const asked = ctx.db
     .select({ row: table, by: authorName(table), models: count(fileTable.fileId) })
     .from(table)
@@ -108,7 +129,7 @@ async function present(ctx: Ctx, where: ReturnType<typeof eq>, most?: number): P
     .leftJoin(fileTable, eq(fileTable.pubVersionId, table.id))
     .where(where)
     .groupBy(table.id, userTable.nickName)
-    .orderBy(desc(table.id))
+    .orderBy(desc(table.createTime), desc(table.id))
   const rows = await (most === undefined ? asked : asked.limit(most))
   return rows.map(({ row, by, models }) => ({
     id: row.id,

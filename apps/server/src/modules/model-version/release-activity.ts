@@ -1,6 +1,6 @@
 import type { Activity } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { projectSubTable } from '../project/project.table.ts'
@@ -22,7 +22,7 @@ export async function releaseActivity(ctx: ProjectCtx, size: number): Promise<Ac
     .from(table)
     .innerJoin(projectSubTable, eq(projectSubTable.subId, table.subId))
     .leftJoin(userTable, eq(userTable.id, table.userId))
-    .where(eq(table.projId, ctx.project.projId))
+    .where(and(eq(table.projId, ctx.project.projId), ne(table.status, 'draft')))
     .orderBy(desc(table.id))
     .limit(size)
   return rows.map(({ id, subId, name, sub, time, by, avatarName }) => ({

@@ -1,5 +1,5 @@
 import type { Key } from '@sunmao/i18n'
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { GateText } from '../../answers.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { badRequest } from '../../core/errors.ts'
@@ -52,7 +52,7 @@ export async function releaseNoteOf(ctx: ProjectCtx, subId: number, models: read
   const [before] = await ctx.db
     .select()
     .from(modelPubVersionTable)
-    .where(and(eq(modelPubVersionTable.subId, subId), ne(modelPubVersionTable.status, 'withdrawn')))
+    .where(and(eq(modelPubVersionTable.subId, subId), notInArray(modelPubVersionTable.status, ['withdrawn', 'draft'])))
     .orderBy(desc(modelPubVersionTable.id))
     .limit(1)
   if (!before) return [{ code: 'modelPubVersion.noteFirst', facts: { count: models.length } }]

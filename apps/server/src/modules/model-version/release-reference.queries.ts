@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { FindReferences } from '../../answers.ts'
 import { byIdsOrWords } from '../../db/search.ts'
 import { modelPubVersionTable as table } from './model-version.table.ts'
@@ -8,7 +8,9 @@ export const findReleaseReferences: FindReferences = async ({ db }, wanted) => {
   const rows = await db
     .select()
     .from(table)
-    .where(and(eq(table.projId, wanted.projId), byIdsOrWords(wanted, table.id, [table.name])))
+    .where(
+      and(eq(table.projId, wanted.projId), ne(table.status, 'draft'), byIdsOrWords(wanted, table.id, [table.name])),
+    )
     .orderBy(desc(table.id))
     .limit(wanted.limit)
   return rows.map(({ id, name, projId, subId }) => ({

@@ -27,25 +27,31 @@ type Means = Pick<OpenCtx, 'db' | 'config'>
 /** Stands in the kept text for the code. */
 const MARK = '••••••'
 
-/** A letter with a code, in the language of the call. The code is kept apart from the text for as long as it works. */
-export async function mailCode(
+/** A letter with a code, in the language of the call. */
+export const mailCode = (
   ctx: Means & Pick<OpenCtx, 'lang' | 'secrets'>,
   to: string,
   kind: MailKind,
   { name, code, seconds }: { name: string; code: string; seconds: number },
-): Promise<void> {
-  const facts = { name, code: MARK, minutes: seconds / 60 }
-  const id = await nextId(ctx.db, outboxTable.id)
-  await putMails(ctx, [
-    {
-      to,
+): Promise<void> =>
+  mailSecret(ctx, to, { code, until: new Date(Date.now() + seconds * 1000) }, (mark) => {
+    const facts = { name, code: mark, minutes: seconds / 60 }
+    return {
       subject: translate(ctx.lang, `${kind}.subject`, facts),
       text: translate(ctx.lang, `${kind}.text`, facts),
-      id,
-      secret: ctx.secrets.seal(outboxTable.secret, id, code),
-      secretUntil: new Date(Date.now() + seconds * 1000),
-    },
-  ])
+    }
+  })
+
+/** A letter with a secret, kept apart from the text for as long as it works. */
+export async function mailSecret(
+  ctx: Means & Pick<OpenCtx, 'secrets'>,
+  to: string,
+  { code, until }: { code: string; until: Date },
+  write: (mark: string) => Pick<Letter, 'subject' | 'text'>,
+): Promise<void> {
+  const id = await nextId(ctx.db, outboxTable.id)
+  const secret = ctx.secrets.seal(outboxTable.secret, id, code)
+  await putMails(ctx, [{ to, ...write(MARK), id, secret, secretUntil: until }])
 }
 
 /** Puts letters into the outbox and, where a mail server is configured, a task for each that posts it: both or neither. */

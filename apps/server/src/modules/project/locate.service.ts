@@ -27,11 +27,12 @@ export const createLocate =
   }
 
 async function read(db: Db, locator: Locator, ids: readonly number[]): Promise<Omit<Located, 'kind'>[]> {
-  const { from, id, projId, subId, lock, isShareable = false, ownerId, partIds, isDeleted } = locator
+  const { from, id, projId, subId, lock, isShareable = false, ownerId, partIds, readers, isDeleted } = locator
   const { rows } = await db.execute<Row & { isLocked: boolean; projName: string; status: string }>(sql`
     select ${id} as "id", ${projId} as "projId", ${subId ?? sql`null::int`} as "subId",
       ${lock?.isOn ?? sql`false`} as "isLocked",
-      ${ownerId ?? sql`null::int`} as "ownerId", ${partIds ?? sql`null::int[]`} as "partIds", p.proj_name as "projName", p.status as "status"
+      ${ownerId ?? sql`null::int`} as "ownerId", ${partIds ?? sql`null::int[]`} as "partIds",
+      ${readers ?? sql`null::jsonb`} as "readers", p.proj_name as "projName", p.status as "status"
     from ${from} join ${projectTable} p on p.proj_id = ${projId}
     where ${id} = any(${sql.param([...ids])}::int[]) and p.delete_time is ${isDeleted ? sql`not null` : sql`null`}`)
   return rows.map(({ isLocked, projName, status, ...row }) => ({

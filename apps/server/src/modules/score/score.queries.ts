@@ -11,7 +11,8 @@ import { type FrozenScore, scoreCheckTable, scoreLineTable, scoreSheetTable as s
 /** Releases with the time in which issues are theirs. */
 const spans = (ids: readonly number[]): SQL => sql`(
   select v.id, v.sub_id, v.create_time as begins, (
-    select min(n.create_time) from ${release} n where n.sub_id = v.sub_id and n.id > v.id and n.status <> 'withdrawn'
+    select min(n.create_time) from ${release} n
+    where n.sub_id = v.sub_id and n.create_time > v.create_time and n.status not in ('withdrawn', 'draft')
   ) as ends
   from ${release} v where v.id = any(${sql.param([...ids])}::int[])
 )`
@@ -80,6 +81,7 @@ export interface RowFilter {
 const whereOf = (db: Db, { projId, subId, blurry, ids }: RowFilter): SQL | undefined =>
   and(
     eq(release.projId, projId),
+    ne(release.status, 'draft'),
     subId === undefined ? undefined : eq(release.subId, subId),
     ids && inArray(release.id, [...ids]),
     blurry?.trim() ? sql`position(lower(${blurry.trim()}) in lower(${release.name})) > 0` : undefined,
@@ -99,7 +101,7 @@ export const readReleases = (db: Db, filter: RowFilter, { page, size }: { page: 
     .innerJoin(projectSubTable, eq(projectSubTable.subId, release.subId))
     .leftJoin(sheet, isCurrent)
     .where(and(whereOf(db, filter), hasStatus(filter)))
-    .orderBy(projectSubTable.sort, projectSubTable.subId, desc(release.id))
+    .orderBy(projectSubTable.sort, projectSubTable.subId, desc(release.createTime), desc(release.id))
     .limit(size)
     .offset(page * size)
 export type ReleaseWithSheet = Awaited<ReturnType<typeof readReleases>>[number]

@@ -1,6 +1,6 @@
 import type { Reply, ScoreLine, ScoreRow, score } from '@sunmao/contract'
 import { scoreOf } from '@sunmao/contract'
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
@@ -126,11 +126,11 @@ async function beforeOf(ctx: ProjectCtx, { release }: ReleaseWithSheet, discipli
     .where(
       and(
         eq(modelPubVersionTable.subId, release.subId),
-        lt(modelPubVersionTable.id, release.id),
-        ne(modelPubVersionTable.status, 'withdrawn'),
+        lt(modelPubVersionTable.createTime, release.createTime),
+        notInArray(modelPubVersionTable.status, ['withdrawn', 'draft']),
       ),
     )
-    .orderBy(sql`${modelPubVersionTable.id} desc`)
+    .orderBy(desc(modelPubVersionTable.createTime))
     .limit(1)
   if (!earlier) return undefined
   const one = await findRelease(ctx, earlier.id)

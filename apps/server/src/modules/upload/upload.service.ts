@@ -17,12 +17,13 @@ const GIGABYTE = 1024 ** 3
 const KEPT_DAYS = 7
 
 export type UploadRow = typeof table.$inferSelect
-export type ShownUpload = Upload & Pick<UploadRow, 'subId' | 'fields'>
+export type ShownUpload = Upload & Pick<UploadRow, 'subId' | 'place' | 'fields'>
 
 interface NewUpload {
   kind: string
   projId: number
   subId?: number
+  place?: string
   name: string
   size: number
   lastModified?: number
@@ -42,7 +43,7 @@ export async function beginUpload(own: Ctx, { lastModified = 0, fields = {}, ...
     .insert(table)
     .values({ ...file, lastModified, fields, userId })
     .onConflictDoUpdate({
-      target: [table.userId, table.kind, table.subId, table.name, table.size, table.lastModified],
+      target: [table.userId, table.kind, table.subId, table.place, table.name, table.size, table.lastModified],
       targetWhere: isNull(table.finishTime),
       set: { lastTime: sql`now()`, fields },
     })
@@ -154,6 +155,7 @@ export async function presentUploads(ctx: Ctx, rows: readonly UploadRow[]): Prom
     uploadId: row.uploadId,
     projId: row.projId,
     subId: row.subId,
+    place: row.place,
     name: row.name,
     size: row.size,
     fields: row.fields,

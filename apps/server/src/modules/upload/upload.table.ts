@@ -16,6 +16,8 @@ export const uploadTable = pgTable(
       .notNull()
       .references(() => projectTable.projId, { onDelete: 'cascade' }),
     subId: integer('sub_id').references(() => projectSubTable.subId, { onDelete: 'cascade' }),
+    /** Where in the sub, in words of the kind: the same name may be on its way to several places. */
+    place: text('place').notNull().default(''),
     // A version may still be made of the parts when its sender has left.
     userId: personRef('user_id', 'keepsName'),
     name: text('name').notNull(),
@@ -31,7 +33,7 @@ export const uploadTable = pgTable(
   },
   (t) => [
     uniqueIndex('upload_same')
-      .on(t.userId, t.kind, t.subId, t.name, t.size, t.lastModified)
+      .on(t.userId, t.kind, t.subId, t.place, t.name, t.size, t.lastModified)
       .where(sql`${t.finishTime} is null`),
     index('upload_project').on(t.projId),
     index('upload_sub').on(t.subId),

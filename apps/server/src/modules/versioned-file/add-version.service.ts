@@ -4,8 +4,9 @@ import type { ProjectCtx } from '../../core/context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockSub } from '../project/project-lock.service.ts'
 import { findOwn, finishUpload } from '../upload/upload.service.ts'
+import { renewLatest } from './latest-version.service.ts'
 import { type Chain, type HowToWork, isThere, type Version, type VersionedFile } from './versioned-file.service.ts'
-import type { ChainTable } from './versioned-file.table.ts'
+import type { ChainTable, VersionTable } from './versioned-file.table.ts'
 
 interface NewVersion {
   projId: number
@@ -18,11 +19,13 @@ interface NewVersion {
   note?: string | undefined
   /** Fields of the chain; those that are not given stay, or are guessed. */
   fields: Partial<ChainTable['$inferInsert']>
+  /** Fields of the version that its kind adds. */
+  ofVersion?: Partial<VersionTable['$inferInsert']>
   /** Whether the work on the first version may correct what was guessed. */
   isGuessed?: boolean
 }
 
-interface Given extends Pick<NewVersion, 'note' | 'isGuessed'> {
+interface Given extends Pick<NewVersion, 'note' | 'isGuessed' | 'ofVersion'> {
   uploadId: number
   fields: NewVersion['fields']
 }
@@ -45,30 +48,36 @@ export async function createFromUpload(
   })
 }
 
+/** Who adds versions: a caller, or a task in somebody's name. */
+type VersionMaker = Pick<ProjectCtx, 'db'> & {
+  bus: Pick<ProjectCtx['bus'], 'publish'>
+  user: { userId: number; me: { username: string } }
+}
+
 /**
  * The same name in the same sub is the next version. The caller has locked the sub, so that of two at once one is the version
  * after the other.
  */
-export async function addVersion(own: ProjectCtx, kind: VersionedFile, given: NewVersion): Promise<number> {
-  const { projId, name, size, hash, uploadId, note, isGuessed = false } = given
-  const { chain, version, chainId, chainKey } = kind
+export async function addVersion(own: VersionMaker, kind: VersionedFile, given: NewVersion): Promise<number> {
+  const { projId, name, size, hash, uploadId, note, ofVersion, isGuessed = false } = given
+  const { version, chainKey } = kind
   const { id, versions } = await nextVersion(own, kind, given)
   const { userId, me } = own.user
   const values = { version: versions, format: kind.formatOf(name), size, hash, uploadId, note, userId }
   const audit = { createBy: me.username, updateBy: me.username }
   const [row] = await own.db
     .insert(version)
-    .values({ ...values, ...audit, status: 'queued', [chainKey]: id })
+    .values({ ...values, ...audit, ...ofVersion, status: 'queued', [chainKey]: id })
     .returning()
-  await own.db.update(chain).set({ latestFileId: row!.fileId }).where(eq(chainId.ofChain, id))
+  await renewLatest(own.db, kind, id)
   await startWork(own, kind, row!, projId, { isGuessed: isGuessed && versions === 1 })
   return row!.fileId
 }
 
 /** The chain of that name with one version more, or a new one. */
 async function nextVersion(
-  own: ProjectCtx,
-  { chain, chainId, guess }: VersionedFile,
+  own: VersionMaker,
+  { chain, chainId, guess, placeOf }: VersionedFile,
   { projId, subId, name, fields }: NewVersion,
 ): Promise<Pick<Chain, 'versions'> & { id: number }> {
   const by = own.user.me.username
@@ -77,7 +86,7 @@ async function nextVersion(
   const [changed] = await own.db
     .update(chain)
     .set({ ...given, versions: sql`${chain.versions} + 1`, updateBy: by })
-    .where(and(eq(chain.subId, subId), sql`lower(${chain.name}) = lower(${name})`, isThere(chain)))
+    .where(and(eq(chain.subId, subId), sql`lower(${chain.name}) = lower(${name})`, placeOf(fields), isThere(chain)))
     .returning(answer)
   if (changed) return changed
   const [made] = await own.db
@@ -89,7 +98,7 @@ async function nextVersion(
 
 /** From the original, which is never changed. */
 export async function startWork(
-  own: ProjectCtx,
+  own: VersionMaker,
   { kind, version, enqueue }: VersionedFile,
   file: Version,
   projId: number,

@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { isThere, type VersionTables } from './versioned-file.service.ts'
 
 /**
- * Of what nobody has confirmed a version is the latest only where there is no other. A chain whose versions are all in the recycle
+ * What stands behind, as a version that nobody has confirmed, is the latest only where there is no other. A chain whose versions are all in the recycle
  * bin lies there too; one that has none is gone.
  */
 export async function renewLatest(
   db: Db,
-  { chain, version, chainId }: VersionTables,
+  { chain, version, chainId, isBehind }: VersionTables,
   id: number,
   by?: string,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function renewLatest(
     .select({ fileId: version.fileId })
     .from(version)
     .where(and(isOfChain, isThere(version)))
-    .orderBy(sql`${version.status} = 'unconfirmed'`, desc(version.version))
+    .orderBy(isBehind, desc(version.version))
     .limit(1)
   const isIt = eq(chainId.ofChain, id)
   if (latest) await db.update(chain).set({ latestFileId: latest.fileId, deleteTime: null, deleteBy: null }).where(isIt)

@@ -70,8 +70,10 @@ export async function restoreVersions(ctx: ProjectCtx, kind: VersionedFile, file
   )
 }
 
-async function requireName(db: Db, { chain }: VersionTables, { subId, name }: LockedVersion['chain']): Promise<void> {
-  const isTaken = and(eq(chain.subId, subId), sql`lower(${chain.name}) = lower(${name})`, isThere(chain))
+async function requireName(db: Db, { chain, placeOf }: VersionTables, row: LockedVersion['chain']): Promise<void> {
+  const { subId, name } = row
+  const isSame = and(eq(chain.subId, subId), sql`lower(${chain.name}) = lower(${name})`, placeOf(row))
+  const isTaken = and(isSame, isThere(chain))
   if ((await db.$count(chain, isTaken)) > 0) throw new AppError(409, 'recycleBin.nameTaken', { name })
 }
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { authorName, userTable } from '../users/users.table.ts'
@@ -12,6 +12,7 @@ export const versionActivity =
   <C extends ChainTable, V extends VersionTable>(
     { chain, version, chainId }: VersionTables<C, V>,
     linkOf: (chain: C['$inferSelect'], file: V['$inferSelect']) => string,
+    only?: (ctx: ProjectCtx) => SQL | undefined,
   ) =>
   async (ctx: ProjectCtx, size: number): Promise<Activity[]> => {
     const rows = await ctx.db
@@ -19,7 +20,7 @@ export const versionActivity =
       .from(version as VersionTable)
       .innerJoin(chain as ChainTable, eq(chainId.ofChain, chainId.ofVersion))
       .leftJoin(userTable, eq(userTable.id, version.userId))
-      .where(and(eq(chain.projId, ctx.project.projId), isThere(version)))
+      .where(and(eq(chain.projId, ctx.project.projId), isThere(version), only?.(ctx)))
       .orderBy(desc(version.createTime), desc(version.fileId))
       .limit(size)
     return rows.map(({ by, avatarName, ...row }) => {

@@ -2,7 +2,7 @@
 // sub, chain, version.
 import type { EventKind } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
-import { eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { statusOfWork, type TaskEnd } from '../../tasks/task-status.ts'
@@ -23,9 +23,15 @@ export interface VersionTables<C extends ChainTable = ChainTable, V extends Vers
   running: V['$inferSelect']['status']
   /** Why a task ended that wrote nothing down. */
   ends: Readonly<Record<TaskEnd, Key>>
+  /** Versions that are the latest only where there is no other. */
+  isBehind: SQL
+  /** Where within its sub a chain's name is its own. */
+  placeOf: (fields: Partial<ChainTable['$inferInsert']>) => SQL | undefined
 }
 
-interface Given<C extends ChainTable, V extends VersionTable> extends Pick<VersionTables<C, V>, 'running' | 'ends'> {
+interface Given<C extends ChainTable, V extends VersionTable>
+  extends Pick<VersionTables<C, V>, 'running' | 'ends'>,
+    Partial<Pick<VersionTables, 'isBehind' | 'placeOf'>> {
   chain: C
   version: V
   chainKey: keyof C & keyof V & string
@@ -34,6 +40,8 @@ interface Given<C extends ChainTable, V extends VersionTable> extends Pick<Versi
 export const versionTables = <C extends ChainTable, V extends VersionTable>(
   given: Given<C, V>,
 ): VersionTables<C, V> => ({
+  isBehind: sql`${given.version.status} = 'unconfirmed'`,
+  placeOf: () => undefined,
   ...given,
   chainId: {
     ofChain: getTableColumns<ChainTable>(given.chain)[given.chainKey as 'projId'],

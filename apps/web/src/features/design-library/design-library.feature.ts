@@ -1,8 +1,10 @@
+import { designLibrary } from '@sunmao/contract'
 import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 
 export const designLibraryFeature = defineFeature({
   name: 'designLibrary',
+  help: { '/designLibrary': '2-projects/11-design-library.md' },
   publicPages: [
     {
       path: '/revitDesignLibrary',
@@ -10,4 +12,10 @@ export const designLibraryFeature = defineFeature({
       view: page(() => import('./revit-design-library.page.tsx'), 'RevitDesignLibraryPage'),
     },
   ],
+  views: {
+    'designLibrary/index': page(() => import('./design-library.page.tsx'), 'DesignLibraryPage'),
+  },
+  staleOn: {
+    design: [designLibrary.list, designLibrary.detail, designLibrary.categories, designLibrary.tags],
+  },
 })

@@ -1,14 +1,21 @@
 import { type AuthInfo, auth } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { loadFeatures } from '../../manifest/registry.ts'
 import { loadInfo, renew, storeLogin, token } from '../../session/session.ts'
 import { useOpening } from '../../session/use-opening.ts'
+import { lazyComponent, Waiting } from '../../ui/loading/lazy-component.tsx'
 import { NextStep } from '../../ui/sign-in/next-step.tsx'
 import { Notice } from '../../ui/sign-in/notice.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SigningIn } from '../../ui/sign-in/signing-in.tsx'
 
-/** The library's sign-in for design programs: who has no session of his own reads as the library's own account. */
+const ReaderView = lazyComponent<{ reader: AuthInfo }>(async () => {
+  const [{ ReaderView }] = await Promise.all([import('./reader-view.tsx'), loadFeatures()])
+  return ReaderView
+})
+
+/** The library for design programs: who has no session of his own reads as the library's own account. */
 export function RevitDesignLibraryPage() {
   const { t } = useTranslation()
   const { result: reader, refusal } = useOpening(findReader)
@@ -20,12 +27,12 @@ export function RevitDesignLibraryPage() {
       </SignInFrame>
     )
   }
-  if (!reader) return <SigningIn title={t('apps.library')} />
-  const who = reader.kind === 'library' ? 'library.asReader' : 'library.asPerson'
+  const opening = <SigningIn title={t('apps.library')} />
+  if (!reader) return opening
   return (
-    <SignInFrame title={t('apps.library')} text={t(who, { name: reader.nickName })}>
-      <Notice text={t('library.nothingYet')} />
-    </SignInFrame>
+    <Waiting value={opening}>
+      <ReaderView reader={reader} />
+    </Waiting>
   )
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { agoWord } from '../../ui/text/format.ts'
 import { sizeText } from '../../ui/text/size-text.ts'
-import { FilePicture } from './file-picture.tsx'
+import { FilePicture } from './file-picture.panel.tsx'
 import { FileStatus } from './file-status.tsx'
 import { hubFileAddress, isShown, useFileVersions } from './hub-file.api.ts'
 

@@ -21,7 +21,7 @@ import { hubFiles } from './hub-file-upload.api.ts'
 import { FileCard } from './list/file-card.tsx'
 import { FileFilters } from './list/file-filters.tsx'
 import { FileTable } from './list/file-table.tsx'
-import { TextHits } from './list/text-hits.tsx'
+import { TextHits } from './list/text-hits.panel.tsx'
 import { useFileFilters } from './list/use-file-filters.ts'
 import './hub-file.css'
 

@@ -16,9 +16,9 @@ export const hubFiles: UploadKind = {
     call(hubFile.create, { body: { uploadId, note, discipline: fields?.discipline } }, options),
   stale: hubFileReads,
   useUnfinished: (projId) =>
-    (useCall(hubFileUpload.list, { query: { projId } }).data ?? []).map(({ discipline, ...upload }) => ({
-      ...upload,
-      fields: { discipline },
-    })),
+    // Those that go into a folder of the library are shown there.
+    (useCall(hubFileUpload.list, { query: { projId } }).data ?? []).flatMap(({ discipline, folderId, ...upload }) =>
+      folderId ? [] : [{ ...upload, fields: { discipline } }],
+    ),
   page: (projId) => `/hubFile?projId=${projId}`,
 }

@@ -3,6 +3,8 @@ import { defineFeature } from '../../manifest/feature.ts'
 import { page } from '../../manifest/page-table.ts'
 import { projectTiles } from '../../manifest/tile.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { subjectViews } from '../approval/approval.slot.ts'
+import type { ReleaseSubjectProps } from './release-subject.tsx'
 
 export const modelVersionFeature = defineFeature({
   name: 'modelVersion',
@@ -16,6 +18,15 @@ export const modelVersionFeature = defineFeature({
       order: 10,
       view: lazyComponent(async () => (await import('./releases.tile.tsx')).ReleasesTile),
     }),
+    subjectViews.fill({
+      name: 'modelPubVersion',
+      order: 10,
+      view: lazyComponent<ReleaseSubjectProps>(async () => (await import('./release-subject.tsx')).ReleaseSubject),
+      again: lazyComponent<ReleaseSubjectProps>(async () => (await import('./release-again.tsx')).ReleaseAgain),
+    }),
   ],
-  staleOn: { model: [modelPubVersion.list, modelPubVersion.recent] },
+  staleOn: {
+    approval: [modelPubVersion.list, modelPubVersion.recent],
+    model: [modelPubVersion.list, modelPubVersion.recent],
+  },
 })

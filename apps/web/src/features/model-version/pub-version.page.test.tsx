@@ -62,6 +62,27 @@ it('publishes what is ready unless something stands in the way, and says so at t
   expect(bodies(sent, 'POST /api/modelPubVersion').at(-1)).toEqual({ subId: 11, name: '二版', fileIds: [31] })
 })
 
+it('submits a release instead: a draft is made, and goes away again when nobody submits it', async () => {
+  const sent = fakeServer(
+    answers(['model:edit'], {
+      'POST /api/modelPubVersion/draft': sample({ id: 9, name: '三版', status: 'draft' }),
+      'DELETE /api/modelPubVersion/draft': undefined,
+      'GET /api/approval/options': [],
+    }),
+  )
+  showPage(<PubVersionPage />)
+  await press('发布新版本')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).queryByRole('button', { name: '发布新版本' })).toBeNull()
+  await within(dialog).findByText('与初设相比')
+  await typeIn('版本名称', '三版')
+  await press('送审', dialog)
+  expect(await screen.findByText(/还没有适用的审批流程/)).toBeDefined()
+  expect(bodies(sent, 'POST /api/modelPubVersion/draft')).toEqual([{ subId: 11, name: '三版', fileIds: [31] }])
+  await press('关闭')
+  await waitFor(() => expect(bodies(sent, 'DELETE /api/modelPubVersion/draft')).toEqual([[9]]))
+})
+
 it('shows a release beside the list, and lets it be withdrawn with a reason', async () => {
   const groups = [{ discipline: 'S', models: [sampleModel()] }]
   const more = {

@@ -37,7 +37,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
   const added = useRowActions(releaseActions, projId)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const opened = data?.find(({ id }) => String(id) === query.get('id'))
-  const publish = may('modelPubVersion:publish') && (
+  const publish = (may('modelPubVersion:publish') || may('model:edit')) && (
     <Button type="primary" icon={<Icon name="flag" />} onClick={() => setPublishing(true)}>
       {t('modelPubVersion.publish')}
     </Button>
@@ -107,11 +107,13 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
                   {
                     title: t('common.actions'),
                     render: (_: unknown, row: PubVersion) =>
-                      added.actionsOf(row, row.status !== 'withdrawn').map(({ name, label, run }) => (
-                        <Button key={name} type="link" size="small" className="model-link" onClick={run}>
-                          {label}
-                        </Button>
-                      )),
+                      added
+                        .actionsOf(row, row.status !== 'withdrawn' && row.status !== 'draft')
+                        .map(({ name, label, run }) => (
+                          <Button key={name} type="link" size="small" className="model-link" onClick={run}>
+                            {label}
+                          </Button>
+                        )),
                   },
                 ]),
           ]}
@@ -121,6 +123,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
         <ReleaseDrawer
           row={opened}
           mayManage={may('modelPubVersion:manage')}
+          mayDraft={may('model:edit')}
           onClose={() => setQuery({ id: undefined })}
         />
       )}

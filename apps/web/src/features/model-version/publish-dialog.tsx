@@ -1,13 +1,15 @@
-import { type Model, modelPubVersion } from '@sunmao/contract'
-import { App, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { type Model, modelPubVersion, type PubVersion } from '@sunmao/contract'
+import { App, Button, Form, Input, Modal } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../api/hooks.ts'
 import { useServerForm } from '../../api/use-server-form.ts'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
 import { Refusal } from '../../ui/dialog/refusal.tsx'
 import { withoutAnimation } from '../../ui/dialog/without-animation.ts'
 import { Failure } from '../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
+import { StartApprovalDialog } from '../approval/start/start-approval.panel.tsx'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import { GatePreview } from './gate-preview.tsx'
 import { ModelChoice } from './model-choice.tsx'
@@ -35,30 +37,65 @@ export function PublishDialog({ projId, subId, onClose }: PublishDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>()
   const [isClear, setClear] = useState(false)
   const publish = useSend(modelPubVersion.publish, [modelPubVersion.list], { quiet: true })
+  const draft = useSend(modelPubVersion.draft, [modelPubVersion.list], { quiet: true })
+  const removeDraft = useSend(modelPubVersion.removeDraft, [modelPubVersion.list], { quiet: true })
+  const mayPublish = useProjectCan(projId)('modelPubVersion:publish')
+  /** Which of the two buttons sends the form. */
+  const isSubmission = useRef(false)
+  const [drafted, setDrafted] = useState<PubVersion>()
   const models = data?.content ?? []
   const fileIds = chosen ? [...chosen] : models.filter(isUsual).map(({ fileId }) => fileId)
   const { form, isBusy, refusal, onFinish } = useServerForm<ReleaseValues>({
     refusedAt: { 'error.duplicate': 'name' },
     send: async ({ name, note }) => {
       const body = { subId, name: name.trim(), note: note?.trim() || undefined, fileIds }
+      if (isSubmission.current) return setDrafted(await draft.mutateAsync({ body }))
       await publish.mutateAsync({ body })
       message.success(t('modelPubVersion.published', { name: body.name }))
       onClose()
     },
   })
+  const send = (asSubmission: boolean) => {
+    isSubmission.current = asSubmission
+    form.submit()
+  }
+  if (drafted)
+    return (
+      <StartApprovalDialog
+        kind="modelPubVersion"
+        purpose="publish"
+        projId={projId}
+        subjects={[{ id: drafted.id, title: drafted.name }]}
+        onStarted={onClose}
+        // Nobody asked for it after all: the name is free again, and what was filled in stays.
+        onClose={() => {
+          removeDraft.mutate({ body: [drafted.id] })
+          setDrafted(undefined)
+        }}
+      />
+    )
+  const isReady = isClear && fileIds.length > 0
   return (
     <Modal
       {...withoutAnimation}
       open
       width={720}
       title={t('modelPubVersion.publish')}
-      okText={t('modelPubVersion.publish')}
-      okButtonProps={{ disabled: !isClear || fileIds.length === 0 }}
-      cancelText={t('common.cancel')}
-      confirmLoading={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {mayPublish && (
+            <Button disabled={!isReady || isBusy} onClick={() => send(false)}>
+              {t('modelPubVersion.publish')}
+            </Button>
+          )}
+          <Button type="primary" disabled={fileIds.length === 0 || isBusy} onClick={() => send(true)}>
+            {t('modelPubVersion.submit')}
+          </Button>
+        </>
+      }
       mask={{ closable: false }}
       closable={{ 'aria-label': t('common.close') }}
-      onOk={form.submit}
       onCancel={onClose}
     >
       <Refusal text={refusal} />

@@ -11,17 +11,19 @@ import { SkeletonList } from '../../ui/loading/skeleton-list.tsx'
 import { minuteText } from '../../ui/text/format.ts'
 import { modelAddress } from '../model/model.api.ts'
 import { GateReport } from './gate-report.tsx'
+import { ReleaseApprovals } from './release-approvals.tsx'
 import { ReleaseStatus } from './release-status.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 interface ReleaseDrawerProps {
   row: PubVersion
   mayManage: boolean
+  mayDraft: boolean
   onClose: () => void
 }
 
 /** One release beside the list: what it holds and what was known when it was made. */
-export function ReleaseDrawer({ row, mayManage, onClose }: ReleaseDrawerProps) {
+export function ReleaseDrawer({ row, mayManage, mayDraft, onClose }: ReleaseDrawerProps) {
   const { t } = useTranslation()
   const [isWithdrawing, setWithdrawing] = useState(false)
   return (
@@ -33,7 +35,8 @@ export function ReleaseDrawer({ row, mayManage, onClose }: ReleaseDrawerProps) {
       onClose={onClose}
       extra={
         mayManage &&
-        row.status !== 'withdrawn' && (
+        row.status !== 'withdrawn' &&
+        row.status !== 'draft' && (
           <Button danger onClick={() => setWithdrawing(true)}>
             {t('modelPubVersion.withdraw')}
           </Button>
@@ -42,6 +45,7 @@ export function ReleaseDrawer({ row, mayManage, onClose }: ReleaseDrawerProps) {
     >
       <div className="release">
         <ReleaseStatus status={row.status} />
+        <ReleaseApprovals row={row} mayDraft={mayDraft} onClose={onClose} />
         <Facts
           facts={[
             [t('modelPubVersion.createBy'), row.createBy],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/label/status.tsx'
 
 const meanings: Readonly<Record<PubVersion['status'], Meaning>> = {
+  draft: 'review',
   published: 'done',
   superseded: 'void',
   withdrawn: 'reject',

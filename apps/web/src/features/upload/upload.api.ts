@@ -14,7 +14,7 @@ const stops = new Map<number, AbortController>()
 let lastId = 0
 
 export function addUploads(kind: UploadKind, files: readonly File[], target: Target): void {
-  const isThere = (one: SentFile) => one.kind === kind && one.projId === target.projId && one.subId === target.subId
+  const isThere = (one: SentFile) => one.kind === kind && isSamePlace(one, target)
   const isSame = (one: SentFile, file: File) => isThere(one) && one.name === file.name.trim() && one.size === file.size
   const known = allUploads().filter((one) => files.some((file) => isSame(one, file)))
   for (const { id, state } of known) if (state === 'paused' || state === 'failed') forgetUpload(id)
@@ -43,6 +43,9 @@ export function addUploads(kind: UploadKind, files: readonly File[], target: Tar
   setUploads([...allUploads(), ...added])
   sendNext()
 }
+
+const isSamePlace = (one: Target, other: Target) =>
+  one.projId === other.projId && one.subId === other.subId && one.fields?.folderId === other.fields?.folderId
 
 const withoutGaps = (fields: Target['fields'] = {}) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -27,7 +27,13 @@ const apps: readonly AppEntry[] = [
     icon: 'gear',
     isDoneBy: ({ path }) => /^\/(system|monitor)\//.test(path),
   },
-  { app: 'library', title: 'apps.library', icon: 'books' },
+  {
+    app: 'library',
+    title: 'apps.library',
+    icon: 'books',
+    page: '/revitDesignLibrary',
+    isDoneBy: ({ path }) => path === '/designLibrary',
+  },
   { app: 'compute', title: 'apps.compute', icon: 'monitor', isDoneBy: ({ path }) => path === '/userDesktop' },
   { app: 'store', title: 'apps.store', icon: 'download', page: '/store' },
   { app: 'assistant', title: 'apps.assistant', icon: 'chat' },
@@ -42,7 +48,7 @@ export function AppList({ onPick }: { onPick: () => void }) {
   const screens = screensOf(menu ?? [])
   const open = apps.flatMap((entry) => {
     const hasAddress = known?.some(({ code, value }) => code === `app_url_${entry.app}` && value !== '')
-    const to = entry.page ?? (entry.isDoneBy && screens.find(entry.isDoneBy)?.path)
+    const to = (entry.isDoneBy && screens.find(entry.isDoneBy)?.path) ?? entry.page
     return hasAddress || to ? [{ ...entry, to: hasAddress ? undefined : to }] : []
   })
   return (

@@ -15,6 +15,8 @@ interface FormModalProps<V> {
   }
   initialValues: Partial<V>
   width?: number
+  /** Instead of 保存. */
+  okText?: string
   onClose: () => void
   children: ReactNode
 }
@@ -29,7 +31,7 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
       open
       title={props.title}
       width={props.width}
-      okText={t('common.save')}
+      okText={props.okText ?? t('common.save')}
       cancelText={t('common.cancel')}
       confirmLoading={isBusy}
       mask={{ closable: false }}

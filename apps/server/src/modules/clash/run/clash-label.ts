@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { modelPubVersionFileTable, modelPubVersionTable } from '../../model-version/model-version.table.ts'
 import type { ScopeModel } from '../clash-scope.ts'
@@ -14,7 +14,7 @@ export async function labelOf(db: Db, models: readonly ScopeModel[]): Promise<st
     .where(
       and(
         inArray(modelPubVersionTable.subId, [...new Set(models.map(({ subId }) => subId))]),
-        ne(modelPubVersionTable.status, 'withdrawn'),
+        notInArray(modelPubVersionTable.status, ['withdrawn', 'draft']),
       ),
     )
     .groupBy(modelPubVersionTable.id)

@@ -36,7 +36,7 @@ export interface ReadModel {
 export async function readOriginal<T>(
   blobs: Blobs,
   hash: string,
-  { format }: typeof modelFileTable.$inferSelect,
+  { format }: Pick<typeof modelFileTable.$inferSelect, 'format'>,
   { progress, signal, folder, threads, helper: started }: Surroundings,
   use: (read: ReadModel) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { type Box2, comparePictures, compareSheets, type GreyPicture, type SheetComparison } from '@sunmao/dxf'
 import type { BackdropPicture } from '@sunmao/viewer'
 import { useEffect, useState } from 'react'
-import type { DrawnPage } from '../stage/load-page.ts'
+import type { DrawnPage } from '../stage/draw-page.api.ts'
 
 /** Points of a picture along its longer side: on an A1 sheet a third of a millimetre. */
 const POINTS = 2400

@@ -13,7 +13,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState,
 import { useTranslation } from 'react-i18next'
 import { useReaderTerms } from '../../../session/guest/reader-terms.ts'
 import { Empty } from '../../../ui/loading/empty.tsx'
-import type { DrawnPage } from './load-page.ts'
+import type { DrawnPage } from './draw-page.api.ts'
 import './stage.css'
 
 const StageContext = createContext<SheetView | undefined>(undefined)

@@ -2,7 +2,8 @@ import type { HubFile } from '@sunmao/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/call.ts'
-import { type DrawnPage, loadPage } from './load-page.ts'
+import type { DrawnPage } from './draw-page.api.ts'
+import { loadPage } from './load-page.ts'
 
 interface LoadedPage {
   drawn?: DrawnPage

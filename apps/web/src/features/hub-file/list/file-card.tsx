@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { agoWord } from '../../../ui/text/format.ts'
 import { sizeText } from '../../../ui/text/size-text.ts'
 import { FileActions } from '../file-actions.tsx'
-import { FilePicture } from '../file-picture.tsx'
+import { FilePicture } from '../file-picture.panel.tsx'
 import { FileStatus } from '../file-status.tsx'
 import { hubFileAddress, isShown } from '../hub-file.api.ts'
 

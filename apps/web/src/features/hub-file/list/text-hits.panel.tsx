@@ -1,3 +1,4 @@
+import '../hub-file.css'
 import { hubFile } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,0 +1,2 @@
+CREATE INDEX "hub_file_words" ON "hub_file" USING gin (grams(lower("name")));--> statement-breakpoint
+CREATE INDEX "hub_file_version_words" ON "hub_file_version" USING gin (grams(lower(coalesce("number", '') || ' ' || coalesce("title", ''))));
