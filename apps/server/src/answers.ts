@@ -132,6 +132,8 @@ export interface Approvable {
   kind: ApprovableKind
   /** What can be asked for, such as `publish`; the text of each is `approval.purpose.KIND.PURPOSE`. */
   purposes: readonly [string, ...string[]]
+  /** They lie in no project: no step can ask for a role in one. */
+  isOutside?: true
   /** As they are now; those that are gone, or that the caller may not see, are left out. */
   find(means: ApprovalMeans, ids: readonly number[]): Promise<ApprovalSubject[]>
   /** Locks them and marks them as waiting for a decision; throws where the caller may not ask for it. In the transaction of that. */
