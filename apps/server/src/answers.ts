@@ -118,7 +118,7 @@ export type ApprovalMeans = Pick<Ctx, 'db' | 'config' | 'lang' | 'registry' | 'l
 }
 
 /** Which approval, and what it is asked for. */
-export interface AskedApproval {
+interface AskedApproval {
   approvalId: number
   /** One of the purposes of that kind. */
   purpose: string
