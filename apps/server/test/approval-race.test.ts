@@ -1,4 +1,5 @@
 // Many at once, clocks that pass, people who leave, and a server that dies in the middle.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvalActivityTable, approvalTaskTable } from '../src/modules/approval/approval.table.ts'
@@ -62,17 +63,19 @@ it('takes the votes of a crowd at once, each with one effect', { timeout: 60_000
       const vote = async (): ReturnType<Caller['call']> => {
         const answer = await caller.call('POST', '/api/approval/agree', { id: body.id, taskId: tasks.get(ids[at]!) })
         // Busy, and so not counted: as every client does, once more.
-        return answer.status === 503 ? vote() : answer
+        if (answer.status !== 503) return answer
+        await sleep(100)
+        return vote()
       }
       // Some of them press twice.
       return at % 10 === 0 ? [vote(), vote()] : [vote()]
     }),
   )
-  const statuses = votes.map(({ status }) => status)
-  expect(statuses.filter((status) => status !== 409)).toEqual(Array.from({ length: CROWD }, () => 200))
-  expect(statuses.filter((status) => status === 409)).toHaveLength(CROWD / 10)
+  // Counted, or counted before: by the second press, or by a vote whose answer got lost.
+  expect(new Set(votes.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const activity = await activityOf(body.id)
-  expect(activity.filter(({ verb }) => verb === 'agree')).toHaveLength(CROWD)
+  const voters = activity.flatMap(({ verb, userId }) => (verb === 'agree' ? (userId ?? []) : []))
+  expect(voters.sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b))
   expect([(await show(hvac, body.id)).status, await statusOf(release)]).toEqual(['approved', 'published'])
 })
 

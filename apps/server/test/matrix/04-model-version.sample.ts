@@ -15,6 +15,7 @@ export const modelVersionSample = defineSample({
     'modelPubVersion.gate': ({ subId, fileId }) => ({ body: { subId, fileIds: [fileId] } }),
     'modelPubVersion.publish': ({ subId, fileId }) => ({ body: { subId, name: 'n', fileIds: [fileId] } }),
     'modelPubVersion.draft': ({ subId, fileId }) => ({ body: { subId, name: 'd', fileIds: [fileId] } }),
+    'modelPubVersion.changeDraft': ({ pubVersionId, fileId }) => ({ body: { id: pubVersionId, fileIds: [fileId] } }),
     'modelPubVersion.removeDraft': ({ pubVersionId }) => ({ body: [pubVersionId] }),
     'modelPubVersion.withdraw': ({ pubVersionId }) => ({ body: { id: pubVersionId, reason: 'r' } }),
     'modelPubVersionGroup.models': ({ pubVersionId }) => ({ query: { pubVersionId } }),

@@ -24,7 +24,7 @@ export async function say(ctx: Ctx, id: number, saying: Saying): Promise<Approva
   const seen = await requireSeen(ctx, id)
   // Rights are read on another connection: whoever holds a row must not wait for one.
   const isManager = await mayManage(ctx, seen.projId)
-  await inTransaction(ctx, async (own) => {
+  return inTransaction(ctx, async (own) => {
     await lockPlace(own, seen)
     const running = await lockApproval(own.db, id)
     const { row, chain, state } = running
@@ -38,8 +38,9 @@ export async function say(ctx: Ctx, id: number, saying: Saying): Promise<Approva
     const after = await saveState(own.db, { id, by: me.username }, state, result)
     await follow(own, { row, before: state, after, effects: result.effects })
     await applyOutcome(own, row, result.effects)
+    // Before the commit: whoever gets no answer has not voted.
+    return showApproval(own, id)
   })
-  return showApproval(ctx, id)
 }
 
 /** Who comes second is told, and gets what the first has made of it. */

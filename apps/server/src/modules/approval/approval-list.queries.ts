@@ -1,11 +1,11 @@
 import type { ApprovalRow, ApprovalStatus, ApprovalView, Found, Page, PageQuery } from '@sunmao/contract'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { isoTime, siteZone } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { countRows } from '../../db/count.ts'
 import { groupBy } from '../../db/group-by.ts'
-import { found, gramsOf } from '../../db/search.ts'
+import { contains, found, gramsOf } from '../../db/search.ts'
 import { projectSubTable, projectTable } from '../project/project.table.ts'
 import {
   approvalCopyTable as copyTable,
@@ -64,18 +64,30 @@ async function inView(ctx: Ctx, view: ApprovalView): Promise<SQL | undefined> {
 }
 
 export async function listApprovals(ctx: Ctx, query: ListQuery): Promise<Page<ApprovalRow>> {
-  const where = and(
-    await inView(ctx, query.view),
-    isInProject(ctx.db),
+  const { db } = ctx
+  const seen = await inView(ctx, query.view)
+  const wanted = and(
     query.projId === undefined ? undefined : eq(table.projId, query.projId),
     query.status ? eq(table.status, query.status) : undefined,
     query.kind ? eq(table.kind, query.kind) : undefined,
     query.definitionId === undefined ? undefined : eq(table.definitionId, query.definitionId),
-    query.blurry?.trim() ? found(table.searchText, gramsOf(table.searchText), query.blurry) : undefined,
+    query.blurry?.trim() ? hasWords(query.blurry, seen) : undefined,
   )
+  const where = and(seen, isInProject(db), wanted)
   const order = query.view === 'toMe' ? [sql`${table.dueTime} asc nulls last`, asc(table.id)] : [desc(table.id)]
   const content = await readApprovals(ctx, where, { order, limit: query.size, offset: query.page * query.size })
-  return { content, totalElements: await countRows(ctx.db, table, where) }
+  const isAll = seen === undefined && wanted === undefined
+  return { content, totalElements: isAll ? await countAll(db) : await countRows(db, table, where) }
+}
+
+/** What one person sees are thousands: they are read. All of the house are found by the index of words. */
+const hasWords = (words: string, seen: SQL | undefined) =>
+  seen ? contains(table.searchText, words) : found(table.searchText, gramsOf(table.searchText), words)
+
+/** Their number is kept; those of projects in the recycle bin are few. */
+async function countAll(db: Db): Promise<number> {
+  const gone = db.select({ id: projectTable.projId }).from(projectTable).where(isNotNull(projectTable.deleteTime))
+  return (await countRows(db, table, undefined)) - (await countRows(db, table, inArray(table.projId, gone)))
 }
 
 export async function countApprovals(ctx: Ctx, projId: number | undefined) {
@@ -110,10 +122,11 @@ export async function approvalsAbout(ctx: Ctx, kind: string, id: number): Promis
 
 /** For the search of the whole site: by number, title or starter. */
 export async function findApprovals(ctx: Ctx, blurry: string, size: number): Promise<Found[]> {
+  const seen = await isSeen(ctx)
   const rows = await ctx.db
     .select()
     .from(table)
-    .where(and(found(table.searchText, gramsOf(table.searchText), blurry), isInProject(ctx.db), await isSeen(ctx)))
+    .where(and(hasWords(blurry, seen), isInProject(ctx.db), seen))
     .orderBy(desc(table.id))
     .limit(size)
   return rows.map((row) => ({
