@@ -273,7 +273,11 @@ describe('taking into a project', () => {
     const folder = await lead.call('POST', '/api/library/folder', { projId: PROJECT, subId, name: '标准图' })
     expect([folder.status, folder.body.message]).toEqual([201, undefined])
     const { folderId } = folder.body
-    const { status, body } = await hvac.call('POST', '/api/designLibrary/take', { itemId: item.itemId, subId, folderId })
+    const { status, body } = await hvac.call('POST', '/api/designLibrary/take', {
+      itemId: item.itemId,
+      subId,
+      folderId,
+    })
     expect(status).toBe(201)
     const listed = await hvac.call('GET', `/api/library/detail?fileId=${body.fileId}`)
     expect([listed.status, listed.body.folderId ?? listed.body.file?.folderId]).toEqual([200, folderId])
