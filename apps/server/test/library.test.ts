@@ -361,3 +361,20 @@ it('finds files of the whole library by words of their names, and pages by words
   expect((await text(lead, '框架 屋面')).totalElements).toBe(0)
   expect(await find(lead, '100%_')).toBe(0)
 })
+
+it('shows a file of the hub in a folder without copying it, as one version or the latest', async () => {
+  const folderId = await makeFolder('引用')
+  const first = await addFile(hub, lead, subId, '被引用.txt', '一')
+  const add = (isFixed: boolean) =>
+    lead.call('POST', '/api/library/entry', { folderId, kind: 'hubFile', fileId: first.fileId, isFixed })
+  const shown = async () => (await lead.call('GET', `/api/library/entry?folderId=${folderId}`)).body
+  expect((await add(true)).status).toBe(201)
+  await sendFile(lead, subId, '被引用.txt', '二')
+  expect(await shown()).toMatchObject([{ version: 1, isFixed: true, name: '被引用.txt' }])
+  await add(false)
+  const [entry] = await shown()
+  expect(entry).toMatchObject({ version: 2, isFixed: false })
+  expect((await outsider.call('DELETE', '/api/library/entry', { id: entry.id })).status).toBe(404)
+  expect((await lead.call('DELETE', '/api/library/entry', { id: entry.id })).status).toBe(200)
+  expect(await shown()).toEqual([])
+})

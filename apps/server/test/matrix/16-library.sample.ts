@@ -1,6 +1,6 @@
 import { libraryFolderTable } from '../../src/modules/hub-file/folder/folder.table.ts'
 import { libraryImportTable } from '../../src/modules/library/import/import.table.ts'
-import { libraryCheckOutTable } from '../../src/modules/library/library.table.ts'
+import { libraryCheckOutTable, libraryEntryTable } from '../../src/modules/library/library.table.ts'
 import { uploadTable } from '../../src/modules/upload/upload.table.ts'
 import { formWith } from '../admin/upload.ts'
 import { defineSample } from './sample.ts'
@@ -23,7 +23,10 @@ export const librarySample = defineSample({
       .insert(uploadTable)
       .values({ ...about, kind: 'libraryZip' })
       .returning()
+    const shown = { folderId: there!.folderId, kind: 'hubFile', refId: sheetChainId! } as const
+    const [entry] = await db.insert(libraryEntryTable).values(shown).returning()
     return {
+      entryId: entry!.id,
       importId: made!.id,
       zipUploadId: upload!.uploadId,
       folderId: there!.folderId,
@@ -32,6 +35,11 @@ export const librarySample = defineSample({
   },
   own: ['zipUploadId'],
   calls: {
+    'libraryEntry.list': ({ folderId }) => ({ query: { folderId } }),
+    'libraryEntry.add': ({ folderId, sheetId }) => ({
+      body: { folderId, kind: 'hubFile', fileId: sheetId, isFixed: true },
+    }),
+    'libraryEntry.remove': ({ entryId }) => ({ body: { id: entryId } }),
     'libraryZipUpload.begin': ({ subId }) => ({ body: { subId, name: 'b.zip', size: 1 } }),
     'libraryZipUpload.part': ({ zipUploadId }) => ({
       query: { uploadId: zipUploadId, index: 0 },

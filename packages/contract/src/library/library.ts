@@ -5,7 +5,15 @@ import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, inProject, memberOf, route } from '../core/route.ts'
 import { byFolder, byHubFile } from '../hub-file/hub-file.ts'
 import { hubFileStates } from '../hub-file/hub-file-row.ts'
-import { FolderName, FolderRight, LibraryActivity, LibraryFile, LibraryFolder, RemovedFolder } from './library-row.ts'
+import {
+  FolderName,
+  FolderRight,
+  LibraryActivity,
+  LibraryEntry,
+  LibraryFile,
+  LibraryFolder,
+  RemovedFolder,
+} from './library-row.ts'
 import { libraryMoves } from './library-workflow.ts'
 import { NamingRule } from './naming-rule.ts'
 
@@ -119,6 +127,47 @@ export const libraryFolder = describeRoutes('Folders of the project library.', {
     }),
     log: 'log.library.folderRestore',
     body: z.object({ folderId: Id }),
+  }),
+})
+
+const ofKind = (kind: 'model' | 'hubFile') => ({
+  kind,
+  ids: ({ body }: { body: unknown }) => {
+    const asked = body as { kind: string; fileId: number }
+    return asked.kind === kind ? [asked.fileId] : []
+  },
+})
+
+export const libraryEntry = describeRoutes('Models and files of the hub that are shown in folders of the library.', {
+  list: route({
+    summary: 'List what is shown in a folder without lying in it',
+    method: 'GET',
+    path: '/api/library/entry',
+    policy: memberOf(byFolder('query')),
+    query: z.object({ folderId: IdText }),
+    reply: z.array(LibraryEntry),
+    scope: 'model.read',
+  }),
+  add: route({
+    summary: 'Show a model or a file in a folder',
+    description: 'Its latest version, or always the one that is named.',
+    method: 'POST',
+    path: '/api/library/entry',
+    policy: inProject(['hubFile:edit'], [byFolder('body'), ofKind('model'), ofKind('hubFile')]),
+    status: 201,
+    log: 'log.library.entryAdd',
+    body: z.object({ folderId: Id, kind: z.enum(['model', 'hubFile']), fileId: Id, isFixed: z.boolean() }),
+  }),
+  remove: route({
+    summary: 'Show something in a folder no more',
+    method: 'DELETE',
+    path: '/api/library/entry',
+    policy: inProject(['hubFile:edit'], {
+      kind: 'libraryEntry',
+      ids: ({ body }) => [(body as { id: number }).id],
+    }),
+    log: 'log.library.entryDel',
+    body: z.object({ id: Id }),
   }),
 })
 

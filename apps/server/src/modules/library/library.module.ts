@@ -1,7 +1,9 @@
-import { library, libraryFolder, libraryImport, libraryZipUpload } from '@sunmao/contract'
+import { library, libraryEntry, libraryFolder, libraryImport, libraryZipUpload } from '@sunmao/contract'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { libraryFolderTable } from '../hub-file/folder/folder.table.ts'
+import { readersOfFolder } from '../hub-file/folder/readers.service.ts'
 import { hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { projectUsage } from '../upload/project-quota.service.ts'
 import { addPart, removeUploads } from '../upload/upload.service.ts'
@@ -9,6 +11,7 @@ import { listVersionUploads } from '../versioned-file/version-upload.service.ts'
 import { listActivities } from './activity.service.ts'
 import { fileApprovable } from './approvable.ts'
 import { checkIn, checkOut, requireNotCheckedOut } from './check-out.service.ts'
+import { addEntry, listEntries, removeEntry } from './entry.service.ts'
 import { createFolder, moveFolder, setRights, updateFolder } from './folder.service.ts'
 import { removeFolder, restoreFolder, sweepFolders } from './folder-bin.service.ts'
 import { listFolders, listRemovedFolders, readRights } from './folder-list.queries.ts'
@@ -17,6 +20,7 @@ import { libraryImportTable } from './import/import.table.ts'
 import { importTask } from './import/import.task.ts'
 import { makeFolders } from './import/make-folders.service.ts'
 import { librarySeeds } from './library.seed.ts'
+import { libraryEntryTable } from './library.table.ts'
 import { findFiles } from './library-find.queries.ts'
 import { findFile, listFiles } from './library-list.queries.ts'
 import { copyFiles, moveFiles } from './move.service.ts'
@@ -51,6 +55,11 @@ export const libraryModule = defineModule({
       removed: (ctx, { query }) => listRemovedFolders(ctx, query.projId),
       restore: (ctx, { body }) => restoreFolder(ctx, body.folderId),
     }),
+    serveRoutes(libraryEntry, {
+      list: (ctx, { query }) => listEntries(ctx, query.folderId),
+      add: (ctx, { body }) => addEntry(ctx, body),
+      remove: (ctx, { body }) => removeEntry(ctx, body.id),
+    }),
     serveRoutes(library, {
       list: (ctx, { body }) => listFiles(ctx, body),
       find: (ctx, { query }) => findFiles(ctx, query),
@@ -66,6 +75,14 @@ export const libraryModule = defineModule({
     }),
   ],
   locate: {
+    libraryEntry: {
+      from: sql`${libraryEntryTable} join ${libraryFolderTable} on ${libraryFolderTable.folderId} = ${libraryEntryTable.folderId}
+        and ${libraryFolderTable.deleteTime} is null`,
+      id: libraryEntryTable.id,
+      projId: libraryFolderTable.projId,
+      subId: libraryFolderTable.subId,
+      readers: readersOfFolder,
+    },
     libraryImport: {
       from: sql`${libraryImportTable}`,
       id: libraryImportTable.id,

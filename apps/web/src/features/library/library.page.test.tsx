@@ -37,6 +37,7 @@ const answers = (more: Record<string, unknown> = {}) =>
       { id: 1, kind: 'share', by: '林知远', text: '共享第 2 版', time: '2026-11-01T02:00:20.000Z' },
     ],
     'GET /api/approval/about': [],
+    'GET /api/library/entry': [],
     'POST /api/hubFile/list': { content: [sampleFile()], totalElements: 1 },
     'GET /api/library/detail': file(),
     'POST /api/library/list': ({ body }: SentCall) =>

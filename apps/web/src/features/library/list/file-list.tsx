@@ -17,6 +17,7 @@ import { pathOf } from '../library.api.ts'
 import { LibraryState } from '../library-state.tsx'
 import type { Place } from '../tree/folder-tree.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { FolderEntries } from './folder-entries.tsx'
 
 const SIZE = 100
 
@@ -57,6 +58,7 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
   const next = pages.at(-1)?.data?.next
   const isFiltered = Boolean(blurry || filter.state || filter.discipline)
   const opened = Number(query.get('file') ?? 0)
+  const folder = folders.find(({ folderId }) => folderId === place.folderId)
   const folderOf = ({ folderId }: LibraryFile) =>
     pathOf(folders, folderId)
       .map(({ name }) => name)
@@ -123,6 +125,7 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
         ]}
       />
       {blurry && <TextHits projId={projId} blurry={blurry} />}
+      {!blurry && folder && <FolderEntries projId={projId} folder={folder} />}
       {next && (
         <Button className="library-more" onClick={() => setEnds({ of: wanted, after: [...after, next] })}>
           {t('library.more')}
