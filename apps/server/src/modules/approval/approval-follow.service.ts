@@ -13,7 +13,7 @@ import { findOutsiders } from './vote/outsiders.queries.ts'
 import { voteLetterTask } from './vote/vote-letter.task.ts'
 
 export const approvalLink = ({ projId, id }: { projId: number | null; id: number }) =>
-  projId === null ? `/approval?id=${id}` : `/approval?projId=${projId}&id=${id}`
+  projId === null ? `/enterpriseApproval?id=${id}` : `/approval?projId=${projId}&id=${id}`
 
 interface Changed {
   row: ApprovalTableRow

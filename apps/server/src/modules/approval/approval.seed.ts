@@ -23,7 +23,7 @@ const seedRights = (db: Db) =>
     { permission: 'approval:manage', title: '管理审批', titleEn: 'Manage approvals', roles: ['项目负责人'] },
   ])
 
-/** In each project, and over all of them. */
+/** In each project, and over all of them: there under an address of its own, for an address belongs to one of the two. */
 async function seedMenus(db: Db): Promise<void> {
   const screen = {
     title: '审批中心',
@@ -34,11 +34,18 @@ async function seedMenus(db: Db): Promise<void> {
     icon: 'shield-check',
     permission: 'approval:list',
   } as const
-  await insertProjectScreen(db, { ...screen, menuSort: 25 }, { rights: ['approval:add', 'approval:manage'] })
+  await insertProjectScreen(db, { ...screen, menuSort: 120 }, { rights: ['approval:add', 'approval:manage'] })
   const enterprise = { appType: appTypeEnterprise, type: 1 }
   const [center] = await db
     .insert(menuTable)
-    .values({ ...enterprise, ...screen, componentName: 'EnterpriseApproval', pid: 0, menuSort: 15 })
+    .values({
+      ...enterprise,
+      ...screen,
+      path: 'enterpriseApproval',
+      componentName: 'EnterpriseApproval',
+      pid: 0,
+      menuSort: 15,
+    })
     .returning({ id: menuTable.id })
   const roles = await db
     .select({ id: roleTable.id })
@@ -52,7 +59,7 @@ async function seedMenus(db: Db): Promise<void> {
     .insert(menuTable)
     .values({
       ...enterprise,
-      ...{ title: '审批流程', titleEn: 'Approval processes', path: 'approvalDefinition', icon: 'nested' },
+      ...{ title: '审批流程', titleEn: 'Approval definitions', path: 'approvalDefinition', icon: 'nested' },
       ...{ componentName: 'ApprovalDefinition', component: 'approval/definition', permission: 'approval:define' },
       ...{ pid: system?.id ?? 0, menuSort: 96 },
     })

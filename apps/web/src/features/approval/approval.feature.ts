@@ -9,7 +9,11 @@ import { approvalReads } from './approval-reads.ts'
 
 export const approvalFeature = defineFeature({
   name: 'approval',
-  help: { '/approval': '2-projects/10-approvals.md', '/approvalDefinition': '2-projects/10-approvals.md' },
+  help: {
+    '/approval': '2-projects/10-approvals.md',
+    '/enterpriseApproval': '2-projects/10-approvals.md',
+    '/system/approvalDefinition': '2-projects/10-approvals.md',
+  },
   views: {
     'approval/index': page(() => import('./list/approval.page.tsx'), 'ApprovalPage'),
     'approval/definition': page(() => import('./definition/approval-definition.page.tsx'), 'ApprovalDefinitionPage'),

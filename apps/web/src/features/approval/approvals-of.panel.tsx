@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
 import { PlaceLink } from '../../session/project/place-link.tsx'
 import { agoWord } from '../../ui/text/format.ts'
+import { approvalAddress } from './approval-address.ts'
 import { ApprovalStatus, purposeText, waitingText } from './approval-words.tsx'
 import './approval.css'
 
@@ -31,6 +32,3 @@ export function ApprovalsOf({ rows }: { rows: readonly ApprovalRow[] }) {
     </ul>
   )
 }
-
-const approvalAddress = ({ id, projId }: Pick<ApprovalRow, 'id' | 'projId'>) =>
-  `/approval?view=all&id=${id}${projId ? `&projId=${projId}` : ''}`

@@ -19,6 +19,7 @@ import { ApprovalSubjects } from './approval-subjects.tsx'
 import { DecideBox } from './decide-box.tsx'
 import { Face } from './face.tsx'
 import { FilledForm } from './filled-form.tsx'
+import { LastWord } from './last-word.tsx'
 import '../approval.css'
 
 interface ApprovalDetailPanelProps {
@@ -46,14 +47,10 @@ export function ApprovalDetailPanel({ id, onClose, isPage = false }: ApprovalDet
         <>
           <div className="approval-middle">
             <ApprovalHead row={data} isPage={isPage} onClose={onClose} />
+            <LastWord row={data} />
             <ApprovalSubjects row={data} />
             <FilledForm row={data} />
-            {data.note && (
-              <section className="approval-part">
-                <h3>{t('approval.note')}</h3>
-                <p className="approval-note">{data.note}</p>
-              </section>
-            )}
+            <Notes row={data} />
             <ApprovalHistory row={data} />
           </div>
           <div className="approval-right">
@@ -62,6 +59,24 @@ export function ApprovalDetailPanel({ id, onClose, isPage = false }: ApprovalDet
           </div>
         </>
       )}
+    </section>
+  )
+}
+
+/** What its starter says to it, the last time first. */
+function Notes({ row }: { row: ApprovalDetail }) {
+  const { t } = useTranslation()
+  const again = row.activity.findLast(({ verb, reason }) => verb === 'resubmit' && reason)?.reason
+  const notes = [again, row.note].filter((note, at, all) => note && all.indexOf(note) === at)
+  if (notes.length === 0) return null
+  return (
+    <section className="approval-part">
+      <h3>{t('approval.note')}</h3>
+      {notes.map((note) => (
+        <p key={note} className="approval-note">
+          {note}
+        </p>
+      ))}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/loading/empty.tsx'
 import { Failure } from '../../../ui/loading/failure.tsx'
 import { SkeletonList } from '../../../ui/loading/skeleton-list.tsx'
 import { useOptions, useVerb } from '../approval.api.ts'
+import { approvalAddress } from '../approval-address.ts'
 import { purposeText } from '../approval-words.tsx'
 import { chosenOf, type StartValues, usePlan } from './application.ts'
 import { FormFields, formOf, valuesOf } from './form-field.tsx'
@@ -80,7 +81,7 @@ function StartForm({
           copyIds: values.copyIds ?? [],
         },
       })
-      const path = `/approval?view=mine&id=${made.id}${projId ? `&projId=${projId}` : ''}`
+      const path = approvalAddress(made)
       message.success(
         <>
           {t('approval.started', { number: made.number })}{' '}
