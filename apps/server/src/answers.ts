@@ -92,7 +92,7 @@ interface ReportSource<K extends ReportKind = ReportKind> {
   writer: ReportWriter
 }
 
-/** What is to be approved, as those who decide on it see it. @public */
+/** What is to be approved, as those who decide on it see it. */
 export interface ApprovalSubject {
   id: number
   /** Of the project that it lies in; null = it belongs to the enterprise. */
@@ -109,16 +109,16 @@ export interface ApprovalSubject {
   /** What should be known of it before one decides, such as the findings of a gate. */
   findings?: readonly GateText[]
 }
-/** @public */
+
 export type ApprovalOutcome = 'approved' | 'rejected' | 'returned' | 'withdrawn' | 'cancelled'
-/** Who acts: the caller, or nobody where a time limit has passed. @public */
+/** Who acts: the caller, or nobody where a time limit has passed. */
 export type ApprovalMeans = Pick<Ctx, 'db' | 'config' | 'lang' | 'registry' | 'log'> & {
   bus: Pick<Ctx['bus'], 'publish'>
   user: { userId: number | null }
 }
 
-/** Which approval, and what it is asked for. @public */
-export interface AskedApproval {
+/** Which approval, and what it is asked for. */
+interface AskedApproval {
   approvalId: number
   /** One of the purposes of that kind. */
   purpose: string
@@ -132,6 +132,8 @@ export interface Approvable {
   kind: ApprovableKind
   /** What can be asked for, such as `publish`; the text of each is `approval.purpose.KIND.PURPOSE`. */
   purposes: readonly [string, ...string[]]
+  /** They lie in no project: no step can ask for a role in one. */
+  isOutside?: true
   /** As they are now; those that are gone, or that the caller may not see, are left out. */
   find(means: ApprovalMeans, ids: readonly number[]): Promise<ApprovalSubject[]>
   /** Locks them and marks them as waiting for a decision; throws where the caller may not ask for it. In the transaction of that. */

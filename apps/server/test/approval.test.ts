@@ -203,6 +203,9 @@ it('refuses definitions that cannot end, and forms that are not filled in', asyn
     'shareTooLarge',
     'unknownField',
   ])
+  const outside = chainOf([{ who: { by: 'projectRole', roleIds: [1] } }], { kind: 'designItem' })
+  const needs = (await admin.call('POST', '/api/approvalDefinition/check', outside)).body
+  expect(needs).toMatchObject([{ code: 'needsProject', step: 's1' }])
   const made = (await admin.call('POST', '/api/approvalDefinition', chain)).body
   const named = { id: made.id, rowVersion: made.rowVersion }
   expect((await admin.call('POST', '/api/approvalDefinition/publish', named)).body.code).toBe(

@@ -268,6 +268,23 @@ describe('taking into a project', () => {
     expect((await origin(hvac)).body.newer).toBe(2)
   })
 
+  it('puts it into a folder of the project library, where one may write', async () => {
+    const item = await published('屋面做法')
+    const folder = await lead.call('POST', '/api/library/folder', { projId: PROJECT, subId, name: '标准图' })
+    expect([folder.status, folder.body.message]).toEqual([201, undefined])
+    const { folderId } = folder.body
+    const { status, body } = await hvac.call('POST', '/api/designLibrary/take', {
+      itemId: item.itemId,
+      subId,
+      folderId,
+    })
+    expect(status).toBe(201)
+    const listed = await hvac.call('GET', `/api/library/detail?fileId=${body.fileId}`)
+    expect([listed.status, listed.body.folderId ?? listed.body.file?.folderId]).toEqual([200, folderId])
+    const none = await hvac.call('POST', '/api/designLibrary/take', { itemId: item.itemId, subId, folderId: 999_999 })
+    expect(none.status).toBe(404)
+  })
+
   it('makes a model of a model, for who may add one', async () => {
     const item = await published('柱脚', 'c.ifc', [...writeIfc(tiny(), { disciplines: ['A'] })].join(''))
     const { status, body } = await take(lead, item.itemId)

@@ -1,10 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issueTable } from '../src/modules/issue/issue.table.ts'
 import { modelPubVersionTable } from '../src/modules/model-version/model-version.table.ts'
 import { projectSubTable } from '../src/modules/project/project.table.ts'
+import { scoreBlocks } from '../src/modules/score/report/score-blocks.ts'
+import { readScoreSheet } from '../src/modules/score/report/score-sheet.ts'
+import { scoreXlsx } from '../src/modules/score/report/score-xlsx.ts'
 import { userTable } from '../src/modules/users/users.table.ts'
+import { renderPdf } from '../src/rich-text/pdf/render-pdf.ts'
 import { taskTable } from '../src/tasks/task.table.ts'
+import { pdfText } from './pdf-text.ts'
 import { type Caller, startTestServer, type TestServer } from './test-server.ts'
 
 // `lead` leads project 2, `hvac` designs in it, `review` reviews; `outsider` has no part in it.
@@ -357,4 +363,19 @@ it('makes a sheet of what it shows, for who is in the project', async () => {
     .where(and(eq(taskTable.id, made.body.taskId), eq(taskTable.kind, 'report')))
   expect(task).toBeDefined()
   expect((await hvac.call('POST', '/api/report', { ...wanted, filter: { pubVersionId: 999_999 } })).status).toBe(409)
+})
+
+it('writes what took the points as PDF and Excel, a confirmed score with what it would be now', async () => {
+  const id = await release(3)
+  const known = await issue(1, { title: '梁穿洞未加强' })
+  await confirmed(id)
+  await hub.services.db.update(issueTable).set({ errorClass: 'principle' }).where(eq(issueTable.id, known))
+  const releases = await readScoreSheet({ db: hub.services.db, lang: 'zh-CN' }, [id])
+  const sheet = { title: '评分单', about: [['工程名称', '综合楼']] as const, releases }
+  const job = { title: sheet.title, blocks: scoreBlocks(sheet, 'zh-CN'), noPicture: '', pictures: new Map() }
+  const text = pdfText(Buffer.from(await renderPdf(job))).replace(/\s/g, '')
+  for (const words of ['梁穿洞未加强', '−4(现为−10)', '已确认', '暖通96分']) expect(text).toContain(words)
+  const { sheets } = await readXlsx(await scoreXlsx(sheet, 'zh-CN'))
+  expect(sheets.map(({ name }) => name)).toEqual(['评分表', '扣分明细'])
+  expect(sheets[1]!.rows[1]).toContain(-4)
 })

@@ -156,7 +156,7 @@ export const designLibrary = describeRoutes(
       policy: inProject(['hubFile:add', 'model:add'], bySub('body')),
       status: 201,
       log: 'log.designLibrary.take',
-      body: z.object({ itemId: Id, subId: Id }),
+      body: z.object({ itemId: Id, subId: Id, folderId: Id.optional() }),
       reply: z.object({ fileId: Id, link: z.string(), name: z.string() }),
     }),
     create: route({

@@ -37,6 +37,8 @@ export const DesignCategory = z.object({
   pid: z.int(),
   name: z.string(),
   nameEn: z.string().nullish(),
+  /** In the caller's language. */
+  label: z.string(),
   sort: z.int(),
   rowVersion: z.int(),
   /** What the caller sees in it, without what lies in those below. */

@@ -23,6 +23,7 @@ interface Known {
   gone: ReadonlySet<number>
   roleIds: ReadonlySet<number>
   purposes: readonly string[]
+  isOutside: boolean
 }
 
 export async function checkChain(
@@ -34,10 +35,12 @@ export async function checkChain(
   const roleIds = asked.flatMap((who) => ('roleIds' in who ? who.roleIds : []))
   const roles =
     roleIds.length === 0 ? [] : await db.select().from(projectRoleTable).where(inArray(projectRoleTable.id, roleIds))
+  const approvable = registry.approvables.find(({ kind }) => kind === chain.kind)
   const known = {
+    isOutside: approvable?.isOutside ?? false,
     gone: await findGone(db, userIds),
     roleIds: new Set(roles.map(({ id }) => id)),
-    purposes: registry.approvables.find(({ kind }) => kind === chain.kind)?.purposes ?? [],
+    purposes: approvable?.purposes ?? [],
   }
   return problemsOf(chain, known).map((problem) => ({
     ...problem,
@@ -98,12 +101,13 @@ function stepProblems(step: ApprovalStep, chain: ApprovalChain, known: Known): C
   return [...found]
 }
 
-function approverProblems(who: Approvers, { gone, roleIds }: Known): Code[] {
+function approverProblems(who: Approvers, { gone, roleIds, isOutside }: Known): Code[] {
   if (who.by === 'people') {
     if (who.userIds.length === 0) return ['nobody']
     return who.userIds.some((id) => gone.has(id)) ? ['unknownPerson'] : []
   }
   if (who.by !== 'projectRole' && who.by !== 'disciplineLead') return []
+  if (isOutside) return ['needsProject']
   if (who.roleIds.length === 0) return ['nobody']
   return who.roleIds.some((id) => !roleIds.has(id)) ? ['unknownRole'] : []
 }

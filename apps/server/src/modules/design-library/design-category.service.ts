@@ -22,7 +22,8 @@ export async function listCategories(ctx: Ctx): Promise<DesignCategory[]> {
   const all = rows.map((row) => ({
     id: row.id,
     pid: row.pid ?? 0,
-    name: ctx.lang === 'en' && row.nameEn && !seesAll(ctx) ? row.nameEn : row.name,
+    name: row.name,
+    label: (ctx.lang === 'en' && row.nameEn) || row.name,
     nameEn: row.nameEn,
     sort: row.sort,
     rowVersion: row.rowVersion,

@@ -87,6 +87,7 @@ async function supersede(db: Db, row: Row): Promise<void> {
 export const designApprovable: Approvable = {
   kind: 'designItem',
   purposes: ['publish'],
+  isOutside: true,
   find: async ({ db }, ids) => {
     const rows = await db
       .select({ version: table, item: itemTable })

@@ -6,7 +6,7 @@ import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { hubFileKind } from '../hub-file/hub-file.service.ts'
+import { checkPlace, hubFileKind } from '../hub-file/hub-file.service.ts'
 import { hubFileTable, hubFileVersionTable } from '../hub-file/hub-file.table.ts'
 import { modelKind } from '../model/model.service.ts'
 import { modelFileTable } from '../model/model.table.ts'
@@ -22,7 +22,7 @@ import { requireItem } from './design-seen.ts'
 /** What is published becomes a file of the project, a model where it is one, and is remembered as taken from here. */
 export async function takeDesign(
   ctx: ProjectCtx,
-  { itemId, subId }: { itemId: number; subId: number },
+  { itemId, subId, folderId }: { itemId: number; subId: number; folderId?: number | undefined },
 ): Promise<{ fileId: number; link: string; name: string }> {
   const item = await requireItem(ctx, itemId)
   return inTransaction(ctx, async (own) => {
@@ -38,10 +38,13 @@ export async function takeDesign(
     if (!own.project.can(isModel ? 'model:add' : 'hubFile:add')) throw forbidden()
     await checkRoom(own, projId, version.size)
     const name = fileNameOf(item.name, version.fileName)
+    // Rights and names of the folder, and whoever has that file checked out.
+    const ofVersion = isModel ? {} : await checkPlace(own, { subId, ...(folderId && { folderId }), name })
     const given = {
       ...{ projId, subId, name, size: version.size, hash: version.hash },
       note: translate(own.lang, 'designLibrary.takenNote', { name: item.name, version: version.version }),
-      fields: { discipline: item.discipline ?? undefined },
+      fields: { discipline: item.discipline ?? undefined, ...(!isModel && folderId && { folderId }) },
+      ofVersion,
     }
     const fileId = await addVersion(own, isModel ? modelKind : hubFileKind, given)
     const became = isModel ? 'model' : 'file'

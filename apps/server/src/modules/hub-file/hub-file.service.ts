@@ -68,7 +68,7 @@ interface InFolder {
 const inTheWorks: Partial<typeof hubFileVersionTable.$inferInsert> = { state: 'working' }
 
 /** That the caller may put a file of this name there. What comes into a folder begins in the works. */
-async function checkPlace(
+export async function checkPlace(
   ctx: ProjectCtx,
   { subId, folderId, name }: InFolder & { subId: number; name: string },
 ): Promise<Partial<typeof hubFileVersionTable.$inferInsert>> {

@@ -52,13 +52,14 @@ const item = (more: Partial<DesignDetail> = {}): DesignDetail => ({
 const answers = (one: DesignDetail, more: Record<string, unknown> = {}) => ({
   'GET /api/designLibrary': pageOf(one),
   'GET /api/designLibrary/categories': [
-    { id: 8, pid: 0, name: '门窗', sort: 10, rowVersion: 0, count: 1 },
-    { id: 9, pid: 8, name: '防火门', sort: 10, rowVersion: 0, count: 2 },
+    { id: 8, pid: 0, name: '门窗', label: '门窗', sort: 10, rowVersion: 0, count: 1 },
+    { id: 9, pid: 8, name: '防火门', label: '防火门', sort: 10, rowVersion: 0, count: 2 },
   ],
   'GET /api/designLibrary/tags': [{ tag: '门', count: 1 }],
   'GET /api/designLibrary/detail': one,
   'GET /api/designLibrary/uses': pageOf(),
   'GET /api/dictDetail': pageOf({ id: 1, label: '建筑', value: 'A', dictSort: 1 }),
+  'GET /api/library/folder': { folders: [] },
   'GET /api/project': pageOf({ projId: 7, indexCode: 'ZHL', projName: '综合楼' }),
   'GET /api/projectSub/querySubListByProjId': [
     { subId: 11, projId: 7, subNo: '01', subCode: 'ZHL-01', subName: '主楼', sort: 1, rowVersion: 1 },

@@ -8,7 +8,7 @@ type Translate = ReturnType<typeof translator>
 
 /** In pixels. */
 const SUMMARY = [212, 140, 140, 140]
-const LINES = [118, 330, 104, 80]
+const LINES = [152, 304, 100, 76]
 
 const pointsText = (points: number) => (points === 0 ? '0' : `−${points}`)
 
@@ -58,12 +58,14 @@ function releaseBlocks(one: ScoreSheetRelease, widths: number[], t: Translate): 
 }
 
 const lineBlocks = ({ discipline, score, lines }: ScoreSheetRelease['cells'][number], t: Translate): Block[] => [
-  text(t('score.sheetOf', { discipline, score: String(score) }), true),
   {
     kind: 'table',
     widths: LINES,
     isDense: true,
+    isWhole: true,
     rows: [
+      // Its title is its first row: the two stay together on a page.
+      [{ ...head(t('score.sheetOf', { discipline, score: String(score) })), colSpan: LINES.length }],
       [t('report.number'), t('score.column.title'), t('score.column.why'), t('score.column.points')].map(head),
       ...lines.map(({ number, title: words, why, note, points, now }) => [
         cell(number),

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { wireTime } from '../../../core/wire-time.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ReportHead } from '../../../report/written-report.ts'
-import { labelsOf } from '../../dict/dict-labels.service.ts'
+import { labelsOf, readWords } from '../../dict/dict-labels.service.ts'
 import { modelPubVersionTable } from '../../model-version/model-version.table.ts'
 import { type ReleaseWithSheet, readFrozenLines, readLines, readReleases } from '../score.queries.ts'
 import { countNow, namesOf, shownScore } from '../score-row.service.ts'
@@ -70,6 +70,8 @@ export async function readScoreSheet(means: Means, ids: readonly number[]): Prom
   )
   const t = translator(means.lang)
   const label = await labelsOf(means, ['discipline', 'issue_error_class'])
+  const words = (await readWords(means, ['discipline'])).get('discipline') ?? []
+  const placeOf = ({ discipline }: { discipline: string }) => words.findIndex(({ value }) => value === discipline)
   const releases: ScoreSheetRelease[] = []
   for (const one of found) {
     const { release, sub, sheet } = one
@@ -77,7 +79,7 @@ export async function readScoreSheet(means: Means, ids: readonly number[]): Prom
     const signed = (id: number | null | undefined, time: Date | null | undefined) =>
       id && time ? `${name(id) ?? ''} ${wireTime(time).slice(0, 16)}` : ''
     const shown: ScoreSheetCell[] = []
-    for (const cell of cells)
+    for (const cell of cells.toSorted((a, b) => placeOf(a) - placeOf(b)))
       shown.push({
         ...cell,
         now: cell.now,

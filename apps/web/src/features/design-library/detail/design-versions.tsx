@@ -8,6 +8,7 @@ import { FormModal } from '../../../ui/dialog/form-modal.tsx'
 import { minuteText } from '../../../ui/text/format.ts'
 import { sizeText } from '../../../ui/text/size-text.ts'
 import { VerbButtons } from '../../../ui/workflow/verb-buttons.tsx'
+import { StartApprovalDialog } from '../../approval/start/start-approval.panel.tsx'
 import { useMoveDesign, usePrepareDesign } from '../design-library.api.ts'
 import { DesignState } from '../design-state.tsx'
 
@@ -19,7 +20,13 @@ export function DesignVersions({ item, onPreview }: { item: DesignDetail; onPrev
       <h3>{t('designLibrary.versions', { count: item.versions.length })}</h3>
       <ul className="design-list">
         {item.versions.map((one) => (
-          <Version key={`${one.versionId} ${one.rowVersion}`} one={one} mayEdit={item.mayEdit} onPreview={onPreview} />
+          <Version
+            key={`${one.versionId} ${one.rowVersion}`}
+            one={one}
+            name={item.name}
+            mayEdit={item.mayEdit}
+            onPreview={onPreview}
+          />
         ))}
       </ul>
     </section>
@@ -28,14 +35,15 @@ export function DesignVersions({ item, onPreview }: { item: DesignDetail; onPrev
 
 interface VersionProps {
   one: DesignVersion
+  name: string
   mayEdit: boolean
   onPreview: (versionId: number) => void
 }
 
-function Version({ one, mayEdit, onPreview }: VersionProps) {
+function Version({ one, name, mayEdit, onPreview }: VersionProps) {
   const { t, i18n } = useTranslation()
   const { message } = App.useApp()
-  const [asking, setAsking] = useState<DesignVerb>()
+  const [asking, setAsking] = useState<DesignVerb | 'approval'>()
   const move = useMoveDesign()
   const prepare = usePrepareDesign()
   const { versionId, rowVersion } = one
@@ -84,7 +92,18 @@ function Version({ one, mayEdit, onPreview }: VersionProps) {
             isBusy={move.isPending}
             onVerb={begin}
           />
+          {one.verbs.includes('submit') && (
+            <Button onClick={() => setAsking('approval')}>{t('designLibrary.approval')}</Button>
+          )}
         </span>
+      )}
+      {asking === 'approval' && (
+        <StartApprovalDialog
+          kind="designItem"
+          purpose="publish"
+          subjects={[{ id: versionId, title: `${name} V${one.version}` }]}
+          onClose={() => setAsking(undefined)}
+        />
       )}
       {(asking === 'return' || asking === 'disable') && (
         <ReasonForm verb={asking} onSend={(reason) => send(asking, reason)} onClose={() => setAsking(undefined)} />

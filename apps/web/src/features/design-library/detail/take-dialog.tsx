@@ -1,4 +1,4 @@
-import { type DesignDetail, project, projectSub } from '@sunmao/contract'
+import { type DesignDetail, type LibraryFolder, libraryFolder, project, projectSub } from '@sunmao/contract'
 import { App, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,19 @@ const SHOWN = 50
 interface Place {
   projId: number
   subId: number
+  folderId?: number
+}
+
+/** Folders of a building below each other, those that one may write in. */
+function optionsOf(folders: readonly LibraryFolder[], subId: number | undefined) {
+  const below = (pid: number | undefined, depth: number): { value: number; label: string; disabled: boolean }[] =>
+    folders
+      .filter((one) => one.subId === subId && one.pid === pid)
+      .flatMap((one) => [
+        { value: one.folderId, label: `${'\u2003'.repeat(depth)}${one.name}`, disabled: one.level === 'read' },
+        ...below(one.folderId, depth + 1),
+      ])
+  return below(undefined, 0)
 }
 
 /** Into which building of which project. */
@@ -30,8 +43,9 @@ export function TakeDialog({ item, onClose }: { item: DesignDetail; onClose: () 
     { keepPrevious: true },
   )
   const server = useServerForm<Place>({
-    send: async ({ subId }) => {
-      const { link, name } = await take.mutateAsync({ body: { itemId: item.itemId, subId } })
+    send: async ({ subId, folderId }) => {
+      const body = { itemId: item.itemId, subId, ...(folderId && { folderId }) }
+      const { link, name } = await take.mutateAsync({ body })
       message.success(
         <>
           {t('designLibrary.taken', { name })}{' '}
@@ -49,6 +63,14 @@ export function TakeDialog({ item, onClose }: { item: DesignDetail; onClose: () 
     { query: { projId: projId ?? 0 } },
     { enabled: projId !== undefined },
   )
+  const subId: number | undefined = Form.useWatch('subId', server.form)
+  const isFile = item.format !== 'ifc'
+  const { data: tree } = useCall(
+    libraryFolder.list,
+    { query: { projId: projId ?? 0 } },
+    { enabled: isFile && projId !== undefined, quiet: true },
+  )
+  const places = optionsOf(tree?.folders ?? [], subId)
   return (
     <FormModal
       title={t('designLibrary.takeTitle', { name: item.name })}
@@ -72,7 +94,7 @@ export function TakeDialog({ item, onClose }: { item: DesignDetail; onClose: () 
             ...(projects?.content.map((one) => ({ value: one.projId, label: `${one.indexCode} ${one.projName}` })) ??
               []),
           ]}
-          onChange={() => server.form.resetFields(['subId'])}
+          onChange={() => server.form.resetFields(['subId', 'folderId'])}
         />
       </Form.Item>
       <Form.Item
@@ -83,8 +105,14 @@ export function TakeDialog({ item, onClose }: { item: DesignDetail; onClose: () 
         <Select
           placeholder={t('common.pleaseSelect')}
           options={subs?.map(({ subId, subNo, subName }) => ({ value: subId, label: `${subNo} ${subName}` }))}
+          onChange={() => server.form.resetFields(['folderId'])}
         />
       </Form.Item>
+      {isFile && places.length > 0 && (
+        <Form.Item name="folderId" label={t('designLibrary.folder')}>
+          <Select allowClear placeholder={t('designLibrary.noFolder')} options={places} />
+        </Form.Item>
+      )}
     </FormModal>
   )
 }

@@ -31,7 +31,7 @@ export function CategoryDrawer({ onClose }: { onClose: () => void }) {
       <ul className="design-categories">
         {categories.map((one) => (
           <li key={one.id} style={{ paddingLeft: one.depth * 20 }}>
-            <span>{one.name}</span>
+            <span>{one.label}</span>
             <small className="design-quiet">{one.count}</small>
             <Button type="link" size="small" onClick={() => setOpened(one)}>
               {t('common.edit')}
@@ -42,7 +42,7 @@ export function CategoryDrawer({ onClose }: { onClose: () => void }) {
               size="small"
               onClick={() =>
                 danger({
-                  title: t('designLibrary.categoryRemove', { name: one.name }),
+                  title: t('designLibrary.categoryRemove', { name: one.label }),
                   okText: t('common.delete'),
                   run: () => remove.mutateAsync({ body: [one.id] }),
                 })

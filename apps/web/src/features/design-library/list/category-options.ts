@@ -22,4 +22,4 @@ export function useCategories(): CategoryNode[] {
 }
 
 export const optionsOf = (categories: readonly CategoryNode[]) =>
-  categories.map(({ id, name, depth }) => ({ value: id, label: `${'\u2003'.repeat(depth)}${name}` }))
+  categories.map(({ id, label, depth }) => ({ value: id, label: `${'\u2003'.repeat(depth)}${label}` }))

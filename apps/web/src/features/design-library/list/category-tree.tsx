@@ -15,7 +15,7 @@ export function CategoryTree() {
       <button type="button" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
         <Icon name="books" size={16} /> {t('designLibrary.all')}
       </button>
-      {categories.map(({ id, name, depth, total }) => (
+      {categories.map(({ id, label, depth, total }) => (
         <button
           key={id}
           type="button"
@@ -23,7 +23,7 @@ export function CategoryTree() {
           style={{ paddingLeft: 12 + depth * 18 }}
           onClick={() => choose(id)}
         >
-          <Icon name="folder" size={16} /> <span>{name}</span>
+          <Icon name="folder" size={16} /> <span>{label}</span>
           <small>{total}</small>
         </button>
       ))}
