@@ -50,6 +50,7 @@ describe('a secret', () => {
     expect((await hub.nobody.call('POST', '/auth/forgot', { account: 'hvac' })).status).toBeLessThan(300)
     const columns = await sealedColumns(db)
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual([
+      'log_key.key',
       'outbox.secret',
       'secret.value',
       'secrets_key.proof',

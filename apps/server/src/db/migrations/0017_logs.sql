@@ -15,7 +15,7 @@ CREATE TABLE "log_key" (
 CREATE TABLE "log_removal" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "log_removal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"log_type" text NOT NULL,
-	"to_id" integer NOT NULL,
+	"last_row" integer NOT NULL,
 	"username" text DEFAULT '' NOT NULL,
 	"seal" text NOT NULL,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL
@@ -23,8 +23,8 @@ CREATE TABLE "log_removal" (
 --> statement-breakpoint
 CREATE TABLE "log_seal" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "log_seal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"from_id" integer NOT NULL,
-	"to_id" integer NOT NULL,
+	"first_row" integer NOT NULL,
+	"last_row" integer NOT NULL,
 	"info_rows" integer NOT NULL,
 	"info_digest" text NOT NULL,
 	"error_rows" integer NOT NULL,

@@ -57,8 +57,8 @@ export const logKeyTable = pgTable('log_key', { id: integer('id').primaryKey(), 
  */
 export const logSealTable = pgTable('log_seal', {
   id: id(),
-  fromId: integer('from_id').notNull(),
-  toId: integer('to_id').notNull(),
+  fromId: integer('first_row').notNull(),
+  toId: integer('last_row').notNull(),
   /** Of both kinds apart, because each can be deleted alone. */
   infoRows: integer('info_rows').notNull(),
   infoDigest: text('info_digest').notNull(),
@@ -73,7 +73,7 @@ export const logSealTable = pgTable('log_seal', {
 export const logRemovalTable = pgTable('log_removal', {
   id: id(),
   logType: text('log_type', { enum: ['INFO', 'ERROR'] }).notNull(),
-  toId: integer('to_id').notNull(),
+  toId: integer('last_row').notNull(),
   /** Nobody = the time for which rows are kept was over. */
   username: text('username').notNull().default(''),
   seal: text('seal').notNull(),

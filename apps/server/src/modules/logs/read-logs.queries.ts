@@ -88,7 +88,7 @@ interface Line {
 
 const lineOf = (lang: Lang, { row, nickName, projName }: Line): LogLine => ({
   id: row.id,
-  userId: row.userId ?? undefined,
+  userId: row.userId || undefined,
   username: row.username,
   nickName: nickName ?? undefined,
   description: wordOf(lang, row.description),

@@ -17,7 +17,8 @@ async function writeLog(ctx: Audited, call: AuditedCall): Promise<void> {
   const by = user?.viewedBy ?? { userId: user?.userId, username: user?.me.username ?? '' }
   const isFailure = call.outcome === 'failed'
   const row: typeof logTable.$inferInsert = {
-    userId: by.userId ?? null,
+    // Guests have none.
+    userId: by.userId || null,
     username: by.username,
     logType: isFailure ? 'ERROR' : 'INFO',
     description: call.key ?? (isFailure ? 'log.error' : 'log.slowRead'),
