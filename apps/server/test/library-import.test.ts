@@ -178,7 +178,7 @@ it('names what breaks the rule of a folder', async () => {
 
 it('goes on where a kill stopped it, and takes nothing twice', async () => {
   const folderId = await makeFolder('中断')
-  const entries = Array.from({ length: 35 }, (_, at) => ({ path: `f${at % 3}/${at}.txt`, text: String(at) }))
+  const entries = Array.from({ length: 100 }, (_, at) => ({ path: `f${at % 3}/${at}.txt`, text: String(at) }))
   const id = await start(lead, folderId, zipOf(entries))
   const context = taskContext(hub, { id })
   let turns = 0
@@ -192,12 +192,12 @@ it('goes on where a kill stopped it, and takes nothing twice', async () => {
       },
     }),
   ).rejects.toBe(stop)
-  expect(await shown(lead, id)).toMatchObject({ done: 20, taken: 20 })
+  expect(await shown(lead, id)).toMatchObject({ done: 80, taken: 80 })
   // Two attempts at once, as after a lease that has lapsed.
   await Promise.all([runImport(context), runImport(context)])
-  expect(await shown(lead, id)).toMatchObject({ status: 'done', done: 35, taken: 35, refused: 0 })
+  expect(await shown(lead, id)).toMatchObject({ status: 'done', done: 100, taken: 100, refused: 0 })
   const below = (await folderTree())(folderId)
-  expect(below.map(({ files }) => files).sort()).toEqual([11, 12, 12])
+  expect(below.map(({ files }) => files).sort()).toEqual([33, 33, 34])
   const { files } = (await lead.call('POST', '/api/library/list', { subId, folderId: below[0]!.folderId, size: 50 }))
     .body
   expect(files.every(({ version }: { version: number }) => version === 1)).toBe(true)

@@ -197,6 +197,7 @@ describe('a version', () => {
     const { fileId } = first.body
     expect((await lead.call('GET', `/api/library/detail?fileId=${fileId}`)).status).toBe(404)
     expect([await namesIn(lead, folderId), await namesIn(hvac, folderId)]).toEqual([[], ['说明.txt']])
+    expect([(await folder(folderId))?.files, (await folder(folderId, hvac))?.files]).toEqual([0, 1])
     expect((await setState(hvac, [fileId], 'publish')).body.code).toBe('library.notYours')
     expect((await setState(hvac, [fileId], 'share')).status).toBe(200)
     expect(await namesIn(lead, folderId)).toEqual(['说明.txt'])

@@ -22,7 +22,9 @@ import { isLitter, placeOf } from './entry-path.ts'
 import { type RefusedFile, libraryImportTable as table } from './import.table.ts'
 import { BadEntry, looksLikeBomb, readDirectory, unpack, type ZipEntry } from './read-zip.ts'
 
-const AT_ONCE = 10
+/** Of one transaction, and of those how many are unpacked side by side. */
+const AT_ONCE = 40
+const BESIDE = 8
 const REFUSED_SHOWN = 500
 /** Of all files together. */
 const UNPACKED_MOST = 100e9
@@ -89,8 +91,11 @@ async function takeAll(context: Context, row: Row & { hash: string }, entries: r
   for (let at = row.next; at < entries.length; at += AT_ONCE) {
     if (signal.aborted) return
     const outcomes: Outcome[] = []
-    for (const entry of entries.slice(at, at + AT_ONCE))
-      outcomes.push(await readEntry(context, row.hash, entry, depth, seen))
+    const batch = entries.slice(at, at + AT_ONCE)
+    for (let from = 0; from < batch.length; from += BESIDE) {
+      const beside = batch.slice(from, from + BESIDE)
+      outcomes.push(...(await Promise.all(beside.map((one) => readEntry(context, row.hash, one, depth, seen)))))
+    }
     await db.transaction((tx) => take(context, tx, row, outcomes, Math.min(at + AT_ONCE, entries.length)))
     progress(Math.floor((100 * Math.min(at + AT_ONCE, entries.length)) / entries.length), 'import')
     tellProject({ bus: context }, row.projId, 'library')

@@ -73,7 +73,7 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
         pagination={false}
         loading={blurry ? found.isPending : pages.some(({ isPending }) => isPending)}
         dataSource={files}
-        scroll={{ x: 'max-content' }}
+        scroll={isWide ? { x: 'max-content' } : undefined}
         locale={{
           emptyText: (
             <Empty text={t(isFiltered ? 'common.noMatch' : mayAdd ? 'library.empty' : 'library.emptyForReader')} />
@@ -99,13 +99,14 @@ export function FileList({ projId, place, folders, mayAdd }: FileListProps) {
                 ) : (
                   row.name
                 )}
+                {!isWide && <LibraryState row={row} />}
               </span>
             ),
           },
-          { title: t('common.status'), render: (_, row) => <LibraryState row={row} /> },
           ...(blurry ? [{ title: t('library.folder'), render: (_: unknown, row: LibraryFile) => folderOf(row) }] : []),
           ...(isWide
             ? [
+                { title: t('common.status'), render: (_: unknown, row: LibraryFile) => <LibraryState row={row} /> },
                 { title: t('model.version'), render: (_: unknown, row: LibraryFile) => <Versions row={row} /> },
                 { title: t('model.createBy'), dataIndex: 'createBy' },
                 { title: t('library.time'), render: (_: unknown, row: LibraryFile) => agoWord(row.createTime, t) },
