@@ -53,17 +53,17 @@ describe('help', () => {
   })
 
   it('shows on each level what is for that level', async () => {
-    await mkdir(join(own, '项目资料@3'))
-    await writeFile(join(own, '项目资料@3', '出图步骤.md'), '# 出图步骤')
+    await mkdir(join(own, '所内资料@3'))
+    await writeFile(join(own, '所内资料@3', '出图步骤.md'), '# 出图步骤')
     await writeFile(join(own, '值班表@6.pdf'), '%PDF-1.4 fake')
     const namesAt = async (appType?: string) =>
       JSON.stringify((await get('helpTree', appType === undefined ? {} : { appType })).body.children)
-    expect(await namesAt('3')).toMatch(/"项目资料".*出图步骤/)
+    expect(await namesAt('3')).toMatch(/"所内资料".*出图步骤/)
     expect(await namesAt('3')).not.toContain('值班表')
     expect(await namesAt('6')).toContain('"值班表.pdf"')
-    expect(await namesAt('6')).not.toContain('项目资料')
+    expect(await namesAt('6')).not.toContain('所内资料')
     for (const appType of ['3', '6', undefined]) expect(await namesAt(appType)).toContain('院内出图规定')
-    expect((await get('help', { id: '项目资料@3/出图步骤.md' })).body.title).toBe('出图步骤')
+    expect((await get('help', { id: '所内资料@3/出图步骤.md' })).body.title).toBe('出图步骤')
   })
 
   it('gives a text as Markdown and a PDF as bytes', async () => {
