@@ -29,7 +29,7 @@ const NEARBY = 5
 const NEARBY_MS = 10 * 60_000
 
 /** What calls leave in the log, by the keys of their words. */
-export const logActions: readonly string[] = [
+const logActions: readonly string[] = [
   ...new Set([
     ...Object.values(contract).flatMap((group) => Object.values(group).flatMap(({ log }) => log ?? [])),
     'log.signIn',
@@ -40,7 +40,7 @@ export const logActions: readonly string[] = [
 
 const wordOf = (lang: Lang, key: string) => translate(lang, key as Key)
 
-export function whereOf(lang: Lang, filter: LogFilter, logType?: Row['logType']): SQL | undefined {
+function whereOf(lang: Lang, filter: LogFilter, logType?: Row['logType']): SQL | undefined {
   const [from, to] = filter.createTime?.length === 2 ? filter.createTime : []
   return and(
     logType && eq(table.logType, logType),
