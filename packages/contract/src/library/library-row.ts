@@ -14,7 +14,7 @@ export const folderDepthMost = 20
 /** Of one project. */
 export const foldersMost = 20_000
 
-export const FolderName = FileName.max(120)
+export const FolderName = FileName.max(120).meta({ examples: ['01 提资'] })
 
 export const FolderRight = z.object({ roleId: Id, level: z.enum(folderLevels) })
 export type FolderRight = z.infer<typeof FolderRight>
