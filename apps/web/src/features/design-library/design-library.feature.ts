@@ -5,13 +5,6 @@ import { page } from '../../manifest/page-table.ts'
 export const designLibraryFeature = defineFeature({
   name: 'designLibrary',
   help: { '/designLibrary': '2-projects/11-design-library.md' },
-  publicPages: [
-    {
-      path: '/revitDesignLibrary',
-      title: 'apps.library',
-      view: page(() => import('./revit-design-library.page.tsx'), 'RevitDesignLibraryPage'),
-    },
-  ],
   views: {
     'designLibrary/index': page(() => import('./design-library.page.tsx'), 'DesignLibraryPage'),
   },
