@@ -57,7 +57,7 @@ describe('the profile', () => {
       before.passwordHash,
     ])
     const info = await hvac.call('GET', '/auth/info')
-    expect(info.body).toMatchObject({ nickName: '沈小溪', roles: ['feedback:add'] })
+    expect(info.body).toMatchObject({ nickName: '沈小溪', roles: ['approval:list', 'feedback:add'] })
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hubFileTextTable } from '../src/modules/hub-file/hub-file.table.ts'
 import {
   projectResourceRoleTable,
   projectResourceTable,
@@ -247,15 +246,6 @@ describe('a version', () => {
     const copy = () => lead.call('POST', '/api/library/copy', { fileIds: ids, subId, folderId: to })
     expect((await copy()).status).toBe(200)
     expect((await list(lead, { folderId: to })).files).toMatchObject([{ name: '抄.txt', version: 1, state: 'working' }])
-    // Read once, whoever has the bytes.
-    const [made] = (await list(lead, { folderId: to })).files
-    await hub.services.db
-      .update(hubFileTextTable)
-      .set({ text: '已读过', searchText: '已读过' })
-      .where(eq(hubFileTextTable.fileId, file.fileId))
-    expect(await prepareFile(hub, lead, made!.fileId)).toMatchObject({ status: 'ready' })
-    const read = await hub.services.db.select().from(hubFileTextTable).where(eq(hubFileTextTable.fileId, made!.fileId))
-    expect(read.map(({ text }) => text)).toEqual(['已读过'])
     expect((await copy()).body.code).toBe('library.nameThere')
     expect((await review.call('POST', '/api/library/copy', { fileIds: ids, subId, folderId: to })).status).toBe(403)
   })

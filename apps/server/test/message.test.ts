@@ -116,9 +116,11 @@ describe('settings', () => {
       'account',
       'project',
       'todo',
+      'approval',
       'announcement',
       'feedback',
       'thread',
+      'library',
     ])
     expect(new Set(usual.map((one: { web: boolean; mail: string }) => `${one.web} ${one.mail}`))).toEqual(
       new Set(['true off']),

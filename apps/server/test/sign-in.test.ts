@@ -37,7 +37,13 @@ describe('signing in', () => {
     expect(body.user.username).toBe('lead')
     expect(body.user.site.name).toBe('第一设计分院')
     expect(body.user.user).toMatchObject({ username: 'lead', nickName: '林知远', roles: [{ name: '项目经理' }] })
-    expect(body.user.roles).toEqual(['feedback:add', 'project:add'])
+    expect(body.user.roles).toEqual([
+      'approval:list',
+      'designLibrary:edit',
+      'designLibrary:publish',
+      'feedback:add',
+      'project:add',
+    ])
     expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|password_hash/i)
     const info = await hub.withToken(body.token).call('GET', '/auth/info')
     expect(info.body).toEqual(body.user)

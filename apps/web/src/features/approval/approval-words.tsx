@@ -2,6 +2,7 @@ import type { ApprovalRow, ApprovalStepRow, ApprovalTask, ApprovalTaskState } fr
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Meaning, Status } from '../../ui/label/status.tsx'
+import { listComma } from '../../ui/text/list-comma.ts'
 
 const meanings: Readonly<Record<ApprovalRow['status'], Meaning>> = {
   draft: 'void',
@@ -47,8 +48,8 @@ export function ruleText({ kind, share, need }: ApprovalStepRow['rule'], t: TFun
 /** Whom it waits for: up to two by name. */
 export function waitingText(row: Pick<ApprovalRow, 'waitsFor'>, t: TFunction): string {
   const names = row.waitsFor.map(({ nickName }) => nickName)
-  if (names.length <= 2) return names.join(t('common.listComma'))
-  return t('approval.waitsForMany', { names: names.slice(0, 2).join(t('common.listComma')), count: names.length })
+  if (names.length <= 2) return names.join(listComma(t))
+  return t('approval.waitsForMany', { names: names.slice(0, 2).join(listComma(t)), count: names.length })
 }
 
 export const kindText = (kind: string, t: TFunction) => t(`approval.kind.${kind}` as never) as string

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { Refusal } from '../../ui/dialog/refusal.tsx'
+import { listComma } from '../../ui/text/list-comma.ts'
 import { isReadable, useSubModels } from '../model/model.api.ts'
 import type { ReleaseSubjectProps } from './release-subject.tsx'
 
@@ -43,7 +44,7 @@ function Newer({ projId, subId, pubVersionId }: { projId: number; subId: number;
         title={t('modelPubVersion.newer', { count: newer.length })}
         description={newer
           .map(({ name, version }) => `${name} ${t('model.versionNo', { version })}`)
-          .join(t('common.listComma'))}
+          .join(listComma(t))}
         action={
           <Button type="primary" size="small" loading={change.isPending} onClick={take}>
             {t('modelPubVersion.takeNewer')}

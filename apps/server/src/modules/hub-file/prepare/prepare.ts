@@ -14,7 +14,6 @@ import { type HubFilePack, replaceHubFilePacks } from '../hub-file-pack.service.
 import { hubFileVersions } from '../hub-file-versions.service.ts'
 import { replaceTexts } from './page-texts.ts'
 import type { MadePack, Prepared } from './prepared.ts'
-import { copyPrepared, preparedBefore } from './prepared-before.ts'
 import { READER } from './reader.ts'
 import { recognise } from './recognise.ts'
 import { Refused } from './refused.ts'
@@ -43,26 +42,6 @@ export async function prepare(
   try {
     progress(5, 'read')
     const { name } = row
-    const before = payload.isAsked ? undefined : await preparedBefore(db, payload.fileId, hash, name)
-    if (before) {
-      await db.transaction(async (tx) => {
-        const [there] = await lockVersions(tx, hubFileVersions, [payload.fileId])
-        if (!there) return
-        const { format, status, pages, warnings } = before
-        const kept = (column: keyof TitleBlock) => sql`coalesce(${fileTable[column]}, ${before[column]})`
-        const words = {
-          ...{ number: kept('number'), title: kept('title'), revision: kept('revision') },
-          ...{ scale: kept('scale'), level: kept('level') },
-        }
-        await tx
-          .update(fileTable)
-          .set({ format, status, pages, warnings, error: null, reader: READER, ...words })
-          .where(isIt)
-        await copyPrepared(tx, before, payload.fileId)
-        await followers.within(tx, payload.fileId)
-      })
-      return await followers.after(context, payload.fileId)
-    }
     const badEnd = await beginReading(db, bytes, { taskId: context.taskId, isAsked: payload.isAsked })
     if (badEnd) throw new Refused(hubFileVersions.ends[badEnd])
     const { format, read } = await recognise(blobs, hash, name)

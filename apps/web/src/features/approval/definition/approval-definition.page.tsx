@@ -12,6 +12,7 @@ import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { PagedTable, usePaging } from '../../../ui/table/paged-table.tsx'
 import { minuteText } from '../../../ui/text/format.ts'
+import { listComma } from '../../../ui/text/list-comma.ts'
 import { definitionReads } from '../approval.api.ts'
 import { kindText, purposeText } from '../approval-words.tsx'
 import { DefinitionDesigner } from './definition-designer.tsx'
@@ -82,8 +83,7 @@ function Definitions({ onOpen }: { onOpen: (id: number) => void }) {
           { title: t('approval.kind'), render: (_, row) => kindText(row.kind, t) },
           {
             title: t('approval.purposes'),
-            render: (_, row) =>
-              row.purposes.map((purpose) => purposeText(row.kind, purpose, t)).join(t('common.listComma')),
+            render: (_, row) => row.purposes.map((purpose) => purposeText(row.kind, purpose, t)).join(listComma(t)),
           },
           { title: t('approval.steps'), dataIndex: 'steps', align: 'right' },
           {

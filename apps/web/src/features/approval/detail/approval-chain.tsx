@@ -4,6 +4,7 @@ import { useDict } from '../../../api/use-dict.ts'
 import { usePersonName } from '../../../ui/label/person-name.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { dueWord, isDueToday, minuteText } from '../../../ui/text/format.ts'
+import { listComma } from '../../../ui/text/list-comma.ts'
 import { ruleText, TaskState } from '../approval-words.tsx'
 import { Face } from './face.tsx'
 
@@ -35,7 +36,7 @@ export function ApprovalChain({ row }: { row: ApprovalDetail }) {
               .map(({ person, readTime }) =>
                 readTime ? t('approval.copyRead', { name: person.nickName }) : person.nickName,
               )
-              .join(t('common.listComma')),
+              .join(listComma(t)),
           })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ApprovalActivity, ApprovalDetail } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { minuteText } from '../../../ui/text/format.ts'
+import { listComma } from '../../../ui/text/list-comma.ts'
 
 /** Everything that was done with it, the latest first. */
 export function ApprovalHistory({ row }: { row: ApprovalDetail }) {
@@ -25,7 +26,7 @@ export function ApprovalHistory({ row }: { row: ApprovalDetail }) {
 
 function Line({ line }: { line: ApprovalActivity }) {
   const { t } = useTranslation()
-  const names = line.to.map(({ nickName }) => nickName).join(t('common.listComma'))
+  const names = line.to.map(({ nickName }) => nickName).join(listComma(t))
   const by = line.by?.nickName ?? t('approval.system')
   return (
     <span>

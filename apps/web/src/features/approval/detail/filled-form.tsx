@@ -2,6 +2,7 @@ import type { ApprovalDetail, ApprovalField } from '@sunmao/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/layout/facts.tsx'
+import { listComma } from '../../../ui/text/list-comma.ts'
 
 type Filled = Pick<ApprovalDetail, 'fields' | 'form' | 'people'>
 
@@ -29,9 +30,7 @@ function valueText(
   const value = row.form[field.key]
   if (value === undefined || value === null) return ''
   if (Array.isArray(value))
-    return value
-      .map((id) => row.people.find((person) => person.id === id)?.nickName ?? String(id))
-      .join(t('common.listComma'))
+    return value.map((id) => row.people.find((person) => person.id === id)?.nickName ?? String(id)).join(listComma(t))
   if (field.type === 'choice') {
     const option = field.options.find((one) => one.value === value)
     return option ? nameOf(option) : String(value)

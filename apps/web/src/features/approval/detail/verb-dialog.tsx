@@ -3,6 +3,7 @@ import { App, Checkbox, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useServerForm } from '../../../api/use-server-form.ts'
 import { FormModal } from '../../../ui/dialog/form-modal.tsx'
+import { listComma } from '../../../ui/text/list-comma.ts'
 import { useVerb } from '../approval.api.ts'
 import { PeopleSelect, PersonSelect } from '../start/person-select.tsx'
 
@@ -66,7 +67,7 @@ export function VerbDialog({ row, offer, reason, onClose }: VerbDialogProps) {
               value: stepId ?? 0,
               label: t('approval.returnTarget', {
                 name,
-                people: people.map(({ nickName }) => nickName).join(t('common.listComma')),
+                people: people.map(({ nickName }) => nickName).join(listComma(t)),
               }),
             }))}
           />

@@ -10,6 +10,7 @@ import { FilterSelect } from '../../../ui/filter/filter-select.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { usePage } from '../../../ui/page/page-location.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { listComma } from '../../../ui/text/list-comma.ts'
 import { useCounts } from '../approval.api.ts'
 import { kindText } from '../approval-words.tsx'
 import { ApprovalDetailPanel } from '../detail/approval-detail.panel.tsx'
@@ -66,7 +67,7 @@ function ApprovalLists({ projId }: { projId: number | undefined }) {
     <>
       <PageHead
         title={t('approval.title')}
-        count={waiting?.join(t('common.listComma'))}
+        count={waiting?.join(listComma(t))}
         actions={
           <>
             <Button icon={<Icon name="chart" />} onClick={() => setQuery({ tab: 'statistics', id: undefined })}>

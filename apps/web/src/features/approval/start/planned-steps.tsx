@@ -1,6 +1,7 @@
 import type { PlannedStep } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { useDict } from '../../../api/use-dict.ts'
+import { listComma } from '../../../ui/text/list-comma.ts'
 import { ruleText } from '../approval-words.tsx'
 
 /** Who would be asked, step by step, before anything begins. */
@@ -24,7 +25,7 @@ export function PlannedSteps({ steps }: { steps: readonly PlannedStep[] }) {
                         : person.nickName
                       return why ? t('approval.planPerson', { name: named, why }) : named
                     })
-                    .join(t('common.listComma'))
+                    .join(listComma(t))
                 : t(step.isChosen ? 'approval.planChoose' : 'approval.planNobody')}
           </p>
           {step.vacancy && <p className="approval-quiet">{t(`approval.vacancy.${step.vacancy}`)}</p>}
