@@ -79,7 +79,7 @@ it('goes from the designer through check and review to its publication', { timeo
   const designer = await enter(hub, 'hvac', `/model/pubVersion?projId=${PROJECT}&sub=${subId}`)
   {
     const { page } = designer
-    await pageHead(page).getByRole('button', { name: '发布新版本' }).click()
+    await pageHead(page).getByRole('button', { name: '送审' }).click()
     await dialog(page).locator('input[name="name"]').fill(RELEASE)
     await dialog(page).getByText('1 个模型全部可以发布').waitFor()
     await dialog(page).getByRole('button', { name: '送审' }).click()

@@ -182,7 +182,9 @@ interface Row {
 }
 const filesOf = async () => {
   const answer = await lead.send('POST', '/api/hubFile/list', { projId: PROJECT, subId, page: 0, size: 50 })
-  return ((await answer.json()) as { content: Row[] }).content
+  const { content } = (await answer.json()) as { content: (Row & { folderId?: number })[] }
+  // Those of the project library are others.
+  return content.filter(({ folderId }) => folderId === undefined)
 }
 
 it.each(lookedAt)(

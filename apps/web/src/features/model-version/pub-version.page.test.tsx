@@ -71,7 +71,7 @@ it('submits a release instead: a draft is made, and goes away again when nobody 
     }),
   )
   showPage(<PubVersionPage />)
-  await press('发布新版本')
+  await press('送审')
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).queryByRole('button', { name: '发布新版本' })).toBeNull()
   await within(dialog).findByText('与初设相比')

@@ -39,7 +39,7 @@ function Releases({ projId, subId, picker }: { projId: number; subId: number; pi
   const opened = data?.find(({ id }) => String(id) === query.get('id'))
   const publish = (may('modelPubVersion:publish') || may('model:edit')) && (
     <Button type="primary" icon={<Icon name="flag" />} onClick={() => setPublishing(true)}>
-      {t('modelPubVersion.publish')}
+      {t(may('modelPubVersion:publish') ? 'modelPubVersion.publish' : 'modelPubVersion.submit')}
     </Button>
   )
   // From the older to the newer, whichever was chosen first.

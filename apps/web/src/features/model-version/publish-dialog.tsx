@@ -80,18 +80,22 @@ export function PublishDialog({ projId, subId, onClose }: PublishDialogProps) {
       {...withoutAnimation}
       open
       width={720}
-      title={t('modelPubVersion.publish')}
+      title={t(mayPublish ? 'modelPubVersion.publish' : 'modelPubVersion.submit')}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type={mayPublish ? 'default' : 'primary'}
+            disabled={fileIds.length === 0 || isBusy}
+            onClick={() => send(true)}
+          >
+            {t('modelPubVersion.submit')}
+          </Button>
           {mayPublish && (
-            <Button disabled={!isReady || isBusy} onClick={() => send(false)}>
+            <Button type="primary" disabled={!isReady || isBusy} onClick={() => send(false)}>
               {t('modelPubVersion.publish')}
             </Button>
           )}
-          <Button type="primary" disabled={fileIds.length === 0 || isBusy} onClick={() => send(true)}>
-            {t('modelPubVersion.submit')}
-          </Button>
         </>
       }
       mask={{ closable: false }}
