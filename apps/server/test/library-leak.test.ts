@@ -170,7 +170,11 @@ describe('what one may not see', () => {
   it('is not there for any call that names it, reading or writing', async () => {
     const naming = routes.filter(({ name }) => {
       const seen: string[] = []
-      inputs[name]?.(new Proxy(known, { get: (rows, key: string) => (seen.push(key), rows[key]) as never }))
+      const watch = (rows: typeof known, key: string) => {
+        seen.push(key)
+        return rows[key] as never
+      }
+      inputs[name]?.(new Proxy(known, { get: watch }))
       return seen.some((one) => one === 'sheetId' || one === 'linkId')
     })
     expect(naming.length).toBeGreaterThan(15)

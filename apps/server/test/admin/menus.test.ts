@@ -26,13 +26,13 @@ it('is read level by level and searched', async () => {
   const top = (await bench.admin.call('GET', '/api/menus?appType=6')).body.content as Node[]
   expect(flat(top)).toEqual(expect.arrayContaining(['我的待办', '系统管理']))
   const system = top.find((row) => row.title === '系统管理')!
-  expect(system).toMatchObject({ pid: 0, type: 0, label: '系统管理', subCount: 12, hasChildren: true, leaf: false })
+  expect(system).toMatchObject({ pid: 0, type: 0, label: '系统管理', subCount: 14, hasChildren: true, leaf: false })
   const below = (await bench.admin.call('GET', `/api/menus/lazy?pid=${system.id}`)).body as Node[]
   expect(below.map((row) => row.title).join(' ')).toMatch(
     /^用户管理 部门管理 岗位管理 角色管理 项目角色 菜单管理 字典管理 参数管理 站点管理/,
   )
   const screens = ['用户', '部门', '岗位', '角色', '菜单', '字典', '参数', '站点', '文件'].map((name) => `${name}管理`)
-  expect(flat(below).sort()).toEqual([...screens, '项目角色', '群机器人', '分享链接'].sort())
+  expect(flat(below).sort()).toEqual([...screens, '项目角色', '群机器人', '分享链接', '评分检查表', '审批流程'].sort())
   expect((await bench.admin.call('GET', '/api/menus?blurry=dict:')).body.totalElements).toBe(4)
   const ids = (await bench.admin.call('GET', `/api/menus/child?id=${below[0]!.id}`)).body
   expect(ids).toHaveLength(4)

@@ -31,7 +31,7 @@ async function seedMenus(db: Db): Promise<void> {
     path: 'approval',
     componentName: 'Approval',
     component: 'approval/index',
-    icon: 'shield-check',
+    icon: 'role',
     permission: 'approval:list',
   } as const
   await insertProjectScreen(db, { ...screen, menuSort: 120 }, { rights: ['approval:add', 'approval:manage'] })

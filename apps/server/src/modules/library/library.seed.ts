@@ -30,7 +30,7 @@ const seedMenu = (db: Db) =>
       path: 'library',
       componentName: 'Library',
       component: 'library/index',
-      icon: 'folder',
+      icon: 'database',
       menuSort: 110,
     },
     { rights: ['library:folder', 'library:publish', 'library:archive', 'library:review', 'library:manage'] },

@@ -100,6 +100,8 @@ async function seedItemMenu(db: Db): Promise<void> {
     ],
     system?.id ?? 0,
   )
+  // After what everybody administers.
+  await db.update(menuTable).set({ menuSort: 95 }).where(eq(menuTable.componentName, 'ScoreItem'))
 }
 
 export const scoreSeeds: readonly SeedStep[] = [
