@@ -24,14 +24,19 @@ const store = new AsyncLocalStorage<Trace>()
 /** From here on, what this request waits for is written down. */
 export const beginTrace = () => store.enterWith({ started: performance.now(), steps: [] })
 
-export const stepsSoFar = (): readonly Step[] => store.getStore()?.steps ?? []
+/** Names are made short here: of most requests nobody asks. */
+export const stepsSoFar = (): readonly Step[] =>
+  (store.getStore()?.steps ?? []).map(({ name, ...step }) => ({
+    name: name.replace(/\s+/g, ' ').slice(0, NAME_LENGTH),
+    ...step,
+  }))
 
 /** Something begins that a request waits for; told of its end, it is complete. Outside of requests nothing is kept. */
 export function beginStep(name: string): ((isFailed: boolean) => void) | undefined {
   const trace = store.getStore()
   if (!trace || trace.steps.length >= MOST) return
   const began = performance.now()
-  const step: Step = { name: name.slice(0, NAME_LENGTH), at: round(began - trace.started), time: 0 }
+  const step: Step = { name, at: round(began - trace.started), time: 0 }
   trace.steps.push(step)
   return (isFailed) => {
     step.time = round(performance.now() - began)

@@ -30,5 +30,5 @@ export function traceQueries(client: pg.PoolClient): void {
 
 function textOf(config: unknown): string {
   const text = typeof config === 'string' ? config : (config as { text?: unknown } | undefined)?.text
-  return typeof text === 'string' ? text.replace(/\s+/g, ' ') : ''
+  return typeof text === 'string' ? text : ''
 }
