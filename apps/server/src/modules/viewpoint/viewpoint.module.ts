@@ -4,6 +4,7 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
+import { findViewpointReferences } from './viewpoint-reference.queries.ts'
 import {
   createViewpoint,
   listViewpoints,
@@ -23,6 +24,7 @@ export const viewpointModule = defineModule({
     remove: (ctx, { body }) => removeViewpoints(ctx, body),
   }),
   forget: forgetSaved(viewpointTable),
+  references: { viewpoint: findViewpointReferences },
   locate: {
     viewpoint: {
       ...savedLocator(viewpointTable),
