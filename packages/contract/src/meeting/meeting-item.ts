@@ -137,10 +137,10 @@ export const meetingItem = describeRoutes('Agendas of meetings: items, what was 
     description: 'With its text, assignee and due date; once.',
     method: 'POST',
     path: '/api/meetingItem/action/issue',
-    policy: inProject(['issue:add'], [
-      { kind: 'meetingAction', ids: ({ body }) => [(body as { id: number }).id] },
-      bySub('body'),
-    ]),
+    policy: inProject(
+      ['issue:add'],
+      [{ kind: 'meetingAction', ids: ({ body }) => [(body as { id: number }).id] }, bySub('body')],
+    ),
     status: 201,
     log: 'log.meetingItem.issue',
     body: z.object({ id: Id, subId: Id, discipline: z.string().min(1).max(10).optional() }),

@@ -58,7 +58,13 @@ export const MeetingParticipant = z.object({
 })
 export type MeetingParticipant = z.infer<typeof MeetingParticipant>
 
-export const MeetingDecision = z.object({ id: Id, itemId: Id, text: z.string(), by: z.string(), createTime: z.string() })
+export const MeetingDecision = z.object({
+  id: Id,
+  itemId: Id,
+  text: z.string(),
+  by: z.string(),
+  createTime: z.string(),
+})
 export type MeetingDecision = z.infer<typeof MeetingDecision>
 
 export const MeetingAction = z.object({

@@ -4,7 +4,13 @@ import { defineFeature } from '../core/feature.ts'
 import { mediaTypes } from '../core/media-types.ts'
 import { describeRoutes, route, signedIn } from '../core/route.ts'
 import { Meeting, MeetingConflict, MeetingDetail } from './meeting-row.ts'
-import { meetingAnswers, meetingAttendances, meetingItemKinds, meetingReaches, meetingStatuses } from './meeting-words.ts'
+import {
+  meetingAnswers,
+  meetingAttendances,
+  meetingItemKinds,
+  meetingReaches,
+  meetingStatuses,
+} from './meeting-words.ts'
 import { Recurrence } from './recurrence.ts'
 import { isTimeZone } from './zoned-time.ts'
 

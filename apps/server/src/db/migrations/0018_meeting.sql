@@ -160,7 +160,7 @@ CREATE INDEX "meeting_room_time" ON "meeting" USING btree ("room_id","start_time
 CREATE INDEX "meeting_host" ON "meeting" USING btree ("host_id");--> statement-breakpoint
 CREATE INDEX "meeting_user" ON "meeting" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "meeting_to_remind" ON "meeting" USING btree ("start_time") WHERE status = 'planned' and reminded_time is null;--> statement-breakpoint
-CREATE TRIGGER "meeting_row_version" BEFORE UPDATE ON "meeting" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
-CREATE TRIGGER "meeting_action_row_version" BEFORE UPDATE ON "meeting_action" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
-CREATE TRIGGER "meeting_item_row_version" BEFORE UPDATE ON "meeting_item" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
-CREATE TRIGGER "meeting_room_row_version" BEFORE UPDATE ON "meeting_room" FOR EACH ROW EXECUTE FUNCTION bump_row_version();
+CREATE TRIGGER bump_row_version BEFORE UPDATE ON "meeting" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
+CREATE TRIGGER bump_row_version BEFORE UPDATE ON "meeting_action" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
+CREATE TRIGGER bump_row_version BEFORE UPDATE ON "meeting_item" FOR EACH ROW EXECUTE FUNCTION bump_row_version();--> statement-breakpoint
+CREATE TRIGGER bump_row_version BEFORE UPDATE ON "meeting_room" FOR EACH ROW EXECUTE FUNCTION bump_row_version();

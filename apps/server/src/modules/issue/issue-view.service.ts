@@ -55,7 +55,9 @@ export const findViewReferences: FindReferences = async ({ db }, wanted) => {
   const rows = await db
     .select({ id: table.id, name: table.name })
     .from(table)
-    .where(and(eq(table.projId, wanted.projId), eq(table.isPersonal, false), byIdsOrWords(wanted, table.id, [table.name])))
+    .where(
+      and(eq(table.projId, wanted.projId), eq(table.isPersonal, false), byIdsOrWords(wanted, table.id, [table.name])),
+    )
     .orderBy(asc(table.id))
     .limit(wanted.limit)
   return rows.map(({ id, name }) => ({ id, title: name, link: `/issueList?projId=${wanted.projId}` }))

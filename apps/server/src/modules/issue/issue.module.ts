@@ -25,7 +25,13 @@ import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
 import { issueThread } from './issue-thread.ts'
-import { createIssueView, findViewReferences, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
+import {
+  createIssueView,
+  findViewReferences,
+  listIssueViews,
+  removeIssueViews,
+  updateIssueView,
+} from './issue-view.service.ts'
 import { issueWaiting } from './issue-waiting.ts'
 import { readElements } from './list/issue-elements.queries.ts'
 import { countFacets } from './list/issue-facets.queries.ts'

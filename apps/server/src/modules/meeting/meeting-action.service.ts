@@ -36,7 +36,8 @@ const columnsOf = ({ text, assigneeId, dueDate }: Said) => ({
 /** In a project who is to do it has a to-do until it is done or an issue, which has its own. */
 async function renewActionTodo(own: Own, meeting: MeetingRow, row: ActionRow, before?: number | null): Promise<void> {
   if (meeting.projId === null) {
-    if (row.assigneeId !== null && row.assigneeId !== before) await say(own, [row.assigneeId], 'message.meetingAction', meeting)
+    if (row.assigneeId !== null && row.assigneeId !== before)
+      await say(own, [row.assigneeId], 'message.meetingAction', meeting)
     return
   }
   const subject = { bizType: 'meetingAction' as const, bizId: row.id }
@@ -115,7 +116,9 @@ export async function finishAction(ctx: Ctx, { id, isDone }: { id: number; isDon
   const later = carriedToId === null ? undefined : await enterMeeting(ctx, carriedToId).catch(ignoreMissing)
   const leads = [entered, ...(later ? [later] : [])].some((one) => {
     const { row, isManager } = one
-    return isManager || row.userId === ctx.user.userId || row.hostId === ctx.user.userId || mayDo(one, ctx.user.userId).lead
+    return (
+      isManager || row.userId === ctx.user.userId || row.hostId === ctx.user.userId || mayDo(one, ctx.user.userId).lead
+    )
   })
   await inTransaction(ctx, async (own) => {
     const meeting = await lockMeeting(own.db, entered.row)
@@ -170,7 +173,6 @@ export async function raiseFromAction(
     return { issueId: held.issueId, number: made?.number ?? undefined }
   })
 }
-
 
 /** With what it was talked about: the viewpoint or the group of clashes of its item. */
 async function issueOf(

@@ -8,7 +8,12 @@ import { isoTime } from '../../core/wire-time.ts'
 import { hashToken, randomToken } from '../../token.ts'
 import { userTable } from '../users/users.table.ts'
 import { calendarText } from './ics.ts'
-import { meetingPersonTable as personTable, meetingRoomTable as roomTable, meetingTable, meetingCalendarTable as table } from './meeting.table.ts'
+import {
+  meetingTable,
+  meetingPersonTable as personTable,
+  meetingRoomTable as roomTable,
+  meetingCalendarTable as table,
+} from './meeting.table.ts'
 import { isInProject, isMine } from './meeting-access.service.ts'
 import { eventOf } from './meeting-letter.service.ts'
 
@@ -17,7 +22,11 @@ const MOST = 2000
 export async function readCalendar({ db, user }: Ctx) {
   const [row] = await db.select().from(table).where(eq(table.userId, user.userId))
   const hasAddress = Boolean(row?.codeHash)
-  return { hasAddress, sinceTime: hasAddress ? isoTime(row!.sinceTime) : undefined, hasLetters: row?.hasLetters ?? true }
+  return {
+    hasAddress,
+    sinceTime: hasAddress ? isoTime(row!.sinceTime) : undefined,
+    hasLetters: row?.hasLetters ?? true,
+  }
 }
 
 export async function renewCalendar({ db, user, config }: Ctx) {

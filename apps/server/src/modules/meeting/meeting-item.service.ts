@@ -81,7 +81,8 @@ async function findApprovalRefs(ctx: Ctx, projId: number | null, ids: readonly n
 /** That everything they name is there and the caller may see it. */
 export async function requireRefs(ctx: Ctx, projId: number | null, items: readonly NewMeetingItem[]): Promise<void> {
   const found = await findRefs(ctx, projId, items)
-  for (const { kind, refId } of items) if (refId && !found.has(`${kind} ${refId}`)) throw badRequest('meeting.noSuchThing')
+  for (const { kind, refId } of items)
+    if (refId && !found.has(`${kind} ${refId}`)) throw badRequest('meeting.noSuchThing')
 }
 
 const columnsOf = ({ kind, title, refId, page, minutes, presenterId }: NewMeetingItem) => ({
@@ -159,7 +160,10 @@ export async function addItem(ctx: Ctx, { meetingId, ...item }: NewMeetingItem &
   return workOn(ctx, meetingId, 'note', (own) => addItems(own, meetingId, [item]))
 }
 
-export async function updateItem(ctx: Ctx, { id, rowVersion, ...item }: NewMeetingItem & { id: number; rowVersion: number }) {
+export async function updateItem(
+  ctx: Ctx,
+  { id, rowVersion, ...item }: NewMeetingItem & { id: number; rowVersion: number },
+) {
   const meetingId = await meetingOfItem(ctx, id)
   const { row } = await enterMeeting(ctx, meetingId)
   const [before] = await ctx.db.select().from(itemTable).where(eq(itemTable.id, id))
@@ -191,7 +195,10 @@ export const orderItems = (ctx: Ctx, { meetingId, itemIds }: { meetingId: number
     const isWhole = rows.length === new Set(itemIds).size && rows.every(({ id }) => itemIds.includes(id))
     if (!isWhole || rows.length !== itemIds.length) throw conflict('meeting.otherItems')
     for (const [at, id] of itemIds.entries())
-      await own.db.update(itemTable).set({ sort: at + 1 }).where(eq(itemTable.id, id))
+      await own.db
+        .update(itemTable)
+        .set({ sort: at + 1 })
+        .where(eq(itemTable.id, id))
   })
 
 export async function removeItem(ctx: Ctx, id: number) {
@@ -201,7 +208,10 @@ export async function removeItem(ctx: Ctx, id: number) {
     const actions = await own.db.$count(actionTable, eq(actionTable.itemId, id))
     const decisions = await own.db.$count(decisionTable, eq(decisionTable.itemId, id))
     if (held.html !== '' || actions + decisions > 0) throw conflict('meeting.itemHasMinutes')
-    await own.db.update(table).set({ itemId: null }).where(and(eq(table.id, meetingId), eq(table.itemId, id)))
+    await own.db
+      .update(table)
+      .set({ itemId: null })
+      .where(and(eq(table.id, meetingId), eq(table.itemId, id)))
     await own.db.delete(itemTable).where(eq(itemTable.id, id))
   })
 }
@@ -220,7 +230,10 @@ export const goTo = (ctx: Ctx, { meetingId, itemId }: { meetingId: number; itemI
         .returning({ id: itemTable.id })
       if (set.length === 0) throw notFound()
     }
-    await own.db.update(table).set({ itemId: itemId ?? null }).where(eq(table.id, meetingId))
+    await own.db
+      .update(table)
+      .set({ itemId: itemId ?? null })
+      .where(eq(table.id, meetingId))
   })
 
 export async function reopenItem(ctx: Ctx, id: number) {
@@ -232,7 +245,10 @@ export async function reopenItem(ctx: Ctx, id: number) {
   })
 }
 
-export async function writeMinutes(ctx: Ctx, { id, rowVersion, html }: { id: number; rowVersion: number; html: string }) {
+export async function writeMinutes(
+  ctx: Ctx,
+  { id, rowVersion, html }: { id: number; rowVersion: number; html: string },
+) {
   const meetingId = await meetingOfItem(ctx, id)
   return workOn(ctx, meetingId, 'note', async (own) => {
     const held = await lockItem(own, id)

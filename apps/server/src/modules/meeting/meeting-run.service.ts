@@ -83,8 +83,7 @@ export async function endMeeting(ctx: Ctx, { id, nextId }: { id: number; nextId?
   }
   return workOn(ctx, id, 'lead', async (own, row) => {
     if (row.status !== 'running') throw conflict(row.status === 'planned' ? 'meeting.notRunning' : 'meeting.isOver')
-    if (row.itemId !== null)
-      await own.db.update(itemTable).set({ state: 'done' }).where(eq(itemTable.id, row.itemId))
+    if (row.itemId !== null) await own.db.update(itemTable).set({ state: 'done' }).where(eq(itemTable.id, row.itemId))
     const [saved] = await own.db
       .update(table)
       .set({ status: 'ended', endedTime: sql`now()`, itemId: null, updateBy: own.user.me.username })
@@ -160,7 +159,10 @@ async function carryOver(own: Ctx, row: MeetingRow, next: MeetingRow): Promise<v
     }
   }
   if (open.length === 0) return
-  const [last] = await db.select({ sort: max(itemTable.sort) }).from(itemTable).where(eq(itemTable.meetingId, next.id))
+  const [last] = await db
+    .select({ sort: max(itemTable.sort) })
+    .from(itemTable)
+    .where(eq(itemTable.meetingId, next.id))
   await db.insert(itemTable).values(
     open.map(({ kind, title, refId, page, minutes }, at) => ({
       ...{ meetingId: next.id, kind, title, refId, page, minutes },

@@ -1,7 +1,17 @@
-import { type Input, type MeetingAnswer, type MeetingReach, type meeting, occurrencesOf, zonedTime, addDays, daysBetween, momentOf } from '@sunmao/contract'
+import {
+  addDays,
+  daysBetween,
+  type Input,
+  type MeetingAnswer,
+  type MeetingReach,
+  type meeting,
+  momentOf,
+  occurrencesOf,
+  zonedTime,
+} from '@sunmao/contract'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
 import { tellPeople } from '../../bus/tell.ts'
+import type { Ctx } from '../../core/context.ts'
 import { AppError, badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { randomToken } from '../../token.ts'
@@ -24,7 +34,9 @@ type NewMeeting = Input<typeof meeting.create>['body']
 type Changes = Input<typeof meeting.update>['body']
 
 /** What a form says of a meeting, without its people. */
-const columnsOf = (body: Pick<NewMeeting, 'title' | 'zone' | 'place' | 'roomId' | 'link' | 'note' | 'remindMinutes'>) => ({
+const columnsOf = (
+  body: Pick<NewMeeting, 'title' | 'zone' | 'place' | 'roomId' | 'link' | 'note' | 'remindMinutes'>,
+) => ({
   title: body.title,
   zone: body.zone,
   place: body.place,
@@ -152,7 +164,8 @@ export async function updateMeeting(ctx: Ctx, body: Changes) {
     const rows = await reached(own, row, body.reach)
     const first = rows.find(({ id }) => id === body.id)!
     if (!mayDo({ ...entered, row: first }, own.user.userId).edit) throw await refusal(first)
-    if (first.rowVersion !== body.rowVersion) throw conflict('error.stale', await showMeeting({ ...ctx, db: own.db, bus: own.bus }, body.id))
+    if (first.rowVersion !== body.rowVersion)
+      throw conflict('error.stale', await showMeeting({ ...ctx, db: own.db, bus: own.bus }, body.id))
     if (body.roomId && body.roomId !== first.roomId) await requireRoom(own, body.roomId)
     const hostId = body.hostId ?? first.hostId ?? own.user.userId
     const known = await own.db
@@ -168,7 +181,8 @@ export async function updateMeeting(ctx: Ctx, body: Changes) {
     const changed: { row: MeetingRow; isMoved: boolean; people: Awaited<ReturnType<typeof setInvited>> }[] = []
     for (const one of rows) {
       const times = timesOf(one, first, body)
-      const isMoved = times.startTime.getTime() !== one.startTime.getTime() || times.endTime.getTime() !== one.endTime.getTime()
+      const isMoved =
+        times.startTime.getTime() !== one.startTime.getTime() || times.endTime.getTime() !== one.endTime.getTime()
       const [saved] = await own.db
         .update(table)
         .set({
@@ -218,7 +232,10 @@ async function followChange(own: Ctx, changed: Changed, hostName: string): Promi
   tellPeople(own, idsOf(people.removed), 'meeting')
 }
 
-export async function cancelMeeting(ctx: Ctx, { id, reach, reason }: { id: number; reach: MeetingReach; reason: string }) {
+export async function cancelMeeting(
+  ctx: Ctx,
+  { id, reach, reason }: { id: number; reach: MeetingReach; reason: string },
+) {
   const entered = await enterMeeting(ctx, id)
   await inTransaction(ctx, async (own) => {
     const rows = await reached(own, entered.row, reach)
@@ -241,7 +258,11 @@ export async function cancelMeeting(ctx: Ctx, { id, reach, reason }: { id: numbe
     }
     await renewSeriesTodos(own, first.seriesId)
     const ordered = cancelled.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-    const people = await own.db.select().from(personTable).where(eq(personTable.meetingId, id)).orderBy(asc(personTable.id))
+    const people = await own.db
+      .select()
+      .from(personTable)
+      .where(eq(personTable.meetingId, id))
+      .orderBy(asc(personTable.id))
     await say(
       own,
       people.flatMap(({ userId }) => userId ?? []),

@@ -4,7 +4,6 @@ import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { isAnyLocked, modelLock } from '../model/locked.service.ts'
 import { forgetSaved, savedLocator } from '../project/saved-row.service.ts'
-import { findViewpointReferences } from './viewpoint-reference.queries.ts'
 import {
   createViewpoint,
   listViewpoints,
@@ -13,6 +12,7 @@ import {
   updateViewpoint,
 } from './viewpoint.service.ts'
 import { viewpointTable } from './viewpoint.table.ts'
+import { findViewpointReferences } from './viewpoint-reference.queries.ts'
 
 export const viewpointModule = defineModule({
   name: 'viewpoint',

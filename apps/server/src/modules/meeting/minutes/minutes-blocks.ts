@@ -39,7 +39,8 @@ export function minutesBlocks(shown: MeetingDetail, lang: Lang): Block[] {
 }
 
 function itemBlocks(item: MeetingItem, at: number, t: Translate): Block[] {
-  const about = item.ref && item.ref.title !== item.title ? [text(t('meeting.sheet.about', { title: item.ref.title }))] : []
+  const about =
+    item.ref && item.ref.title !== item.title ? [text(t('meeting.sheet.about', { title: item.ref.title }))] : []
   const said = item.kind === 'carryOver' ? t('meeting.carriedFrom', { title: item.title }) : item.title
   return [
     title(`${at + 1}  ${said}`),
