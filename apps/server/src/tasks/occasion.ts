@@ -18,6 +18,8 @@ const patternOf = (cron: string, timeZone: string | null) =>
     timezone: timeZone ?? siteZone(),
     paused: true,
     alternativeWeekdays: cron.includes('?'),
+    // `0/30` = every thirtieth, beginning with the first.
+    sloppyRanges: true,
   })
 
 /** Of the task that is what it says at that moment: whoever plans it plans the same one. */

@@ -26,7 +26,8 @@ function tell({ bus }: Services, { change }: Task, { id, projId }: TaskRow, stat
 }
 
 export async function finishAndTell(services: Services, task: Task, row: TaskRow, end: End): Promise<void> {
-  const ended = row.scheduleId === null ? await finish(services.db, row, end) : await finishScheduled(services, row, end)
+  const ended =
+    row.scheduleId === null ? await finish(services.db, row, end) : await finishScheduled(services, row, end)
   if (ended) tell(services, task, row, ended.status, ended.progress)
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts'
 import { changeSchedule } from '../../tasks/plan-schedules.ts'
 import { enqueue, type TaskRow } from '../../tasks/queue.ts'
 import { scheduleTable } from '../../tasks/schedule.table.ts'
-import { noticeMail } from '../message/message-mail.ts'
 import { notify } from '../message/message.service.ts'
+import { noticeMail } from '../message/message-mail.ts'
 import { putMails } from '../outbox/outbox.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { jobRunTable } from './jobs.table.ts'
@@ -48,7 +48,10 @@ export const payloadText = (payload: unknown): string =>
 /** Work that goes on from one schedule to the next does not come back to itself: what waits already is not put in again. */
 async function follow({ db, registry }: Means, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = await db.select().from(scheduleTable).where(inArray(scheduleTable.id, [...ids]))
+  const rows = await db
+    .select()
+    .from(scheduleTable)
+    .where(inArray(scheduleTable.id, [...ids]))
   for (const row of rows) {
     const kind = registry.jobKinds.find((one) => one.kind === row.kind)
     if (kind && row.enabled) await enqueue(db, kind, kind.payload.parse(row.payload), { scheduleId: row.id })
@@ -62,14 +65,21 @@ async function tellFailure(
   { error }: TaskRow,
 ): Promise<void> {
   const facts = { job: name ?? `@jobs.kind.${kind}`, reason: (error ?? '').slice(0, 300) }
-  const link = '/sys-tools/timing'
+  const link = '/operations/timing'
   const people = personInCharge
     ? await means.db
         .select({ id: userTable.id })
         .from(userTable)
         .where(or(eq(userTable.username, personInCharge), eq(userTable.nickName, personInCharge)))
     : []
-  await notify(means, people.map(({ id }) => id), 'account', 'message.jobFailed', facts, link)
+  await notify(
+    means,
+    people.map(({ id }) => id),
+    'account',
+    'message.jobFailed',
+    facts,
+    link,
+  )
   const letter = noticeMail(means.config.publicUrl, { kind: 'message.jobFailed', facts, link })
   await putMails(
     means,

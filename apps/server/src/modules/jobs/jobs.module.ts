@@ -9,8 +9,10 @@ import { listJobs, listKinds, listRuns, readJobsOf, readRunsOf } from './jobs.qu
 import { jobsSeeds } from './jobs.seed.ts'
 import { createJob, previewTimes, removeJobs, runJob, toggleJob, updateJob } from './jobs.service.ts'
 
-const titlesOf = (lang: Ctx['lang'], names: readonly ('name' | 'kind' | 'params' | 'cron' | 'state' | 'last' | 'result' | 'took' | 'time' | 'reason')[]) =>
-  names.map((name) => translate(lang, `jobs.sheet.${name}`))
+const titlesOf = (
+  lang: Ctx['lang'],
+  names: readonly ('name' | 'kind' | 'params' | 'cron' | 'state' | 'last' | 'result' | 'took' | 'time' | 'reason')[],
+) => names.map((name) => translate(lang, `jobs.sheet.${name}`))
 
 /** What administrators let the product do regularly, and what became of it. */
 export const jobsModule = defineModule({

@@ -8,8 +8,8 @@ import type { JobKind } from '../../tasks/job-kind.ts'
 import { nextTimes } from '../../tasks/occasion.ts'
 import { changeSchedule, planSchedules } from '../../tasks/plan-schedules.ts'
 import { enqueue } from '../../tasks/queue.ts'
-import { clockOf } from '../../tasks/schedule.ts'
 import { scheduleTable } from '../../tasks/schedule.table.ts'
+import { clockOf } from '../../tasks/schedule.ts'
 import { lockByName } from '../parameters/quota.service.ts'
 import { addressesIn } from './job-end.service.ts'
 import { kindName, presentJobs } from './jobs.queries.ts'
@@ -125,7 +125,8 @@ export async function runJob(ctx: Ctx, id: number): Promise<void> {
 
 function kindOf({ registry }: Ctx, wanted: string): JobKind {
   const kind = registry.jobKinds.find((one) => one.kind === wanted)
-  if (!kind) throw badRequest('jobs.noKind', { kind: wanted, kinds: registry.jobKinds.map((one) => one.kind).join(', ') })
+  if (!kind)
+    throw badRequest('jobs.noKind', { kind: wanted, kinds: registry.jobKinds.map((one) => one.kind).join(', ') })
   return kind
 }
 
@@ -173,7 +174,10 @@ function parse(text: string): unknown {
 
 /** Jobs that are there, and none from which one comes back to this. */
 async function followingOf({ db }: Ctx, text: string, own: number | undefined): Promise<number[]> {
-  const ids = text.split(/[,，\s]+/).filter(Boolean).map(Number)
+  const ids = text
+    .split(/[,，\s]+/)
+    .filter(Boolean)
+    .map(Number)
   if (ids.length === 0) return []
   const rows = await db.select({ id: scheduleTable.id, following: scheduleTable.following }).from(scheduleTable)
   const known = new Map(rows.map((row) => [row.id, row.following]))

@@ -68,7 +68,9 @@ export async function findSession(services: Services, token: string): Promise<Id
   }
   const person = await services.rights.person(row.user_id, row.row_version, epoch)
   const kind = row.user_kind === 'service' ? 'library' : 'person'
-  return person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch, provenAt: row.proven ?? undefined }
+  return (
+    person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch, provenAt: row.proven ?? undefined }
+  )
 }
 
 /** What a guest's session opens now, by whichever module let him in. */
