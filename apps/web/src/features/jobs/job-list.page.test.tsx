@@ -49,9 +49,7 @@ it('shows what is due when, how it ended, and pauses it or runs it now', async (
   fireEvent.click(screen.getByRole('switch', { name: '启用“清理旧消息”' }))
   await press('立即执行')
   await waitFor(() =>
-    expect(sent.map(({ call }) => call)).toEqual(
-      expect.arrayContaining(['PUT /api/jobs/4', 'PUT /api/jobs/exec/4']),
-    ),
+    expect(sent.map(({ call }) => call)).toEqual(expect.arrayContaining(['PUT /api/jobs/4', 'PUT /api/jobs/exec/4'])),
   )
 })
 
