@@ -4,9 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { changeSchedule } from '../../tasks/plan-schedules.ts'
 import { enqueue, type TaskRow } from '../../tasks/queue.ts'
 import { scheduleTable } from '../../tasks/schedule.table.ts'
-import { notify } from '../message/message.service.ts'
-import { noticeMail } from '../message/message-mail.ts'
-import { putMails } from '../outbox/outbox.service.ts'
+import { mailNotice, notify } from '../message/message.service.ts'
 import { userTable } from '../users/users.table.ts'
 import { jobRunTable } from './jobs.table.ts'
 
@@ -80,11 +78,7 @@ async function tellFailure(
     facts,
     link,
   )
-  const letter = noticeMail(means.config.publicUrl, { kind: 'message.jobFailed', facts, link })
-  await putMails(
-    means,
-    addressesIn(email).map((to) => ({ ...letter, to })),
-  )
+  await mailNotice(means, addressesIn(email), 'message.jobFailed', facts, link)
 }
 
 export const addressesIn = (text: string): string[] => text.split(/[,;，；\s]+/).filter(Boolean)
