@@ -5,7 +5,6 @@ import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
-import { issueLink } from '../issue/issue.queries.ts'
 import { issueTable } from '../issue/issue.table.ts'
 import { personOf } from '../users/person.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
@@ -17,7 +16,7 @@ import {
   meetingTable as table,
 } from './meeting.table.ts'
 import { enterMeeting, type MeetingRow, mayDo } from './meeting-access.service.ts'
-import { findRefs, readItems } from './meeting-item.service.ts'
+import { findRefs, readItems } from './meeting-agenda.service.ts'
 import { findConflicts, readMeetings } from './meeting-list.queries.ts'
 
 export async function showMeeting(ctx: Ctx, id: number): Promise<MeetingDetail> {
@@ -163,7 +162,12 @@ export async function readActions({ db }: Pick<Ctx, 'db'>, meetingId: number): P
     dueDate: row.dueDate ?? undefined,
     isDone: row.isDone || issue?.status === 'closed',
     issue: issue?.id
-      ? { id: issue.id, number: issue.number ?? undefined, status: issue.status, path: issueLink(issue) }
+      ? {
+          id: issue.id,
+          number: issue.number ?? undefined,
+          status: issue.status,
+          path: `/issueList?projId=${issue.projId}&id=${issue.id}`,
+        }
       : undefined,
     rowVersion: row.rowVersion,
   }))
