@@ -1,5 +1,5 @@
 // Calendars as RFC 5545 and 5546 write them. Times are written by the clocks of the meeting's zone, for a rule repeats these.
-import { momentOf, type Recurrence, zonedTime, zoneOffset } from '@sunmao/contract'
+import { type Recurrence, zonedTime, zoneOffset } from '@sunmao/contract'
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH'
 
@@ -171,7 +171,3 @@ export function calendarText(
     .map(fold)
     .join('\r\n')
 }
-
-/** The same time of day on another day, as a series moves. */
-export const onDay = (day: string, moment: Date, zone: string): Date =>
-  momentOf({ day, time: zonedTime(moment, zone).time }, zone)

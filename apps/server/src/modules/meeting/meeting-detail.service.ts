@@ -133,7 +133,7 @@ async function readDecisions(db: Db, itemIds: readonly number[]) {
 const origin = alias(table, 'origin')
 
 /** Agreed in a meeting, or carried over to it. An action whose issue is closed is done. */
-export async function readActions({ db }: Pick<Ctx, 'db'>, meetingId: number): Promise<MeetingAction[]> {
+async function readActions({ db }: Pick<Ctx, 'db'>, meetingId: number): Promise<MeetingAction[]> {
   const rows = await db
     .select({
       row: actionTable,

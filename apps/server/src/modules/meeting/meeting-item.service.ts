@@ -24,7 +24,7 @@ import { findRefs } from './meeting-agenda.service.ts'
 import { showMeeting } from './meeting-detail.service.ts'
 import { tellMeeting } from './meeting-follow.service.ts'
 
-export const itemsMost = 100
+const itemsMost = 100
 
 /** That everything they name is there and the caller may see it. */
 export async function requireRefs(ctx: Ctx, projId: number | null, items: readonly NewMeetingItem[]): Promise<void> {
@@ -131,7 +131,7 @@ export async function updateItem(
   })
 }
 
-export async function lockItem({ db }: Pick<Ctx, 'db'>, id: number) {
+async function lockItem({ db }: Pick<Ctx, 'db'>, id: number) {
   const [row] = await db.select().from(itemTable).where(eq(itemTable.id, id)).for('update')
   if (!row) throw notFound()
   return row

@@ -51,7 +51,7 @@ export async function readersOf(
   })
 }
 
-export async function placeText(db: Db, row: Pick<MeetingRow, 'roomId' | 'place'>): Promise<string> {
+async function placeText(db: Db, row: Pick<MeetingRow, 'roomId' | 'place'>): Promise<string> {
   const [room] =
     row.roomId === null ? [] : await db.select().from(meetingRoomTable).where(eq(meetingRoomTable.id, row.roomId))
   return [room?.name, room?.place, row.place].filter(Boolean).join(', ')

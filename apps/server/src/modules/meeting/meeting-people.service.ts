@@ -22,7 +22,7 @@ export interface Invited {
   isOptional: boolean
 }
 
-export const peopleMost = 250
+const peopleMost = 250
 
 /** Those who may be asked: of a project its staff, else everybody who can sign in. */
 async function knownOf(db: Db, projId: number | null, ids: readonly number[]): Promise<number[]> {

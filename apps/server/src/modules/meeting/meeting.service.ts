@@ -122,7 +122,7 @@ async function insertSeries(own: Ctx, projId: number | null, { recurrence, zone 
   return row!.id
 }
 
-export async function nameOf({ db }: Pick<Ctx, 'db'>, userId: number | null): Promise<string> {
+async function nameOf({ db }: Pick<Ctx, 'db'>, userId: number | null): Promise<string> {
   if (userId === null) return ''
   const [row] = await db.select({ name: userTable.nickName }).from(userTable).where(eq(userTable.id, userId))
   return row?.name ?? ''
