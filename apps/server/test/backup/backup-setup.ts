@@ -1,11 +1,17 @@
+import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type BackupMeans, makeBackup } from '../../src/backup/make-backup.ts'
 import { folderStore } from '../../src/backup/store/folder-store.ts'
 import type { Config } from '../../src/config.ts'
+import { isBuilt } from '../built.ts'
+import { environmentOf } from '../environment.ts'
 import { inDatabase, onServer } from '../template.ts'
 import type { TestServer } from '../test-server.ts'
 
@@ -73,3 +79,29 @@ export const refusal = (work: Promise<unknown>): Promise<string | undefined> =>
     () => undefined,
     (error: Error) => error.message,
   )
+
+const program = isBuilt
+  ? [fileURLToPath(new URL('../../dist/backup/run-command.js', import.meta.url))]
+  : [
+      '--conditions=source',
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('../../src/backup/run-command.ts', import.meta.url)),
+    ]
+
+/** `npm run backup` or `npm run restore` as a process of its own, killed with SIGKILL when it prints what `killAt` looks for. */
+export async function runProcess(config: Config, args: readonly string[], killAt?: RegExp) {
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...environmentOf(config) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line)
+      if (killAt?.test(line)) child.kill('SIGKILL')
+    })
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  return { code, signal, text: lines.join('\n') }
+}
