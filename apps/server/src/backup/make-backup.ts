@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Blobs, StoredBlob } from '../blobs/blobs.ts'
+import { BACKUP_LOCK } from '../blobs/store-blob.ts'
 import type { Config } from '../config.ts'
 import type { KeyRing } from '../secrets/sealed.ts'
 import { addBlobs } from './add-blobs.ts'
@@ -27,8 +28,6 @@ import type { BackupStore } from './store/backup-store.ts'
 import { productVersion } from './version.ts'
 import { gzip } from './zip.ts'
 
-/** Held by the one backup that is being made; whoever removes files of the store waits for another time. */
-export const BACKUP_LOCK = 727_106_003
 const LOCK_WAIT = '15s'
 const NOT_FREE = '55P03'
 
