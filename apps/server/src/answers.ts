@@ -8,11 +8,13 @@ import type {
   WantedReport,
 } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
-import type { Ctx, ProjectCtx } from './core/context.ts'
+import type { Ctx, ProjectCtx, Services } from './core/context.ts'
 import type { Db } from './db/client.ts'
 import type { CodedText } from './db/coded-text.ts'
 import type { ReportHead, WrittenReport } from './report/written-report.ts'
 import type { TaskContext } from './tasks/define-task.ts'
+import type { JobKind } from './tasks/job-kind.ts'
+import type { TaskRow } from './tasks/queue.ts'
 import type { TaskAnswer } from './tasks/task-answer.ts'
 
 /** Bytes of a project that count towards its quota. */
@@ -142,7 +144,13 @@ export interface Approvable {
   end(means: ApprovalMeans, ids: readonly number[], asked: AskedApproval & { outcome: ApprovalOutcome }): Promise<void>
 }
 
+/** Hears of the end of work that a schedule has planned, whichever it is, in the transaction that writes it down. */
+type ScheduledEnd = (means: Pick<Services, 'db' | 'config' | 'bus' | 'registry'>, task: TaskRow) => Promise<void>
+
 export interface Answers {
+  /** Work that administrators may schedule: nothing else can be. */
+  jobKinds?: readonly JobKind[]
+  onScheduledEnd?: ScheduledEnd
   approvables?: readonly Approvable[]
   seenApprovals?: SeenApprovals
   report?: ReportSource
@@ -161,6 +169,8 @@ export interface Answers {
 }
 
 export interface RegisteredAnswers {
+  jobKinds: readonly JobKind[]
+  scheduledEnds: readonly ScheduledEnd[]
   approvables: readonly Approvable[]
   seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
@@ -187,6 +197,8 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
     ...onVersionReady,
     ...(report ? [report.writer] : []),
   ]),
+  jobKinds: modules.flatMap(({ jobKinds = [] }) => jobKinds),
+  scheduledEnds: modules.flatMap(({ onScheduledEnd }) => onScheduledEnd ?? []),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
   seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),

@@ -23,6 +23,7 @@ import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-bas
 import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
+import { jobsModule } from './modules/jobs/jobs.module.ts'
 import { libraryModule } from './modules/library/library.module.ts'
 import { link2d3dModule } from './modules/link2d3d/link2d3d.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
@@ -90,6 +91,7 @@ export const modules: readonly Module[] = [
   hubFileModule,
   hubToDoModule,
   issueModule,
+  jobsModule,
   libraryModule,
   link2d3dModule,
   logsModule,

@@ -19,6 +19,7 @@ export { hubAnnotationFeature } from './features/hub-annotation/hub-annotation.f
 export { hubFileFeature } from './features/hub-file/hub-file.feature.ts'
 export { hubToDoFeature } from './features/hub-to-do/hub-to-do.feature.ts'
 export { issueFeature } from './features/issue/issue.feature.ts'
+export { jobsFeature } from './features/jobs/jobs.feature.ts'
 export { libraryFeature } from './features/library/library.feature.ts'
 export { link2d3dFeature } from './features/link2d3d/link2d3d.feature.ts'
 export { logsFeature } from './features/logs/logs.feature.ts'

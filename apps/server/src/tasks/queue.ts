@@ -22,6 +22,8 @@ export const cancelChannel = 'cancel'
 interface EnqueueOptions {
   ownerId?: number
   projId?: number
+  /** Whose work it is, beside the occasions that it has planned. */
+  scheduleId?: number
   /** How many bytes it has to read: of one person's tasks small ones go before large ones. */
   size?: number
   /** Not sooner than in so many seconds. */
@@ -128,3 +130,4 @@ export const failExhausted = (db: Db) =>
     .update(taskTable)
     .set({ status: 'failed', endTime: sql`now()`, error: taskErrors.silent })
     .where(and(eq(taskTable.status, 'running'), hasLapsed, gte(taskTable.attempts, TAKINGS_MOST)))
+    .returning()

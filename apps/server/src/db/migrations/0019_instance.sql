@@ -4,5 +4,6 @@ CREATE TABLE "instance" (
 	"former_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"is_paired" boolean DEFAULT false NOT NULL
 );
+
 --> statement-breakpoint
 INSERT INTO "instance" ("one") VALUES (1);
