@@ -38,7 +38,7 @@ const MB = 1024 * 1024
 
 type Say = (line: string) => void
 
-export async function runCommand(args: readonly string[], config: Config, say: Say): Promise<void> {
+async function runCommand(args: readonly string[], config: Config, say: Say): Promise<void> {
   const [verb, what] = args
   if (verb === 'backup' && what === 'list') return list(config, say)
   if (verb === 'backup' && what === 'key') return showKey(config, say)

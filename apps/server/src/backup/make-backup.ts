@@ -81,7 +81,7 @@ export async function makeBackup(means: BackupMeans, options: BackupOptions): Pr
   }
 }
 
-export async function takeLock(client: pg.Client): Promise<void> {
+async function takeLock(client: pg.Client): Promise<void> {
   try {
     await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
     await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
