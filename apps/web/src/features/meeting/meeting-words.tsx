@@ -32,4 +32,5 @@ export const otherClocks = ({ startTime, endTime, zone }: Pick<Meeting, 'startTi
     ? undefined
     : `${clockOf(startTime, zone)} – ${clockOf(endTime, zone)} ${zone}`
 
-export const placeOf = ({ room, place }: Pick<Meeting, 'room' | 'place'>) => [room?.name, place].filter(Boolean).join(' ')
+export const placeOf = ({ room, place }: Pick<Meeting, 'room' | 'place'>) =>
+  [room?.name, place].filter(Boolean).join(' ')

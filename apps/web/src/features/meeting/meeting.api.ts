@@ -13,7 +13,7 @@ export const useWork = <R extends Route>(route: R) => useSend(route, meetingRead
 export const useRooms = () => useCall(meetingRoom.list, {}, { quiet: true })
 
 export const useSubs = (projId: number | undefined) =>
-  useCall(projectSub.querySubListByProjId, { query: { projId: projId ?? 0 } }, { enabled: projId !== undefined, quiet: true })
+  useCall(projectSub.ofProject, { query: { projId: projId ?? 0 } }, { enabled: projId !== undefined, quiet: true })
 
 export const useThings = (
   projId: number | undefined,

@@ -120,7 +120,9 @@ export function NewAction({ row, item }: { row: MeetingDetail; item: MeetingItem
         placeholder={t('meeting.action.assignee')}
         {...(assigneeId !== undefined && { value: assigneeId })}
         optionFilterProp="label"
-        options={row.participants.flatMap(({ person }) => (person.id ? [{ value: person.id, label: person.nickName }] : []))}
+        options={row.participants.flatMap(({ person }) =>
+          person.id ? [{ value: person.id, label: person.nickName }] : [],
+        )}
         onChange={setAssignee}
       />
       <DatePicker

@@ -28,11 +28,14 @@ export function AgendaPane({ row, itemId, onOpen }: AgendaPaneProps) {
     <section className="meeting-pane" aria-label={t('meeting.agenda')}>
       <header>
         <h2>{t('meeting.agenda')}</h2>
-        <span className="meeting-quiet">
-          {t('meeting.agendaCount', { count: row.agenda.length, minutes })}
-        </span>
+        <span className="meeting-quiet">{t('meeting.agendaCount', { count: row.agenda.length, minutes })}</span>
         {row.may.note && (
-          <Button size="small" icon={<Icon name="plus" />} aria-label={t('meeting.item.add')} onClick={() => setAdding(true)} />
+          <Button
+            size="small"
+            icon={<Icon name="plus" />}
+            aria-label={t('meeting.item.add')}
+            onClick={() => setAdding(true)}
+          />
         )}
       </header>
       <ol className="meeting-agenda">

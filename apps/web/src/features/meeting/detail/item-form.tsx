@@ -78,12 +78,18 @@ export function ItemForm({ meeting, item, onClose }: ItemFormProps) {
         </Form.Item>
       )}
       {!isFixed && kind !== 'text' && (
-        <Form.Item name="refId" label={t(`meeting.kind.${kind}`)} rules={[{ required: true, message: t('validate.required') }]}>
+        <Form.Item
+          name="refId"
+          label={t(`meeting.kind.${kind}`)}
+          rules={[{ required: true, message: t('validate.required') }]}
+        >
           <ThingField
             projId={meeting.projId}
             kind={kind}
             known={item?.refId && item.ref ? { id: item.refId, title: item.ref.title } : undefined}
-            onNamed={(title) => !server.form.getFieldValue('title') && server.form.setFieldValue('title', title.slice(0, 120))}
+            onNamed={(title) =>
+              !server.form.getFieldValue('title') && server.form.setFieldValue('title', title.slice(0, 120))
+            }
           />
         </Form.Item>
       )}

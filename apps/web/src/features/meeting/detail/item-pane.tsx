@@ -43,7 +43,12 @@ export function ItemPane({ row, item }: { row: MeetingDetail; item: MeetingItem 
             </Link>
           )}
           {row.may.lead && (
-            <Button size="small" icon={<Icon name="pencil" />} aria-label={t('meeting.item.edit')} onClick={() => setEditing(true)} />
+            <Button
+              size="small"
+              icon={<Icon name="pencil" />}
+              aria-label={t('meeting.item.edit')}
+              onClick={() => setEditing(true)}
+            />
           )}
           {row.may.lead && row.status === 'planned' && (
             <Button

@@ -142,7 +142,9 @@ function Actions({ row, onDialog }: { row: MeetingDetail; onDialog: (dialog: 'ed
         <Button
           type="primary"
           loading={end.isPending}
-          onClick={() => ask(t('meeting.finish'), t(row.next ? 'meeting.finishCarry' : 'meeting.finishHint'), () => end.mutate(body))}
+          onClick={() =>
+            ask(t('meeting.finish'), t(row.next ? 'meeting.finishCarry' : 'meeting.finishHint'), () => end.mutate(body))
+          }
         >
           {t('meeting.finish')}
         </Button>

@@ -25,7 +25,11 @@ export function PeoplePane({ row }: { row: MeetingDetail }) {
       </header>
       {row.may.answer && mine && <Answers row={row} />}
       {row.status === 'running' && mine && (
-        <Button className="meeting-check-in" loading={checkIn.isPending} onClick={() => checkIn.mutate({ body: { id: row.id } })}>
+        <Button
+          className="meeting-check-in"
+          loading={checkIn.isPending}
+          onClick={() => checkIn.mutate({ body: { id: row.id } })}
+        >
           {t('meeting.checkIn')}
         </Button>
       )}
@@ -78,9 +82,7 @@ export function PeoplePane({ row }: { row: MeetingDetail }) {
       <p>{spanText(row)}</p>
       {otherClocks(row) && <p className="meeting-quiet">{otherClocks(row)}</p>}
       {row.recurrence && (
-        <p className="meeting-quiet">
-          {t(`meeting.repeat.${row.recurrence.kind}`)} × {row.recurrence.interval}
-        </p>
+        <p className="meeting-quiet">{t(`meeting.every.${row.recurrence.kind}`, { count: row.recurrence.interval })}</p>
       )}
       <p>{placeOf(row) || t('meeting.noPlace')}</p>
       {row.link && (

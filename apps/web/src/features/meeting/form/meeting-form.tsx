@@ -33,7 +33,7 @@ export function MeetingForm({ projId, row: given, day, onClose }: MeetingFormPro
   const create = useSend(meeting.create, meetingReads, { quiet: true })
   const update = useSend(meeting.update, meetingReads, { quiet: true })
   const [reach, setReach] = useState<MeetingReach>('one')
-  const me = useSession((session) => session.info)
+  const me = useSession((session) => session.info?.user)
   const { server, stale } = useRowForm<MeetingValues, MeetingDetail>({
     row: given,
     valuesOf,
@@ -85,8 +85,11 @@ function Fields({ projId, given, form }: FieldsProps) {
   const { t } = useTranslation()
   const { data: rooms = [] } = useRooms()
   const { data: roles = [] } = useCall(projectMember.roles, {}, { enabled: projId !== undefined, quiet: true })
-  const me = useSession((session) => session.info)
-  const known = [...(given?.participants.map(({ person }) => person) ?? []), ...(me ? [{ id: me.id, nickName: me.nickName }] : [])]
+  const me = useSession((session) => session.info?.user)
+  const known = [
+    ...(given?.participants.map(({ person }) => person) ?? []),
+    ...(me ? [{ id: me.id, nickName: me.nickName }] : []),
+  ]
   const required = { required: true, whitespace: true, message: t('validate.required') }
   const whenSet = { required: true, message: t('validate.required') }
   return (
@@ -96,7 +99,11 @@ function Fields({ projId, given, form }: FieldsProps) {
       </Form.Item>
       <div className="meeting-two">
         <Form.Item name="start" label={t('meeting.start')} rules={[whenSet]}>
-          <DatePicker className="meeting-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" />
+          <DatePicker
+            className="meeting-wide"
+            showTime={{ format: 'HH:mm', minuteStep: 5 }}
+            format="YYYY-MM-DD HH:mm"
+          />
         </Form.Item>
         <Form.Item
           name="end"
@@ -112,7 +119,11 @@ function Fields({ projId, given, form }: FieldsProps) {
             },
           ]}
         >
-          <DatePicker className="meeting-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" />
+          <DatePicker
+            className="meeting-wide"
+            showTime={{ format: 'HH:mm', minuteStep: 5 }}
+            format="YYYY-MM-DD HH:mm"
+          />
         </Form.Item>
         <Form.Item name="zone" label={t('meeting.zone')}>
           <Select showSearch options={zones.map((value) => ({ value, label: value }))} />
@@ -130,7 +141,10 @@ function Fields({ projId, given, form }: FieldsProps) {
             allowClear
             options={rooms
               .filter(({ isOn, id }) => isOn || id === given?.room?.id)
-              .map(({ id, name, seats }) => ({ value: id, label: seats > 0 ? t('meeting.room.option', { name, count: seats }) : name }))}
+              .map(({ id, name, seats }) => ({
+                value: id,
+                label: seats > 0 ? t('meeting.room.option', { name, count: seats }) : name,
+              }))}
           />
         </Form.Item>
         <Form.Item name="place" label={t('meeting.place')}>
@@ -192,11 +206,13 @@ function Conflicts({ form, exceptId }: { form: FormInstance<MeetingValues>; exce
       type="warning"
       className="meeting-conflicts"
       title={t('meeting.conflicts')}
-      description={data.slice(0, 8).map((one) => (
-        <div key={`${one.kind} ${one.name} ${one.startTime}`}>
-          {`${one.name} ${clockOf(one.startTime)}–${clockOf(one.endTime)} ${one.title ?? t('meeting.otherMeeting')}`}
-        </div>
-      ))}
+      description={data
+        .slice(0, 8)
+        .map((one) => (
+          <div key={`${one.kind} ${one.name} ${one.startTime}`}>
+            {`${one.name} ${clockOf(one.startTime)}–${clockOf(one.endTime)} ${one.title ?? t('meeting.otherMeeting')}`}
+          </div>
+        ))}
     />
   )
 }
@@ -209,7 +225,10 @@ function Repeat({ form }: { form: FormInstance<MeetingValues> }) {
     <div className="meeting-two">
       <Form.Item name="repeat" label={t('meeting.repeat.title')}>
         <Select
-          options={(['never', ...recurrenceKinds] as const).map((value) => ({ value, label: t(`meeting.repeat.${value}`) }))}
+          options={(['never', ...recurrenceKinds] as const).map((value) => ({
+            value,
+            label: t(`meeting.repeat.${value}`),
+          }))}
         />
       </Form.Item>
       {repeat !== 'never' && (

@@ -103,5 +103,9 @@ export const bodyOf = (values: MeetingValues) => ({
 export const ruleOf = ({ repeat, interval, weekdays, until }: MeetingValues): Recurrence | null =>
   repeat === 'never'
     ? null
-    : { kind: repeat, interval, weekdays: repeat === 'weekly' ? weekdays : [], until: until?.format('YYYY-MM-DD') ?? null }
-
+    : {
+        kind: repeat,
+        interval,
+        weekdays: repeat === 'weekly' ? weekdays : [],
+        until: until?.format('YYYY-MM-DD') ?? null,
+      }

@@ -21,7 +21,11 @@ export function PeopleField({ projId, known, value = [], onChange, ...rest }: Pe
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const query = { projId, blurry: text.trim() }
-  const { data: found = [] } = useCall(approvalPeople.list, { query }, { enabled: isOpen, keepPrevious: true, quiet: true })
+  const { data: found = [] } = useCall(
+    approvalPeople.list,
+    { query },
+    { enabled: isOpen, keepPrevious: true, quiet: true },
+  )
   const names = new Map([...known, ...found].flatMap(({ id, nickName }) => (id ? [[id, nickName] as const] : [])))
   const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
   const labelOf = (id: number) => names.get(id) ?? seen.get(id) ?? String(id)

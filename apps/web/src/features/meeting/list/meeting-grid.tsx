@@ -34,7 +34,12 @@ export function MeetingGrid({ days, rows, month, onOpen, onAdd }: MeetingGridPro
           <header>
             <span>{Number(day.slice(8))}</span>
             {onAdd && (
-              <button type="button" className="meeting-day-add" aria-label={t('meeting.addOn', { day })} onClick={() => onAdd(day)}>
+              <button
+                type="button"
+                className="meeting-day-add"
+                aria-label={t('meeting.addOn', { day })}
+                onClick={() => onAdd(day)}
+              >
                 +
               </button>
             )}

@@ -30,9 +30,15 @@ export function MeetingRows({ rows, hasProject, onOpen }: MeetingRowsProps) {
                   {clockOf(row.startTime)}–{clockOf(row.endTime)}
                 </span>
                 <span className="meeting-row-main">
-                  <b>{row.title}</b> {row.serial && <span className="meeting-quiet">{t('meeting.serial', { count: row.serial })}</span>}
+                  <b>{row.title}</b>{' '}
+                  {row.serial && <span className="meeting-quiet">{t('meeting.serial', { count: row.serial })}</span>}
                   <span className="meeting-row-line">
-                    {[!hasProject && row.projName, placeOf(row), row.host.nickName, t('meeting.peopleCount', { count: row.people })]
+                    {[
+                      !hasProject && row.projName,
+                      placeOf(row),
+                      row.host.nickName,
+                      t('meeting.peopleCount', { count: row.people }),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

@@ -16,8 +16,8 @@ import { Icon } from '../../../ui/picture/icon.tsx'
 import { MeetingForm } from '../form/meeting-form.tsx'
 import { meetingAddress, useMeetings } from '../meeting.api.ts'
 import { dayOf, ownZone } from '../meeting-words.tsx'
-import { CalendarDialog } from './calendar-dialog.tsx'
 import { addMonths, monthOf, weekOf } from './calendar-days.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import { MeetingGrid } from './meeting-grid.tsx'
 import { MeetingRows } from './meeting-rows.tsx'
 import { RoomsDialog } from './rooms-dialog.tsx'
@@ -113,7 +113,10 @@ function Meetings({ projId }: { projId: number | undefined }) {
           {look === 'month' ? month.format(new Date(`${day}T00:00:00Z`)) : `${days[0]} – ${days.at(-1)}`}
         </b>
         <FilterBox name="blurry" label={t('meeting.search')} />
-        <Checkbox checked={query.get('mine') === '1'} onChange={({ target }) => setQuery({ mine: target.checked ? 1 : undefined })}>
+        <Checkbox
+          checked={query.get('mine') === '1'}
+          onChange={({ target }) => setQuery({ mine: target.checked ? 1 : undefined })}
+        >
           {t('meeting.mine')}
         </Checkbox>
         <Segmented<Look>
