@@ -111,14 +111,16 @@ describe('arranging', () => {
     expect(told.map(({ kind }) => kind)).toContain('message.meetingInvited')
   })
 
-  it('shows a meeting to nobody of another project, and to no colleague without a part in it', async () => {
+  it('shows a meeting to nobody of another project, and lets colleagues without a part in it only look', async () => {
     const id = await made({ userIds: [] })
-    for (const who of [outsider, review]) {
-      expect((await show(who, id)).status).toBe(404)
-      expect((await who.call('POST', '/api/meeting/start', { id })).status).toBe(404)
-      const listed = (await who.call('GET', `/api/meeting?size=200`)).body.content
-      expect(listed.map((one: { id: number }) => one.id)).not.toContain(id)
-    }
+    expect((await show(outsider, id)).status).toBe(404)
+    expect((await outsider.call('POST', '/api/meeting/start', { id })).status).toBe(404)
+    expect((await show(review, id)).may).toEqual({
+      ...{ edit: false, lead: false, note: false, answer: false, confirm: false },
+    })
+    expect((await review.call('POST', '/api/meeting/start', { id })).status).toBe(403)
+    const listed = (await outsider.call('GET', '/api/meeting?size=200')).body.content
+    expect(listed.map((one: { id: number }) => one.id)).not.toContain(id)
     expect((await outsider.call('GET', `/api/meeting?projId=${PROJ}`)).status).toBe(404)
   })
 })
@@ -298,7 +300,8 @@ describe('a meeting that goes on', () => {
     const confirmed = await hvac.call('POST', '/api/meeting/confirm', { id })
     expect(confirmed.body.participants[1].readTime).toBeDefined()
     expect((await todosOf(hvac)).filter((one: { bizId: number }) => one.bizId === id)).toEqual([])
-    expect((await review.call('POST', '/api/meeting/confirm', { id })).status).toBe(404)
+    expect((await review.call('POST', '/api/meeting/confirm', { id })).body.code).toBe('meeting.notInvited')
+    expect((await outsider.call('POST', '/api/meeting/confirm', { id })).status).toBe(404)
     for (const format of ['docx', 'pdf']) {
       const file = await hvac.call('GET', `/api/meeting/minutes?id=${id}&format=${format}`)
       expect(file.status).toBe(200)

@@ -74,7 +74,7 @@ export function ItemMinutes({ item }: { item: MeetingItem }) {
         </Button>
       </p>
       {other && (
-        <div className="meeting-other" role="alert">
+        <div className="meeting-other meeting-buttons" role="alert">
           <p>{t('meeting.otherWrote')}</p>
           <Button
             size="small"
