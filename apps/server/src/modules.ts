@@ -32,6 +32,7 @@ import { messageModule } from './modules/message/message.module.ts'
 import { modelModule } from './modules/model/model.module.ts'
 import { modelVersionModule } from './modules/model-version/model-version.module.ts'
 import { modelViewModule } from './modules/model-view/model-view.module.ts'
+import { monitorModule } from './modules/monitor/monitor.module.ts'
 import { outboxModule } from './modules/outbox/outbox.module.ts'
 import { parametersModule } from './modules/parameters/parameters.module.ts'
 import { projectModule } from './modules/project/project.module.ts'
@@ -100,6 +101,7 @@ export const modules: readonly Module[] = [
   modelVersionModule,
   modelViewModule,
   modelModule,
+  monitorModule,
   outboxModule,
   parametersModule,
   projectNoticeModule,

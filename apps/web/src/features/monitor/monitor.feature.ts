@@ -1,0 +1,10 @@
+import { defineFeature } from '../../manifest/feature.ts'
+import { page } from '../../manifest/page-table.ts'
+
+export const monitorFeature = defineFeature({
+  name: 'monitor',
+  help: { '/monitor/server': '5-operations/08-monitoring.md' },
+  views: {
+    'monitor/server/index': page(() => import('./server/server-monitor.page.tsx'), 'ServerMonitorPage'),
+  },
+})
