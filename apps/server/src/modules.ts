@@ -51,6 +51,7 @@ import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts
 import { scoreModule } from './modules/score/score.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
 import { sessionModule } from './modules/session/session.module.ts'
+import { sqlMonitorModule } from './modules/sql-monitor/sql-monitor.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
 import { taskModule } from './modules/task/task.module.ts'
 import { threadModule } from './modules/thread/thread.module.ts'
@@ -116,6 +117,7 @@ export const modules: readonly Module[] = [
   sceneConfigModule,
   scoreModule,
   searchModule,
+  sqlMonitorModule,
   storageModule,
   taskModule,
   threadModule,

@@ -158,7 +158,10 @@ export const monitor = describeRoutes('How machines and processes of the product
     path: '/api/monitor/history',
     policy: adminOnly,
     query: z.object({
-      hours: z.coerce.number<number>().pipe(z.union([z.literal(1), z.literal(24), z.literal(168)])).default(24),
+      hours: z.coerce
+        .number<number>()
+        .pipe(z.union([z.literal(1), z.literal(24), z.literal(168)]))
+        .default(24),
     }),
     reply: MonitorHistory,
   }),

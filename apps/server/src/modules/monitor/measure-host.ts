@@ -67,4 +67,3 @@ export async function netBytes(): Promise<{ in: number; out: number }> {
   }
   return sum
 }
-

@@ -5,7 +5,7 @@ import { defineModule } from '../../module.ts'
 import { readEngines } from './engines.queries.ts'
 import { liveFigures } from './live-figures.ts'
 import { presentHosts, presentProcess, readHistory, readProcesses, readSockets } from './monitor.queries.ts'
-import { monitorSeeds } from './monitor.seed.ts'
+import { monitorScreen } from './monitor-menu.service.ts'
 import { startSampler, thinSamples } from './sampler.ts'
 import { stockMonitor } from './stock-monitor.ts'
 
@@ -27,5 +27,15 @@ export const monitorModule = defineModule({
   }),
   inProcess: startSampler,
   cleanup: ({ db }) => thinSamples(db),
-  seeds: monitorSeeds,
+  seeds: [
+    monitorScreen({
+      title: '服务监控',
+      titleEn: 'Servers',
+      path: 'server',
+      componentName: 'ServerMonitor',
+      component: 'monitor/server/index',
+      icon: 'codeConsole',
+      menuSort: 50,
+    }),
+  ],
 })

@@ -14,14 +14,7 @@ export function ShareBar({ label, share, amber = 0.8, red = 0.92 }: ShareBarProp
   const percent = Math.round(100 * Math.min(1, Math.max(0, share)))
   const state = share >= red ? 'share-red' : share >= amber ? 'share-amber' : ''
   return (
-    <div
-      className={`share-bar ${state}`}
-      role="meter"
-      aria-label={label}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    >
+    <div className={`share-bar ${state}`} role="img" aria-label={`${label} ${percent}%`}>
       <i style={{ width: `${percent}%` }} />
     </div>
   )

@@ -25,7 +25,7 @@ const colours = ['var(--p-500)', 'var(--v-a)', 'var(--s-done)', 'var(--s-reject)
 export function Trend({ label, lines, most, text }: TrendProps) {
   const { t } = useTranslation()
   const all = lines.flatMap(({ points }) => points)
-  if (all.length < 2) return <p className="trend-none">{t('chart.tooShort')}</p>
+  if (lines.every(({ points }) => points.length < 2)) return <p className="trend-none">{t('chart.tooShort')}</p>
   const times = all.map(([at]) => Date.parse(at))
   const [from, to] = [Math.min(...times), Math.max(...times)]
   const top = most ?? (Math.max(...all.map(([, value]) => value)) * 1.1 || 1)

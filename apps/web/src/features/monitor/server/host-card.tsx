@@ -2,7 +2,7 @@ import type { MonitoredHost } from '@sunmao/contract'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '../../../ui/chart/share-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { dayText, daysUntil } from '../../../ui/text/format.ts'
+import { daysUntil, dayText } from '../../../ui/text/format.ts'
 import { sizeText } from '../../../ui/text/size-text.ts'
 
 const MB = 2 ** 20

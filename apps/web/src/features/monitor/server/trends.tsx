@@ -18,11 +18,7 @@ type Host = MonitorHistory['hosts'][number]
 /** What was used over a time, by machine and by process. */
 export function Trends({ hours }: { hours: 1 | 24 | 168 }) {
   const { t, i18n } = useTranslation()
-  const { data, error, refetch } = useCall(
-    monitor.history,
-    { query: { hours } },
-    { quiet: true, keepPrevious: true },
-  )
+  const { data, error, refetch } = useCall(monitor.history, { query: { hours } }, { quiet: true, keepPrevious: true })
   useFresh(monitor.history, MINUTE_MS)
   if (error) return <Failure text={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonList rows={4} />
@@ -66,10 +62,7 @@ export function Trends({ hours }: { hours: 1 | 24 | 168 }) {
         <Trend
           label={t('monitor.trend.net')}
           text={(value) => t('monitor.perSecond', { size: size(value) })}
-          lines={ofHosts(
-            [t('monitor.received'), ({ netIn }) => netIn],
-            [t('monitor.sent'), ({ netOut }) => netOut],
-          )}
+          lines={ofHosts([t('monitor.received'), ({ netIn }) => netIn], [t('monitor.sent'), ({ netOut }) => netOut])}
         />
       </section>
       <section>
