@@ -8,6 +8,7 @@ import type { Services, State } from './core/context.ts'
 import { createMeter } from './core/meter.ts'
 import type { Database } from './db/client.ts'
 import { watchDatabase } from './db/watch.ts'
+import { readInstance } from './instance/read-instance.ts'
 import { registryOf } from './module.ts'
 import { findIdentity } from './modules/auth/identity.service.ts'
 import { loadKeys } from './modules/credentials/keys.service.ts'
@@ -66,6 +67,7 @@ export async function createServices(
     redis,
     state,
     keys,
+    instance: await readInstance(db),
     secrets,
     blobs: await createBlobs(config, keys, log),
     rights: createRights(db, createCache(redis)),

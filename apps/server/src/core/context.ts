@@ -33,6 +33,8 @@ export interface Services {
   /** Never the only copy of anything; often not there at all. */
   redis: Redis | undefined
   keys: Keys
+  /** Of the database; a restored one is another. */
+  instance: string
   secrets: Secrets
   rights: Rights
   identify: Identify

@@ -26,6 +26,8 @@ interface EnqueueOptions {
   scheduleId?: number
   /** How many bytes it has to read: of one person's tasks small ones go before large ones. */
   size?: number
+  /** Not sooner than in so many seconds. */
+  waitS?: number
 }
 
 /** Puts work into the queue, in the caller's transaction if there is one. */
@@ -37,7 +39,13 @@ export async function enqueue<P>(
 ): Promise<string> {
   const [row] = await db
     .insert(taskTable)
-    .values({ kind, payload, maxAttempts: attempts, ...options })
+    .values({
+      kind,
+      payload,
+      maxAttempts: attempts,
+      ...options,
+      ...(options.waitS && { runAfter: sql`now() + make_interval(secs => ${options.waitS})` }),
+    })
     .returning({ id: taskTable.id })
   // Heard when the caller's transaction is committed, and not at all when it is rolled back.
   await db.execute(sql`select pg_notify(${queueChannel}, ${kind})`)

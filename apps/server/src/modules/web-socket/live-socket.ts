@@ -135,7 +135,7 @@ export function holdSocket(
     topics.end()
   })
   socket.on('error', () => socket.terminate())
-  send({ type: 'ready', connection })
+  send({ type: 'ready', connection, instance: services.instance })
 }
 
 function readRequest(text: string): LiveRequest | undefined {
