@@ -79,7 +79,12 @@ export const sqlMonitor = describeRoutes(
       method: 'GET',
       path: '/api/monitor/sql/plan',
       policy: adminOnly,
-      query: z.object({ key: z.string().regex(/^[0-9a-f]{16}$/).meta({ examples: ['0123456789abcdef'] }) }),
+      query: z.object({
+        key: z
+          .string()
+          .regex(/^[0-9a-f]{16}$/)
+          .meta({ examples: ['0123456789abcdef'] }),
+      }),
       reply: z.object({ plan: z.string() }),
     }),
   },
