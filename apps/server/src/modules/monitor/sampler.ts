@@ -119,7 +119,7 @@ const whoAmI = ({ bus }: Pick<Means, 'bus'>, role: Role) => ({
 })
 
 /** Says in the database that this process is there, and how it is. */
-export async function writeProcess(means: Means, role: Role, state: ProcessState): Promise<void> {
+async function writeProcess(means: Means, role: Role, state: ProcessState): Promise<void> {
   const now = sql`now()`
   await means.db
     .insert(processTable)
