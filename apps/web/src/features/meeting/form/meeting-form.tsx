@@ -11,7 +11,7 @@ import { StaleNotice } from '../../../ui/dialog/stale-notice.tsx'
 import { meetingAddress, useRooms } from '../meeting.api.ts'
 import { meetingReads } from '../meeting-reads.ts'
 import { clockOf, ownZone } from '../meeting-words.tsx'
-import { bodyOf, type MeetingValues, newValues, ruleOf, valuesOf } from './meeting-values.ts'
+import { bodyOf, guestSeparators, type MeetingValues, newValues, ruleOf, valuesOf } from './meeting-values.ts'
 import { PeopleField } from './people-field.tsx'
 import '../meeting.css'
 
@@ -175,7 +175,7 @@ function Fields({ projId, given, form }: FieldsProps) {
         </Form.Item>
       )}
       <Form.Item name="guests" label={t('meeting.guests')} extra={t('meeting.guestsHint')}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[';', '；', ',', '，']} />
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={guestSeparators} />
       </Form.Item>
       <Conflicts form={form} exceptId={given?.id} />
       {!given && <Repeat form={form} />}

@@ -54,6 +54,8 @@ function shownBy(moment: Date, zone: string): string {
 
 /** As somebody types them: `Name <address>`, or the address alone. */
 const guestText = ({ person, email = '' }: MeetingDetail['participants'][number]) => `${person.nickName} <${email}>`
+/** Between guests, as either keyboard has them. */
+export const guestSeparators = [';', ',', '\uff1b', '\uff0c']
 export function guestsOf(texts: readonly string[]): { name: string; email: string }[] {
   return texts.map((text) => {
     const [, name = '', email = ''] = /^\s*(.*?)\s*<?([^<>\s]+@[^<>\s]+)>?\s*$/.exec(text) ?? []
