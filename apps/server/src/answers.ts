@@ -46,7 +46,7 @@ interface WantedReferences {
   blurry?: string
   limit: number
 }
-export type ReferenceMeans = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project'>>
+export type ReferenceMeans = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project' | 'user'>>
 /** Things of a project that others may refer to, by their ids or by their words, the newest first. */
 export type FindReferences = (
   means: ReferenceMeans,

@@ -28,6 +28,7 @@ import { jobsModule } from './modules/jobs/jobs.module.ts'
 import { libraryModule } from './modules/library/library.module.ts'
 import { link2d3dModule } from './modules/link2d3d/link2d3d.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
+import { meetingModule } from './modules/meeting/meeting.module.ts'
 import { menusModule } from './modules/menus/menus.module.ts'
 import { messageModule } from './modules/message/message.module.ts'
 import { modelModule } from './modules/model/model.module.ts'
@@ -97,6 +98,7 @@ export const modules: readonly Module[] = [
   libraryModule,
   link2d3dModule,
   logsModule,
+  meetingModule,
   menusModule,
   messageModule,
   modelVersionModule,

@@ -121,6 +121,7 @@ describe('settings', () => {
       'feedback',
       'thread',
       'library',
+      'meeting',
     ])
     expect(new Set(usual.map((one: { web: boolean; mail: string }) => `${one.web} ${one.mail}`))).toEqual(
       new Set(['true off']),

@@ -27,6 +27,7 @@ import {
 import { viewOf } from './hub-file-files.service.ts'
 import { findHubFiles, findPages, hubFileLink } from './hub-file-find.queries.ts'
 import { findHubFile, listHubFiles } from './hub-file-list.service.ts'
+import { findFileReferences } from './hub-file-reference.queries.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
 import { drawPagesTask } from './pictures/draw-pages.task.ts'
 import { prepareTask } from './prepare.task.ts'
@@ -69,6 +70,7 @@ export const hubFileModule = defineModule({
   removedFiles: removedVersions('hubFile', hubFileVersions, isSeen),
   cleanup: ({ db }) => sweepRemoved(db, hubFileKind, removedFileDays),
   search: findHubFiles,
+  references: { hubFile: findFileReferences },
   activity: versionActivity(hubFileVersions, hubFileLink, isSeen),
   tasks: [prepareTask, drawPagesTask],
   seeds: hubFileSeeds,

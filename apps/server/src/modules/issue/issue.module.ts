@@ -25,7 +25,13 @@ import { closeIssues, moveIssue } from './issue-move.service.ts'
 import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
 import { issueThread } from './issue-thread.ts'
-import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
+import {
+  createIssueView,
+  findViewReferences,
+  listIssueViews,
+  removeIssueViews,
+  updateIssueView,
+} from './issue-view.service.ts'
 import { issueWaiting } from './issue-waiting.ts'
 import { readElements } from './list/issue-elements.queries.ts'
 import { countFacets } from './list/issue-facets.queries.ts'
@@ -107,7 +113,7 @@ export const issueModule = defineModule({
   usage: attachmentUsage,
   releaseGate: openIssues,
   report: { kind: 'issue', find: issueIdsOf, writer: issueReportWriter },
-  references: { issue: findIssueReferences },
+  references: { issue: findIssueReferences, issueView: findViewReferences },
   threads: { issue: issueThread },
   search: findIssues,
   activity: issueActivity,
