@@ -5,6 +5,7 @@ import { busChannel, createNotifyRelay, textsOf } from './bus/notify-relay.ts'
 import { createRedisRelay } from './bus/redis-relay.ts'
 import type { Config } from './config.ts'
 import type { Services, State } from './core/context.ts'
+import { createMeter } from './core/meter.ts'
 import type { Database } from './db/client.ts'
 import { watchDatabase } from './db/watch.ts'
 import { readInstance } from './instance/read-instance.ts'
@@ -75,6 +76,7 @@ export async function createServices(
     audit: createAudit(),
     registry,
     threads: createThreads({ config, keys, log }),
+    meter: createMeter(),
   }
   return {
     services,

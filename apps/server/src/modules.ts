@@ -34,6 +34,7 @@ import { messageModule } from './modules/message/message.module.ts'
 import { modelModule } from './modules/model/model.module.ts'
 import { modelVersionModule } from './modules/model-version/model-version.module.ts'
 import { modelViewModule } from './modules/model-view/model-view.module.ts'
+import { monitorModule } from './modules/monitor/monitor.module.ts'
 import { outboxModule } from './modules/outbox/outbox.module.ts'
 import { parametersModule } from './modules/parameters/parameters.module.ts'
 import { projectModule } from './modules/project/project.module.ts'
@@ -52,6 +53,7 @@ import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts
 import { scoreModule } from './modules/score/score.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
 import { sessionModule } from './modules/session/session.module.ts'
+import { sqlMonitorModule } from './modules/sql-monitor/sql-monitor.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
 import { taskModule } from './modules/task/task.module.ts'
 import { threadModule } from './modules/thread/thread.module.ts'
@@ -104,6 +106,7 @@ export const modules: readonly Module[] = [
   modelVersionModule,
   modelViewModule,
   modelModule,
+  monitorModule,
   outboxModule,
   parametersModule,
   projectNoticeModule,
@@ -118,6 +121,7 @@ export const modules: readonly Module[] = [
   sceneConfigModule,
   scoreModule,
   searchModule,
+  sqlMonitorModule,
   storageModule,
   taskModule,
   threadModule,

@@ -14,6 +14,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closer } from './http/close.ts'
 import { pairStore } from './instance/pair-store.ts'
+import { modules } from './modules.ts'
 import { askDemoModels } from './seed/demo-models.ts'
 import { seed } from './seed/seed.ts'
 import { startSweeper } from './sweeper.ts'
@@ -57,6 +58,7 @@ export async function start(config: Config, role: 'server' | 'worker', taken?: C
     const { services, close } = await createServices(config, log, database, url)
     undo.push(close)
     undo.push(startSweeper(services))
+    for (const { inProcess } of modules) if (inProcess) undo.push(inProcess(services, role))
     if (role === 'worker' || config.workers === 'inline') {
       if (config.demo) await askDemoModels(database.db)
       const worker = startWorker(services, url)
