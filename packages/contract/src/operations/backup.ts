@@ -57,7 +57,12 @@ export const BackupWork = z.object({
 })
 export type BackupWork = z.infer<typeof BackupWork>
 
-const named = z.object({ name: z.string().regex(/^b-\d{8}-\d{6}-[0-9a-f]{6}$/) })
+const named = z.object({
+  name: z
+    .string()
+    .regex(/^b-\d{8}-\d{6}-[0-9a-f]{6}$/)
+    .meta({ examples: ['b-20261119-020000-3fa9c1'] }),
+})
 const Begun = z.object({ taskId: z.string() })
 /** What one machine can be sent in one go; more is carried there as a file. */
 const MOST_BYTES = 50_000_000_000
