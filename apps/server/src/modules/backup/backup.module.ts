@@ -2,6 +2,7 @@ import { backup } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { addOperations } from '../../seed/operations-menu.ts'
+import { firstSchedule } from '../../tasks/job-kind.ts'
 import { listAll } from './backup.queries.ts'
 import { beginBackup, beginImport, beginRehearsal, downloadBackup, removeOne } from './backup.service.ts'
 import { backupTask, importBackupTask, rehearsalTask } from './backup.task.ts'
@@ -20,6 +21,7 @@ export const backupModule = defineModule({
   tasks: [backupTask, rehearsalTask, importBackupTask],
   jobKinds: [backupTask, rehearsalTask],
   seeds: [
+    firstSchedule(backupTask),
     {
       name: 'backup-screen',
       run: (db) =>

@@ -24,7 +24,6 @@ export const rehearsalTask = defineTask({
   file: import.meta.url,
   payload: z.object({ name: z.string().max(40).default('') }),
   lane: 'store',
-  cron: '0 4 * * 0',
   attempts: 1,
   caps,
   run: async (context) => (await import('./run-backup.ts')).runRehearsal(context),

@@ -7,7 +7,7 @@ import { rehearse } from '../../backup/rehearse.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
 import { notify } from '../message/message.service.ts'
-import { findAdministrators } from '../users/administrators.queries.ts'
+import { findAdministrators } from '../users/administrators.service.ts'
 import { rehearsalTask } from './backup.task.ts'
 
 const link = '/operations/backup'

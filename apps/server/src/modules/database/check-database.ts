@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { damageText, findDamage } from '../../db/damage.ts'
 import type { TaskContext } from '../../tasks/define-task.ts'
 import { notify } from '../message/message.service.ts'
-import { findAdministrators } from '../users/administrators.queries.ts'
+import { findAdministrators } from '../users/administrators.service.ts'
 
 /** Administrators are told what is damaged; the task fails with the same sentence. */
 export async function checkDatabase({ db, config, publish }: Pick<TaskContext, 'db' | 'config' | 'publish'>) {
