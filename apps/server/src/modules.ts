@@ -43,7 +43,9 @@ import { projectNoticeModule } from './modules/project-notice/project-notice.mod
 import { projectRoleModule } from './modules/project-role/project-role.module.ts'
 import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
 import { providerModule } from './modules/provider/provider.module.ts'
+import { queueModule } from './modules/queue/queue.module.ts'
 import { recycleBinModule } from './modules/recycle-bin/recycle-bin.module.ts'
+import { redisMonitorModule } from './modules/redis-monitor/redis-monitor.module.ts'
 import { reportModule } from './modules/report/report.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
 import { rightsModule } from './modules/rights/rights.module.ts'
@@ -55,6 +57,7 @@ import { searchModule } from './modules/search/search.module.ts'
 import { sessionModule } from './modules/session/session.module.ts'
 import { sqlMonitorModule } from './modules/sql-monitor/sql-monitor.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
+import { storageMonitorModule } from './modules/storage-monitor/storage-monitor.module.ts'
 import { taskModule } from './modules/task/task.module.ts'
 import { threadModule } from './modules/thread/thread.module.ts'
 import { uploadModule } from './modules/upload/upload.module.ts'
@@ -113,7 +116,9 @@ export const modules: readonly Module[] = [
   projectMemberModule,
   projectRoleModule,
   projectSubModule,
+  queueModule,
   recycleBinModule,
+  redisMonitorModule,
   reportModule,
   richTextModule,
   rolesModule,
@@ -123,6 +128,7 @@ export const modules: readonly Module[] = [
   searchModule,
   sqlMonitorModule,
   storageModule,
+  storageMonitorModule,
   taskModule,
   threadModule,
   userDesktopModule,

@@ -37,5 +37,14 @@ export const monitorModule = defineModule({
       icon: 'codeConsole',
       menuSort: 50,
     }),
+    monitorScreen({
+      title: '实时连接',
+      titleEn: 'Live connections',
+      path: 'webSocket',
+      componentName: 'SocketMonitor',
+      component: 'monitor/webSocket/index',
+      icon: 'people',
+      menuSort: 90,
+    }),
   ],
 })
