@@ -23,6 +23,7 @@ import {
   type TableEntry,
 } from './manifest.ts'
 import { readOwner, writeOwner } from './owner.ts'
+import { pruneBackups } from './prune.ts'
 import { seal } from './sealed-stream.ts'
 import type { BackupStore } from './store/backup-store.ts'
 import { productVersion } from './version.ts'
@@ -75,13 +76,14 @@ export async function makeBackup(means: BackupMeans, options: BackupOptions): Pr
     }
     const bytes = Buffer.from(JSON.stringify(manifest))
     await means.store.put(manifestPart(name), seal(means.key, manifestPart(name), [bytes]))
+    await pruneBackups(means, means.config.timeZone)
     return manifest
   } finally {
     await client.end()
   }
 }
 
-async function takeLock(client: pg.Client): Promise<void> {
+export async function takeLock(client: pg.Client): Promise<void> {
   try {
     await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
     await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
