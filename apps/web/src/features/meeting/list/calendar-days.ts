@@ -4,7 +4,7 @@ const WEEK = 7
 /** 1 January 1970 was a Thursday. */
 const weekdayOf = (day: string) => (((daysBetween('1970-01-01', day) + 3) % WEEK) + WEEK) % WEEK
 
-export const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
+const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 
 /** The seven days of the week that a day is in. */
 export const weekOf = (day: string): string[] => Array.from({ length: WEEK }, (_, at) => addDays(mondayOf(day), at))
