@@ -7,14 +7,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { to as copyTo } from 'pg-copy-streams'
-import { makeBackup } from '../apps/server/src/backup/make-backup.ts'
+import { listTables } from '../apps/server/src/backup/catalogue.ts'
+import { copyOut, makeBackup } from '../apps/server/src/backup/make-backup.ts'
 import { folderStore } from '../apps/server/src/backup/store/folder-store.ts'
 import { createBlobs } from '../apps/server/src/blobs/create-blobs.ts'
 import { storeBlob } from '../apps/server/src/blobs/store-blob.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createLog } from '../apps/server/src/core/log.ts'
+import { openDatabase } from '../apps/server/src/db/client.ts'
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts'
 import { openSecrets } from '../apps/server/src/secrets/open-secrets.ts'
 import { seed } from '../apps/server/src/seed/seed.ts'
@@ -37,7 +37,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
     })
     return await onDatabase(servers.databaseUrl, async (client) => {
       const blobs = await createBlobs(config, { signingSecret: Buffer.alloc(0) }, createLog('warn'))
-      const db = drizzle(client)
+      const { db, close } = openDatabase(servers.databaseUrl, () => undefined)
       await client.query(
         `insert into message (user_id, kind, facts, create_time)
          select (select min(id) from users), 'message.backupLost', jsonb_build_object('name', md5(i::text), 'files', i::text), now()
@@ -55,6 +55,7 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
         `select (pg_database_size(current_database()) + (select sum(size) from blob))::float8 / 1e6 as mb`,
       )
       const { mb } = rows[0]!
+      await close()
       return [
         rowOf(`a first backup of ${Math.round(mb)} MB`, mb / ours, mb / theirs, 0.5),
         rowOf('a second one, with the same files', mb / again, mb / theirs, 1),
@@ -84,11 +85,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function copyAndTar(url: string, dataDir: string, folder: string): Promise<void> {
   await onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    )
-    for (const { name } of rows)
-      await pipeline(client.query(copyTo(`copy ${name} to stdout`)), createWriteStream(join(folder, `${name}.copy`)))
+    for (const table of await listTables(client))
+      await pipeline(copyOut(client, table), createWriteStream(join(folder, `${table.name}.copy`)))
   })
   const tar = spawn('tar', ['-cf', join(folder, 'files.tar'), '-C', dataDir, 'blobs'], { stdio: 'inherit' })
   const [code] = (await once(tar, 'exit')) as [number]
