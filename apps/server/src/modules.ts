@@ -60,6 +60,7 @@ import { storageModule } from './modules/storage/storage.module.ts'
 import { storageMonitorModule } from './modules/storage-monitor/storage-monitor.module.ts'
 import { taskModule } from './modules/task/task.module.ts'
 import { threadModule } from './modules/thread/thread.module.ts'
+import { togetherModule } from './modules/together/together.module.ts'
 import { uploadModule } from './modules/upload/upload.module.ts'
 import { userAdminModule } from './modules/user-admin/user-admin.module.ts'
 import { userDesktopModule } from './modules/user-desktop/user-desktop.module.ts'
@@ -131,6 +132,7 @@ export const modules: readonly Module[] = [
   storageMonitorModule,
   taskModule,
   threadModule,
+  togetherModule,
   userDesktopModule,
   viewpointModule,
   webSocketModule,

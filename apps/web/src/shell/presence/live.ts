@@ -5,12 +5,13 @@ import {
   type LiveRequest,
   menus,
   parameters,
+  type RosterPerson,
   type Route,
   type Topic,
   task,
   webSocket,
 } from '@sunmao/contract'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refetchEverything, refetchOf } from '../../api/hooks.ts'
 import { features } from '../../manifest/registry.ts'
@@ -71,8 +72,22 @@ function meet(instance: string | undefined): void {
   lastInstance = instance ?? lastInstance
 }
 
+/** Rooms that are shown, and what they hear. */
+const listeners = new Map<string, (event: LiveEvent) => void>()
+/** What the server calls this window's connection. */
+let connection: string | undefined
+
+function tellRooms(event: LiveEvent): void {
+  if (event.type === 'ready') {
+    connection = event.connection
+    for (const listen of listeners.values()) listen(event)
+  } else if (event.type === 'signal' || event.type === 'roster' || event.type === 'refused')
+    listeners.get(event.topic)?.(event)
+}
+
 /** What the server's news make stale. */
 function hear(event: LiveEvent): void {
+  tellRooms(event)
   if (event.type === 'ready') meet(event.instance)
   else if (event.type === 'change') refetchChanged(event.kind)
   else if (event.type === 'task') void refetchOf(task.get)
@@ -126,6 +141,55 @@ export function useTopic(topic: Topic): void {
   }, [topic])
 }
 
+interface Room<D> {
+  people: readonly RosterPerson[]
+  connection: string | undefined
+  /** The last signal of each connection; the same map all the time, for who reads it with each frame. */
+  signals: ReadonlyMap<string, D>
+  /** One may not, or no longer, be here. */
+  isRefused: boolean
+}
+
+/** Who else is in a room, and what they send; the page is drawn again only when `isShown` of a signal changes. */
+export function useRoom<D>(topic: Topic, isShown: (data: D) => boolean): Room<D> {
+  const signals = useRef(new Map<string, D>())
+  const [room, setRoom] = useState<Omit<Room<D>, 'signals'>>({ people: [], connection, isRefused: false })
+  const shown = useRef(isShown)
+  shown.current = isShown
+  useEffect(() => {
+    const kept = signals.current
+    listeners.set(topic, (event) => {
+      if (event.type === 'ready') setRoom((now) => ({ ...now, connection: event.connection }))
+      else if (event.type === 'refused') setRoom((now) => ({ ...now, isRefused: true }))
+      else if (event.type === 'roster') {
+        const here = new Set(event.people.flatMap(({ connections }) => connections))
+        for (const id of kept.keys()) if (!here.has(id)) kept.delete(id)
+        setRoom({ people: event.people, connection, isRefused: false })
+      } else if (event.type === 'signal') {
+        const before = kept.get(event.connection)
+        const data = event.data as D
+        kept.set(event.connection, data)
+        if (shown.current(data) !== (before !== undefined && shown.current(before))) setRoom((now) => ({ ...now }))
+      }
+    })
+    topics.set(topic, (topics.get(topic) ?? 0) + 1)
+    tell({ op: 'subscribe', topic, roster: true })
+    return () => {
+      listeners.delete(topic)
+      kept.clear()
+      const left = (topics.get(topic) ?? 1) - 1
+      if (left > 0) return void topics.set(topic, left)
+      topics.delete(topic)
+      tell({ op: 'unsubscribe', topic })
+    }
+  }, [topic])
+  return { ...room, signals: signals.current }
+}
+
+/** To everybody else in a room. */
+export const sendSignal = (topic: Topic, kind: string, data: Extract<LiveRequest, { op: 'signal' }>['data']) =>
+  tell({ op: 'signal', topic, kind, data })
+
 /** Follows the server's news while the frame is shown; after a gap everything that may have changed is asked again. */
 export function followLive(): () => void {
   let socket: WebSocket | undefined
@@ -146,7 +210,7 @@ export function followLive(): () => void {
       socket.onopen = () => {
         wait = FIRST_WAIT_MS
         tell = (request) => opened.readyState === WebSocket.OPEN && opened.send(JSON.stringify(request))
-        for (const topic of topics.keys()) tell({ op: 'subscribe', topic })
+        for (const topic of topics.keys()) tell({ op: 'subscribe', topic, roster: listeners.has(topic) })
         if (isLate) refetchNews()
         isLate = false
       }

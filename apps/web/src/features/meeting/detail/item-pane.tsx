@@ -42,6 +42,11 @@ export function ItemPane({ row, item }: { row: MeetingDetail; item: MeetingItem 
               <Icon name="eye" /> {t('meeting.item.open')}
             </Link>
           )}
+          {row.projId !== undefined && item.ref?.path.startsWith('/modelBrowse') && (
+            <Link className="meeting-button-link" to={`${item.ref.path}&together=m${row.id}`}>
+              <Icon name="users" /> {t('together.title')}
+            </Link>
+          )}
           {row.may.lead && (
             <Button
               size="small"

@@ -1,0 +1,137 @@
+import { leadLostMs, type Together, type ViewState } from '@sunmao/contract'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Ctx, ProjectCtx } from '../../core/context.ts'
+import { badRequest, conflict } from '../../core/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { isOpenTo } from '../model/locked.service.ts'
+import { modelFileTable, modelTable } from '../model/model.table.ts'
+import { userTable } from '../users/users.table.ts'
+import { isThere } from '../versioned-file/versioned-file.service.ts'
+import { togetherRoomTable as table } from './together.table.ts'
+import { type Place, requirePlace } from './together-place.service.ts'
+
+/** By the database's clock, whichever process was told. */
+const isLost = sql<boolean>`coalesce(${table.leadTime} < now() - make_interval(secs => ${leadLostMs / 1000}), true)`
+
+export async function showRoom(ctx: Ctx, room: string): Promise<Together> {
+  return readRoom(ctx, room, await requirePlace(ctx, room))
+}
+
+async function readRoom(ctx: Ctx, room: string, { projId, title }: Place): Promise<Together> {
+  const [found] = await ctx.db
+    .select({ row: table, name: userTable.nickName, isLost })
+    .from(table)
+    .leftJoin(userTable, eq(userTable.id, table.leaderId))
+    .where(eq(table.room, room))
+  const empty = { room, projId, title, seq: 0, fileIds: [], isRefused: false }
+  if (!found) return empty
+  const { row, name } = found
+  const isOpen = row.fileIds.length === 0 || (await maySee(ctx, projId, row.fileIds))
+  return {
+    ...empty,
+    seq: row.seq,
+    leader:
+      row.leaderId !== null
+        ? { userId: row.leaderId, name: name ?? '', connection: row.connection ?? '', isLost: found.isLost }
+        : undefined,
+    fileIds: isOpen ? row.fileIds : [],
+    state: isOpen ? (row.state ?? undefined) : undefined,
+    isRefused: !isOpen,
+  }
+}
+
+/** Of this project, still there, and not locked for him. */
+async function maySee(ctx: Ctx, projId: number, fileIds: readonly number[]): Promise<boolean> {
+  const codes = ctx.user.isAdmin ? undefined : (await ctx.rights.inProject(ctx.user, projId)).codes
+  const project = { can: (code: string) => codes === undefined || codes.has(code) }
+  const ids = [...new Set(fileIds)]
+  const [found] = await ctx.db
+    .select({ total: count() })
+    .from(modelFileTable)
+    .innerJoin(modelTable, eq(modelTable.modelId, modelFileTable.modelId))
+    .where(
+      and(
+        eq(modelTable.projId, projId),
+        inArray(modelFileTable.fileId, ids),
+        isThere(modelFileTable),
+        isOpenTo({ project } as ProjectCtx, sql`${sql.param(ids)}::int[]`),
+      ),
+    )
+  return found?.total === ids.length
+}
+
+const tell = ({ bus }: Pick<Ctx, 'bus'>, room: string) =>
+  bus.publish(`together:${room}`, { type: 'change', kind: 'together' })
+
+/** The row of a room, held until the end of the transaction. */
+async function lockRoom(db: Db, room: string, projId: number) {
+  await db.insert(table).values({ room, projId, fileIds: [] }).onConflictDoNothing()
+  const [row] = await db.select({ row: table, isLost }).from(table).where(eq(table.room, room)).for('update')
+  return row!
+}
+
+/** Of two who take it at once one has it. */
+export async function takeLead(
+  ctx: Ctx,
+  { room, connection }: { room: string; connection: string },
+): Promise<Together> {
+  const place = await requirePlace(ctx, room)
+  await inTransaction(ctx, async (own) => {
+    const { row, isLost: isFree } = await lockRoom(own.db, room, place.projId)
+    const { userId } = own.user
+    if (row.leaderId !== null && row.leaderId !== userId && !isFree) throw conflict('together.otherLeads')
+    await own.db
+      .update(table)
+      .set({ leaderId: userId, connection, leadTime: sql`now()`, updateTime: sql`now()` })
+      .where(eq(table.room, room))
+    if (row.leaderId !== userId || row.connection !== connection) tell(own, room)
+  })
+  return readRoom(ctx, room, place)
+}
+
+export async function handOver(
+  ctx: Ctx,
+  { room, userId, connection }: { room: string; userId?: number | null; connection?: string | null },
+): Promise<Together> {
+  const place = await requirePlace(ctx, room)
+  if (userId && !(await ctx.rights.isStaffNow(userId, place.projId))) throw badRequest('together.notHere')
+  await inTransaction(ctx, async (own) => {
+    const { row } = await lockRoom(own.db, room, place.projId)
+    if (row.leaderId !== own.user.userId) throw conflict('together.notLeading')
+    await own.db
+      .update(table)
+      .set({
+        leaderId: userId ?? null,
+        connection: connection ?? null,
+        // He has as long as anybody who was not heard of to take it up.
+        leadTime: sql`now()`,
+        updateTime: sql`now()`,
+      })
+      .where(eq(table.room, room))
+    tell(own, room)
+  })
+  return readRoom(ctx, room, place)
+}
+
+/** Only by the window that leads; others hear that there is something new and ask for it with their own rights. */
+export async function showState(
+  ctx: Ctx,
+  { room, connection, fileIds, state }: { room: string; connection: string; fileIds: number[]; state: ViewState },
+): Promise<Together> {
+  const place = await requirePlace(ctx, room)
+  if (!(await maySee(ctx, place.projId, fileIds))) throw badRequest('viewpoint.otherModels')
+  await inTransaction(ctx, async (own) => {
+    const { row } = await lockRoom(own.db, room, place.projId)
+    if (row.leaderId !== own.user.userId || row.connection !== connection) throw conflict('together.notLeading')
+    await own.db
+      .update(table)
+      .set({ fileIds, state, seq: row.seq + 1, leadTime: sql`now()`, updateTime: sql`now()` })
+      .where(eq(table.room, room))
+    tell(own, room)
+  })
+  return readRoom(ctx, room, place)
+}
+
+/** Nobody comes back to a room that was left for a day. */
+export const sweepRooms = (db: Db) => db.delete(table).where(lt(table.updateTime, sql`now() - interval '1 day'`))
