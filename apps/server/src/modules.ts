@@ -8,6 +8,7 @@ import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { approvalModule } from './modules/approval/approval.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
+import { backupModule } from './modules/backup/backup.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
 import { databaseModule } from './modules/database/database.module.ts'
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   appLogModule,
   approvalModule,
   authModule,
+  backupModule,
   clashModule,
   databaseModule,
   deptModule,

@@ -23,6 +23,7 @@ import {
   type TableEntry,
 } from './manifest.ts'
 import { readOwner, writeOwner } from './owner.ts'
+import { pruneBackups } from './prune.ts'
 import { seal } from './sealed-stream.ts'
 import type { BackupStore } from './store/backup-store.ts'
 import { productVersion } from './version.ts'
@@ -75,13 +76,14 @@ export async function makeBackup(means: BackupMeans, options: BackupOptions): Pr
     }
     const bytes = Buffer.from(JSON.stringify(manifest))
     await means.store.put(manifestPart(name), seal(means.key, manifestPart(name), [bytes]))
+    await pruneBackups(means, means.config.timeZone)
     return manifest
   } finally {
     await client.end()
   }
 }
 
-async function takeLock(client: pg.Client): Promise<void> {
+export async function takeLock(client: pg.Client): Promise<void> {
   try {
     await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
     await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
@@ -172,7 +174,7 @@ async function* dumpTables(
     yield* jsonFrame({ table: name })
     const digest = createHash('sha256')
     let bytes = 0
-    const copy = client.query(copyTo(copyText(name, columns, 'to stdout')))
+    const copy = copyOut(client, { name, columns })
     for await (const part of copy as AsyncIterable<Buffer>) {
       digest.update(part)
       bytes += part.length
@@ -182,6 +184,10 @@ async function* dumpTables(
     done.push({ name, columns, rows: copy.rowCount, bytes, sha256: digest.digest('hex') })
   }
 }
+
+/** The rows of a table as text; `rowCount` is known at the end. */
+export const copyOut = (client: pg.ClientBase, { name, columns }: TableColumns) =>
+  client.query(copyTo(copyText(name, columns, 'to stdout')))
 
 export const copyText = (name: string, columns: readonly string[], how: 'to stdout' | 'from stdin'): string =>
   `copy ${name} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')}) ${how}`

@@ -19,7 +19,7 @@ export class WrongBackupKey extends Error {}
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Names a key and tells nothing about it. */
-const backupKeyId = (key: Buffer): string =>
+export const backupKeyId = (key: Buffer): string =>
   createHash('sha256')
     .update('sunmao backup key')
     .update(key)

@@ -44,14 +44,14 @@ export async function besideOutside(databaseUrl: string): Promise<Beside> {
 
 const quoted = (name: string) => pg.escapeIdentifier(name)
 
-function inDatabase(url: string, name: string): string {
+export function inDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${encodeURIComponent(name)}`
   return other.href
 }
 
 /** To the server, but not to the database, which may be broken or gone. */
-async function connectBeside(url: string): Promise<pg.Client> {
+export async function connectBeside(url: string): Promise<pg.Client> {
   let failure: unknown
   for (const name of MAINTENANCE) {
     const client = new pg.Client({ connectionString: inDatabase(url, name), statement_timeout: 0 })

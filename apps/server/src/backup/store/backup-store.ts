@@ -28,3 +28,4 @@ export function requireName(name: string): string {
 }
 
 export const blobPart = (hash: string): string => `blobs/${hash.slice(0, 2)}/${hash}`
+export const hashOfPart = (name: string): string | undefined => /^blobs\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1]

@@ -76,6 +76,41 @@ export async function openBundle(path: string): Promise<(BackupStore & { name: s
   return { ...reader(path, places), name: manifest.split('/')[0]! }
 }
 
+/** The parts of such a file one after the other, while it comes. Each must be read before the next. */
+export async function* readBundle(
+  file: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ name: string; bytes: AsyncIterable<Uint8Array> }> {
+  const source = file[Symbol.asyncIterator]()
+  let kept: Buffer = Buffer.alloc(0)
+  const more = async () => {
+    const { value, done } = await source.next()
+    if (done) throw incomplete('–')
+    kept = kept.length === 0 ? Buffer.from(value) : Buffer.concat([kept, value])
+  }
+  const take = async (size: number) => {
+    while (kept.length < size) await more()
+    const taken = kept.subarray(0, size)
+    kept = kept.subarray(size)
+    return taken
+  }
+  async function* content(size: number): AsyncGenerator<Uint8Array> {
+    for (let left = size; left > 0; ) {
+      if (kept.length === 0) await more()
+      const part = await take(Math.min(left, kept.length))
+      left -= part.length
+      yield part
+    }
+  }
+  if (!(await take(MAGIC.length)).equals(MAGIC)) throw incomplete('–')
+  for (;;) {
+    const nameBytes = (await take(NAME_BYTES)).readUInt16BE()
+    const head = Buffer.from(await take(nameBytes + SIZE_BYTES))
+    if (nameBytes === 0) return
+    const name = requireName(head.toString('utf8', 0, nameBytes))
+    yield { name, bytes: content(head.readUIntBE(nameBytes, SIZE_BYTES)) }
+  }
+}
+
 const incomplete = (path: string) =>
   new BackupDamaged(`${path}: 文件不完整或已损坏 · the file is incomplete or damaged`)
 

@@ -11,7 +11,7 @@ import type { CodedText } from '../../db/coded-text.ts'
 import { mailNotice, notify } from '../message/message.service.ts'
 import { monitorDayTable, processSampleTable } from '../monitor/monitor.table.ts'
 import { sessionTable } from '../session/session.table.ts'
-import { administrators } from '../users/administrators.service.ts'
+import { findAdministrators } from '../users/administrators.service.ts'
 import { announce } from '../webhook/webhook.service.ts'
 import { lookAtAll } from './checks.queries.ts'
 import { healthAreaTable, healthEventTable } from './health.table.ts'
@@ -169,7 +169,7 @@ async function tell(
     isBad(now) && isWorse ? 'message.healthBad' : isBad(before) && !isBad(now) ? 'message.healthOver' : undefined
   if (!kind) return
   const facts = { area: `@health.area.${area}` }
-  await notify(means, await administrators(means.db), 'operations', kind, facts, PAGE)
+  await notify(means, await findAdministrators(means.db), 'operations', kind, facts, PAGE)
   await mailNotice(means, mail.split(/[,;，；\s]+/).filter(Boolean), kind, facts, PAGE)
   const line = translate('zh-CN', kind, { area: nameOf('zh-CN', area) })
   await announce(means, 'operations', `${line}${said('zh-CN', text)}`, PAGE)

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { roleTable } from '../admin/role.table.ts'
 import { userRoleTable, userTable } from './users.table.ts'
 
-/** Those who can sign in. */
-export async function administrators(db: Db): Promise<number[]> {
+/** Who hears of what only they can mend. */
+export async function findAdministrators(db: Db): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: userRoleTable.userId })
     .from(userRoleTable)
