@@ -7,6 +7,7 @@ import { announcementModule } from './modules/announcement/announcement.module.t
 import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { approvalModule } from './modules/approval/approval.module.ts'
+import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
@@ -72,6 +73,7 @@ export const modules: readonly Module[] = [
   apiTokenModule,
   appLogModule,
   approvalModule,
+  assistantModule,
   authModule,
   clashModule,
   databaseModule,

@@ -4,6 +4,7 @@ import { defineModule } from '../../module.ts'
 import { announcementDetail, confirmReading, findAnnouncements, listForCaller } from './announcement.service.ts'
 import { createAnnouncement, listManaged, removeAnnouncements, updateAnnouncement } from './manage.service.ts'
 import { readReceipts } from './receipts.queries.ts'
+import { announcementPassages } from './announcement-passages.ts'
 
 export const announcementModule = defineModule({
   name: 'announcement',
@@ -18,4 +19,5 @@ export const announcementModule = defineModule({
     receipts: (ctx, { query }) => readReceipts(ctx.db, query),
   }),
   search: findAnnouncements,
+  passages: [announcementPassages],
 })

@@ -31,9 +31,11 @@ import { approvalWaiting } from './approval-waiting.ts'
 import { checkChain } from './check-chain.ts'
 import { decideVote, showVote, sweepVotes } from './vote/approval-vote.service.ts'
 import { voteLetterTask } from './vote/vote-letter.task.ts'
+import { approvalTool } from './approval-tool.ts'
 
 export const approvalModule = defineModule({
   name: 'approval',
+  readTools: [approvalTool],
   routes: [
     serveRoutes(approval, {
       list: (ctx, { query }) => listApprovals(ctx, query),

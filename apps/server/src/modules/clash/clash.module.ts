@@ -31,9 +31,11 @@ import {
   updateSelection,
 } from './rules/clash-selection.service.ts'
 import { createFromTemplates, listTemplates } from './rules/clash-template.service.ts'
+import { clashTool } from './clash-tool.ts'
 
 export const clashModule = defineModule({
   name: 'clash',
+  readTools: [clashTool],
   routes: [
     serveRoutes(clash, {
       list: (ctx, { body }) => listTests(ctx, body),

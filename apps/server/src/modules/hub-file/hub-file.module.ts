@@ -30,9 +30,13 @@ import { findHubFile, listHubFiles } from './hub-file-list.service.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
 import { drawPagesTask } from './pictures/draw-pages.task.ts'
 import { prepareTask } from './prepare.task.ts'
+import { hubFilePassages } from './hub-file-passages.ts'
+import { hubFileTool } from './hub-file-tool.ts'
 
 export const hubFileModule = defineModule({
   name: 'hubFile',
+  passages: [hubFilePassages],
+  readTools: [hubFileTool],
   routes: [
     serveRoutes(hubFileUpload, {
       begin: (ctx, { body }) => beginHubFileUpload(ctx, body),

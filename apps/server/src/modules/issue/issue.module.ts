@@ -34,6 +34,8 @@ import { readStatistics } from './list/issue-statistics.queries.ts'
 import { readMyIssues } from './list/my-issues.queries.ts'
 import { issueIdsOf } from './report/issue-report.service.ts'
 import { issueReportWriter } from './report/issue-report-writer.ts'
+import { issuePassages } from './issue-passages.ts'
+import { issueTool } from './issue-tool.ts'
 
 /** Only its raiser meets a draft. */
 const draftOwner = sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`
@@ -110,6 +112,8 @@ export const issueModule = defineModule({
   references: { issue: findIssueReferences },
   threads: { issue: issueThread },
   search: findIssues,
+  passages: [issuePassages],
+  readTools: [issueTool],
   activity: issueActivity,
   seeds: issueSeeds,
   waiting: issueWaiting,

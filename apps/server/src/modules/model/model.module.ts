@@ -38,9 +38,17 @@ import { elementProperties } from './questions/properties.ts'
 import { makeSchedule } from './questions/schedule.ts'
 import { customizedTree } from './questions/tree.ts'
 import { removedModels } from './removed-models.service.ts'
+import { elementPassages } from './element-passages.ts'
+import { elementTool, roomTool } from './element-tool.ts'
+import { namesOnVersion } from './index-elements.ts'
+import { indexElementsTask } from './index-elements.task.ts'
+import { modelTool } from './model-tool.ts'
 
 export const modelModule = defineModule({
   name: 'model',
+  passages: [elementPassages],
+  readTools: [elementTool, roomTool, modelTool],
+  onVersionReady: [namesOnVersion],
   routes: [
     serveRoutes(modelUpload, {
       begin: (ctx, { body }) => beginModelUpload(ctx, body),
@@ -108,5 +116,5 @@ export const modelModule = defineModule({
   references: { model: findModelReferences },
   activity: modelActivity,
   seeds: modelSeeds,
-  tasks: [convertTask],
+  tasks: [convertTask, indexElementsTask],
 })

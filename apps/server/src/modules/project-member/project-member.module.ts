@@ -9,9 +9,11 @@ import { memberActivity } from './member-activity.ts'
 import { findPeople, findPeopleOfSub } from './people.queries.ts'
 import { addMembers, listMembers, projectRoles, removeMembers, updateMember } from './project-member.service.ts'
 import { managing } from './project-waiting.ts'
+import { memberTool } from './member-tool.ts'
 
 export const projectMemberModule = defineModule({
   name: 'projectMember',
+  readTools: [memberTool],
   routes: serveRoutes(projectMember, {
     resources: (ctx, { query }) => listMembers(ctx, query),
     create: (ctx, { body }) => addMembers(ctx, body),
