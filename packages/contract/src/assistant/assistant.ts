@@ -82,11 +82,9 @@ export type AnswerSentence = z.infer<typeof Sentence>
 
 /** What the assistant has to say besides: why there is no more. */
 export const answerNotes = [
-  'noEndpoint',
   'endpointAway',
   'nothingFound',
   'stopped',
-  'limit',
   'tooLong',
   'notHere',
 ] as const

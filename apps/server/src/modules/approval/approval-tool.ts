@@ -1,5 +1,6 @@
 import { approvalStatuses, type ApprovalView } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
+import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
 import { listApprovals } from './approval-list.queries.ts'
 import { approvalLink } from './approval-follow.service.ts'
@@ -51,7 +52,7 @@ export const approvalTool: ReadTool = {
         translate(ctx.lang, `approval.status.${one.status}`),
         one.waitsFor.map(({ nickName }) => nickName).join(', '),
         one.starter.nickName,
-        one.startTime,
+        wireTime(new Date(one.startTime)),
       ]),
       links: content.map((one) => approvalLink({ id: one.id, projId })),
       total: totalElements,

@@ -76,7 +76,7 @@ async function runUnderstood(ctx: ProjectCtx, { tool, fields, values, unused }: 
 /** How many there are, what is most, and the table itself. */
 export function* tellTable(ctx: ProjectCtx, { table, summary }: RunTable, writer: AnswerWriter): Generator<AnswerEvent> {
   const cite = writer.citeTable(table, summary)
-  const shown = table.shown.map(({ value }) => value).join(translate(ctx.lang, 'assistant.comma'))
+  const shown = table.shown.map(({ value }) => value).join(ctx.lang === 'en' ? ', ' : '、')
   const count = table.total > 0 ? 'assistant.answer.found' : 'assistant.answer.none'
   const sentences = [
     shown

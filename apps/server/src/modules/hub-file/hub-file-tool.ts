@@ -1,5 +1,6 @@
 import { hubFileKinds } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
+import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
 import { labelsOf, readWords } from '../dict/dict-labels.service.ts'
 import { hubFileLink } from './hub-file-find.queries.ts'
@@ -52,7 +53,7 @@ export const hubFileTool: ReadTool = {
         one.discipline ? label('discipline', one.discipline) : '',
         one.version,
         one.createBy,
-        one.createTime,
+        wireTime(new Date(one.createTime)),
       ]),
       links: content.map((one) => hubFileLink(one, one)),
       total: totalElements,

@@ -8,10 +8,18 @@ import { countRows } from '../../db/count.ts'
 import { levelWords } from '../passage/level-words.ts'
 import { issueLink, readIssues } from './issue.queries.ts'
 import { issueTable as table } from './issue.table.ts'
+import { readWords } from '../dict/dict-labels.service.ts'
 import { countFacets } from './list/issue-facets.queries.ts'
 import { whereOf } from './list/issue-filter.ts'
 
 const facets = ['status', 'discipline', 'priority', 'type', 'level', 'assignee', 'raiser'] as const
+/** Whatever can be said of an issue, whether there is one or not. */
+const dictionaries: Partial<Record<(typeof facets)[number], string>> = {
+  status: 'issue_status',
+  discipline: 'discipline',
+  priority: 'issue_priority',
+  type: 'issue_type',
+}
 const labels = {
   status: 'issue.field.status',
   discipline: 'issue.field.discipline',
@@ -61,16 +69,20 @@ export const issueTool: ReadTool = {
   nouns: /问题|缺陷|整改|issue|defect|problem/i,
   fields: async (ctx) => {
     const found = await countFacets(ctx, { projId: ctx.project.projId })
-    const ofFacet = (name: (typeof facets)[number]): AskedField => ({
-      name,
-      label: labels[name],
-      isMany: true,
-      options: found[name].map(({ value, label }) => ({
-        value: String(value),
-        label,
-        words: wordsOf(name, String(value)),
-      })),
-    })
+    const words = await readWords(ctx, Object.values(dictionaries))
+    const ofFacet = (name: (typeof facets)[number]): AskedField => {
+      const known = words.get(dictionaries[name] ?? '')
+      return {
+        name,
+        label: labels[name],
+        isMany: true,
+        options: (known ?? found[name]).map(({ value, label }) => ({
+          value: String(value),
+          label,
+          words: wordsOf(name, String(value)),
+        })),
+      }
+    }
     const day = (value: Span) => ({ value, label: translate(ctx.lang, `assistant.span.${value}`) })
     return [
       ...facets.map(ofFacet),
@@ -97,7 +109,7 @@ export const issueTool: ReadTool = {
           ...(['today', 'thisWeek', 'nextWeek', 'thisMonth'] as const).map((value) => ({
             ...day(value),
             words: spanWords[value].flatMap((word) =>
-              /[a-z]/.test(word) ? [`due ${word}`] : [`${word}到期`, `${word}要到期`, `${word}截止`, `${word}内到期`],
+              /[a-z]/.test(word) ? [`due ${word}`] : [`${word}到期`, `${word}要到期`, `${word}该到期`, `${word}截止`, `${word}内到期`],
             ),
           })),
         ],

@@ -1,5 +1,6 @@
 import { pubVersionStatuses } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
+import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
 import { recentPubVersions } from './pub-version.service.ts'
 
@@ -36,7 +37,7 @@ export const releaseTool: ReadTool = {
         translate(ctx.lang, `modelPubVersion.status.${one.status}`),
         one.models,
         one.createBy,
-        one.createTime,
+        wireTime(new Date(one.createTime)),
         one.note ?? '',
       ]),
       links: all.map(() => `/model/pubVersion?projId=${projId}`),

@@ -53,7 +53,7 @@ type Grouping = (typeof groupings)[number]
 const byWords: Record<Grouping, string[]> = {
   level: ['按楼层', '各楼层', '各层', '每层', '每一层', '哪一层', 'by storey', 'per storey', 'by floor', 'per floor', 'each floor', 'each storey', 'by level', 'per level', 'on which'],
   class: ['按类别', '各类', '按构件类别', 'by class', 'per class', 'by category', 'kinds of element'],
-  type: ['按类型', '各类型', '按型号', '哪些型号', '哪些类型', '几种', 'by type', 'per type', 'which types', 'what types'],
+  type: ['按类型', '各类型', '几种型号', '什么型号', '哪几种型号', '按型号', '哪些型号', '哪些类型', '几种', 'by type', 'per type', 'which types', 'what types'],
   material: ['按材料', '各材料', '什么材料', '哪些材料', 'by material', 'per material', 'which materials', 'what materials'],
   discipline: ['按专业', '各专业', 'by discipline', 'per discipline'],
   room: ['按房间', '各房间', '哪些房间', 'by room', 'per room', 'which rooms'],
@@ -147,7 +147,7 @@ async function runElements(ctx: ProjectCtx, values: ToolValues): Promise<FoundTa
   }
   const by = groupings.find((one) => one === values.by?.[0])
   const { content, totalElements } = await read(askModels(ctx, findElements, fileIds, { ...query, page: 0, size: SHOWN }))
-  const { elements } = await read(askModels(ctx, findSet, fileIds, query))
+  const elements = await read(askModels(ctx, findSet, fileIds, { ...query, dimensions: [], path: [] }))
   const link = totalElements > 0 ? elementsLink(ctx.project.projId, elements) : undefined
   const { classTerm } = ifcTerms(ctx.lang)
   if (by) {

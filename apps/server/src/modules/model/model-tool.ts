@@ -1,4 +1,5 @@
 import { translate } from '@sunmao/i18n/node'
+import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
 import { labelsOf, readWords } from '../dict/dict-labels.service.ts'
 import { listModels } from './model-list.service.ts'
@@ -34,7 +35,7 @@ export const modelTool: ReadTool = {
         one.version,
         one.counts?.elements ?? null,
         one.createBy,
-        one.createTime,
+        wireTime(new Date(one.createTime)),
       ]),
       links: content.map(({ fileId }) => `/model/detail?projId=${projId}&fileId=${fileId}`),
       total: totalElements,

@@ -66,7 +66,7 @@ async function rarityOf(ctx: ProjectCtx, words: readonly string[]): Promise<Rari
   const { projId } = ctx.project
   const { rows } = await ctx.db.execute<{ word: string; own: number; shared: number }>(
     sql`select word, passage_term(${projId}::int, word) as own, passage_term(null, word) as shared
-      from unnest(${[...words]}::text[]) word`,
+      from unnest(${sql.param([...words])}::text[]) word`,
   )
   const [total] = (
     await ctx.db.execute<{ n: number }>(
@@ -99,12 +99,12 @@ function choose(rare: readonly Rarity[]): { any: Rarity[]; all: Rarity[] } {
 }
 
 async function candidates(ctx: ProjectCtx, rare: readonly Rarity[], { any, all }: ReturnType<typeof choose>) {
-  const wanted = (words: readonly Rarity[]) => sql`${words.flatMap(({ hashes }) => hashes)}::int[]`
+  const wanted = (words: readonly Rarity[]) => sql`${sql.param(words.flatMap(({ hashes }) => hashes))}::int[]`
   const has =
     any.length > 0
       ? sql`${table.terms} && ${wanted(any)}`
       : and(...all.map((one) => sql`${table.terms} && ${wanted([one])}`))
-  const score = sql<number>`(select coalesce(sum(w), 0) from unnest(${wanted(rare)}, ${rare.flatMap(({ weight }) => [weight, weight])}::float8[]) as asked(h, w)
+  const score = sql<number>`(select coalesce(sum(w), 0) from unnest(${wanted(rare)}, ${sql.param(rare.flatMap(({ weight }) => [weight, weight]))}::float8[]) as asked(h, w)
     where h = any(${table.terms})) / (1 + ln(1 + cardinality(${table.terms}) / 200.0) / 4)`
   const near = ctx.db
     .select({

@@ -33,17 +33,13 @@ export const memberTool: ReadTool = {
     const has = (own: readonly (string | number)[], wanted: readonly string[] | undefined) =>
       !wanted || own.some((one) => wanted.includes(String(one)))
     const found = content.filter(
-      ({ roles, disciplines }) =>
-        has(
-          roles.map(({ id }) => id),
-          values.role,
-        ) && has(disciplines, values.discipline),
+      ({ roleIds, disciplines }) => has(roleIds, values.role) && has(disciplines, values.discipline),
     )
     return {
       columns: (['person', 'role', 'discipline'] as const).map((name) => translate(ctx.lang, `assistant.column.${name}`)),
-      rows: found.map(({ nickName, roles, disciplines }) => [
-        nickName,
-        roles.map(({ name }) => name).join(', '),
+      rows: found.map(({ user, roleNames, disciplines }) => [
+        user.nickName,
+        roleNames.join(', '),
         disciplines.map((one) => label('discipline', one)).join(', '),
       ]),
       links: found.map(() => `/project/detail?projId=${projId}&tab=members`),
@@ -52,7 +48,7 @@ export const memberTool: ReadTool = {
       summary:
         found.length > 0 && found.length <= 10
           ? translate(ctx.lang, 'assistant.answer.people', {
-              names: found.map(({ nickName }) => nickName).join(translate(ctx.lang, 'assistant.comma')),
+              names: found.map(({ user }) => user.nickName).join(ctx.lang === 'en' ? ', ' : '、'),
             })
           : undefined,
       link: `/project/detail?projId=${projId}&tab=members`,
