@@ -214,7 +214,14 @@ function ldapOf(e: Env): LdapConfig | undefined {
 /** Some settings only make sense together. */
 function needed(
   e: Env,
-  name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'OIDC_CLIENT_ID' | 'LDAP_BASE_DN' | 'AI_MODEL',
+  name:
+    | 'S3_ENDPOINT'
+    | 'S3_BUCKET'
+    | 'S3_ACCESS_KEY'
+    | 'S3_SECRET_KEY'
+    | 'OIDC_CLIENT_ID'
+    | 'LDAP_BASE_DN'
+    | 'AI_MODEL',
 ) {
   const value = e[name]
   if (value === undefined) throw new ConfigError(`${name} is missing: its companions are set`)

@@ -81,13 +81,7 @@ const Sentence = z.object({
 export type AnswerSentence = z.infer<typeof Sentence>
 
 /** What the assistant has to say besides: why there is no more. */
-export const answerNotes = [
-  'endpointAway',
-  'nothingFound',
-  'stopped',
-  'tooLong',
-  'notHere',
-] as const
+export const answerNotes = ['endpointAway', 'nothingFound', 'stopped', 'tooLong', 'notHere'] as const
 export const AnswerBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), sentences: z.array(Sentence) }),
   z.object({ kind: z.literal('table'), table: ToolTable, cite: z.int() }),
@@ -205,7 +199,7 @@ export const assistant = describeRoutes(
       body: z.object({ projId: Id, conversationId: Id.optional(), question: Question }),
       events: AnswerEvent,
       log: 'log.assistant.ask',
-      perPersonMinute: 20,
+      perPersonMinute: 30,
       asOther: 'refused',
     }),
     run: route({

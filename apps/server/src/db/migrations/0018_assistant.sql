@@ -56,8 +56,8 @@ $$;
 -- The words of a text as `termsOfText` has them: Latin words, Chinese letters and pairs of them.
 CREATE FUNCTION passage_terms(proj integer, words text) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT passage_term(proj, term)), '{}') FROM (
-    SELECT CASE WHEN length(word) > 3 AND right(word, 1) = 's' THEN left(word, -1) ELSE word END AS term
-    FROM (SELECT found[1] AS word FROM regexp_matches(lower(normalize(words, NFKC)), '[a-z0-9]+', 'g') AS found) latin
+    SELECT CASE WHEN length(stem) > 2 THEN stem ELSE word END AS term
+    FROM (SELECT found[1] AS word, regexp_replace(found[1], '(ings?|ed|es|s|e)$', '') AS stem FROM regexp_matches(lower(normalize(words, NFKC)), '[a-z0-9]+', 'g') AS found) latin
     UNION ALL
     SELECT piece FROM (
       SELECT letter, letter || lead(letter) OVER (ORDER BY at) AS pair

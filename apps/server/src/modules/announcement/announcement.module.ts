@@ -2,9 +2,9 @@ import { announcement } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { announcementDetail, confirmReading, findAnnouncements, listForCaller } from './announcement.service.ts'
+import { announcementPassages } from './announcement-passages.ts'
 import { createAnnouncement, listManaged, removeAnnouncements, updateAnnouncement } from './manage.service.ts'
 import { readReceipts } from './receipts.queries.ts'
-import { announcementPassages } from './announcement-passages.ts'
 
 export const announcementModule = defineModule({
   name: 'announcement',

@@ -1,9 +1,9 @@
-import { approvalStatuses, type ApprovalView } from '@sunmao/contract'
+import { type ApprovalView, approvalStatuses } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
-import { listApprovals } from './approval-list.queries.ts'
+import { wireTime } from '../../core/wire-time.ts'
 import { approvalLink } from './approval-follow.service.ts'
+import { listApprovals } from './approval-list.queries.ts'
 
 const SHOWN = 30
 
@@ -11,7 +11,8 @@ export const approvalTool: ReadTool = {
   name: 'approvals',
   title: 'assistant.tool.approvals',
   unit: 'assistant.unit.approvals',
-  description: 'Approvals of the project that the caller may see, with whom they wait for. view=toMe: those that wait for the caller.',
+  description:
+    'Approvals of the project that the caller may see, with whom they wait for. view=toMe: those that wait for the caller.',
   scope: 'approval.read',
   nouns: /审批|送审|报审|approval|approve/i,
   fields: async (ctx) => [
@@ -22,7 +23,17 @@ export const approvalTool: ReadTool = {
         {
           value: 'toMe',
           label: translate(ctx.lang, 'assistant.mine.toMe'),
-          words: ['等我', '待我', '我审批', '我要审', '要我', 'waiting for me', 'waits for me', 'for me', 'my decision'],
+          words: [
+            '等我',
+            '待我',
+            '我审批',
+            '我要审',
+            '要我',
+            'waiting for me',
+            'waits for me',
+            'for me',
+            'my decision',
+          ],
         },
         {
           value: 'mine',
@@ -34,14 +45,28 @@ export const approvalTool: ReadTool = {
     {
       name: 'status',
       label: 'issue.field.status',
-      options: approvalStatuses.map((value) => ({ value, label: translate(ctx.lang, `approval.status.${value}`), words: value === 'running' ? ['进行中', '没批', '未完成', 'pending', 'waiting', 'open'] : [] })),
+      options: approvalStatuses.map((value) => ({
+        value,
+        label: translate(ctx.lang, `approval.status.${value}`),
+        words:
+          value === 'running'
+            ? ['进行中', '没批', '未完成', 'pending', 'waiting', 'open', 'in progress', 'running']
+            : [],
+      })),
     },
   ],
   run: async (ctx, values) => {
     const { projId } = ctx.project
     const view: ApprovalView = values.view?.[0] === 'toMe' ? 'toMe' : values.view?.[0] === 'mine' ? 'mine' : 'all'
     const status = approvalStatuses.find((one) => one === values.status?.[0])
-    const { content, totalElements } = await listApprovals(ctx, { view, projId, status, page: 0, size: SHOWN, sort: [] })
+    const { content, totalElements } = await listApprovals(ctx, {
+      view,
+      projId,
+      status,
+      page: 0,
+      size: SHOWN,
+      sort: [],
+    })
     return {
       columns: (['number', 'title', 'status', 'waitsFor', 'createBy', 'time'] as const).map((name) =>
         translate(ctx.lang, `assistant.column.${name}`),

@@ -27,11 +27,11 @@ import { putStandIn, readStandIns, removeStandIn } from './approval-stand-in.ser
 import { previewApproval, resubmitApproval, startApproval } from './approval-start.service.ts'
 import { readApprovalStatistics } from './approval-statistics.queries.ts'
 import { approvalTimeTask } from './approval-time.task.ts'
+import { approvalTool } from './approval-tool.ts'
 import { approvalWaiting } from './approval-waiting.ts'
 import { checkChain } from './check-chain.ts'
 import { decideVote, showVote, sweepVotes } from './vote/approval-vote.service.ts'
 import { voteLetterTask } from './vote/vote-letter.task.ts'
-import { approvalTool } from './approval-tool.ts'
 
 export const approvalModule = defineModule({
   name: 'approval',

@@ -11,7 +11,11 @@ export class AnswerWriter {
   cite(citation: Omit<Citation, 'no'>, evidence: string): number {
     const known = this.citations.find(
       ({ kind, link, title, detail }) =>
-        kind !== 'table' && kind === citation.kind && link === citation.link && title === citation.title && detail === citation.detail,
+        kind !== 'table' &&
+        kind === citation.kind &&
+        link === citation.link &&
+        title === citation.title &&
+        detail === citation.detail,
     )
     const no = known?.no ?? this.citations.length + 1
     if (!known) this.citations.push({ no, ...citation })

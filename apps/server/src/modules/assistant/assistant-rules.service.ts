@@ -14,22 +14,22 @@ export const leavesKinds = ['question', 'extracts', 'tables'] as const
 export type Leaves = (typeof leavesKinds)[number]
 const PER_DAY = 100
 
-async function valueOf(db: Db, code: string): Promise<string | undefined> {
+async function readValue(db: Db, code: string): Promise<string | undefined> {
   const [row] = await db.select().from(parameterTable).where(eq(parameterTable.code, code))
   return row?.value.trim()
 }
 
-export const isAssistantOn = async (db: Db): Promise<boolean> => (await valueOf(db, onCode)) !== '0'
+export const isAssistantOn = async (db: Db): Promise<boolean> => (await readValue(db, onCode)) !== '0'
 
 /** Questions that one person may ask in a day. */
 export async function perDay(db: Db): Promise<number> {
-  const value = await valueOf(db, perDayCode)
+  const value = await readValue(db, perDayCode)
   return value && /^\d{1,6}$/.test(value) ? Number(value) : PER_DAY
 }
 
 /** What cannot be read lets the least out. */
 export async function leavesOf(db: Db): Promise<Leaves> {
-  const value = await valueOf(db, leavesCode)
+  const value = await readValue(db, leavesCode)
   return value === undefined || value === '' ? 'extracts' : (leavesKinds.find((kind) => kind === value) ?? 'question')
 }
 

@@ -4,9 +4,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { ProjectCtx } from '../../core/context.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { assistantSeeds } from './assistant.seed.ts'
 import { ask } from './assistant.service.ts'
 import { answerTable, conversationTable } from './assistant.table.ts'
-import { assistantSeeds } from './assistant.seed.ts'
 import {
   checkLeaves,
   checkOn,

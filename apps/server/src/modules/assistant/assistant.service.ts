@@ -5,8 +5,8 @@ import { AppError, conflict, notFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { untilClosed } from '../../http/events.ts'
 import { lockByName } from '../parameters/quota.service.ts'
-import { answerTable, conversationTable, useTable } from './assistant.table.ts'
 import { AnswerWriter } from './answer-writer.ts'
+import { answerTable, conversationTable, useTable } from './assistant.table.ts'
 import { isAssistantOn, leavesOf, perDay } from './assistant-rules.service.ts'
 import { asAnswer, usedToday } from './conversation.service.ts'
 import { EndpointError } from './endpoint/chat.ts'
@@ -36,7 +36,12 @@ export async function* ask(ctx: ProjectCtx, asked: Question): AsyncGenerator<Ans
       const signal = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_MS)])
       try {
         const leaves = await leavesOf(ctx.db)
-        yield* answerByModel(ctx, ctx.config.ai, { question: asked.question, before: begun.before, leaves, signal }, writer)
+        yield* answerByModel(
+          ctx,
+          ctx.config.ai,
+          { question: asked.question, before: begun.before, leaves, signal },
+          writer,
+        )
       } catch (error) {
         if (gone.aborted) throw error
         if (!(error instanceof EndpointError) && !signal.aborted) throw error
@@ -102,7 +107,10 @@ const begin = (ctx: ProjectCtx, { conversationId, question }: Question): Promise
       .insert(answerTable)
       .values({ conversationId: known.id, question, status: 'running', by: ctx.config.ai ? 'model' : 'search' })
       .returning({ id: answerTable.id })
-    const [use] = await db.insert(useTable).values({ userId: user.userId, userName: user.me.nickName }).returning({ id: useTable.id })
+    const [use] = await db
+      .insert(useTable)
+      .values({ userId: user.userId, userName: user.me.nickName })
+      .returning({ id: useTable.id })
     return { conversationId: known.id, answerId: answer!.id, useId: use!.id, before: before.reverse() }
   })
 

@@ -48,7 +48,10 @@ export const asAnswer = ({ createTime, rating, status, ...row }: typeof answerTa
   createTime: isoTime(createTime),
 })
 
-export async function rateAnswer(ctx: Ctx, { answerId, rating }: { answerId: number; rating?: AssistantAnswer['rating'] }) {
+export async function rateAnswer(
+  ctx: Ctx,
+  { answerId, rating }: { answerId: number; rating?: AssistantAnswer['rating'] },
+) {
   await ctx.db
     .update(answerTable)
     .set({ rating: rating ?? null })

@@ -7,11 +7,13 @@ import { type Hit, retrieve } from '../passage/retrieve.service.ts'
 import { projectSubTable } from '../project/project.table.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 import { type RunTable, runTool } from './run-tool.service.ts'
-import { asksHow, type Understood, understand } from './understand.ts'
+import { allowedTools, asksHow, type Understood, understand } from './understand.ts'
 
 const TEXTS = 5
 /** Texts that answer almost as well as the best one. */
 const NEAR = 0.7
+/** Letters of Chinese, or one word. */
+const ASIDE = /^([\u3400-\u9fff]{1,3}|[^\s\u3400-\u9fff]+)$/
 
 export async function* answerBySearch(
   ctx: ProjectCtx,
@@ -25,10 +27,15 @@ export async function* answerBySearch(
   }
   const understood = await understand(ctx, question)
   if (understood) {
-    yield { kind: 'step', text: translate(ctx.lang, 'assistant.step.tool', { tool: translate(ctx.lang, understood.tool.title) }) }
+    yield {
+      kind: 'step',
+      text: translate(ctx.lang, 'assistant.step.tool', { tool: translate(ctx.lang, understood.tool.title) }),
+    }
     const run = await runUnderstood(ctx, understood)
-    yield* tellTable(ctx, run, writer)
-    return
+    if (run) {
+      yield* tellTable(ctx, run, writer)
+      return
+    }
   }
   yield { kind: 'step', text: translate(ctx.lang, 'assistant.step.search') }
   const hits = await findTexts(ctx, question, TEXTS)
@@ -46,10 +53,15 @@ export async function* answerBySearch(
 export async function findTexts(ctx: ProjectCtx, question: string, most: number): Promise<Hit[]> {
   const { scopes } = ctx.user
   const shipped = scopes && !scopes.has('help.read') ? [] : await shippedTexts(ctx)
-  const bonus = asksHow(question) ? 1.6 : 0.85
+  const isHow = asksHow(question)
+  const bonus = isHow ? 1.6 : 0.7
+  // What things are called is no word of theirs.
+  const words = isHow
+    ? question
+    : allowedTools(ctx).reduce((text, { nouns }) => text.replace(new RegExp(nouns, 'gi'), ' '), question)
   return retrieve(
     ctx,
-    question,
+    words.trim() === '' ? question : words,
     most,
     shipped.map((text) => ({ ...text, bonus })),
   )
@@ -61,20 +73,28 @@ const shippedTexts = async (ctx: ProjectCtx) =>
 export const citeHit = (writer: AnswerWriter, { kind, title, detail, link, extract, text }: Hit): number =>
   writer.cite({ kind: kind as Citation['kind'], title, detail, link, extract }, `${title} ${detail ?? ''} ${text}`)
 
-/** A text that nothing is called by was no name: without it, and told. */
-async function runUnderstood(ctx: ProjectCtx, { tool, fields, values, unused }: Understood): Promise<RunTable> {
+/** A text that nothing is called by was no name: a short one is left out and told, a long one is what the question was about. */
+async function runUnderstood(
+  ctx: ProjectCtx,
+  { tool, fields, values, unused }: Understood,
+): Promise<RunTable | undefined> {
   const run = await runTool(ctx, tool, values, fields)
   const text = fields.find(({ takesRest }) => takesRest)?.name
   const rest = text ? values[text]?.[0] : undefined
   if (run.table.total > 0 || !text || !rest || Object.keys(values).length < 2)
     return { ...run, table: { ...run.table, unused: unused || undefined } }
+  if (!ASIDE.test(rest)) return undefined
   const { [text]: _, ...others } = values
   const again = await runTool(ctx, tool, others, fields)
   return { ...again, table: { ...again.table, unused: rest } }
 }
 
 /** How many there are, what is most, and the table itself. */
-export function* tellTable(ctx: ProjectCtx, { table, summary }: RunTable, writer: AnswerWriter): Generator<AnswerEvent> {
+export function* tellTable(
+  ctx: ProjectCtx,
+  { table, summary }: RunTable,
+  writer: AnswerWriter,
+): Generator<AnswerEvent> {
   const cite = writer.citeTable(table, summary)
   const shown = table.shown.map(({ value }) => value).join(ctx.lang === 'en' ? ', ' : '、')
   const count = table.total > 0 ? 'assistant.answer.found' : 'assistant.answer.none'
@@ -85,7 +105,9 @@ export function* tellTable(ctx: ProjectCtx, { table, summary }: RunTable, writer
   ]
   const [first] = table.rows
   if (table.isGrouped && first && table.rows.length > 1)
-    sentences.push(translate(ctx.lang, 'assistant.answer.most', { name: String(first[0] || '–'), value: String(first.at(-1)) }))
+    sentences.push(
+      translate(ctx.lang, 'assistant.answer.most', { name: String(first[0] || '–'), value: String(first.at(-1)) }),
+    )
   if (summary) sentences.push(summary)
   if (table.unused) sentences.push(translate(ctx.lang, 'assistant.answer.unused', { words: table.unused }))
   yield* writer.add({
@@ -133,7 +155,14 @@ export async function draftOf(
   return {
     subId: sub.subId,
     title: (given.title ?? (told.join(' ') || rest || question)).slice(0, 200),
-    text: given.text ?? (last ? last.table.rows.slice(0, 10).map((row) => row.filter(Boolean).join(' · ')).join('\n') : ''),
+    text:
+      given.text ??
+      (last
+        ? last.table.rows
+            .slice(0, 10)
+            .map((row) => row.filter(Boolean).join(' · '))
+            .join('\n')
+        : ''),
     discipline: '',
     level: last?.table.values.level?.[0],
   }

@@ -16,15 +16,17 @@ export interface Understood {
 }
 
 /** Somebody wants to be told how a thing is done: that stands in the handbook. */
-const HOW = /怎么|如何|怎样|怎么样|为什么|什么意思|是什么(?!时候|状态|人|版本|专业)|在哪里(设|改|看|找|导|上传|下载)|在哪儿(设|改|看|找|导)|how (do|to|can|should|does)|where (do|can) i|what (is|are|does) (a|an|the)? ?\S+ (mean|for)|why |can i /i
+const HOW =
+  /what happens|怎么|如何|怎样|怎么样|为什么|什么意思|是什么(?!时候|状态|人|版本|专业)|在哪里(设|改|看|找|导|上传|下载)|在哪儿(设|改|看|找|导)|how (do|to|can|should|does)|where (do|can) i|what (is|are|does) (a|an|the)? ?\S+ (mean|for)|why |can i /i
 /** Somebody wants numbers or a list. */
-const COUNT = /多少|几[个条处樘根扇件份人次层间种]|有哪些|哪些|列出|列一下|统计|一共|总共|总数|清单|列表|名单|how many|how much|number of|count|list|show|which|who|what|total|any|are there|is there|latest|最近|最新|有没有|面积/i
+const COUNT =
+  /多少|几[个条处樘根扇件份人次层间种]|有哪些|哪些|列出|列一下|统计|一共|总共|总数|清单|列表|名单|how many|how much|number of|count|list|show|which|who|what|total|any|are there|is there|latest|最近|最新|有没有|面积/i
 
 /** Words that carry a question and no meaning for a query. */
 const FILLERS =
-  /请问|请|帮我|给我|告诉我|查一下|查询|查看|查|看看|看一下|列出来|列出|列一下|列|统计|一共有|一共|总共|总数|分别|现在|目前|当前|本项目|这个项目|项目里|项目中|项目|里面|里的|上的|中的|里|中|上|有多少|多少|有哪些|哪些|哪个|哪几个|多大|第几版|第|专业|人员|提出的|提出|提的|负责人|由谁负责|谁负责|负责|有几|几|是谁|谁|都有谁|有没有|有|是|的|了|吗|呢|个|条|处|樘|扇|根|件|份|位|名|人|间|种|张|次|还|都|在|和|与|由|被|给|按|各|每|所|数量|清单|列表|情况|什么|最近|最新|一下|？|\?|。|，|,|!|！|、|“|”/g
+  /请问|请|帮我|给我|告诉我|查一下|查询|查看|查|看看|看一下|列出来|列出|列一下|列|统计|一共有|一共|总共|总数|分别|现在|目前|当前|本项目|这个项目|项目里|项目中|项目|里面|里的|上的|中的|里|中|上|有多少|多少|有哪些|哪些|哪个|哪几个|多大|第几版|时候|一次|上次|最后|第|专业|人员|提出的|提出|提的|负责人|由谁负责|谁负责|负责|有几|几|是谁|谁|都有谁|有没有|有|是|的|了|吗|呢|个|条|处|樘|扇|根|件|份|位|名|人|间|种|张|次|还|都|在|和|与|由|被|给|按|各|每|所|数量|清单|列表|情况|什么|最近|最新|一下|？|\?|。|，|,|!|！|、|“|”/g
 const FILLER_WORDS = new Set(
-  'a an the of in on at for by to and or is are was were be been there how many much what which who whose whom list show me give tell us please all any do does did have has had we our this that these those project number count total currently now each per with from it its latest recent'.split(
+  'a an the of in on at for by to and or is are was were be been there how many much what which who whose whom list show me give tell us please when assigned raised belong happened waiting still yet over all any do does did have has had we our this that these those project number count total currently now each per with from it its latest recent'.split(
     ' ',
   ),
 )
@@ -49,7 +51,11 @@ export async function understand(ctx: ProjectCtx, question: string): Promise<Und
     if (tool.name === 'elements' && !isNamed && !one.values.class) continue
     if (hasValue || (isNamed && COUNT.test(text))) read.push(one)
   }
-  const [best] = read.sort((a, b) => b.coverage - a.coverage)
+  const hasNoun = tools.some(({ nouns }) => nouns.test(text))
+  const [best] = read
+    // A class of elements in a question about something else is what that is about.
+    .filter(({ tool, unused }) => !hasNoun || tool.nouns.test(text) || unused === '')
+    .sort((a, b) => b.coverage - a.coverage)
   // A sentence of which less than a third was understood asks for something else.
   return best && best.coverage >= 0.34 ? best : undefined
 }
@@ -81,7 +87,7 @@ function readFields(tool: ReadTool, fields: AskedField[], text: string): Underst
     taken.push(word)
     left = cut(left, word)
   }
-  const nouns = new RegExp(tool.nouns.source, 'gi')
+  const nouns = new RegExp(`(?:${tool.nouns.source})(?:es|s)?`, 'gi')
   const withoutNouns = left.replace(nouns, ' ')
   const rest = restOf(withoutNouns)
   const takes = fields.find(({ takesRest }) => takesRest)
@@ -94,7 +100,8 @@ function readFields(tool: ReadTool, fields: AskedField[], text: string): Underst
     fields,
     values,
     unused: isText ? '' : rest,
-    coverage: meaning === 0 ? 0 : Math.max(0, 1 - unread / Math.max(meaning, rest.length)) + taken.join('').length / 1000,
+    coverage:
+      meaning === 0 ? 0 : Math.max(0, 1 - unread / Math.max(meaning, rest.length)) + taken.join('').length / 1000,
   }
 }
 

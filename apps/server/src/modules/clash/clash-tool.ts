@@ -11,7 +11,21 @@ const unresolved = ['new', 'active', 'reopened'] as const satisfies ClashFilter[
 
 const byWords: Partial<Record<ClashFacet, string[]>> = {
   status: ['按状态', '各状态', 'by status', 'per status'],
-  level: ['按楼层', '各楼层', '各层', '每层', '哪一层', '哪层', 'by storey', 'per storey', 'by floor', 'per floor', 'which floor', 'which storey', 'each floor'],
+  level: [
+    '按楼层',
+    '各楼层',
+    '各层',
+    '每层',
+    '哪一层',
+    '哪层',
+    'by storey',
+    'per storey',
+    'by floor',
+    'per floor',
+    'which floor',
+    'which storey',
+    'each floor',
+  ],
   test: ['按检查项', '各检查', '哪些检查', 'by test', 'per test', 'which test'],
   assignee: ['按负责人', '按人', '谁负责', 'by assignee', 'by person', 'per person'],
 }

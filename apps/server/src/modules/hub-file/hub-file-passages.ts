@@ -1,7 +1,7 @@
+import { translate } from '@sunmao/i18n/node'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PassageSource } from '../../answers.ts'
 import type { ProjectCtx } from '../../core/context.ts'
-import { translate } from '@sunmao/i18n/node'
 import { passageTable } from '../passage/passage.table.ts'
 import { isThere } from '../versioned-file/versioned-file.service.ts'
 import { isSeen } from './folder/readers.service.ts'

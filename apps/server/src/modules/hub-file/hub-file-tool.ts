@@ -1,7 +1,7 @@
 import { hubFileKinds } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
+import { wireTime } from '../../core/wire-time.ts'
 import { labelsOf, readWords } from '../dict/dict-labels.service.ts'
 import { hubFileLink } from './hub-file-find.queries.ts'
 import { listHubFiles } from './hub-file-list.service.ts'

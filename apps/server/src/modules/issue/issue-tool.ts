@@ -5,10 +5,10 @@ import type { AskedField, FoundTable, ReadTool } from '../../answers.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { siteZone } from '../../core/wire-time.ts'
 import { countRows } from '../../db/count.ts'
+import { readWords } from '../dict/dict-labels.service.ts'
 import { levelWords } from '../passage/level-words.ts'
 import { issueLink, readIssues } from './issue.queries.ts'
 import { issueTable as table } from './issue.table.ts'
-import { readWords } from '../dict/dict-labels.service.ts'
 import { countFacets } from './list/issue-facets.queries.ts'
 import { whereOf } from './list/issue-filter.ts'
 
@@ -83,9 +83,9 @@ export const issueTool: ReadTool = {
         })),
       }
     }
-    const day = (value: Span) => ({ value, label: translate(ctx.lang, `assistant.span.${value}`) })
+    const day = (value: Exclude<Span, 'nextWeek'>) => ({ value, label: translate(ctx.lang, `assistant.span.${value}`) })
     return [
-      ...facets.map(ofFacet),
+      // Before the states of the workflow: who says open means all that are not done.
       {
         name: 'state',
         label: 'assistant.field.state',
@@ -93,10 +93,22 @@ export const issueTool: ReadTool = {
           {
             value: 'open',
             label: translate(ctx.lang, 'assistant.state.open'),
-            words: ['未关闭', '没关闭', '没有关闭', '未解决', '没解决', '待处理的', '打开的', 'open', 'unresolved', 'not closed'],
+            words: [
+              '未关闭',
+              '没关闭',
+              '没有关闭',
+              '未解决',
+              '没解决',
+              '待处理的',
+              '打开的',
+              'open',
+              'unresolved',
+              'not closed',
+            ],
           },
         ],
       },
+      ...facets.map(ofFacet),
       {
         name: 'due',
         label: 'issue.field.dueDate',
@@ -107,9 +119,12 @@ export const issueTool: ReadTool = {
             words: ['逾期', '过期', '超期', '拖期', 'overdue', 'late'],
           },
           ...(['today', 'thisWeek', 'nextWeek', 'thisMonth'] as const).map((value) => ({
-            ...day(value),
+            value,
+            label: translate(ctx.lang, `assistant.due.${value}`),
             words: spanWords[value].flatMap((word) =>
-              /[a-z]/.test(word) ? [`due ${word}`] : [`${word}到期`, `${word}要到期`, `${word}该到期`, `${word}截止`, `${word}内到期`],
+              /[a-z]/.test(word)
+                ? [`due ${word}`]
+                : [`${word}到期`, `${word}要到期`, `${word}该到期`, `${word}截止`, `${word}内到期`],
             ),
           })),
         ],
@@ -152,11 +167,48 @@ export const issueTool: ReadTool = {
 /** How somebody asks for a division. */
 const byWords: Record<(typeof facets)[number], string[]> = {
   status: ['按状态', '各状态', 'by status', 'per status'],
-  discipline: ['按专业', '各专业', '每个专业', '哪个专业', 'by discipline', 'per discipline', 'which discipline', 'each discipline'],
+  discipline: [
+    '按专业',
+    '各专业',
+    '每个专业',
+    '哪个专业',
+    'by discipline',
+    'per discipline',
+    'which discipline',
+    'each discipline',
+  ],
   priority: ['按优先级', '各优先级', '按紧急程度', 'by priority', 'per priority'],
   type: ['按类型', '各类型', 'by type', 'per type'],
-  level: ['按楼层', '各楼层', '各层', '每层', '哪一层', '哪层', 'by storey', 'by floor', 'per storey', 'per floor', 'by level', 'which storey', 'which floor', 'each storey'],
-  assignee: ['按负责人', '按人', '各人', '每个人', '谁手上', '谁负责', '谁的', 'by assignee', 'by person', 'per person', 'who has', 'each person'],
+  level: [
+    '按楼层',
+    '各楼层',
+    '各层',
+    '每层',
+    '哪一层',
+    '哪层',
+    'by storey',
+    'by floor',
+    'per storey',
+    'per floor',
+    'by level',
+    'which storey',
+    'which floor',
+    'each storey',
+  ],
+  assignee: [
+    '按负责人',
+    '按人',
+    '各人',
+    '每个人',
+    '谁手上',
+    '谁负责',
+    '谁的',
+    'by assignee',
+    'by person',
+    'per person',
+    'who has',
+    'each person',
+  ],
   raiser: ['按提出人', '谁提', 'by raiser', 'who raised'],
 }
 
@@ -214,7 +266,16 @@ async function runIssues(ctx: ProjectCtx, values: ToolValues): Promise<FoundTabl
     found[facet].find((each) => each.value === value)?.label ?? value
   return {
     columns: (['number', 'title', 'status', 'discipline', 'assignee', 'dueDate'] as const).map((name) =>
-      translate(ctx.lang, name === 'number' ? 'assistant.column.number' : name === 'title' ? 'assistant.column.title' : name === 'dueDate' ? 'issue.field.dueDate' : labels[name]),
+      translate(
+        ctx.lang,
+        name === 'number'
+          ? 'assistant.column.number'
+          : name === 'title'
+            ? 'assistant.column.title'
+            : name === 'dueDate'
+              ? 'issue.field.dueDate'
+              : labels[name],
+      ),
     ),
     rows: rows.map((row) => [
       row.number ?? '',

@@ -22,9 +22,11 @@ import { issueAttachmentTable, issuePersonTable, issueTable, issueViewTable } fr
 import { issueActivity } from './issue-activity.ts'
 import { openIssues } from './issue-gate.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
+import { issuePassages } from './issue-passages.ts'
 import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
 import { issueThread } from './issue-thread.ts'
+import { issueTool } from './issue-tool.ts'
 import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
 import { issueWaiting } from './issue-waiting.ts'
 import { readElements } from './list/issue-elements.queries.ts'
@@ -34,8 +36,6 @@ import { readStatistics } from './list/issue-statistics.queries.ts'
 import { readMyIssues } from './list/my-issues.queries.ts'
 import { issueIdsOf } from './report/issue-report.service.ts'
 import { issueReportWriter } from './report/issue-report-writer.ts'
-import { issuePassages } from './issue-passages.ts'
-import { issueTool } from './issue-tool.ts'
 
 /** Only its raiser meets a draft. */
 const draftOwner = sql`case when ${issueTable.status} = 'draft' then coalesce(${issueTable.userId}, 0) end`

@@ -1,7 +1,7 @@
 import { pubVersionStatuses } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
-import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
+import { wireTime } from '../../core/wire-time.ts'
 import { recentPubVersions } from './pub-version.service.ts'
 
 const SHOWN = 50

@@ -51,10 +51,49 @@ const groupings = ['level', 'class', 'type', 'material', 'discipline', 'room'] a
 type Grouping = (typeof groupings)[number]
 
 const byWords: Record<Grouping, string[]> = {
-  level: ['按楼层', '各楼层', '各层', '每层', '每一层', '哪一层', 'by storey', 'per storey', 'by floor', 'per floor', 'each floor', 'each storey', 'by level', 'per level', 'on which'],
+  level: [
+    '按楼层',
+    '各楼层',
+    '各层',
+    '每层',
+    '每一层',
+    '哪一层',
+    'by storey',
+    'per storey',
+    'by floor',
+    'per floor',
+    'each floor',
+    'each storey',
+    'by level',
+    'per level',
+    'on which',
+  ],
   class: ['按类别', '各类', '按构件类别', 'by class', 'per class', 'by category', 'kinds of element'],
-  type: ['按类型', '各类型', '几种型号', '什么型号', '哪几种型号', '按型号', '哪些型号', '哪些类型', '几种', 'by type', 'per type', 'which types', 'what types'],
-  material: ['按材料', '各材料', '什么材料', '哪些材料', 'by material', 'per material', 'which materials', 'what materials'],
+  type: [
+    '按类型',
+    '各类型',
+    '几种型号',
+    '什么型号',
+    '哪几种型号',
+    '按型号',
+    '哪些型号',
+    '哪些类型',
+    '几种',
+    'by type',
+    'per type',
+    'which types',
+    'what types',
+  ],
+  material: [
+    '按材料',
+    '各材料',
+    '什么材料',
+    '哪些材料',
+    'by material',
+    'per material',
+    'which materials',
+    'what materials',
+  ],
   discipline: ['按专业', '各专业', 'by discipline', 'per discipline'],
   room: ['按房间', '各房间', '哪些房间', 'by room', 'per room', 'which rooms'],
 }
@@ -135,7 +174,34 @@ export const elementTool: ReadTool = {
 const distinct = (values: readonly string[]) => [...new Set(values)].filter(Boolean)
 const pluralsOf = (word: string) => [word, word.endsWith('s') ? `${word}es` : `${word}s`]
 
+/** What elements are called in the other language. */
+const otherWords: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['fire', '防火'],
+    ['smoke', '防烟'],
+    ['supply', '送风'],
+    ['return', '回风'],
+    ['exhaust', '排风'],
+    ['steel', '钢'],
+    ['glass', '玻璃'],
+    ['concrete', '混凝土'],
+    ['main', '干管'],
+    ['branch', '支管'],
+    ['sprinkler', '喷淋'],
+  ].flatMap(([en, zh]) => [
+    [en!, zh!],
+    [zh!, en!],
+  ]),
+)
+
+/** In the words of the question, else in those of the other language. */
 async function runElements(ctx: ProjectCtx, values: ToolValues): Promise<FoundTable> {
+  const found = await findAll(ctx, values)
+  const other = otherWords[values.text?.[0]?.toLowerCase() ?? '']
+  return found.total > 0 || !other ? found : findAll(ctx, { ...values, text: [other] })
+}
+
+async function findAll(ctx: ProjectCtx, values: ToolValues): Promise<FoundTable> {
   const models = await seenModels(ctx)
   const fileIds = models.map(({ fileId }) => fileId)
   if (fileIds.length === 0) return empty
@@ -146,7 +212,9 @@ async function runElements(ctx: ProjectCtx, values: ToolValues): Promise<FoundTa
     conditions: [],
   }
   const by = groupings.find((one) => one === values.by?.[0])
-  const { content, totalElements } = await read(askModels(ctx, findElements, fileIds, { ...query, page: 0, size: SHOWN }))
+  const { content, totalElements } = await read(
+    askModels(ctx, findElements, fileIds, { ...query, page: 0, size: SHOWN }),
+  )
   const elements = await read(askModels(ctx, findSet, fileIds, { ...query, dimensions: [], path: [] }))
   const link = totalElements > 0 ? elementsLink(ctx.project.projId, elements) : undefined
   const { classTerm } = ifcTerms(ctx.lang)
@@ -185,7 +253,8 @@ export const roomTool: ReadTool = {
   name: 'rooms',
   title: 'assistant.tool.rooms',
   unit: 'assistant.unit.rooms',
-  description: 'Rooms of the models with their net areas in square metres: list them, or add up areas by storey (by=level).',
+  description:
+    'Rooms of the models with their net areas in square metres: list them, or add up areas by storey (by=level).',
   scope: 'model.read',
   nouns: /房间|面积|净面积|room|area/i,
   fields: async (ctx) => {
@@ -218,7 +287,9 @@ export const roomTool: ReadTool = {
 async function roomsOf(ctx: ProjectCtx) {
   const fileIds = (await seenModels(ctx)).map(({ fileId }) => fileId)
   // What is a part of another room is counted there.
-  return fileIds.length > 0 ? (await read(askModels(ctx, listRooms, fileIds, {}))).filter(({ partOf }) => partOf === undefined) : []
+  return fileIds.length > 0
+    ? (await read(askModels(ctx, listRooms, fileIds, {}))).filter(({ partOf }) => partOf === undefined)
+    : []
 }
 
 async function runRooms(ctx: ProjectCtx, values: ToolValues): Promise<FoundTable> {
@@ -234,7 +305,8 @@ async function runRooms(ctx: ProjectCtx, values: ToolValues): Promise<FoundTable
   const link = rooms.length > 0 ? elementsLink(ctx.project.projId, elements) : undefined
   const whole = rooms.reduce((sum, { area = 0 }) => sum + area, 0)
   const summary = whole > 0 ? translate(ctx.lang, 'assistant.answer.area', { area: rounded(whole) }) : undefined
-  const column = (which: 'level' | 'number' | 'name' | 'area' | 'rooms') => translate(ctx.lang, `assistant.column.${which}`)
+  const column = (which: 'level' | 'number' | 'name' | 'area' | 'rooms') =>
+    translate(ctx.lang, `assistant.column.${which}`)
   if (values.by?.[0] === 'level') {
     const byLevel = new Map<string, { rooms: number; area: number }>()
     for (const { level = '', area = 0 } of rooms) {
@@ -254,7 +326,9 @@ async function runRooms(ctx: ProjectCtx, values: ToolValues): Promise<FoundTable
   return {
     columns: [column('number'), column('name'), column('level'), column('area')],
     summary,
-    rows: rooms.slice(0, 50).map(({ number, name, level = '', area }) => [number, name, level, area === undefined ? null : rounded(area)]),
+    rows: rooms
+      .slice(0, 50)
+      .map(({ number, name, level = '', area }) => [number, name, level, area === undefined ? null : rounded(area)]),
     links: rooms.slice(0, 50).map(({ fileId, index }) => elementsLink(ctx.project.projId, { [fileId]: [index, 1] })),
     total: rooms.length,
     isGrouped: false,

@@ -54,10 +54,7 @@ async function indexModel({ db, blobs }: Means, fileId: number): Promise<void> {
       .where(eq(fileTable.fileId, fileId))
       .for('share', { of: modelTable })
     if (!model) return
-    const versions = tx
-      .select({ fileId: fileTable.fileId })
-      .from(fileTable)
-      .where(eq(fileTable.modelId, model.modelId))
+    const versions = tx.select({ fileId: fileTable.fileId }).from(fileTable).where(eq(fileTable.modelId, model.modelId))
     await tx.delete(passageTable).where(and(eq(passageTable.kind, KIND), sql`${passageTable.refId} in ${versions}`))
     await insertGroups(tx as unknown as Db, fileId, model.projId, groups)
   })

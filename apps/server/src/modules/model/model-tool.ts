@@ -1,6 +1,6 @@
 import { translate } from '@sunmao/i18n/node'
-import { wireTime } from '../../core/wire-time.ts'
 import type { ReadTool } from '../../answers.ts'
+import { wireTime } from '../../core/wire-time.ts'
 import { labelsOf, readWords } from '../dict/dict-labels.service.ts'
 import { listModels } from './model-list.service.ts'
 
@@ -10,7 +10,8 @@ export const modelTool: ReadTool = {
   name: 'models',
   title: 'assistant.tool.models',
   unit: 'assistant.unit.models',
-  description: 'Models of the project in their newest versions, with who uploaded them when and how many elements they have.',
+  description:
+    'Models of the project in their newest versions, with who uploaded them when and how many elements they have.',
   scope: 'model.read',
   nouns: /模型|版本|model|version/i,
   fields: async (ctx) => [

@@ -7,7 +7,16 @@ export function levelWords(name: string): string[] {
   const chinese = numberInChinese(number)
   return isBelow
     ? [`b${number}`, `地下${chinese}层`, `负${chinese}层`, `地下${number}层`, `basement ${number}`]
-    : [`${number}f`, `${number}层`, `${chinese}层`, `${number}楼`, `${chinese}楼`, `floor ${number}`, `storey ${number}`, ...(ordinals[number] ?? []).flatMap((one) => [`${one} floor`, `${one} storey`])]
+    : [
+        `${number}f`,
+        `${number}层`,
+        `${chinese}层`,
+        `${number}楼`,
+        `${chinese}楼`,
+        `floor ${number}`,
+        `storey ${number}`,
+        ...(ordinals[number] ?? []).flatMap((one) => [`${one} floor`, `${one} storey`]),
+      ]
 }
 
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九']

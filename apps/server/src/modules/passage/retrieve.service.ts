@@ -4,7 +4,7 @@ import type { PassageText, ShippedText } from '../../answers.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { extractFor, weightIn } from './extract.ts'
 import { passageTable as table } from './passage.table.ts'
-import { termsOfQuestion } from './question-terms.ts'
+import { termsOfQuestion, termsOfText } from './question-terms.ts'
 
 export interface Hit extends PassageText {
   kind: string
@@ -30,18 +30,23 @@ export async function retrieve(
 ): Promise<Hit[]> {
   const words = termsOfQuestion(question)
   if (words.length === 0) return []
-  const rare = await rarityOf(ctx, words)
+  const rare = await rarityOf(ctx, words, shipped)
   const chosen = choose(rare)
   const weights = new Map(rare.map(({ word, weight }) => [word, weight]))
   const rows = await candidates(ctx, rare, chosen)
   const texts = await readTexts(ctx, rows)
   const all = sumOf(weights.values())
   const scoreOf = ({ title, text }: Pick<PassageText, 'title' | 'text'>) =>
-    (weightIn(`${title} ${text}`, weights) + weightIn(title, weights) / 2) / all -
-    Math.log10(1 + text.length / 400) / 20
+    (weightIn(`${title} ${text}`, weights) + weightIn(title, weights) / 2) / all - Math.log10(1 + text.length / 400) / 6
   const found = [
     ...texts.map((text) => ({ ...text, score: scoreOf(text) })),
-    ...shipped.map(({ bonus, ...text }) => ({ ...text, refId: 0, part: 0, kind: 'help', score: scoreOf(text) * bonus })),
+    ...shipped.map(({ bonus, ...text }) => ({
+      ...text,
+      refId: 0,
+      part: 0,
+      kind: 'help',
+      score: scoreOf(text) * bonus,
+    })),
   ]
   return found
     .filter(({ score }) => score > LEAST)
@@ -62,7 +67,8 @@ interface Rarity {
 }
 
 /** How rare each word is, as the planner thinks: it knows the frequent ones, and asking it reads no row. */
-async function rarityOf(ctx: ProjectCtx, words: readonly string[]): Promise<Rarity[]> {
+async function rarityOf(ctx: ProjectCtx, words: readonly string[], shipped: readonly ShippedText[]): Promise<Rarity[]> {
+  const others = shipped.map(({ title, text }) => termsOfText(`${title} ${text}`))
   const { projId } = ctx.project
   const { rows } = await ctx.db.execute<{ word: string; own: number; shared: number }>(
     sql`select word, passage_term(${projId}::int, word) as own, passage_term(null, word) as shared
@@ -79,10 +85,15 @@ async function rarityOf(ctx: ProjectCtx, words: readonly string[]): Promise<Rari
       sql.raw(`explain (format json) select from passage where terms @> array[${Number(own)}]`),
     )
     const found = plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
-    rare.push({ word, hashes: [own, shared], rows: found, weight: Math.log(1 + total!.n / Math.max(1, found)) })
+    const all = total!.n + others.length
+    const having = found + others.filter((terms) => terms.has(word)).length
+    rare.push({ word, hashes: [own, shared], rows: found, weight: Math.log(1 + all / Math.max(1, having)) })
   }
   // A pair of letters tells more than one letter, a longer word more than a short one.
-  return rare.map((one) => ({ ...one, weight: one.weight * Math.min(1.5, 0.5 + one.word.length / 4) }))
+  return rare.map((one) => ({
+    ...one,
+    weight: one.weight * (one.word.length === 1 ? 0.3 : Math.min(1.5, 0.5 + one.word.length / 4)),
+  }))
 }
 
 /** The rarest, as many as leave few enough rows; where even the rarest is frequent, several must come together. */

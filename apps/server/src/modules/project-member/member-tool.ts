@@ -36,7 +36,9 @@ export const memberTool: ReadTool = {
       ({ roleIds, disciplines }) => has(roleIds, values.role) && has(disciplines, values.discipline),
     )
     return {
-      columns: (['person', 'role', 'discipline'] as const).map((name) => translate(ctx.lang, `assistant.column.${name}`)),
+      columns: (['person', 'role', 'discipline'] as const).map((name) =>
+        translate(ctx.lang, `assistant.column.${name}`),
+      ),
       rows: found.map(({ user, roleNames, disciplines }) => [
         user.nickName,
         roleNames.join(', '),

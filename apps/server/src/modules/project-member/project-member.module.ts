@@ -6,10 +6,10 @@ import { todoWaiting } from '../hub-to-do/hub-to-do.service.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { findWaiting, handOver } from './hand-over.service.ts'
 import { memberActivity } from './member-activity.ts'
+import { memberTool } from './member-tool.ts'
 import { findPeople, findPeopleOfSub } from './people.queries.ts'
 import { addMembers, listMembers, projectRoles, removeMembers, updateMember } from './project-member.service.ts'
 import { managing } from './project-waiting.ts'
-import { memberTool } from './member-tool.ts'
 
 export const projectMemberModule = defineModule({
   name: 'projectMember',

@@ -1,8 +1,8 @@
 import { thread } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { addPost, listPosts, listThreads, markRead, openThread } from './thread.service.ts'
 import { postPassages } from './post-passages.ts'
+import { addPost, listPosts, listThreads, markRead, openThread } from './thread.service.ts'
 
 export const threadModule = defineModule({
   name: 'thread',

@@ -26,7 +26,7 @@ export function AnswerTable({ table, projId }: { table: ToolTable; projId: numbe
                 {columns.map((column) => (
                   <th key={column}>{column}</th>
                 ))}
-                {isGrouped && <th aria-hidden="true" />}
+                {isGrouped && <td />}
               </tr>
             </thead>
             <tbody>
@@ -46,7 +46,7 @@ export function AnswerTable({ table, projId }: { table: ToolTable; projId: numbe
                     </td>
                   ))}
                   {isGrouped && (
-                    <td className="assistant-bar" aria-hidden="true">
+                    <td className="assistant-bar">
                       <span style={{ width: `${((Number(row[last]) || 0) / most) * 100}%` }} />
                     </td>
                   )}

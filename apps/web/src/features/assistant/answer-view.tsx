@@ -62,7 +62,13 @@ function Block({ block, answer, projId, onChoose }: BlockProps) {
             >
               {text}
               {cites.map((no) => (
-                <button key={no} type="button" className="assistant-cite" onClick={onChoose} aria-label={t('assistant.source', { no })}>
+                <button
+                  key={no}
+                  type="button"
+                  className="assistant-cite"
+                  onClick={onChoose}
+                  aria-label={t('assistant.source', { no })}
+                >
                   {no}
                 </button>
               ))}{' '}
@@ -116,7 +122,13 @@ function Foot({ id, rating, by, blocks }: Shown & { id: number }) {
   return (
     <div className="assistant-foot">
       {(['useful', 'wrong'] as const).map((one) => (
-        <Button key={one} type={rating === one ? 'link' : 'text'} size="small" aria-pressed={rating === one} onClick={() => choose(one)}>
+        <Button
+          key={one}
+          type={rating === one ? 'link' : 'text'}
+          size="small"
+          aria-pressed={rating === one}
+          onClick={() => choose(one)}
+        >
           {t(`assistant.rating.${one}`)}
         </Button>
       ))}
@@ -132,7 +144,8 @@ const textOf = (blocks: readonly AnswerBlock[]): string =>
   blocks
     .flatMap((block) => {
       if (block.kind === 'text') return block.sentences.map(({ text }) => text).join(' ')
-      if (block.kind === 'table') return [block.table.columns, ...block.table.rows].map((row) => row.join('\t')).join('\n')
+      if (block.kind === 'table')
+        return [block.table.columns, ...block.table.rows].map((row) => row.join('\t')).join('\n')
       return []
     })
     .join('\n\n')

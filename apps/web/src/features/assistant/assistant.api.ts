@@ -6,13 +6,13 @@ import { listen } from '../../api/listen.ts'
 
 const PAGE = 50
 
-export const useStatus = (projId: number) => useCall(assistant.status, { query: { projId: String(projId) } })
+export const useStatus = (projId: number) => useCall(assistant.status, { query: { projId: projId } })
 export const useConversations = (projId: number) =>
-  useCall(assistant.conversations, { query: { projId: String(projId), page: 0, size: PAGE } })
+  useCall(assistant.conversations, { query: { projId: projId, page: 0, size: PAGE } })
 export const useAnswers = (conversationId: number | undefined) =>
   useCall(
     assistant.answers,
-    { query: { conversationId: String(conversationId ?? 0) } },
+    { query: { conversationId: conversationId ?? 0 } },
     { enabled: conversationId !== undefined },
   )
 export const useRate = () => useSend(assistant.rate, [assistant.answers])
@@ -49,11 +49,7 @@ export function useAsking(projId: number, onBegin: (conversationId: number) => v
       } catch (error) {
         if (!control.signal.aborted) setFailure(error instanceof CallError ? error.message : String(error))
       }
-      await Promise.all([
-        refetchOf(assistant.answers),
-        refetchOf(assistant.conversations),
-        refetchOf(assistant.status),
-      ])
+      await Promise.all([refetchOf(assistant.answers), refetchOf(assistant.conversations), refetchOf(assistant.status)])
       if (running.current === control) {
         running.current = undefined
         setLive(undefined)

@@ -40,12 +40,17 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
   const end = useRef<HTMLDivElement>(null)
   const count = (answers?.length ?? 0) + (live?.blocks.length ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes is scrolled to
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count, live?.step])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [count, live?.step])
   const shown = answers ?? []
   const source = live ?? shown.find(({ id }) => id === chosen) ?? shown.at(-1)
   const save = async () => {
     const bytes = await exported(conversationId!)
-    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(bytes), download: `${t('assistant.title')}.md` })
+    const link = Object.assign(document.createElement('a'), {
+      href: URL.createObjectURL(bytes),
+      download: `${t('assistant.title')}.md`,
+    })
     link.click()
     URL.revokeObjectURL(link.href)
     message.success(t('assistant.exported'))
@@ -70,13 +75,17 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
         }
       />
       <div className="assistant-columns">
-        {hasList && <ConversationList projId={projId} current={conversationId} onOpen={(id) => setQuery({ conversation: id })} />}
+        {hasList && (
+          <ConversationList projId={projId} current={conversationId} onOpen={(id) => setQuery({ conversation: id })} />
+        )}
         <section className="assistant-talk" aria-label={t('assistant.conversation')}>
           <div className="assistant-scroll">
             {shown.length === 0 && !live && (
               <div className="assistant-hello">
                 <h2>{t('assistant.hello')}</h2>
-                <p>{status.hasEndpoint ? t('assistant.helloModel', { model: status.model }) : t('assistant.helloSearch')}</p>
+                <p>
+                  {status.hasEndpoint ? t('assistant.helloModel', { model: status.model }) : t('assistant.helloSearch')}
+                </p>
               </div>
             )}
             {shown.map((answer) => (
@@ -90,7 +99,12 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
               />
             ))}
             {live && !shown.some(({ id }) => id === live.id) && (
-              <AnswerView answer={{ ...live, status: 'running', by: 'search' }} projId={projId} withSources={!hasSources} isChosen />
+              <AnswerView
+                answer={{ ...live, status: 'running', by: 'search' }}
+                projId={projId}
+                withSources={!hasSources}
+                isChosen
+              />
             )}
             {failure && (
               <p className="assistant-failure" role="alert">
@@ -102,7 +116,11 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
           <AskBox
             isBusy={live !== undefined}
             disabledReason={
-              isBlocked ? t(status.isOn ? 'assistant.mayNot' : 'assistant.off') : status.left === 0 ? t('assistant.noneLeft') : undefined
+              isBlocked
+                ? t(status.isOn ? 'assistant.mayNot' : 'assistant.off')
+                : status.left === 0
+                  ? t('assistant.noneLeft')
+                  : undefined
             }
             suggestions={shown.length === 0 ? status.suggestions : []}
             onAsk={(question) => ask(question, conversationId)}
@@ -115,5 +133,4 @@ export function AssistantPanel({ projId, projName, extra }: AssistantPanelProps)
   )
 }
 
-const exported = (conversationId: number) =>
-  call(assistant.export, { query: { conversationId: String(conversationId) } })
+const exported = (conversationId: number) => call(assistant.export, { query: { conversationId: conversationId } })

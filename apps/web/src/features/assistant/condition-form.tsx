@@ -14,7 +14,7 @@ interface ConditionFormProps {
 /** The conditions of a query as a form, with what this project has to choose from. */
 export function ConditionForm({ projId, table, onRun }: ConditionFormProps) {
   const { t } = useTranslation()
-  const { data: fields } = useCall(assistant.form, { query: { projId: String(projId), tool: table.tool } })
+  const { data: fields } = useCall(assistant.form, { query: { projId: projId, tool: table.tool } })
   const [isBusy, setBusy] = useState(false)
   if (!fields) return <SkeletonList rows={2} />
   const send = async (given: Record<string, string | string[] | undefined>) => {

@@ -16,7 +16,9 @@ export function DraftCard({ draft, projId }: { draft: IssueDraft; projId: number
       <strong>{draft.title}</strong>
       {draft.text && <p>{draft.text}</p>}
       {made ? (
-        <Link to={`/issueList?projId=${projId}&id=${made.id}`}>{t('assistant.raised', { number: made.number ?? made.title })}</Link>
+        <Link to={`/issueList?projId=${projId}&id=${made.id}`}>
+          {t('assistant.raised', { number: made.number ?? made.title })}
+        </Link>
       ) : (
         <div className="assistant-draft-foot">
           <Button type="primary" size="small" onClick={() => setState('open')}>

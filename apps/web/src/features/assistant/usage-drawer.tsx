@@ -20,7 +20,13 @@ export function UsageDrawer() {
       <Button icon={<Icon name="chart" />} onClick={() => setOpen(true)}>
         {t('assistant.usage.title')}
       </Button>
-      <Drawer open={isOpen} size={420} title={t('assistant.usage.title')} onClose={() => setOpen(false)} destroyOnHidden>
+      <Drawer
+        open={isOpen}
+        size={420}
+        title={t('assistant.usage.title')}
+        onClose={() => setOpen(false)}
+        destroyOnHidden
+      >
         <Usage />
       </Drawer>
     </>

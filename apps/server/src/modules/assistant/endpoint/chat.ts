@@ -78,7 +78,8 @@ export async function* chat(
         calls.set(at, { id: call.id || id, name: call.name + name, input: call.input + input })
       }
     }
-    if (calls.size > 0) yield { calls: [...calls.values()].map((call, at) => ({ ...call, id: call.id || `call_${at}` })) }
+    if (calls.size > 0)
+      yield { calls: [...calls.values()].map((call, at) => ({ ...call, id: call.id || `call_${at}` })) }
   } catch (error) {
     if (signal.aborted) throw error
     throw error instanceof EndpointError ? error : new EndpointError(silence.signal.aborted ? 'silent' : String(error))

@@ -31,7 +31,11 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const figuresIn = (text: string): string[] => text.normalize('NFKC').replace(/(\d),(?=\d{3})/g, '$1').match(/\d+(?:\.\d+)?/g) ?? []
+const figuresIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .match(/\d+(?:\.\d+)?/g) ?? []
 
 export function checkSentence(sentence: string, evidence: ReadonlyMap<number, string>): AnswerSentence | undefined {
   const named = [...sentence.matchAll(CITE)].flatMap(([, some, one]) => (some ?? one ?? '').split(/[,，]/).map(Number))

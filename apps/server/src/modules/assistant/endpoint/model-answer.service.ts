@@ -150,7 +150,13 @@ async function* lookUp(
         const no = citeHit(writer, hit)
         return asked.leaves === 'question'
           ? `[${no}] a text of kind ${hit.kind}; its contents may not be told to you.`
-          : JSON.stringify({ source: no, kind: hit.kind, title: hit.title, detail: hit.detail, text: hit.text.slice(0, TEXT_TOLD) })
+          : JSON.stringify({
+              source: no,
+              kind: hit.kind,
+              title: hit.title,
+              detail: hit.detail,
+              text: hit.text.slice(0, TEXT_TOLD),
+            })
       })
       yield { kind: 'citations', citations: [...writer.citations] }
       return told.join('\n')
@@ -173,11 +179,16 @@ async function* lookUp(
     yield* writer.add({ kind: 'table', table, cite })
     const { columns, rows, total, shown } = table
     if (asked.leaves !== 'tables')
-      return JSON.stringify({ source: cite, conditions: shown, note: 'The result is shown to the person; its contents may not be told to you.' })
+      return JSON.stringify({
+        source: cite,
+        conditions: shown,
+        note: 'The result is shown to the person; its contents may not be told to you.',
+      })
     return JSON.stringify({ source: cite, total, summary, conditions: shown, columns, rows: rows.slice(0, ROWS_TOLD) })
   } catch (error) {
     // A refusal is an answer; anything else is a fault of ours.
-    if (error instanceof AppError && error.status < 500) return `Refused: ${translate(ctx.lang, error.code, error.params)}`
+    if (error instanceof AppError && error.status < 500)
+      return `Refused: ${translate(ctx.lang, error.code, error.params)}`
     throw error
   }
 }
@@ -185,7 +196,9 @@ async function* lookUp(
 function objectIn(input: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(input || '{}')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

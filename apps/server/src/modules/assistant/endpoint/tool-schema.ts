@@ -26,7 +26,8 @@ function propertyOf({ options, isMany }: AskedField) {
   const known = options.slice(0, MOST_OPTIONS)
   const item = {
     type: 'string',
-    ...(options.length > 0 && options.length <= MOST_OPTIONS && { enum: [...new Set(known.map(({ value }) => value))] }),
+    ...(options.length > 0 &&
+      options.length <= MOST_OPTIONS && { enum: [...new Set(known.map(({ value }) => value))] }),
     description: known
       .filter(({ value, label }) => value !== label)
       .map(({ value, label }) => `${value} = ${label}`)
