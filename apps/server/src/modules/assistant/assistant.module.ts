@@ -27,6 +27,7 @@ import {
   removeConversations,
   usedToday,
 } from './conversation.service.ts'
+import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { findTool, formOf, runTool } from './run-tool.service.ts'
 import { allowedTools } from './understand.ts'
 
@@ -48,18 +49,21 @@ async function showStatus(ctx: ProjectCtx) {
 
 export const assistantModule = defineModule({
   name: 'assistant',
-  routes: serveRoutes(assistant, {
-    status: (ctx) => showStatus(ctx),
-    conversations: (ctx, { query }) => listConversations(ctx, query),
-    answers: (ctx, { query }) => listAnswers(ctx, query.conversationId),
-    ask: (ctx, { body }) => ask(ctx, body),
-    run: async (ctx, { body }) => (await runTool(ctx, findTool(ctx, body.tool), body.values)).table,
-    form: (ctx, { query }) => formOf(ctx, query.tool),
-    rate: (ctx, { body }) => rateAnswer(ctx, body),
-    export: (ctx, { query }) => exportConversation(ctx, query.conversationId),
-    remove: (ctx, { body }) => removeConversations(ctx, body),
-    usage: (ctx, { query }) => readUsage(ctx, query.days),
-  }),
+  routes: [
+    mcpRoutes,
+    serveRoutes(assistant, {
+      status: (ctx) => showStatus(ctx),
+      conversations: (ctx, { query }) => listConversations(ctx, query),
+      answers: (ctx, { query }) => listAnswers(ctx, query.conversationId),
+      ask: (ctx, { body }) => ask(ctx, body),
+      run: async (ctx, { body }) => (await runTool(ctx, findTool(ctx, body.tool), body.values)).table,
+      form: (ctx, { query }) => formOf(ctx, query.tool),
+      rate: (ctx, { body }) => rateAnswer(ctx, body),
+      export: (ctx, { query }) => exportConversation(ctx, query.conversationId),
+      remove: (ctx, { body }) => removeConversations(ctx, body),
+      usage: (ctx, { query }) => readUsage(ctx, query.days),
+    }),
+  ],
   locate: {
     assistantConversation: {
       from: sql`${conversationTable}`,

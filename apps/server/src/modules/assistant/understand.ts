@@ -24,7 +24,7 @@ const COUNT =
 
 /** Words that carry a question and no meaning for a query. */
 const FILLERS =
-  /请问|请|帮我|给我|告诉我|查一下|查询|查看|查|看看|看一下|列出来|列出|列一下|列|统计|一共有|一共|总共|总数|分别|现在|目前|当前|本项目|这个项目|项目里|项目中|项目|里面|里的|上的|中的|里|中|上|有多少|多少|有哪些|哪些|哪个|哪几个|多大|第几版|时候|一次|上次|最后|第|专业|人员|提出的|提出|提的|负责人|由谁负责|谁负责|负责|有几|几|是谁|谁|都有谁|有没有|有|是|的|了|吗|呢|个|条|处|樘|扇|根|件|份|位|名|人|间|种|张|次|还|都|在|和|与|由|被|给|按|各|每|所|数量|清单|列表|情况|什么|最近|最新|一下|？|\?|。|，|,|!|！|、|“|”/g
+  /请问|请|帮我|给我|告诉我|查一下|查询|查看|查|看看|看一下|列出来|列出|列一下|列|统计|一共有|一共|总共|总数|分别|现在|目前|当前|本项目|这个项目|项目里|项目中|项目|里面|里的|上的|中的|里|中|上|有多少|多少|有哪些|哪些|哪个|哪几个|多大|第几版|时候|一次|上次|最后|第|专业|优先级|状态|类型|人员|提出的|提出|提的|负责人|由谁负责|谁负责|负责|有几|几|是谁|谁|都有谁|有没有|有|是|的|了|吗|呢|个|条|处|樘|扇|根|件|份|位|名|人|间|种|张|次|还|都|在|和|与|由|被|给|按|各|每|所|数量|清单|列表|情况|什么|最近|最新|一下|？|\?|。|，|,|!|！|、|“|”/g
 const FILLER_WORDS = new Set(
   'a an the of in on at for by to and or is are was were be been there how many much what which who whose whom list show me give tell us please when assigned raised belong happened waiting still yet over all any do does did have has had we our this that these those project number count total currently now each per with from it its latest recent'.split(
     ' ',
@@ -70,7 +70,11 @@ function readFields(tool: ReadTool, fields: AskedField[], text: string): Underst
   const options = fields
     .flatMap((field) =>
       (field.options ?? []).flatMap(({ value, label, words = [] }) =>
-        [...new Set([fold(label), ...words.map(fold)])].map((word) => ({ field, value, word: word.trim() })),
+        [...new Set([...(field.name === 'by' ? [] : [fold(label)]), ...words.map(fold)])].map((word) => ({
+          field,
+          value,
+          word: word.trim(),
+        })),
       ),
     )
     // A single letter of another alphabet is a part of many words.
