@@ -13,11 +13,13 @@ import type {
 } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
 import type { SQL } from 'drizzle-orm'
-import type { Ctx, ProjectCtx } from './core/context.ts'
+import type { Ctx, ProjectCtx, Services } from './core/context.ts'
 import type { Db } from './db/client.ts'
 import type { CodedText } from './db/coded-text.ts'
 import type { ReportHead, WrittenReport } from './report/written-report.ts'
 import type { TaskContext } from './tasks/define-task.ts'
+import type { JobKind } from './tasks/job-kind.ts'
+import type { TaskRow } from './tasks/queue.ts'
 import type { TaskAnswer } from './tasks/task-answer.ts'
 
 /** Bytes of a project that count towards its quota. */
@@ -49,7 +51,7 @@ interface WantedReferences {
   blurry?: string
   limit: number
 }
-export type ReferenceMeans = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project'>>
+export type ReferenceMeans = Pick<Ctx, 'db' | 'lang'> & Partial<Pick<ProjectCtx, 'project' | 'user'>>
 /** Things of a project that others may refer to, by their ids or by their words, the newest first. */
 export type FindReferences = (
   means: ReferenceMeans,
@@ -147,6 +149,9 @@ export interface Approvable {
   end(means: ApprovalMeans, ids: readonly number[], asked: AskedApproval & { outcome: ApprovalOutcome }): Promise<void>
 }
 
+/** Hears of the end of work that a schedule has planned, whichever it is, in the transaction that writes it down. */
+type ScheduledEnd = (means: Pick<Services, 'db' | 'config' | 'bus' | 'registry'>, task: TaskRow) => Promise<void>
+
 type CitationKind = Citation['kind']
 
 /** A text that the assistant found, as the caller reads it. */
@@ -218,6 +223,9 @@ export interface Answers {
   readTools?: readonly ReadTool[]
   /** Texts that lie in no table, such as the handbook. */
   shippedTexts?: ShippedTexts
+  /** Work that administrators may schedule: nothing else can be. */
+  jobKinds?: readonly JobKind[]
+  onScheduledEnd?: ScheduledEnd
   approvables?: readonly Approvable[]
   seenApprovals?: SeenApprovals
   report?: ReportSource
@@ -239,6 +247,8 @@ export interface RegisteredAnswers {
   passages: readonly PassageSource[]
   readTools: readonly ReadTool[]
   shippedTexts: readonly ShippedTexts[]
+  jobKinds: readonly JobKind[]
+  scheduledEnds: readonly ScheduledEnd[]
   approvables: readonly Approvable[]
   seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
@@ -268,6 +278,8 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   passages: modules.flatMap(({ passages = [] }) => passages),
   readTools: modules.flatMap(({ readTools = [] }) => readTools),
   shippedTexts: modules.flatMap(({ shippedTexts }) => shippedTexts ?? []),
+  jobKinds: modules.flatMap(({ jobKinds = [] }) => jobKinds),
+  scheduledEnds: modules.flatMap(({ onScheduledEnd }) => onScheduledEnd ?? []),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
   seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),

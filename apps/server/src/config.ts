@@ -39,6 +39,8 @@ const Environment = z.object({
   LDAP_FILTER: withDefault(z.string().includes('{username}'), '(uid={username})'),
   HANDOVER_SECRET: optional(z.string().min(32)),
   SECRETS_KEY: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEY: optional(z.string()),
   PUBLIC_URL: optional(address),
   TRUST_PROXY: withDefault(flag, '0'),
   ALLOWED_ORIGINS: optional(z.string().transform(originsOf)),
@@ -111,6 +113,10 @@ export interface Config {
   handoverSecret: string | undefined
   /** The file with the key of secrets in the database; without it one in the data folder. */
   secretsKey: string | undefined
+  /** A folder, or `s3:bucket/below`; without it one in the data folder. */
+  backupDir: string | undefined
+  /** The file with the key of backups; without it one in the data folder. */
+  backupKey: string | undefined
   publicUrl: string
   trustProxy: boolean
   /** Addresses besides our own whose pages may call. */
@@ -161,6 +167,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ldap: ldapOf(e),
     handoverSecret: e.HANDOVER_SECRET,
     secretsKey: e.SECRETS_KEY,
+    backupDir: e.BACKUP_DIR,
+    backupKey: e.BACKUP_KEY,
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     allowedOrigins: e.ALLOWED_ORIGINS ?? [],

@@ -5,8 +5,10 @@ import { busChannel, createNotifyRelay, textsOf } from './bus/notify-relay.ts'
 import { createRedisRelay } from './bus/redis-relay.ts'
 import type { Config } from './config.ts'
 import type { Services, State } from './core/context.ts'
+import { createMeter } from './core/meter.ts'
 import type { Database } from './db/client.ts'
 import { watchDatabase } from './db/watch.ts'
+import { readInstance } from './instance/read-instance.ts'
 import { registryOf } from './module.ts'
 import { findIdentity } from './modules/auth/identity.service.ts'
 import { loadKeys } from './modules/credentials/keys.service.ts'
@@ -65,6 +67,7 @@ export async function createServices(
     redis,
     state,
     keys,
+    instance: await readInstance(db),
     secrets,
     blobs: await createBlobs(config, keys, log),
     rights: createRights(db, createCache(redis)),
@@ -73,6 +76,7 @@ export async function createServices(
     audit: createAudit(),
     registry,
     threads: createThreads({ config, keys, log }),
+    meter: createMeter(),
   }
   return {
     services,

@@ -12,6 +12,7 @@ import type {
   ParameterCheck,
   ProjectListener,
   Registry,
+  Services,
   ThreadRule,
   TopicGuard,
 } from './core/context.ts'
@@ -50,6 +51,8 @@ export interface Module extends Answers {
   topics?: Readonly<Partial<Record<TopicKind, TopicGuard>>>
   feed?: Feed
   seeds?: readonly SeedStep[]
+  /** What every process does as long as it lives; answers how to stop that. */
+  inProcess?(services: Services, role: 'server' | 'worker'): () => unknown
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tasks of every payload stand side by side; each checks its own when it runs

@@ -9,6 +9,7 @@ import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { approvalModule } from './modules/approval/approval.module.ts'
 import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
+import { backupModule } from './modules/backup/backup.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
 import { credentialsModule } from './modules/credentials/credentials.module.ts'
 import { databaseModule } from './modules/database/database.module.ts'
@@ -24,14 +25,17 @@ import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-bas
 import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
 import { hubToDoModule } from './modules/hub-to-do/hub-to-do.module.ts'
 import { issueModule } from './modules/issue/issue.module.ts'
+import { jobsModule } from './modules/jobs/jobs.module.ts'
 import { libraryModule } from './modules/library/library.module.ts'
 import { link2d3dModule } from './modules/link2d3d/link2d3d.module.ts'
 import { logsModule } from './modules/logs/logs.module.ts'
+import { meetingModule } from './modules/meeting/meeting.module.ts'
 import { menusModule } from './modules/menus/menus.module.ts'
 import { messageModule } from './modules/message/message.module.ts'
 import { modelModule } from './modules/model/model.module.ts'
 import { modelVersionModule } from './modules/model-version/model-version.module.ts'
 import { modelViewModule } from './modules/model-view/model-view.module.ts'
+import { monitorModule } from './modules/monitor/monitor.module.ts'
 import { outboxModule } from './modules/outbox/outbox.module.ts'
 import { parametersModule } from './modules/parameters/parameters.module.ts'
 import { projectModule } from './modules/project/project.module.ts'
@@ -40,7 +44,9 @@ import { projectNoticeModule } from './modules/project-notice/project-notice.mod
 import { projectRoleModule } from './modules/project-role/project-role.module.ts'
 import { projectSubModule } from './modules/project-sub/project-sub.module.ts'
 import { providerModule } from './modules/provider/provider.module.ts'
+import { queueModule } from './modules/queue/queue.module.ts'
 import { recycleBinModule } from './modules/recycle-bin/recycle-bin.module.ts'
+import { redisMonitorModule } from './modules/redis-monitor/redis-monitor.module.ts'
 import { reportModule } from './modules/report/report.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
 import { rightsModule } from './modules/rights/rights.module.ts'
@@ -50,7 +56,9 @@ import { sceneConfigModule } from './modules/scene-config/scene-config.module.ts
 import { scoreModule } from './modules/score/score.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
 import { sessionModule } from './modules/session/session.module.ts'
+import { sqlMonitorModule } from './modules/sql-monitor/sql-monitor.module.ts'
 import { storageModule } from './modules/storage/storage.module.ts'
+import { storageMonitorModule } from './modules/storage-monitor/storage-monitor.module.ts'
 import { taskModule } from './modules/task/task.module.ts'
 import { threadModule } from './modules/thread/thread.module.ts'
 import { uploadModule } from './modules/upload/upload.module.ts'
@@ -75,6 +83,7 @@ export const modules: readonly Module[] = [
   approvalModule,
   assistantModule,
   authModule,
+  backupModule,
   clashModule,
   databaseModule,
   deptModule,
@@ -92,21 +101,26 @@ export const modules: readonly Module[] = [
   hubFileModule,
   hubToDoModule,
   issueModule,
+  jobsModule,
   libraryModule,
   link2d3dModule,
   logsModule,
+  meetingModule,
   menusModule,
   messageModule,
   modelVersionModule,
   modelViewModule,
   modelModule,
+  monitorModule,
   outboxModule,
   parametersModule,
   projectNoticeModule,
   projectMemberModule,
   projectRoleModule,
   projectSubModule,
+  queueModule,
   recycleBinModule,
+  redisMonitorModule,
   reportModule,
   richTextModule,
   rolesModule,
@@ -114,7 +128,9 @@ export const modules: readonly Module[] = [
   sceneConfigModule,
   scoreModule,
   searchModule,
+  sqlMonitorModule,
   storageModule,
+  storageMonitorModule,
   taskModule,
   threadModule,
   userDesktopModule,

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { ClaimedDataDir } from '@sunmao/postgres'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { finishSwitch } from './backup/switch-embedded.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Services } from './core/context.ts'
 import { createLog } from './core/log.ts'
@@ -12,6 +13,8 @@ import { refuseLostDatabase, requireRoom } from './db/data-there.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closer } from './http/close.ts'
+import { pairStore } from './instance/pair-store.ts'
+import { modules } from './modules.ts'
 import { askDemoModels } from './seed/demo-models.ts'
 import { seed } from './seed/seed.ts'
 import { startSweeper } from './sweeper.ts'
@@ -37,7 +40,10 @@ export async function start(config: Config, role: 'server' | 'worker', taken?: C
   }
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    if (!config.databaseUrl) await refuseLostDatabase(config)
+    if (!config.databaseUrl) {
+      if (taken) await finishSwitch(config.dataDir)
+      await refuseLostDatabase(config)
+    }
     await requireRoom(config)
     const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, taken)
     if (embedded) undo.push(() => embedded.stop())
@@ -46,11 +52,13 @@ export async function start(config: Config, role: 'server' | 'worker', taken?: C
     await migrateDatabase(url, async (db) => {
       firstPassword = await seed(db, config)
     })
+    await pairStore(url, config, log)
     const database = openDatabase(url, (error) => log.warn({ reason: error.message }, 'database connection lost'))
     undo.push(() => database.close())
     const { services, close } = await createServices(config, log, database, url)
     undo.push(close)
     undo.push(startSweeper(services))
+    for (const { inProcess } of modules) if (inProcess) undo.push(inProcess(services, role))
     if (role === 'worker' || config.workers === 'inline') {
       if (config.demo) await askDemoModels(database.db)
       const worker = startWorker(services, url)

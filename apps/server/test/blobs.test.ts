@@ -18,6 +18,7 @@ import { createS3Blobs } from '../src/blobs/s3.ts'
 import { openBucket } from '../src/blobs/s3-bucket.ts'
 import { storeBlob } from '../src/blobs/store-blob.ts'
 import { readConfig, type S3Config } from '../src/config.ts'
+import { taskTable } from '../src/tasks/task.table.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const MB = 1024 * 1024
@@ -208,13 +209,18 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
     expect(await store.list()).toEqual(before)
   })
 
-  it('that have no row go after a day, and rows learn the size of theirs', async () => {
+  it('that have no row go after a day and a week in quarantine, and rows learn the size of theirs', async () => {
     const { db } = hub.services
     const [named, lost] = [await storeBlob({ db, blobs }, randomBytes(50)), await put(blobs, randomBytes(50))]
     await db.update(blobTable).set({ size: 0 }).where(eq(blobTable.hash, named.hash))
     await checkStore(db, blobs)
+    // A week in quarantine, and once only.
+    for (let night = 0; night < 2; night++) await checkStore(db, blobs, new Date(Date.now() + 5000))
+    const waiting = await db.select().from(taskTable).where(eq(taskTable.kind, 'removeBytes'))
+    expect(waiting.filter(({ payload }) => JSON.stringify(payload).includes(lost.hash))).toHaveLength(1)
+    expect(waiting.every(({ runAfter }) => runAfter.getTime() > Date.now() + 6 * 86_400_000)).toBe(true)
     expect((await read(blobs, lost.hash)).size).toBe(50)
-    await checkStore(db, blobs, new Date(Date.now() + 5000))
+    await checkStore(db, blobs, new Date(Date.now() + 5000), 0)
     await expect(blobs.open(lost.hash)).rejects.toThrow(BlobMissing)
     expect((await read(blobs, named.hash)).size).toBe(50)
     expect(await db.select().from(blobTable).where(eq(blobTable.hash, named.hash))).toMatchObject([{ size: 50 }])
@@ -223,7 +229,7 @@ describe.each(['disk', 'S3'] as const)('blobs in %s', (kind) => {
   it('stay where most have no row: it is the store of another installation', async () => {
     const { db } = hub.services
     const unknown = await Promise.all(Array.from({ length: 30 }, () => put(blobs, randomBytes(20))))
-    await expect(checkStore(db, blobs, new Date(Date.now() + 5000))).rejects.toThrow('another')
+    await expect(checkStore(db, blobs, new Date(Date.now() + 5000), 0)).rejects.toThrow('another')
     for (const { hash } of unknown) {
       await read(blobs, hash)
       await blobs.remove(hash)

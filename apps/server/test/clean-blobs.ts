@@ -15,7 +15,7 @@ export async function cleanBlobs(hub: TestServer): Promise<void> {
   const waiting = and(eq(taskTable.kind, 'removeBytes'), eq(taskTable.status, 'queued'))
   for (const { payload } of await db.delete(taskTable).where(waiting).returning())
     await removeBytesTask.run(taskContext(hub, payload as { hashes: string[] }))
-  await checkStore(db, blobs, new Date(Date.now() + 5000))
+  await checkStore(db, blobs, new Date(Date.now() + 5000), 0)
 }
 
 /** Whether all of these bytes can be read. */

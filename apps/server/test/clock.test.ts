@@ -167,15 +167,15 @@ describe('what is regular', () => {
   const rows = () => db.select().from(taskTable).where(eq(taskTable.kind, 'daily'))
 
   it('is not done twice when the clock goes back over its moment', async () => {
-    await plan(db, [daily], new Date('2026-03-05T07:59:00+08:00'))
+    await plan(db, { tasks: [daily], jobKinds: [] }, new Date('2026-03-05T07:59:00+08:00'))
     await db.update(taskTable).set({ status: 'done' })
-    await plan(db, [daily], new Date('2026-03-05T07:30:00+08:00'))
+    await plan(db, { tasks: [daily], jobKinds: [] }, new Date('2026-03-05T07:30:00+08:00'))
     expect(await rows()).toHaveLength(1)
   })
 
   it('is not done early, and not missed, when the clock went 40 days ahead and back', async () => {
-    await plan(db, [daily], new Date('2026-04-14T07:59:00+08:00'))
-    await plan(db, [daily], new Date('2026-03-05T07:59:00+08:00'))
+    await plan(db, { tasks: [daily], jobKinds: [] }, new Date('2026-04-14T07:59:00+08:00'))
+    await plan(db, { tasks: [daily], jobKinds: [] }, new Date('2026-03-05T07:59:00+08:00'))
     expect((await rows()).map(({ runAfter }) => runAfter?.toISOString()).sort()).toEqual([
       '2026-03-05T00:00:00.000Z',
       '2026-04-14T00:00:00.000Z',

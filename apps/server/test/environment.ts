@@ -36,6 +36,8 @@ export function environmentOf(config: Config): Record<string, string> {
     LDAP_FILTER: ldap?.filter,
     HANDOVER_SECRET: config.handoverSecret,
     SECRETS_KEY: config.secretsKey,
+    BACKUP_DIR: config.backupDir,
+    BACKUP_KEY: config.backupKey,
     PUBLIC_URL: config.publicUrl,
     TRUST_PROXY: flag(config.trustProxy),
     SMTP_URL: config.smtpUrl,

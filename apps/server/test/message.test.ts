@@ -121,6 +121,7 @@ describe('settings', () => {
       'feedback',
       'thread',
       'library',
+      'meeting',
     ])
     expect(new Set(usual.map((one: { web: boolean; mail: string }) => `${one.web} ${one.mail}`))).toEqual(
       new Set(['true off']),
@@ -178,7 +179,7 @@ describe('the daily letter', () => {
   })
 
   it('is planned once by any number of processes and taken by one', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => plan(db, hub.services.registry.tasks)))
+    await Promise.all(Array.from({ length: 8 }, () => plan(db, hub.services.registry)))
     const rows = await db.select().from(taskTable).where(eq(taskTable.kind, 'digest'))
     expect(rows).toHaveLength(1)
     expect(rows[0]!.runAfter.getTime()).toBeGreaterThan(Date.now())
@@ -190,7 +191,7 @@ describe('the daily letter', () => {
   it('is sent once by two workers', async () => {
     await choose(hvac, 'todo', true, 'daily')
     await tell([ids.hvac!])
-    await plan(db, hub.services.registry.tasks)
+    await plan(db, hub.services.registry)
     await db.update(taskTable).set({ runAfter: new Date(0) })
     const workers = [1, 2].map(() => startWorker(hub.services, hub.databaseUrl))
     const done = and(eq(taskTable.kind, 'digest'), eq(taskTable.status, 'done'))

@@ -128,7 +128,7 @@ describe('the bytes of a model', () => {
     const [gone, again] = [Buffer.from('stored once'), Buffer.from('stored twice')]
     const hashes = [(await storeBlob(hub.services, gone)).hash, (await storeBlob(hub.services, again)).hash]
     await worker.stop()
-    await removeUnused(db, 0)
+    await removeUnused(db, 0, 0)
     const uploadId = await upload('又来.ifc', again)
     worker = startWorker(hub.services, hub.databaseUrl)
     await expect.poll(() => countStored([hashes[0]!]), { timeout: 30_000 }).toBe(0)

@@ -16,10 +16,9 @@ const backup = defineTask({
   file: import.meta.url,
   payload: z.object({ to: z.string() }),
   lane: 'quick',
-  isSchedulable: true,
   run: async () => undefined,
 }) as Task
-const fixed: Task = { ...backup, kind: 'fixed', isSchedulable: false }
+const fixed: Task = { ...backup, kind: 'fixed' }
 
 let hub: TestServer
 let db: TestServer['services']['db']
@@ -34,7 +33,7 @@ beforeEach(async () => {
 })
 
 const at = (time: string) => new Date(`${time}:00+08:00`)
-const planAt = (time: string) => plan(db, [backup, fixed], at(time))
+const planAt = (time: string) => plan(db, { tasks: [fixed], jobKinds: [backup] }, at(time))
 async function add(values: Partial<typeof scheduleTable.$inferInsert> = {}): Promise<number> {
   const [row] = await db
     .insert(scheduleTable)

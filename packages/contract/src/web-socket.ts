@@ -38,13 +38,14 @@ const RosterPerson = z.object({
 export type RosterPerson = z.infer<typeof RosterPerson>
 
 /**
- * What the server tells over the websocket. `ready` = it hears us, and this is the name of the connection. `change` = something
+ * What the server tells over the websocket. `ready` = it hears us, this is the name of the
+ * connection, and `instance` is which database answers: a restored one is another, and nothing that was read before counts. `change` = something
  * of that kind is another one now: whoever shows it asks again. `signal` = another window of the topic sent it. `rights` =
  * roles, menus or parameters changed: fetch them again. `again` = events may have been missed: ask for whatever is shown.
  * `refused` = the topic is not, or no longer, to be followed.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), connection: z.string() }),
+  z.object({ type: z.literal('ready'), connection: z.string(), instance: z.string().optional() }),
   z.object({ type: z.literal('refused'), topic: z.string() }),
   z.object({ type: z.literal('again') }),
   z.object({ type: z.literal('rights') }),

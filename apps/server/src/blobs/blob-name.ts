@@ -17,6 +17,8 @@ export function placeOf(hash: string): string {
 export const hashAt = (place: string): string | undefined => /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(place)?.[1]
 
 const DAY_MS = 24 * 3600_000
+/** Bytes that no row names stay for so long. */
+export const QUARANTINE_S = (7 * DAY_MS) / 1000
 
 /** No upload takes a day: what is older was interrupted. */
 export const aDayAgo = () => new Date(Date.now() - DAY_MS)

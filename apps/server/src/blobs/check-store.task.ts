@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/client.ts'
 import { defineTask } from '../tasks/define-task.ts'
-import { aDayAgo } from './blob-name.ts'
+import { enqueue } from '../tasks/queue.ts'
+import { aDayAgo, QUARANTINE_S } from './blob-name.ts'
 import type { Blobs, ListedBlob } from './blobs.ts'
-import { removeBytes } from './remove-bytes.task.ts'
+import { removeBytes, removeBytesTask } from './remove-bytes.task.ts'
 
 const BATCH = 500
 /** What kills leave behind is little. More than this, and more than what has rows, is somebody else's. */
 const UNKNOWN_MOST = 20
 
-/** Goes through the whole store: bytes that lost their row, or never got one because somebody was killed, are taken away. */
+/** Goes through the whole store: bytes that lost their row, or never got one because somebody was killed, go a week later. */
 export const checkStoreTask = defineTask({
   kind: 'checkStore',
   file: import.meta.url,
@@ -20,7 +21,8 @@ export const checkStoreTask = defineTask({
   run: ({ db, blobs }) => checkStore(db, blobs),
 })
 
-export async function checkStore(db: Db, blobs: Blobs, before = aDayAgo()): Promise<void> {
+/** They wait in quarantine first; without one they go at once. */
+export async function checkStore(db: Db, blobs: Blobs, before = aDayAgo(), quarantineS = QUARANTINE_S): Promise<void> {
   const unknown: string[] = []
   let known = 0
   for await (const batch of inBatches(blobs.list())) {
@@ -30,7 +32,17 @@ export async function checkStore(db: Db, blobs: Blobs, before = aDayAgo()): Prom
   }
   if (unknown.length > Math.max(known, UNKNOWN_MOST))
     throw new Error(`${unknown.length} blobs of the store have no row and ${known} have one: is it another's store?`)
-  for (const hash of unknown) await removeBytes(db, blobs, hash)
+  if (quarantineS === 0) for (const hash of unknown) await removeBytes(db, blobs, hash)
+  else await quarantine(db, unknown, quarantineS)
+}
+
+async function quarantine(db: Db, unknown: readonly string[], waitS: number): Promise<void> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select jsonb_array_elements_text(payload -> 'hashes') as hash from task
+    where kind = ${removeBytesTask.kind} and status in ('queued', 'running')`)
+  const waiting = new Set(rows.map(({ hash }) => hash))
+  const hashes = unknown.filter((hash) => !waiting.has(hash))
+  if (hashes.length > 0) await enqueue(db, removeBytesTask, { hashes }, { waitS })
 }
 
 async function* inBatches(listed: AsyncIterable<ListedBlob>): AsyncGenerator<ListedBlob[]> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { enqueue } from '../tasks/queue.ts'
+import { QUARANTINE_S } from './blob-name.ts'
 import { removeBytesTask } from './remove-bytes.task.ts'
 
 /** As long as the longest task: it may store blobs first and name them at its end. */
@@ -8,14 +9,17 @@ const GRACE_S = 1800
 const BATCH = 2000
 const STILL_USED = '23503'
 
-/** Takes away the rows of blobs that no row names any more; their bytes go by a task of the same transaction. */
-export async function removeUnused(db: Db, graceS = GRACE_S): Promise<void> {
+/**
+ * Takes away the rows of blobs that no row names any more; their bytes go a week later, by a task of the same transaction that looks again.
+ * So a database that is restored from a backup of these days finds its files, and what was removed by mistake is still there.
+ */
+export async function removeUnused(db: Db, graceS = GRACE_S, quarantineS = QUARANTINE_S): Promise<void> {
   const isUnused = await unusedCondition(db)
   let removed = BATCH
-  while (removed === BATCH) removed = await removeBatch(db, isUnused, graceS)
+  while (removed === BATCH) removed = await removeBatch(db, isUnused, graceS, quarantineS)
 }
 
-async function removeBatch(db: Db, isUnused: SQL, graceS: number): Promise<number> {
+async function removeBatch(db: Db, isUnused: SQL, graceS: number, waitS: number): Promise<number> {
   try {
     return await db.transaction(async (tx) => {
       // One process at a time is enough.
@@ -31,7 +35,7 @@ async function removeBatch(db: Db, isUnused: SQL, graceS: number): Promise<numbe
           limit ${BATCH} for update skip locked)
         returning hash`)
       const hashes = rows.map(({ hash }) => hash)
-      if (hashes.length > 0) await enqueue(tx, removeBytesTask, { hashes })
+      if (hashes.length > 0) await enqueue(tx, removeBytesTask, { hashes }, { waitS })
       return hashes.length
     })
   } catch (error) {

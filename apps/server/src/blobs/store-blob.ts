@@ -5,6 +5,9 @@ import type { Db } from '../db/client.ts'
 import { blobTable } from './blob.table.ts'
 import type { Blobs, Bytes, ReceivedBlob, StoredBlob } from './blobs.ts'
 
+/** Held by the one backup that is being made; whoever removes bytes waits for another time. */
+export const BACKUP_LOCK = 727_106_003
+
 const keyOf = (hash: string) => sql`hashtextextended(${`blob ${hash}`}, 0)`
 
 /** From now on the bytes may be named, for half an hour at least. In the caller's transaction if there is one. */

@@ -19,6 +19,7 @@ import type { Threads } from '../threads/threads.ts'
 import type { Audit } from './audit.ts'
 import type { Identify, Identity, Link, Rights } from './identity.ts'
 import type { Located, LocatedProject, LocateRows, Locator } from './locate.ts'
+import type { Meter } from './meter.ts'
 import type { ProjectEvent } from './project-event.ts'
 
 /** What every part of a running server shares. Passed by hand. */
@@ -32,6 +33,8 @@ export interface Services {
   /** Never the only copy of anything; often not there at all. */
   redis: Redis | undefined
   keys: Keys
+  /** Of the database; a restored one is another. */
+  instance: string
   secrets: Secrets
   rights: Rights
   identify: Identify
@@ -41,6 +44,8 @@ export interface Services {
   /** Beside the main one, for what takes long while somebody waits. */
   threads: Threads
   state: State
+  /** Counts what this process does. */
+  meter: Meter
 }
 
 /** What changes while the process lives. */

@@ -36,6 +36,8 @@ export interface Identity {
   /** The mark of the rights epoch that this was read in. */
   epoch: string
   link?: Link
+  /** When he signed in or gave his password last, in milliseconds. */
+  provenAt?: number | undefined
   /** The administrator who looks through this person's eyes: he may read and nothing else. */
   viewedBy?: { userId: number; username: string }
   /** Present for an API token: it may make the calls that need one of these. */
@@ -49,6 +51,11 @@ export interface Identity {
 
 /** A person with a session of his own: no guest, no service, no tool with a token. */
 export const isPersonHimself = (user: Identity | undefined) => user?.kind === 'person' && user.scopes === undefined
+
+const RECENT_MS = 10 * 60_000
+/** Whether it is certain that this person himself was here within the last ten minutes. */
+export const isProvenNow = ({ provenAt }: Pick<Identity, 'provenAt'>): boolean =>
+  provenAt !== undefined && Math.abs(Date.now() - provenAt) < RECENT_MS
 
 /** Tells callers apart: people by their id, guests by their link and session. */
 export const callerKey = ({ userId, link, sessionId }: Pick<Identity, 'userId' | 'link' | 'sessionId'>): string =>

@@ -10,7 +10,9 @@ const ROOM_MB = 300
 export async function refuseLostDatabase({ dataDir }: Config): Promise<void> {
   if (existsSync(join(dataDir, 'pg', 'PG_VERSION'))) return
   // What was on its way when a first start was killed is nothing kept.
-  const kept = (await readdir(join(dataDir, 'blobs')).catch(() => [])).filter((name) => name !== 'incoming')
+  const kept = (await readdir(join(dataDir, 'blobs')).catch(() => [])).filter(
+    (name) => name !== 'incoming' && name !== 'instance',
+  )
   if (kept.length === 0) return
   throw new ConfigError(
     `${dataDir} 里有上传的文件，但没有数据库（${join(dataDir, 'pg')} 为空或未挂载）：请恢复数据库；确实要重新开始时，请先移走 blobs 文件夹 · ${dataDir} holds uploaded files but no database (${join(dataDir, 'pg')} is empty or not mounted): restore it; to start anew, move the folder blobs away first`,

@@ -9,7 +9,7 @@ import type { Db } from './client.ts'
 import { damageText, findDamage } from './damage.ts'
 import { SchemaError } from './schema-error.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 /** Held by whoever changes what processes need at their start. */
 export const MIGRATION_LOCK = 727_106_001
 

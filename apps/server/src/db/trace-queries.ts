@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { beginStep } from '../core/trace.ts'
+import { countStatement } from './statement-counters.ts'
 
 type Query = pg.PoolClient['query']
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void
 
-/** Each query of a request is one of its steps. Its values are not kept. */
+/** Each query is counted, and one of a request is one of its steps. Its values are not kept. */
 export function traceQueries(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
-    const end = beginStep(textOf(args[0]))
-    if (!end) return query(...args)
+    const end = beginQuery(textOf(args[0]))
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const told: Callback = (error, ...rest) => {
@@ -26,6 +26,15 @@ export function traceQueries(client: pg.PoolClient): void {
       )
     return asked
   }) as Query
+}
+
+function beginQuery(text: string): (isFailed: boolean) => void {
+  const endStep = beginStep(text)
+  const began = performance.now()
+  return (isFailed) => {
+    countStatement(text, performance.now() - began, isFailed)
+    endStep?.(isFailed)
+  }
 }
 
 function textOf(config: unknown): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Services } from '../core/context.ts'
 
 /** `store` is where browsers fetch bytes by signed addresses, where that is not here. */
@@ -18,6 +19,19 @@ const policyOf = (store = '') =>
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
+
+/** A page of ours that the named pages of others may show in a frame. It runs nothing. */
+export const framedPage = ({ allowedOrigins }: Pick<Config, 'allowedOrigins'>) => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...allowedOrigins].join(' ')}`,
+  ].join('; '),
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'no-store',
+})
 
 /** An answer of a call is data: nothing in it may run or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -40,6 +40,7 @@ export function serveHealth({ http, services }: HttpServer): void {
   http.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, path: request.routeOptions.url ?? '-', status: String(reply.statusCode) }
     seconds.observe(labels, reply.elapsedTime / 1000)
+    if (request.routeOptions.config.contract) services.meter.call(reply.elapsedTime, reply.statusCode)
   })
   http.get('/healthz', async () => ({ status: 'alive' }))
   http.get('/readyz', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import { isRead, type Locate, type Policy, type Route } from '@sunmao/contract'
 import type { Ctx, OpenCtx, Project, ProjectCtx } from '../core/context.ts'
-import { AppError, conflict, forbidden, notFound } from '../core/errors.ts'
-import { hasCode, type Link } from '../core/identity.ts'
+import { AppError, badRequest, conflict, forbidden, notFound } from '../core/errors.ts'
+import { hasCode, isProvenNow, type Link } from '../core/identity.ts'
 import type { Located, Readers } from '../core/locate.ts'
 
 /** What can be told without looking at the input. */
@@ -24,6 +24,7 @@ export function checkBeforeInput(route: Route, ctx: OpenCtx): void {
     throw new AppError(403, 'auth.mustChangePassword')
   }
   if (route.policy.kind === 'permit' && !(ctx.user && hasCode(ctx.user, route.policy.codes))) throw deny(route, ctx)
+  if (route.recentPassword && !(ctx.user && isProvenNow(ctx.user))) throw badRequest('auth.recentPassword')
 }
 
 const mayLook = (route: Route) => route.asOther !== 'refused' && isRead(route)

@@ -11,6 +11,8 @@ interface ClaimOptions {
   runningIds?: readonly string[]
   /** Who may not have one more here. */
   busyPersons?: readonly number[]
+  /** The process that asks. */
+  worker?: string
 }
 
 /**
@@ -22,7 +24,7 @@ export async function claim(
   kinds?: readonly string[],
   options: ClaimOptions = {},
 ): Promise<TaskRow | undefined> {
-  const { runningIds = [], busyPersons = [] } = options
+  const { runningIds = [], busyPersons = [], worker = null } = options
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive ${turnsOf(kinds)},
     round as (
@@ -38,6 +40,8 @@ export async function claim(
         where status = 'queued' and kind = round.kind and ${person} = round.person and ${isDue}
         order by rank limit ${ROUND}) task
       union all
+      select id, -1, 0, rank from task where status = 'queued' and is_urgent and kind in (select kind from ours) and ${isDue}
+      union all
       select id, 0, 0, rank from task
       where status = 'running' and kind in (select kind from ours) and ${hasLapsed}
         and id <> all (${sql.param(runningIds)}::uuid[])),
@@ -46,7 +50,7 @@ export async function claim(
       where (status = 'queued' and ${isDue}) or (status = 'running' and ${hasLapsed})
       order by candidate.round, candidate.served, candidate.rank limit 1 for update of task skip locked),
     taken as (
-      update task set status = 'running', attempts = attempts + 1, progress = 0, stage = null, run_after = now(),
+      update task set status = 'running', worker = ${worker}, attempts = attempts + 1, progress = 0, stage = null, run_after = now(),
         max_attempts = max_attempts + case when status = 'running' then 1 else 0 end,
         lease_until = now() + make_interval(secs => ${LEASE_S})
       where id = (select id from chosen)

@@ -34,10 +34,8 @@ export interface Task<P = unknown> {
   caps?: OwnCaps
   /** How often it is tried; three times unless it says otherwise. */
   attempts?: number
-  /** When it is due by itself, by the site's clock. */
+  /** When it is due by itself, by the site's clock. A task of `jobKinds` is due by its schedules alone, the first of which says this. */
   cron?: string
-  /** Schedules of the product may do it too. */
-  isSchedulable?: boolean
   /** The kind of change that its progress and its end are to those who look at its project. */
   change?: EventKind
   /** Loads what a run will need, in a child process that waits for one: somebody waits for this kind of task. */

@@ -90,7 +90,11 @@ export function startLane({ services, databaseUrl, caps, before }: Means, lane: 
 
   async function takeOne(): Promise<boolean> {
     if (running.size >= slots) return false
-    const row = await claim(db, kinds, { runningIds: [...running.keys()], busyPersons: busyPersons() })
+    const row = await claim(db, kinds, {
+      runningIds: [...running.keys()],
+      busyPersons: busyPersons(),
+      worker: bus.processId,
+    })
     const task = row && tasks.get(row.kind)
     if (!row || !task) return false
     if (isStopping) {

@@ -4,10 +4,23 @@ import { siteZone } from '../core/wire-time.ts'
 
 /** The first moment after `now` that the pattern names, by the site's clock or by that of another zone. */
 export function nextTime(cron: string, now: Date, timeZone: string | null = null): Date {
-  const next = new Cron(cron, { timezone: timeZone ?? siteZone(), paused: true }).nextRun(now)
+  const next = patternOf(cron, timeZone).nextRun(now)
   if (!next) throw new Error(`${cron} is never due`)
   return next
 }
+
+export const nextTimes = (cron: string, now: Date, timeZone: string | null, count: number): Date[] =>
+  patternOf(cron, timeZone).nextRuns(count, now)
+
+/** Five fields, six with seconds first, seven with a year last. Whoever writes `?` means the fields of Quartz, where Sunday is 1. */
+const patternOf = (cron: string, timeZone: string | null) =>
+  new Cron(cron.replaceAll('?', '*'), {
+    timezone: timeZone ?? siteZone(),
+    paused: true,
+    alternativeWeekdays: cron.includes('?'),
+    // `0/30` = every thirtieth, beginning with the first.
+    sloppyRanges: true,
+  })
 
 /** Of the task that is what it says at that moment: whoever plans it plans the same one. */
 export function idOf(what: string, due: Date): string {

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, lt, lte, not, notInArray, sql } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, isNotNull, isNull, lte, not, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import type { Task } from './define-task.ts'
+import type { JobKind } from './job-kind.ts'
 import { idOf, nextTime } from './occasion.ts'
 import { scheduleTable } from './schedule.table.ts'
 import { taskTable } from './task.table.ts'
@@ -9,13 +9,15 @@ type Schedule = typeof scheduleTable.$inferSelect
 
 /** What is later than this was missed. */
 const LATE_MS = 5 * 60_000
+/** Work that is to begin at once has not been late since 1970. */
+const SOON = new Date(1)
 
 /**
  * Puts the next occasion of each schedule into the queue, and takes those out of it that no schedule names any more. The id of
  * an occasion is kind, schedule and moment: it is done once, whoever plans it and however often the clock passes it.
  */
-export async function planSchedules(db: Db, tasks: readonly Task[], now: Date): Promise<void> {
-  const known = new Map(tasks.filter(({ isSchedulable }) => isSchedulable).map((task) => [task.kind, task]))
+export async function planSchedules(db: Db, jobKinds: readonly JobKind[], now: Date): Promise<void> {
+  const known = new Map(jobKinds.map((task) => [task.kind, task]))
   const rows = await db
     .select()
     .from(scheduleTable)
@@ -33,9 +35,10 @@ export async function planSchedules(db: Db, tasks: readonly Task[], now: Date): 
   }
 }
 
-const isPlanned = eq(taskTable.status, 'queued')
+/** What somebody has asked for now is his, and stays. */
+const isPlanned = and(eq(taskTable.status, 'queued'), isNull(taskTable.ownerId))
 
-async function planOne(db: Db, { kind, payload, attempts }: Task, schedule: Schedule, now: Date): Promise<void> {
+async function planOne(db: Db, { kind, payload, attempts }: JobKind, schedule: Schedule, now: Date): Promise<void> {
   const { id, cron, timeZone, lastPlanned, missed } = schedule
   const next = nextTime(cron, now, timeZone)
   const values = { kind, payload: payload.parse(schedule.payload), maxAttempts: attempts, scheduleId: id }
@@ -49,7 +52,9 @@ async function planOne(db: Db, { kind, payload, attempts }: Task, schedule: Sche
     const isNext = eq(taskTable.id, idOf(`${kind} ${id}`, next))
     await tx.delete(taskTable).where(and(untried, gt(taskTable.runAfter, now), not(isNext)))
     if (missed === 'skip')
-      await tx.delete(taskTable).where(and(untried, lt(taskTable.runAfter, new Date(now.getTime() - LATE_MS))))
+      await tx
+        .delete(taskTable)
+        .where(and(untried, between(taskTable.runAfter, SOON, new Date(now.getTime() - LATE_MS))))
     const due = [next]
     const after = missed === 'catchUp' && lastPlanned ? nextTime(cron, lastPlanned, timeZone) : next
     // What waits already is what was missed: once is enough.

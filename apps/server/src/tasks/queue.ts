@@ -22,8 +22,12 @@ export const cancelChannel = 'cancel'
 interface EnqueueOptions {
   ownerId?: number
   projId?: number
+  /** Whose work it is, beside the occasions that it has planned. */
+  scheduleId?: number
   /** How many bytes it has to read: of one person's tasks small ones go before large ones. */
   size?: number
+  /** Not sooner than in so many seconds. */
+  waitS?: number
 }
 
 /** Puts work into the queue, in the caller's transaction if there is one. */
@@ -35,7 +39,13 @@ export async function enqueue<P>(
 ): Promise<string> {
   const [row] = await db
     .insert(taskTable)
-    .values({ kind, payload, maxAttempts: attempts, ...options })
+    .values({
+      kind,
+      payload,
+      maxAttempts: attempts,
+      ...options,
+      ...(options.waitS && { runAfter: sql`now() + make_interval(secs => ${options.waitS})` }),
+    })
     .returning({ id: taskTable.id })
   // Heard when the caller's transaction is committed, and not at all when it is rolled back.
   await db.execute(sql`select pg_notify(${queueChannel}, ${kind})`)
@@ -120,3 +130,4 @@ export const failExhausted = (db: Db) =>
     .update(taskTable)
     .set({ status: 'failed', endTime: sql`now()`, error: taskErrors.silent })
     .where(and(eq(taskTable.status, 'running'), hasLapsed, gte(taskTable.attempts, TAKINGS_MOST)))
+    .returning()

@@ -5,7 +5,7 @@ import type { Services } from '../core/context.ts'
 import type { Caps } from './caps.ts'
 import type { ChildMessage, RunTask } from './child.ts'
 import type { Task } from './define-task.ts'
-import { finish, heartbeat, LEASE_S, type TaskRow } from './queue.ts'
+import { failExhausted, finish, heartbeat, LEASE_S, type TaskRow } from './queue.ts'
 import { taskErrors } from './task.table.ts'
 
 const BEAT_MS = (LEASE_S * 1000) / 4
@@ -26,9 +26,26 @@ function tell({ bus }: Services, { change }: Task, { id, projId }: TaskRow, stat
 }
 
 export async function finishAndTell(services: Services, task: Task, row: TaskRow, end: End): Promise<void> {
-  const ended = await finish(services.db, row, end)
+  const ended =
+    row.scheduleId === null ? await finish(services.db, row, end) : await finishScheduled(services, row, end)
   if (ended) tell(services, task, row, ended.status, ended.progress)
 }
+
+/** What follows of it is written down with its end, or neither is. */
+const finishScheduled = (services: Services, row: TaskRow, end: End) =>
+  services.db.transaction(async (tx) => {
+    const ended = await finish(tx, row, end)
+    if (ended?.endTime) for (const tell of services.registry.scheduledEnds) await tell({ ...services, db: tx }, ended)
+    return ended
+  })
+
+/** Tasks whose workers vanished too often. */
+export const failSilent = (services: Services) =>
+  services.db.transaction(async (tx) => {
+    for (const ended of await failExhausted(tx))
+      if (ended.scheduleId !== null)
+        for (const tell of services.registry.scheduledEnds) await tell({ ...services, db: tx }, ended)
+  })
 
 /** In a child process, until its end, whichever it is. */
 export async function runTask(

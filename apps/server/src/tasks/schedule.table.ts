@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { audit, id, time } from '../db/columns.ts'
 
 /** Regular work that was set up in the running product. What the code itself does regularly is a `cron` of its task. */
@@ -7,6 +7,16 @@ export const scheduleTable = pgTable(
   {
     id: id(),
     kind: text('kind').notNull(),
+    /** Nothing = that of its kind. */
+    name: text('name'),
+    description: text('description').notNull().default(''),
+    /** The name of a person, who is told when it fails. */
+    personInCharge: text('person_in_charge').notNull().default(''),
+    /** Addresses that are told too. */
+    email: text('email').notNull().default(''),
+    /** Schedules whose work follows when this one has ended well. */
+    following: integer('following').array().notNull().default([]),
+    pauseAfterFailure: boolean('pause_after_failure').notNull().default(false),
     cron: text('cron').notNull(),
     /** Nothing = the site's. */
     timeZone: text('time_zone'),

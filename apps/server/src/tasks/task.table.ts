@@ -54,6 +54,10 @@ export const taskTable = pgTable(
     runAfter: time('run_after').notNull().default(atOnce),
     /** How many seconds `runAfter` was away when it was set. What lies further away was set by another clock, and is due. */
     waitS: integer('wait_s'),
+    /** It goes before all that do not say so, whoever's turn it is. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    /** The process that took it last. */
+    worker: text('worker'),
     /** In what order tasks came, whatever the clock did. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** Bytes that it has to read, as far as they are known. */
@@ -75,6 +79,7 @@ export const taskTable = pgTable(
   },
   (t) => [
     index('task_turns').on(t.kind, personOf(t.ownerId), t.rank).where(sql`status = 'queued'`),
+    index('task_urgent').on(t.kind, t.rank).where(sql`status = 'queued' and is_urgent`),
     index('task_planned').on(t.scheduleId).where(sql`status = 'queued' and schedule_id is not null`),
     index('task_leased').on(t.leaseUntil).where(sql`status = 'running'`),
   ],

@@ -63,6 +63,9 @@ export function useSend<R extends Route>(route: R, stale: readonly Route[] = [],
 
 export const refetchOf = (route: Route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })
 
+/** What is shown is asked for now, the rest when it is shown again. */
+export const refetchEverything = () => void queryClient.invalidateQueries()
+
 /** Asks ahead, so that the first to read has the answer; a failure is that reader's to see. */
 export const askAhead = <R extends Route>(route: R, input: CallInput<R>) =>
   queryClient.prefetchQuery({

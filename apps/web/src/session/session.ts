@@ -7,6 +7,7 @@ import { setSiteZone } from '../ui/text/format.ts'
 import { reportFailure } from './failures.ts'
 import { endGuestSession, forgetGuestSession, guestSession } from './guest/guest-session.ts'
 import { forgetProject, useMode } from './project/mode.ts'
+import { askPassword } from './recent-password.ts'
 import { forgetViewing, leaveViewing, viewing } from './view-as.ts'
 
 const TOKEN = 'sunmao-token'
@@ -141,6 +142,7 @@ wireCalls({
   onFailure: async (error: CallError, route, quiet) => {
     if (error.status === 401) return onUnauthorised(route.path)
     if (error.code === 'auth.viewAsOver') leaveViewing()
+    if (route.recentPassword && error.code === 'auth.recentPassword') return askPassword()
     if (!quiet) reportFailure(error)
     return false
   },

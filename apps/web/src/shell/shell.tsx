@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useAsked } from '../session/recent-password.ts'
 import { useSession } from '../session/session.ts'
 import { viewing } from '../session/view-as.ts'
-import { Waiting } from '../ui/loading/lazy-component.tsx'
+import { lazyComponent, Waiting } from '../ui/loading/lazy-component.tsx'
 import { Firework } from '../ui/picture/firework.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { gates } from './frame.slot.ts'
@@ -11,9 +12,12 @@ import { forgetTags, restoreTags } from './pages/tags.ts'
 import { watchDevice } from './sidebar/sidebar-state.ts'
 import { Splash } from './splash.tsx'
 
+const PasswordDialog = lazyComponent(async () => (await import('../session/password-dialog.tsx')).PasswordDialog)
+
 /** Everything around the pages of a signed-in person. Gates come first, such as the change of a password that somebody else has set. */
 export function Shell() {
   const gate = useSession(({ info }) => info && gates.items().find(({ isClosed }) => isClosed(info)))
+  const isAsked = useAsked(({ waiting }) => waiting.length > 0)
   const [view] = useState(viewing)
   // Before anything is drawn: the page in front then finds its place among the others.
   useState(() => restoreTags(useSession.getState().info?.username ?? ''))
@@ -32,6 +36,7 @@ export function Shell() {
           <Frame />
         </div>
       )}
+      <Waiting value={null}>{isAsked && <PasswordDialog />}</Waiting>
       <Firework />
     </AntdProvider>
   )

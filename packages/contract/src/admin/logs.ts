@@ -209,10 +209,11 @@ export const logs = describeRoutes('The log of what people did.', {
   }),
   removeInfo: route({
     summary: 'Delete the log of what people did',
-    description: 'Up to the last sealed row. The chain keeps who did it and when. Needs a recent password.',
+    description: 'Up to the last sealed row. The chain keeps who did it and when.',
     method: 'DELETE',
     path: '/api/logs/del/info',
     policy: mayRemove,
+    recentPassword: true,
     log: 'log.logs.del',
   }),
   removeErrors: route({
@@ -220,6 +221,7 @@ export const logs = describeRoutes('The log of what people did.', {
     method: 'DELETE',
     path: '/api/logs/del/error',
     policy: mayRemove,
+    recentPassword: true,
     log: 'log.logs.delErrors',
   }),
 })

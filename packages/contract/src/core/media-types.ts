@@ -5,5 +5,6 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
   zip: 'application/zip',
+  calendar: 'text/calendar; charset=utf-8',
   glb: 'model/gltf-binary',
 } as const

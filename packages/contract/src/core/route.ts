@@ -82,6 +82,8 @@ export interface Route {
   perMinute?: number
   /** At most so many calls a minute of one person, in however many windows. */
   perPersonMinute?: number
+  /** Only for who has signed in, or given his password again (`POST /auth/confirm`), within the last ten minutes. */
+  recentPassword?: true
   /** Stays open to somebody who must first change the password. */
   beforePasswordChange?: true
   /** The answer holds a secret that is told once: it is not kept for a repeated Idempotency-Key. */

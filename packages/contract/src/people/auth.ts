@@ -238,6 +238,15 @@ const session = {
     }),
     reply: LoginReply,
   }),
+  confirm: route({
+    summary: 'Give the password again',
+    description: 'For ten minutes the session may make the calls that need a recent password.',
+    method: 'POST',
+    path: '/auth/confirm',
+    policy: signedIn,
+    perPersonMinute: 20,
+    body: z.object({ password: cipher }),
+  }),
   viewAs: route({
     summary: 'Look as another person',
     description:

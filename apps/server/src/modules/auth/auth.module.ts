@@ -1,6 +1,7 @@
 import { authParts } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { confirmSession } from '../session/confirm.service.ts'
 import { endSessionsByKeys } from '../session/session.service.ts'
 import { createCaptcha } from './captcha.service.ts'
 import { forgot, reset } from './forgot.service.ts'
@@ -21,6 +22,7 @@ export const authModule = defineModule({
     refresh: (ctx) => refresh(ctx),
     forgot: (ctx, { body }) => forgot(ctx, body.account),
     reset: (ctx, { body }) => reset(ctx, body),
+    confirm: (ctx, { body }) => confirmSession(ctx, body.password),
     viewAs: (ctx, { body }) => beginView(ctx, body),
     endViewAs: (ctx) => endViews(ctx, ctx.user),
     setProject: async (ctx, { query }) =>

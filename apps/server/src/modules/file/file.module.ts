@@ -6,6 +6,7 @@ import { sendBlob } from '../../http/answer.ts'
 import type { Register } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { seedPictureQuota } from '../../seed/parameters.ts'
+import { firstSchedule } from '../../tasks/job-kind.ts'
 import { readImage } from './file.service.ts'
 
 const YEAR_S = 365 * 24 * 3600
@@ -26,9 +27,10 @@ export const fileModule = defineModule({
   name: 'file',
   routes: addresses,
   tasks: [checkStoreTask, removeBytesTask],
+  jobKinds: [checkStoreTask],
   cleanup: async ({ db, blobs }) => {
     await removeUnused(db)
     await blobs.sweep()
   },
-  seeds: [{ name: 'picture-quota', run: seedPictureQuota }],
+  seeds: [{ name: 'picture-quota', run: seedPictureQuota }, firstSchedule(checkStoreTask)],
 })

@@ -29,6 +29,7 @@ import { findHubFiles, findPages, hubFileLink } from './hub-file-find.queries.ts
 import { findHubFile, listHubFiles } from './hub-file-list.service.ts'
 import { hubFilePassages } from './hub-file-passages.ts'
 import { hubFileTool } from './hub-file-tool.ts'
+import { findFileReferences } from './hub-file-reference.queries.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
 import { drawPagesTask } from './pictures/draw-pages.task.ts'
 import { prepareTask } from './prepare.task.ts'
@@ -73,6 +74,7 @@ export const hubFileModule = defineModule({
   removedFiles: removedVersions('hubFile', hubFileVersions, isSeen),
   cleanup: ({ db }) => sweepRemoved(db, hubFileKind, removedFileDays),
   search: findHubFiles,
+  references: { hubFile: findFileReferences },
   activity: versionActivity(hubFileVersions, hubFileLink, isSeen),
   tasks: [prepareTask, drawPagesTask],
   seeds: hubFileSeeds,

@@ -1,6 +1,7 @@
 import { hubToDo } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { firstSchedule } from '../../tasks/job-kind.ts'
 import { listTodos, projectsWithTodos, subsWithTodos } from './hub-to-do.queries.ts'
 import { remindTask } from './remind.task.ts'
 
@@ -12,4 +13,6 @@ export const hubToDoModule = defineModule({
     subItems: (ctx, { query }) => subsWithTodos(ctx, query.projId, query.status),
   }),
   tasks: [remindTask],
+  jobKinds: [remindTask],
+  seeds: [firstSchedule(remindTask)],
 })

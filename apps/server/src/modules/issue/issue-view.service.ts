@@ -1,9 +1,11 @@
 import type { Input, IssueView, issueView } from '@sunmao/contract'
 import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { FindReferences } from '../../answers.ts'
 import { tellProject } from '../../bus/tell.ts'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { byIdsOrWords } from '../../db/search.ts'
 import { beginSaved, isSeen, lockSaved, removeSaved } from '../project/saved-row.service.ts'
 import { authorName, userTable } from '../users/users.table.ts'
 import { issueViewTable as table } from './issue.table.ts'
@@ -47,6 +49,19 @@ export const removeIssueViews = (ctx: ProjectCtx, ids: number[]): Promise<void> 
     await removeSaved(own, table, ids)
     for (const { projId } of own.projects) tellProject(own, projId, 'issueView')
   })
+
+/** Of the project alone. */
+export const findViewReferences: FindReferences = async ({ db }, wanted) => {
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(
+      and(eq(table.projId, wanted.projId), eq(table.isPersonal, false), byIdsOrWords(wanted, table.id, [table.name])),
+    )
+    .orderBy(asc(table.id))
+    .limit(wanted.limit)
+  return rows.map(({ id, name }) => ({ id, title: name, link: `/issueList?projId=${wanted.projId}` }))
+}
 
 const readOne = async (ctx: Ctx, id: number) => (await read(ctx, eq(table.id, id)))[0]!
 

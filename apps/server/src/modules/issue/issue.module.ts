@@ -27,7 +27,13 @@ import { findIssueReferences, findReferences } from './issue-reference.queries.t
 import { showIssue } from './issue-row.ts'
 import { issueThread } from './issue-thread.ts'
 import { issueTool } from './issue-tool.ts'
-import { createIssueView, listIssueViews, removeIssueViews, updateIssueView } from './issue-view.service.ts'
+import {
+  createIssueView,
+  findViewReferences,
+  listIssueViews,
+  removeIssueViews,
+  updateIssueView,
+} from './issue-view.service.ts'
 import { issueWaiting } from './issue-waiting.ts'
 import { readElements } from './list/issue-elements.queries.ts'
 import { countFacets } from './list/issue-facets.queries.ts'
@@ -109,7 +115,7 @@ export const issueModule = defineModule({
   usage: attachmentUsage,
   releaseGate: openIssues,
   report: { kind: 'issue', find: issueIdsOf, writer: issueReportWriter },
-  references: { issue: findIssueReferences },
+  references: { issue: findIssueReferences, issueView: findViewReferences },
   threads: { issue: issueThread },
   search: findIssues,
   passages: [issuePassages],

@@ -7,7 +7,6 @@ export const checkLogsTask = defineTask({
   payload: z.object({}).default({}),
   lane: 'store',
   cron: '20 3 * * *',
-  isSchedulable: true,
   run: async (context) => (await import('./check-logs.ts')).checkLogs(context),
 })
 

@@ -6,6 +6,7 @@ import { isoTime } from '../../core/wire-time.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { sheetOf } from '../../resource/sheet.ts'
+import { firstSchedule } from '../../tasks/job-kind.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
 import { checkLogsTask, sealLogsTask } from './check-logs.task.ts'
 import { logsSeeds } from './logs.seed.ts'
@@ -96,6 +97,7 @@ export const logsModule = defineModule({
     removeErrors: (ctx) => removeLogs(ctx, 'ERROR'),
   }),
   tasks: [checkLogsTask, sealLogsTask],
+  jobKinds: [checkLogsTask],
   parameters: { [logDays]: checkDays },
-  seeds: logsSeeds,
+  seeds: [...logsSeeds, firstSchedule(checkLogsTask)],
 })

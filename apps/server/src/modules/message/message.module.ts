@@ -5,6 +5,7 @@ import { isoTime } from '../../core/wire-time.ts'
 import { countRows } from '../../db/count.ts'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
+import { firstSchedule } from '../../tasks/job-kind.ts'
 import { digestTask } from './digest.task.ts'
 import { readSettings, writeSettings } from './message.queries.ts'
 import { messageTable } from './message.table.ts'
@@ -57,4 +58,6 @@ export const messageModule = defineModule({
     },
   }),
   tasks: [digestTask],
+  jobKinds: [digestTask],
+  seeds: [firstSchedule(digestTask)],
 })

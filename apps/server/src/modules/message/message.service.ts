@@ -34,3 +34,18 @@ export async function notify(
   }
   tellPeople(ctx, readers, 'message')
 }
+
+/** The same by letter to addresses that need not be anybody's here. */
+export const mailNotice = (
+  ctx: Pick<OpenCtx, 'db' | 'config'>,
+  addresses: readonly string[],
+  kind: MessageKind,
+  facts: Facts = {},
+  link?: string,
+): Promise<void> => {
+  const letter = noticeMail(ctx.config.publicUrl, { kind, facts, link: safePath(link) })
+  return putMails(
+    ctx,
+    addresses.map((to) => ({ ...letter, to })),
+  )
+}

@@ -22,9 +22,9 @@ export const outboxModule = defineModule({
         .orderBy(desc(outboxTable.id))
         .limit(query.size)
         .offset(query.page * query.size)
-      const content = rows.map(({ secret, secretUntil, ...row }) => ({
+      const content = rows.map(({ secret, secretUntil, calendar, ...row }) => ({
         ...row,
-        hasSecret: hasSecret({ ...row, secret, secretUntil }),
+        hasSecret: hasSecret({ ...row, secret, secretUntil, calendar }),
         error: row.error ?? undefined,
         createTime: isoTime(row.createTime),
       }))

@@ -19,6 +19,8 @@ interface Letter {
   id?: number
   secret?: Sealed
   secretUntil?: Date
+  /** For calendars. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }
 
 type Stored = typeof outboxTable.$inferSelect

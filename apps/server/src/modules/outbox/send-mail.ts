@@ -18,6 +18,7 @@ export async function sendMail({ db, config, secrets, payload: { id } }: TaskCon
       to: mail.to,
       subject: mail.subject,
       text: wholeText(secrets, mail),
+      ...(mail.calendar && { icalEvent: { method: mail.calendar.method, content: mail.calendar.text } }),
     })
   } catch (error) {
     await db

@@ -27,11 +27,15 @@ interface SessionRow {
   user_id: number | null
   user_kind: 'person' | 'service'
   row_version: number
+  /** When its owner proved last who he is, in milliseconds; null where somebody else opened it for him. */
+  proven: number | null
 }
 
 /** One indexed read: sessions, their people, and the epoch of all rights together. On the path of every call. */
 const FIND = `
-  select s.token_hash, s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version
+  select s.token_hash, s.id, s.key, s.last_seen, e.mark as epoch, s.user_id, u.kind as user_kind, u.row_version,
+    extract(epoch from case when s.provider in ('password', 'code', 'sso', 'directory')
+      then greatest(s.create_time, s.confirm_time) else s.confirm_time end)::float8 * 1000 as proven
   from session s
     left join users u on u.id = s.user_id and u.enabled
     cross join rights_epoch e
@@ -64,7 +68,9 @@ export async function findSession(services: Services, token: string): Promise<Id
   }
   const person = await services.rights.person(row.user_id, row.row_version, epoch)
   const kind = row.user_kind === 'service' ? 'library' : 'person'
-  return person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch }
+  return (
+    person && { ...person, kind, userId: row.user_id, sessionId, sessionKey, epoch, provenAt: row.proven ?? undefined }
+  )
 }
 
 /** What a guest's session opens now, by whichever module let him in. */

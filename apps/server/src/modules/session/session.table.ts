@@ -30,6 +30,8 @@ export const sessionTable = pgTable(
     ip: text('ip').notNull().default(''),
     browser: text('browser').notNull().default(''),
     createTime: time('create_time').notNull().defaultNow(),
+    /** When its owner gave his password again. */
+    confirmTime: time('confirm_time'),
   },
   (t) => [
     index('session_user').on(t.userId),

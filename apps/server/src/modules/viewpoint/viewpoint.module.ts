@@ -12,6 +12,7 @@ import {
   updateViewpoint,
 } from './viewpoint.service.ts'
 import { viewpointTable } from './viewpoint.table.ts'
+import { findViewpointReferences } from './viewpoint-reference.queries.ts'
 
 export const viewpointModule = defineModule({
   name: 'viewpoint',
@@ -23,6 +24,7 @@ export const viewpointModule = defineModule({
     remove: (ctx, { body }) => removeViewpoints(ctx, body),
   }),
   forget: forgetSaved(viewpointTable),
+  references: { viewpoint: findViewpointReferences },
   locate: {
     viewpoint: {
       ...savedLocator(viewpointTable),

@@ -71,6 +71,7 @@ export function followTopics(
       services.bus.subscribe(topic, (event) => {
         if (wantsRoster || event.type !== 'roster') pass(topic, event)
       }),
+      services.meter.followTopic(topic),
       topics.enter(topic, rule, { connection, key, userId, name }),
       () => guard.onLeave?.(services, follower, id),
     ]

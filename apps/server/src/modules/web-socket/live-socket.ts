@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LiveRequest } from '@sunmao/contract'
+import { type LiveEvent, LiveRequest } from '@sunmao/contract'
 import type { WebSocket } from 'ws'
 import type { Services } from '../../core/context.ts'
 import { randomToken } from '../../token.ts'
@@ -27,7 +27,12 @@ export function holdSocket(
 ): void {
   const { bus } = services
   const connection = randomToken(9)
-  const send = createSendQueue(socket)
+  const queue = createSendQueue(socket)
+  const send = (event: LiveEvent) => {
+    services.meter.sent()
+    queue(event)
+  }
+  const leave = services.meter.openSocket()
   const topics = followTopics(services, live, owner, connection, send)
   const feeds = followFeeds(services, owner, send)
   let isOver = false
@@ -109,6 +114,7 @@ export function holdSocket(
     isAlive = true
   })
   socket.on('message', (data) => {
+    services.meter.received()
     const request = readRequest(String(data))
     if (!request) return socket.close(4400, 'bad request')
     if (request.op === 'signal') {
@@ -122,13 +128,14 @@ export function holdSocket(
   })
   socket.on('close', () => {
     isOver = true
+    leave()
     clearInterval(ping)
     for (const stop of always) stop()
     feeds.end()
     topics.end()
   })
   socket.on('error', () => socket.terminate())
-  send({ type: 'ready', connection })
+  send({ type: 'ready', connection, instance: services.instance })
 }
 
 function readRequest(text: string): LiveRequest | undefined {

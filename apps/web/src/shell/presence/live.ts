@@ -12,7 +12,7 @@ import {
 } from '@sunmao/contract'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
-import { refetchOf } from '../../api/hooks.ts'
+import { refetchEverything, refetchOf } from '../../api/hooks.ts'
 import { features } from '../../manifest/registry.ts'
 import { isSignedIn, loadInfo } from '../../session/session.ts'
 
@@ -62,9 +62,19 @@ const refetchNews = () => {
   for (const refetch of refetchers().values()) refetch()
 }
 
+/** The database that answered this window last. */
+let lastInstance: string | undefined
+
+/** Another database than before is a restored one: nothing that was read from the former counts. */
+function meet(instance: string | undefined): void {
+  if (instance && lastInstance && instance !== lastInstance) refetchEverything()
+  lastInstance = instance ?? lastInstance
+}
+
 /** What the server's news make stale. */
 function hear(event: LiveEvent): void {
-  if (event.type === 'change') refetchChanged(event.kind)
+  if (event.type === 'ready') meet(event.instance)
+  else if (event.type === 'change') refetchChanged(event.kind)
   else if (event.type === 'task') void refetchOf(task.get)
   else if (event.type === 'signedOut') void loadInfo().catch(() => undefined)
   else if (event.type === 'rights' || event.type === 'again') {

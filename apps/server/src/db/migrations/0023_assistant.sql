@@ -48,7 +48,8 @@ CREATE INDEX "assistant_conversation_proj" ON "assistant_conversation" USING btr
 CREATE INDEX "assistant_use_user" ON "assistant_use" USING btree ("user_id","create_time");--> statement-breakpoint
 CREATE INDEX "assistant_use_time" ON "assistant_use" USING btree ("create_time");--> statement-breakpoint
 CREATE INDEX "passage_proj" ON "passage" USING btree ("proj_id");--> statement-breakpoint
-CREATE INDEX "passage_terms" ON "passage" USING gin ("terms");--> statement-breakpoint
+CREATE INDEX "passage_terms" ON "passage" USING gin ("terms");
+--> statement-breakpoint
 CREATE FUNCTION passage_term(proj integer, term text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ('x' || left(md5(coalesce(proj, 0) || ' ' || term), 8))::bit(32)::int
 $$;
