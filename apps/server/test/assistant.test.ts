@@ -209,18 +209,18 @@ describe('limits', () => {
     const used = (await (await hub.as('admin')).call('GET', '/api/ai/usage?days=1')).body
     expect(used.questions).toBeGreaterThan(0)
     const review = await hub.as('review')
-    await set('assistant.perDay', '1')
+    await set('assistant_per_day', '1')
     const both = await Promise.all([ask(review, '紧急的问题'), ask(review, '紧急的问题')])
     expect(both.filter(({ body }) => String(body).includes('"kind":"done"'))).toHaveLength(1)
     expect(both.filter(({ body }) => String(body).includes('assistant.limitReached'))).toHaveLength(1)
-    await set('assistant.perDay', '1000')
+    await set('assistant_per_day', '1000')
   })
 
   it('who has switched it off gets no answer', async () => {
-    await set('assistant.on', '0')
+    await set('assistant_on', '0')
     expect(String((await ask(hvac, '紧急的问题')).body)).toContain('assistant.off')
     expect((await hvac.call('GET', `/api/ai/status?projId=${PROJECT}`)).body.isOn).toBe(false)
-    await set('assistant.on', '1')
+    await set('assistant_on', '1')
   })
 
   it('refuses what is no question, no tool and no value', async () => {
@@ -229,7 +229,7 @@ describe('limits', () => {
     expect((await run('drop table', {})).body.code).toBe('assistant.noSuchTool')
     expect((await run('issues', { status: ["'; drop table issue; --"], nonsense: ['1'] })).body.values).toEqual({})
     const admin = await hub.as('admin')
-    const { content } = (await admin.call('GET', '/api/parameters?blurry=assistant.leaves')).body
+    const { content } = (await admin.call('GET', '/api/parameters?blurry=assistant_leaves')).body
     const { createTime: _, updateTime: _at, createBy: _by, updateBy: _who, ...row } = content[0]
     const changed = await admin.call('PUT', '/api/parameters', { ...row, value: 'everything' })
     expect([changed.status, changed.body.code]).toEqual([400, 'assistant.wrongLeaves'])

@@ -5,9 +5,9 @@ import { badRequest } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { parameterTable } from '../parameters/parameters.table.ts'
 
-export const onCode = 'assistant.on'
-export const perDayCode = 'assistant.perDay'
-export const leavesCode = 'assistant.leaves'
+export const onCode = 'assistant_on'
+export const perDayCode = 'assistant_per_day'
+export const leavesCode = 'assistant_leaves'
 
 /** What is sent to an endpoint besides the question: nothing, the texts that were found, the results of our queries as well. */
 export const leavesKinds = ['question', 'extracts', 'tables'] as const
