@@ -20,9 +20,9 @@ async function seedRules(db: Db): Promise<void> {
     },
     {
       code: leavesCode,
-      name: '智能助手：除问题外还发给大模型什么（question 不发，extracts 检索到的原文，tables 加上查询结果）',
+      name: '智能助手：除问题外还外发什么（question 不发，extracts 检索到的原文，tables 再加查询结果）',
       nameEn:
-        'Assistant: what is sent to the language model besides the question (question nothing, extracts texts that were found, tables results of queries as well)',
+        'Assistant: what is sent out besides the question (question: nothing, extracts: texts, tables: results too)',
       value: 'extracts',
     },
   ])
