@@ -57,7 +57,10 @@ describe('the profile', () => {
       before.passwordHash,
     ])
     const info = await hvac.call('GET', '/auth/info')
-    expect(info.body).toMatchObject({ nickName: '沈小溪', roles: ['approval:list', 'feedback:add'] })
+    expect(info.body).toMatchObject({
+      nickName: '沈小溪',
+      roles: ['approval:list', 'feedback:add', 'meeting:add', 'meeting:list'],
+    })
   })
 
   it.each([

@@ -49,7 +49,12 @@ describe('roles of the site', () => {
     expect((await hvac.call('GET', '/auth/info')).body.roles).toContain('outbox:list')
     await db.delete(roleMenuTable).where(and(eq(roleMenuTable.roleId, staff.id), eq(roleMenuTable.menuId, outbox!.id)))
     expect(await paths(hvac)).toEqual(before)
-    expect((await hvac.call('GET', '/auth/info')).body.roles).toEqual(['approval:list', 'feedback:add'])
+    expect((await hvac.call('GET', '/auth/info')).body.roles).toEqual([
+      'approval:list',
+      'feedback:add',
+      'meeting:add',
+      'meeting:list',
+    ])
   })
 
   it('act at once when a person becomes administrator and stops being one', async () => {

@@ -42,6 +42,8 @@ describe('signing in', () => {
       'designLibrary:edit',
       'designLibrary:publish',
       'feedback:add',
+      'meeting:add',
+      'meeting:list',
       'project:add',
     ])
     expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|password_hash/i)

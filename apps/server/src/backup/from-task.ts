@@ -1,15 +1,11 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Config } from '../config.ts'
+import { addressOf } from '../db/address-of.ts'
 import type { Db } from '../db/client.ts'
 import type { Secrets } from '../secrets/sealed.ts'
 import { takeBackupKey } from './backup-key.ts'
 import type { BackupMeans } from './make-backup.ts'
 import { openBackupStore } from './store/open-store.ts'
-
-/** Of the pool: a backup has a connection of its own. */
-const addressOf = (db: Db): string => (db as NodePgDatabase & { $client: pg.Pool }).$client.options.connectionString!
 
 /** Where backups lie, with their key. */
 export async function openBackups(config: Config) {

@@ -8,11 +8,11 @@ import { finished } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 import { migrationsFolder } from '../db/migrate.ts'
 import { listTables, useFixedForms } from './catalogue.ts'
 import { readFrames } from './frames.ts'
-import { copyText } from './make-backup.ts'
+import { copyOut, copyText } from './make-backup.ts'
 import { databasePart, type Manifest, type TableEntry } from './manifest.ts'
 import { BackupDamaged, unseal } from './sealed-stream.ts'
 import type { BackupStore } from './store/backup-store.ts'
@@ -159,7 +159,7 @@ function loadTable(client: pg.Client, { name, columns }: TableEntry): TableLoad 
 /** Reads the table back: in a fresh one rows lie in the order in which they came. */
 async function compare(client: pg.Client, table: TableEntry, count: (bytes: number) => void): Promise<void> {
   const digest = createHash('sha256')
-  const copy = client.query(copyTo(copyText(table.name, table.columns, 'to stdout')))
+  const copy = copyOut(client, table)
   for await (const part of copy as AsyncIterable<Buffer>) {
     digest.update(part)
     count(part.length)

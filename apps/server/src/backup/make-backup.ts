@@ -174,7 +174,7 @@ async function* dumpTables(
     yield* jsonFrame({ table: name })
     const digest = createHash('sha256')
     let bytes = 0
-    const copy = client.query(copyTo(copyText(name, columns, 'to stdout')))
+    const copy = copyOut(client, { name, columns })
     for await (const part of copy as AsyncIterable<Buffer>) {
       digest.update(part)
       bytes += part.length
@@ -184,6 +184,10 @@ async function* dumpTables(
     done.push({ name, columns, rows: copy.rowCount, bytes, sha256: digest.digest('hex') })
   }
 }
+
+/** The rows of a table as text; `rowCount` is known at the end. */
+export const copyOut = (client: pg.ClientBase, { name, columns }: TableColumns) =>
+  client.query(copyTo(copyText(name, columns, 'to stdout')))
 
 export const copyText = (name: string, columns: readonly string[], how: 'to stdout' | 'from stdin'): string =>
   `copy ${name} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')}) ${how}`

@@ -19,6 +19,18 @@ export async function removeUnused(db: Db, graceS = GRACE_S, quarantineS = QUARA
   while (removed === BATCH) removed = await removeBatch(db, isUnused, graceS, quarantineS)
 }
 
+/** What would go, and what waits in quarantine; of the latter nobody knows the size any more. */
+export async function countUnused(db: Db): Promise<{ count: number; bytes: number }> {
+  const isUnused = await unusedCondition(db)
+  const { rows } = await db.execute<{ count: number; bytes: number }>(sql`
+    select count(*)::int + (
+        select coalesce(sum(jsonb_array_length(payload -> 'hashes')), 0)::int from task
+        where kind = ${removeBytesTask.kind} and status = 'queued') as count,
+      coalesce(sum(size), 0)::float8 as bytes
+    from blob where store_time < now() - make_interval(secs => ${GRACE_S}) and ${isUnused}`)
+  return rows[0]!
+}
+
 async function removeBatch(db: Db, isUnused: SQL, graceS: number, waitS: number): Promise<number> {
   try {
     return await db.transaction(async (tx) => {

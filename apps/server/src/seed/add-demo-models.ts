@@ -16,6 +16,7 @@ import { addDemoDesigns } from './add-demo-designs.ts'
 import { addDemoDrawings } from './add-demo-drawings.ts'
 import { addDemoIssues } from './add-demo-issues.ts'
 import { addDemoLibrary } from './add-demo-library.ts'
+import { addDemoMeetings } from './add-demo-meetings.ts'
 import { addDemoScores } from './add-demo-scores.ts'
 import { addDemoShares } from './add-demo-shares.ts'
 import { demoIssues } from './demo-issues-data.ts'
@@ -62,6 +63,7 @@ export async function addDemoModels(context: TaskContext): Promise<void> {
   await addDemoAnnotations(context, place)
   await addDemoDecisions(context, place)
   await addDemoApprovals(context, place)
+  await addDemoMeetings(context, place)
   await addDemoScores(context, place)
   await addDemoDesigns(context, place)
   await addDemoShares(context, place)

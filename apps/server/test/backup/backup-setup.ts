@@ -89,13 +89,22 @@ const program = isBuilt
       fileURLToPath(new URL('../../src/backup/run-command.ts', import.meta.url)),
     ]
 
-/** `npm run backup` or `npm run restore` as a process of its own, killed with SIGKILL when it prints what `killAt` looks for. */
-export async function runProcess(config: Config, args: readonly string[], killAt?: RegExp) {
+/**
+ * `npm run backup` or `npm run restore` as a process of its own, killed with SIGKILL when it prints what `killAt` looks for, or when
+ * `killWhen` comes.
+ */
+export async function runProcess(
+  config: Config,
+  args: readonly string[],
+  killAt?: RegExp,
+  killWhen?: Promise<unknown>,
+) {
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...environmentOf(config) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  void killWhen?.then(() => child.kill('SIGKILL'))
   const lines: string[] = []
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on('line', (line) => {

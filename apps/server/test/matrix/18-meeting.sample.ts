@@ -22,6 +22,7 @@ export const meetingSample = defineSample({
     return { meetingId: meeting!.id, meetingActionId: action!.id }
   },
   calls: {
+    'meetingItem.things': ({ projId }) => ({ query: { projId, kind: 'viewpoint' } }),
     'meetingItem.raiseIssue': ({ meetingActionId, subId }) => ({ body: { id: meetingActionId, subId } }),
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { bySub, Id } from '../core/common.ts'
-import { describeRoutes, inProject, route, signedIn } from '../core/route.ts'
+import { byProject, bySub, Id, IdText } from '../core/common.ts'
+import { describeRoutes, inProject, memberOf, route, signedIn } from '../core/route.ts'
 import { RichText } from '../file/rich-text.ts'
 import { NewMeetingItem } from './meeting.ts'
 import { MeetingDetail } from './meeting-row.ts'
@@ -14,6 +14,20 @@ const shared = {
 } as const
 
 export const meetingItem = describeRoutes('Agendas of meetings: items, what was said, decisions, actions.', {
+  things: route({
+    summary: 'Find things that an item of an agenda can be about',
+    description: 'Of a project, by their words; the newest first.',
+    method: 'GET',
+    path: '/api/meetingItem/things',
+    policy: memberOf(byProject('query', 'projId')),
+    query: z.object({
+      projId: IdText,
+      kind: z.enum(['viewpoint', 'issueView', 'clashGroup', 'model', 'hubFile']),
+      blurry: z.string().trim().max(100).optional(),
+    }),
+    reply: z.array(z.object({ id: Id, title: z.string() })).max(50),
+    scope: 'meeting.read',
+  }),
   add: route({
     ...shared,
     summary: 'Add an item to an agenda',

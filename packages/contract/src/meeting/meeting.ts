@@ -72,6 +72,8 @@ const isInOrder = ({ startTime, endTime }: { startTime: string; endTime: string 
   Date.parse(endTime) > Date.parse(startTime) && Date.parse(endTime) - Date.parse(startTime) <= hoursMost * 3_600_000
 const order = { path: ['endTime'], message: 'meeting.endsBeforeStart' }
 
+const exampleTimes = { startTime: '2026-11-24T15:00:00+08:00', endTime: '2026-11-24T16:00:00+08:00' }
+
 const NewMeeting = z
   .object({
     projId: Id.nullish(),
@@ -86,8 +88,7 @@ const NewMeeting = z
       {
         projId: 2,
         title: '机电综合例会',
-        startTime: '2026-11-24T15:00:00+08:00',
-        endTime: '2026-11-24T16:00:00+08:00',
+        ...exampleTimes,
         zone: 'Asia/Shanghai',
         userIds: [3],
         recurrence: { kind: 'weekly', interval: 2 },
@@ -142,7 +143,8 @@ export const meeting = describeRoutes('Meetings of projects and of the house.', 
         /** The meeting that is about to be moved. */
         exceptId: Id.nullish(),
       })
-      .refine(isInOrder, order),
+      .refine(isInOrder, order)
+      .meta({ examples: [{ ...exampleTimes, roomId: 1, userIds: [3] }] }),
     reply: z.array(MeetingConflict).max(100),
     scope: 'meeting.read',
   }),
@@ -166,7 +168,22 @@ export const meeting = describeRoutes('Meetings of projects and of the house.', 
     path: '/api/meeting',
     policy: signedIn,
     log: 'log.meeting.edit',
-    body: z.object({ ...row, ...fields, reach: z.enum(meetingReaches).default('one') }).refine(isInOrder, order),
+    body: z
+      .object({ ...row, ...fields, reach: z.enum(meetingReaches).default('one') })
+      .refine(isInOrder, order)
+      .meta({
+        examples: [
+          {
+            id: 12,
+            rowVersion: 3,
+            title: '机电综合例会',
+            ...exampleTimes,
+            zone: 'Asia/Shanghai',
+            userIds: [3],
+            reach: 'following',
+          },
+        ],
+      }),
     reply: MeetingDetail,
     scope: 'meeting.write',
   }),

@@ -149,4 +149,4 @@ export const lockMeeting = async (db: Db, { projId, id }: Pick<MeetingRow, 'proj
   (await lockMeetings(db, projId, [id]))[0]!
 
 export const meetingLink = ({ projId, id }: Pick<MeetingRow, 'projId' | 'id'>) =>
-  projId === null ? `/meetingDetail?id=${id}` : `/meetingDetail?projId=${projId}&id=${id}`
+  projId === null ? `/meeting/detail?id=${id}` : `/meeting/detail?projId=${projId}&id=${id}`

@@ -1,7 +1,7 @@
 // What agendas are about: things of the project that others may refer to, and approvals.
 import type { MeetingItemKind } from '@sunmao/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { approvalTable } from '../approval/approval.table.ts'
 import { seenApprovals } from '../approval/approval-access.service.ts'
@@ -46,6 +46,17 @@ export async function findRefs(
       found.set(`${kind} ${id}`, { title, path: kind === 'model' ? `/modelBrowse?projId=${projId}&files=${id}` : link })
   }
   return found
+}
+
+const THINGS = 50
+
+/** Things of the project by their words, as far as the caller may see them. */
+export async function findThings(
+  ctx: ProjectCtx,
+  { projId, kind, blurry }: { projId: number; kind: MeetingItemKind; blurry?: string },
+) {
+  const found = await ctx.registry.references[kind]?.(ctx, { projId, blurry, limit: THINGS })
+  return (found ?? []).map(({ id, title }) => ({ id, title }))
 }
 
 async function findApprovalRefs(ctx: Ctx, projId: number | null, ids: readonly number[]) {

@@ -7,6 +7,7 @@ import { meetingSeeds } from './meeting.seed.ts'
 import { answerMeeting, cancelMeeting, createMeeting, updateMeeting } from './meeting.service.ts'
 import { meetingActionTable, meetingPersonTable, meetingTable } from './meeting.table.ts'
 import { addAction, finishAction, raiseFromAction, removeAction, updateAction } from './meeting-action.service.ts'
+import { findThings } from './meeting-agenda.service.ts'
 import { readCalendar, readFeed, removeCalendar, renewCalendar, setLetters } from './meeting-calendar.service.ts'
 import { showMeeting } from './meeting-detail.service.ts'
 import {
@@ -64,6 +65,7 @@ export const meetingModule = defineModule({
       download: (ctx, { query }) => downloadMinutes(ctx, query.id, query.format),
     }),
     serveRoutes(meetingItem, {
+      things: (ctx, { query }) => findThings(ctx, query),
       add: (ctx, { body }) => addItem(ctx, body),
       update: (ctx, { body }) => updateItem(ctx, body),
       order: (ctx, { body }) => orderItems(ctx, body),

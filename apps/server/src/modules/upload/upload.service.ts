@@ -14,7 +14,7 @@ import { checkUnfinished } from './upload-quota.service.ts'
 /** Large enough for few calls, small enough that a lost connection costs little. */
 const PART_BYTES = 8_388_608
 const GIGABYTE = 1024 ** 3
-const KEPT_DAYS = 7
+export const KEPT_DAYS = 7
 
 export type UploadRow = typeof table.$inferSelect
 export type ShownUpload = Upload & Pick<UploadRow, 'subId' | 'place' | 'fields'>
