@@ -65,6 +65,6 @@ async function caller({ services }: HttpServer, request: FastifyRequest, reply: 
     throw error
   })
   const { user } = ctx
-  if (!user || user.kind !== 'person' || !user.scopes?.has(SCOPE)) throw new AppError(403, 'auth.scopeMissing')
+  if (user?.kind !== 'person' || !user.scopes?.has(SCOPE)) throw new AppError(403, 'auth.scopeMissing')
   return { ...ctx, user }
 }
