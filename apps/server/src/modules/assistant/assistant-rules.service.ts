@@ -10,7 +10,7 @@ export const perDayCode = 'assistant_per_day'
 export const leavesCode = 'assistant_leaves'
 
 /** What is sent to an endpoint besides the question: nothing, the texts that were found, the results of our queries as well. */
-export const leavesKinds = ['question', 'extracts', 'tables'] as const
+const leavesKinds = ['question', 'extracts', 'tables'] as const
 export type Leaves = (typeof leavesKinds)[number]
 const PER_DAY = 100
 

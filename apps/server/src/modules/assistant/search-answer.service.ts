@@ -90,7 +90,7 @@ async function runUnderstood(
 }
 
 /** How many there are, what is most, and the table itself. */
-export function* tellTable(
+function* tellTable(
   ctx: ProjectCtx,
   { table, summary }: RunTable,
   writer: AnswerWriter,

@@ -1,7 +1,7 @@
 import { type ClashFacet, type ClashFilter, clashStatuses, clashTypes } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
 import type { ReadTool } from '../../answers.ts'
-import { levelWords } from '../passage/level-words.ts'
+import { levelWords } from '../passage/level-words.service.ts'
 import { countClashFacets } from './points/clash-facets.queries.ts'
 import { clashLink } from './points/clash-name.service.ts'
 import { listPoints } from './points/clash-point.queries.ts'

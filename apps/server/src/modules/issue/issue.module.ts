@@ -40,6 +40,7 @@ import { countFacets } from './list/issue-facets.queries.ts'
 import { previousIssue } from './list/issue-previous.ts'
 import { readStatistics } from './list/issue-statistics.queries.ts'
 import { readMyIssues } from './list/my-issues.queries.ts'
+import { postPassages } from './post-passages.ts'
 import { issueIdsOf } from './report/issue-report.service.ts'
 import { issueReportWriter } from './report/issue-report-writer.ts'
 
@@ -118,7 +119,7 @@ export const issueModule = defineModule({
   references: { issue: findIssueReferences, issueView: findViewReferences },
   threads: { issue: issueThread },
   search: findIssues,
-  passages: [issuePassages],
+  passages: [issuePassages, postPassages],
   readTools: [issueTool],
   activity: issueActivity,
   seeds: issueSeeds,

@@ -14,7 +14,7 @@ const COMMON_CHINESE =
   /请问|请|告诉我|帮我|给我|一下|什么时候|什么|怎么样|怎么|怎样|如何|哪里|哪些|哪个|哪儿|多少|几个|有没有|是不是|能不能|可以|可不可以|应该|需要|为什么|谁|吗|呢|吧|啊|的|了|是|在|和|与|或|及|把|被|让|我|你|您|他|她|它|我们|这|那|有|要|会|能|就|都|也|还/g
 
 /** Without its ending: share, shares, shared and sharing are one word. */
-export function wordOf(word: string): string {
+function wordOf(word: string): string {
   const stem = word.replace(/(ings?|ed|es|s|e)$/, '')
   return stem.length > 2 ? stem : word
 }

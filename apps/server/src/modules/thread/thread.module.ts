@@ -1,12 +1,10 @@
 import { thread } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { postPassages } from './post-passages.ts'
 import { addPost, listPosts, listThreads, markRead, openThread } from './thread.service.ts'
 
 export const threadModule = defineModule({
   name: 'thread',
-  passages: [postPassages],
   routes: serveRoutes(thread, {
     list: (ctx, { query }) => listThreads(ctx, query),
     open: (ctx, { query }) => openThread(ctx, query),

@@ -1,13 +1,15 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { assistant, project } from '@sunmao/contract'
+import { assistant } from '@sunmao/contract'
 import { translate } from '@sunmao/i18n/node'
+import { desc } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ctx, ProjectCtx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import { checkRows } from '../../../http/policy.ts'
-import { listProjects } from '../../project/project.queries.ts'
+import { projectTable } from '../../project/project.table.ts'
+import { isInSeenProject } from '../../project/seen-project.service.ts'
 import { isAssistantOn } from '../assistant-rules.service.ts'
 import { valuesIn } from '../endpoint/model-answer.service.ts'
 import { findTool, formOf, runTool } from '../run-tool.service.ts'
@@ -117,9 +119,13 @@ async function call(ctx: Ctx, name: string, input: unknown): Promise<unknown> {
   }
   switch (name) {
     case 'list_projects': {
-      const query = project.list.query.parse({ page: 0, size: PROJECTS })
-      const { content } = await listProjects(ctx, query)
-      return content.map(({ projId, projName, indexCode, status }) => ({ projId, projName, indexCode, status }))
+      const { projId, projName, indexCode, status } = projectTable
+      return ctx.db
+        .select({ projId, projName, indexCode, status })
+        .from(projectTable)
+        .where(isInSeenProject(ctx, projId))
+        .orderBy(desc(projId))
+        .limit(PROJECTS)
     }
     case 'search': {
       const { words, ...where } = read(Search)

@@ -1,11 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PassageSource, PassageText } from '../../answers.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { groupBy } from '../../db/group-by.ts'
 import { passageTable } from '../passage/passage.table.ts'
+import { threadPostTable as postTable, threadTable } from '../thread/thread.table.ts'
 import { authorName, userTable } from '../users/users.table.ts'
-import { seenThreads } from './thread.queries.ts'
-import { threadPostTable as postTable, threadTable } from './thread.table.ts'
+
+/** Each kind of thread by its own rule. */
+const seenThreads = (ctx: ProjectCtx): SQL | undefined =>
+  or(...Object.entries(ctx.registry.threads).map(([kind, rule]) => and(eq(threadTable.kind, kind), rule.seen(ctx))))
 
 /** What people have said about things of a project; who sees the thing sees it. */
 export const postPassages: PassageSource = {
