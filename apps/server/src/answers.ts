@@ -2,6 +2,7 @@
 import type {
   ApprovableKind,
   Citation,
+  HealthState,
   RemovedFile,
   Scope,
   ShareRecord,
@@ -149,6 +150,21 @@ export interface Approvable {
   end(means: ApprovalMeans, ids: readonly number[], asked: AskedApproval & { outcome: ApprovalOutcome }): Promise<void>
 }
 
+/** What one area of the product is like, in texts that need no expert. */
+export interface HealthFinding {
+  /** Its name is the text `health.area.AREA`. */
+  area: string
+  state: HealthState
+  text: CodedText
+  /** Each with its `value`. */
+  facts: readonly CodedText[]
+  /** What to do, and on which screen. */
+  action?: { code: string; path: string }
+}
+export type HealthMeans = Pick<Services, 'db' | 'config' | 'blobs' | 'registry' | 'log'>
+/** Nothing where there is no such area here. */
+type HealthCheck = (means: HealthMeans) => Promise<HealthFinding | undefined>
+
 /** Hears of the end of work that a schedule has planned, whichever it is, in the transaction that writes it down. */
 type ScheduledEnd = (means: Pick<Services, 'db' | 'config' | 'bus' | 'registry'>, task: TaskRow) => Promise<void>
 
@@ -226,6 +242,7 @@ export interface Answers {
   /** Work that administrators may schedule: nothing else can be. */
   jobKinds?: readonly JobKind[]
   onScheduledEnd?: ScheduledEnd
+  health?: HealthCheck
   approvables?: readonly Approvable[]
   seenApprovals?: SeenApprovals
   report?: ReportSource
@@ -249,6 +266,7 @@ export interface RegisteredAnswers {
   shippedTexts: readonly ShippedTexts[]
   jobKinds: readonly JobKind[]
   scheduledEnds: readonly ScheduledEnd[]
+  healthChecks: readonly HealthCheck[]
   approvables: readonly Approvable[]
   seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
@@ -280,6 +298,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   shippedTexts: modules.flatMap(({ shippedTexts }) => shippedTexts ?? []),
   jobKinds: modules.flatMap(({ jobKinds = [] }) => jobKinds),
   scheduledEnds: modules.flatMap(({ onScheduledEnd }) => onScheduledEnd ?? []),
+  healthChecks: modules.flatMap(({ health }) => health ?? []),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
   seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),
