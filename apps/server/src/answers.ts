@@ -1,6 +1,7 @@
 // What modules answer to those below them, which know none of them by name.
 import type {
   ApprovableKind,
+  HealthState,
   RemovedFile,
   ShareRecord,
   ShownReference,
@@ -144,6 +145,21 @@ export interface Approvable {
   end(means: ApprovalMeans, ids: readonly number[], asked: AskedApproval & { outcome: ApprovalOutcome }): Promise<void>
 }
 
+/** What one area of the product is like, in texts that need no expert. */
+export interface HealthFinding {
+  /** Its name is the text `health.area.AREA`. */
+  area: string
+  state: HealthState
+  text: CodedText
+  /** Each with its `value`. */
+  facts: readonly CodedText[]
+  /** What to do, and on which screen. */
+  action?: { code: string; path: string }
+}
+export type HealthMeans = Pick<Services, 'db' | 'config' | 'blobs' | 'registry' | 'log'>
+/** Nothing where there is no such area here. */
+type HealthCheck = (means: HealthMeans) => Promise<HealthFinding | undefined>
+
 /** Hears of the end of work that a schedule has planned, whichever it is, in the transaction that writes it down. */
 type ScheduledEnd = (means: Pick<Services, 'db' | 'config' | 'bus' | 'registry'>, task: TaskRow) => Promise<void>
 
@@ -151,6 +167,7 @@ export interface Answers {
   /** Work that administrators may schedule: nothing else can be. */
   jobKinds?: readonly JobKind[]
   onScheduledEnd?: ScheduledEnd
+  health?: HealthCheck
   approvables?: readonly Approvable[]
   seenApprovals?: SeenApprovals
   report?: ReportSource
@@ -171,6 +188,7 @@ export interface Answers {
 export interface RegisteredAnswers {
   jobKinds: readonly JobKind[]
   scheduledEnds: readonly ScheduledEnd[]
+  healthChecks: readonly HealthCheck[]
   approvables: readonly Approvable[]
   seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
@@ -199,6 +217,7 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
   ]),
   jobKinds: modules.flatMap(({ jobKinds = [] }) => jobKinds),
   scheduledEnds: modules.flatMap(({ onScheduledEnd }) => onScheduledEnd ?? []),
+  healthChecks: modules.flatMap(({ health }) => health ?? []),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
   seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),

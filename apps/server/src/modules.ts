@@ -16,9 +16,11 @@ import { deptModule } from './modules/dept/dept.module.ts'
 import { designLibraryModule } from './modules/design-library/design-library.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
+import { emailModule } from './modules/email/email.module.ts'
 import { feedbackModule } from './modules/feedback/feedback.module.ts'
 import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
+import { healthModule } from './modules/health/health.module.ts'
 import { hubAnnotationModule } from './modules/hub-annotation/hub-annotation.module.ts'
 import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-basic-annotation.module.ts'
 import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
@@ -93,7 +95,9 @@ export const modules: readonly Module[] = [
   credentialsModule,
   sessionModule,
   rightsModule,
+  emailModule,
   feedbackModule,
+  healthModule,
   hubAnnotationModule,
   hubBasicAnnotationModule,
   hubFileModule,

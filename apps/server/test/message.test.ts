@@ -122,6 +122,7 @@ describe('settings', () => {
       'thread',
       'library',
       'meeting',
+      'operations',
     ])
     expect(new Set(usual.map((one: { web: boolean; mail: string }) => `${one.web} ${one.mail}`))).toEqual(
       new Set(['true off']),
