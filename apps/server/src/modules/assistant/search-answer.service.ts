@@ -90,11 +90,7 @@ async function runUnderstood(
 }
 
 /** How many there are, what is most, and the table itself. */
-function* tellTable(
-  ctx: ProjectCtx,
-  { table, summary }: RunTable,
-  writer: AnswerWriter,
-): Generator<AnswerEvent> {
+function* tellTable(ctx: ProjectCtx, { table, summary }: RunTable, writer: AnswerWriter): Generator<AnswerEvent> {
   const cite = writer.citeTable(table, summary)
   const shown = table.shown.map(({ value }) => value).join(ctx.lang === 'en' ? ', ' : '、')
   const count = table.total > 0 ? 'assistant.answer.found' : 'assistant.answer.none'
