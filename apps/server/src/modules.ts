@@ -7,6 +7,7 @@ import { announcementModule } from './modules/announcement/announcement.module.t
 import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { approvalModule } from './modules/approval/approval.module.ts'
+import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { backupModule } from './modules/backup/backup.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   apiTokenModule,
   appLogModule,
   approvalModule,
+  assistantModule,
   authModule,
   backupModule,
   clashModule,

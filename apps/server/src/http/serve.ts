@@ -85,7 +85,8 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
   }
 }
 
-async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
+/** Who calls, and what every call knows; 401 for nobody, where somebody is needed. */
+export async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
   const route = request.routeOptions.config.contract
   if (services.state.isDatabaseAway) throw new AppError(503, 'error.unavailable')
   const isPublic = route?.policy.kind === 'public'
