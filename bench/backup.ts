@@ -57,8 +57,8 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
       const { mb } = rows[0]!
       await close()
       return [
-        rowOf(`a first backup of ${Math.round(mb)} MB`, mb / ours, mb / theirs, 0.5),
-        rowOf('a second one, with the same files', mb / again, mb / theirs, 1),
+        rowOf(`a first backup of ${Math.round(mb)} MB`, mb / ours, mb / theirs, 50),
+        rowOf('a second one, with the same files', mb / again, mb / theirs, 200),
       ]
     })
   } finally {
@@ -73,8 +73,8 @@ const rowOf = (name: string, ours: number, theirs: number, least: number): Row =
   theirs,
   unit: 'MB/s',
   ratio: ours / theirs,
-  goal: `≥ ${least} ×`,
-  met: ours / theirs >= least,
+  goal: `≥ ${least} MB/s`,
+  met: ours >= least,
 })
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,13 +1,19 @@
 // What modules answer to those below them, which know none of them by name.
 import type {
   ApprovableKind,
+  Citation,
+  HealthState,
   RemovedFile,
+  Scope,
   ShareRecord,
   ShownReference,
+  ToolTable,
+  ToolValues,
   WaitingKind,
   WantedReport,
 } from '@sunmao/contract'
 import type { Key, Lang } from '@sunmao/i18n'
+import type { SQL } from 'drizzle-orm'
 import type { Ctx, ProjectCtx, Services } from './core/context.ts'
 import type { Db } from './db/client.ts'
 import type { CodedText } from './db/coded-text.ts'
@@ -144,13 +150,99 @@ export interface Approvable {
   end(means: ApprovalMeans, ids: readonly number[], asked: AskedApproval & { outcome: ApprovalOutcome }): Promise<void>
 }
 
+/** What one area of the product is like, in texts that need no expert. */
+export interface HealthFinding {
+  /** Its name is the text `health.area.AREA`. */
+  area: string
+  state: HealthState
+  text: CodedText
+  /** Each with its `value`. */
+  facts: readonly CodedText[]
+  /** What to do, and on which screen. */
+  action?: { code: string; path: string }
+}
+export type HealthMeans = Pick<Services, 'db' | 'config' | 'blobs' | 'registry' | 'log'>
+/** Nothing where there is no such area here. */
+type HealthCheck = (means: HealthMeans) => Promise<HealthFinding | undefined>
+
 /** Hears of the end of work that a schedule has planned, whichever it is, in the transaction that writes it down. */
 type ScheduledEnd = (means: Pick<Services, 'db' | 'config' | 'bus' | 'registry'>, task: TaskRow) => Promise<void>
 
+type CitationKind = Citation['kind']
+
+/** A text that the assistant found, as the caller reads it. */
+export interface PassageText {
+  refId: number
+  part: number
+  title: string
+  detail?: string
+  text: string
+  /** A path of ours. */
+  link?: string
+}
+
+interface PassageRow {
+  refId: number
+  part: number
+  facts: Record<string, string | number> | null
+}
+
+/** Texts of one kind that the assistant answers from. */
+export interface PassageSource {
+  kind: Exclude<CitationKind, 'table' | 'help'>
+  /** What an API token must have been given to read them; without one none may. */
+  scope?: Scope
+  /** That the caller may read the thing of a row of `passage`. */
+  seen(ctx: ProjectCtx): SQL | undefined
+  /** Of these rows, what the caller may read. */
+  read(ctx: ProjectCtx, rows: readonly PassageRow[]): Promise<PassageText[]>
+}
+
+/** A field of a tool: one of its options, or a text. */
+export interface AskedField {
+  name: string
+  label: Key
+  isMany?: boolean
+  /** What can be said for it in a question, besides its labels. */
+  options?: readonly { value: string; label: string; words?: readonly string[] }[]
+  /** What is left of a question is a text for it. */
+  takesRest?: boolean
+}
+
+/** What a tool has found, before it is told in the caller's words. */
+export type FoundTable = Pick<ToolTable, 'columns' | 'rows' | 'links' | 'total' | 'isGrouped' | 'link'> & {
+  /** What is to be said of it besides how many there are, in the caller's language. */
+  summary?: string
+}
+
+/** A text of the product itself, the same for everybody. */
+export type ShippedText = Pick<PassageText, 'title' | 'detail' | 'text' | 'link'>
+type ShippedTexts = (means: Pick<Ctx, 'config' | 'lang'>) => Promise<ShippedText[]>
+
+/** A question about the things of a project that our own queries answer: for the assistant, and for tools of others. */
+export interface ReadTool {
+  name: string
+  title: Key
+  /** What is counted. */
+  unit: Key
+  /** For who calls it: what it answers, in English. */
+  description: string
+  scope: Scope
+  /** What it is called in a question. */
+  nouns: RegExp
+  fields(ctx: ProjectCtx): Promise<AskedField[]>
+  run(ctx: ProjectCtx, values: ToolValues): Promise<FoundTable>
+}
+
 export interface Answers {
+  passages?: readonly PassageSource[]
+  readTools?: readonly ReadTool[]
+  /** Texts that lie in no table, such as the handbook. */
+  shippedTexts?: ShippedTexts
   /** Work that administrators may schedule: nothing else can be. */
   jobKinds?: readonly JobKind[]
   onScheduledEnd?: ScheduledEnd
+  health?: HealthCheck
   approvables?: readonly Approvable[]
   seenApprovals?: SeenApprovals
   report?: ReportSource
@@ -169,8 +261,12 @@ export interface Answers {
 }
 
 export interface RegisteredAnswers {
+  passages: readonly PassageSource[]
+  readTools: readonly ReadTool[]
+  shippedTexts: readonly ShippedTexts[]
   jobKinds: readonly JobKind[]
   scheduledEnds: readonly ScheduledEnd[]
+  healthChecks: readonly HealthCheck[]
   approvables: readonly Approvable[]
   seenApprovals: readonly SeenApprovals[]
   /** Those that tasks ask for. */
@@ -197,8 +293,12 @@ export const answersOf = (modules: readonly Answers[]): RegisteredAnswers => ({
     ...onVersionReady,
     ...(report ? [report.writer] : []),
   ]),
+  passages: modules.flatMap(({ passages = [] }) => passages),
+  readTools: modules.flatMap(({ readTools = [] }) => readTools),
+  shippedTexts: modules.flatMap(({ shippedTexts }) => shippedTexts ?? []),
   jobKinds: modules.flatMap(({ jobKinds = [] }) => jobKinds),
   scheduledEnds: modules.flatMap(({ onScheduledEnd }) => onScheduledEnd ?? []),
+  healthChecks: modules.flatMap(({ health }) => health ?? []),
   approvables: modules.flatMap(({ approvables = [] }) => approvables),
   seenApprovals: modules.flatMap(({ seenApprovals }) => seenApprovals ?? []),
   reports: modules.flatMap(({ report }) => report ?? []),

@@ -11,6 +11,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { protect } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
+import { createCostLimit } from './http/limit-cost.ts'
 import { countLoad } from './http/load.ts'
 import type { HttpServer } from './http/serve.ts'
 import { cutSlowBodies, usualPatience } from './http/slow-requests.ts'
@@ -46,6 +47,7 @@ export async function createApp(services: Services, patience = usualPatience): P
   acceptEmptyJson(http)
   handleErrors(http, services)
   countLoad(http)
+  http.decorate('limitCost', createCostLimit())
   await http.register(cookie)
   await http.register(rateLimit, rateLimits(services.redis))
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -47,6 +47,9 @@ const Environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
   MAIL_FROM: withDefault(z.string(), 'sunmao@localhost'),
   METRICS_TOKEN: optional(z.string().min(16)),
+  AI_BASE_URL: optional(address),
+  AI_MODEL: optional(z.string()),
+  AI_API_KEY: optional(z.string()),
   WEBHOOK_HOSTS: optional(z.string().regex(/^[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*$/)),
   TZ_NAME: withDefault(z.string().refine(isTimeZone), 'Asia/Shanghai'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -77,6 +80,13 @@ export interface LdapConfig {
   baseDn: string
   /** `{username}` stands for what was typed, escaped. */
   filter: string
+}
+
+export interface AiConfig {
+  /** Up to and with its version, such as `http://127.0.0.1:11434/v1`. */
+  baseUrl: string
+  model: string
+  apiKey: string | undefined
 }
 
 export interface Config {
@@ -116,6 +126,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Hosts besides the vendors' own that chat robots may be at, with a port where it is not the usual one. */
   webhookHosts: readonly string[]
+  /** An endpoint that speaks as OpenAI's does, for the assistant. */
+  ai: AiConfig | undefined
   timeZone: string
   logLevel: string
 }
@@ -164,6 +176,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     metricsToken: e.METRICS_TOKEN,
     webhookHosts: e.WEBHOOK_HOSTS?.toLowerCase().split(',') ?? [],
+    ai: e.AI_BASE_URL
+      ? { baseUrl: e.AI_BASE_URL.replace(/\/+$/, ''), model: needed(e, 'AI_MODEL'), apiKey: e.AI_API_KEY }
+      : undefined,
     timeZone: e.TZ_NAME,
     logLevel: e.LOG_LEVEL,
   }
@@ -207,7 +222,14 @@ function ldapOf(e: Env): LdapConfig | undefined {
 /** Some settings only make sense together. */
 function needed(
   e: Env,
-  name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'OIDC_CLIENT_ID' | 'LDAP_BASE_DN',
+  name:
+    | 'S3_ENDPOINT'
+    | 'S3_BUCKET'
+    | 'S3_ACCESS_KEY'
+    | 'S3_SECRET_KEY'
+    | 'OIDC_CLIENT_ID'
+    | 'LDAP_BASE_DN'
+    | 'AI_MODEL',
 ) {
   const value = e[name]
   if (value === undefined) throw new ConfigError(`${name} is missing: its companions are set`)

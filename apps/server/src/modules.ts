@@ -7,6 +7,7 @@ import { announcementModule } from './modules/announcement/announcement.module.t
 import { apiTokenModule } from './modules/api-token/api-token.module.ts'
 import { appLogModule } from './modules/app-log/app-log.module.ts'
 import { approvalModule } from './modules/approval/approval.module.ts'
+import { assistantModule } from './modules/assistant/assistant.module.ts'
 import { authModule } from './modules/auth/auth.module.ts'
 import { backupModule } from './modules/backup/backup.module.ts'
 import { clashModule } from './modules/clash/clash.module.ts'
@@ -16,9 +17,11 @@ import { deptModule } from './modules/dept/dept.module.ts'
 import { designLibraryModule } from './modules/design-library/design-library.module.ts'
 import { dictModule } from './modules/dict/dict.module.ts'
 import { dictDetailModule } from './modules/dict-detail/dict-detail.module.ts'
+import { emailModule } from './modules/email/email.module.ts'
 import { feedbackModule } from './modules/feedback/feedback.module.ts'
 import { fileModule } from './modules/file/file.module.ts'
 import { generalModule } from './modules/general/general.module.ts'
+import { healthModule } from './modules/health/health.module.ts'
 import { hubAnnotationModule } from './modules/hub-annotation/hub-annotation.module.ts'
 import { hubBasicAnnotationModule } from './modules/hub-basic-annotation/hub-basic-annotation.module.ts'
 import { hubFileModule } from './modules/hub-file/hub-file.module.ts'
@@ -81,6 +84,7 @@ export const modules: readonly Module[] = [
   apiTokenModule,
   appLogModule,
   approvalModule,
+  assistantModule,
   authModule,
   backupModule,
   clashModule,
@@ -94,7 +98,9 @@ export const modules: readonly Module[] = [
   credentialsModule,
   sessionModule,
   rightsModule,
+  emailModule,
   feedbackModule,
+  healthModule,
   hubAnnotationModule,
   hubBasicAnnotationModule,
   hubFileModule,

@@ -22,7 +22,7 @@ let hub: TestServer
 const callers: Record<string, Caller> = {}
 /** Whom a session belongs to. */
 const owners: Record<string, { userId: number } | { accessControlId: number }> = {}
-const clientCodes = new Set(['issue:add', 'hubAnnotation:add', 'hubFile:download'])
+const clientCodes = new Set(['issue:add', 'hubAnnotation:add', 'hubFile:download', 'assistant:ask'])
 /** The only scope of the administrator's tool: what else it cannot do is for want of a scope, not of a right. */
 const TOOL_SCOPE = 'help.read'
 
@@ -240,7 +240,7 @@ describe.each(routes)('$name', ({ name, route }) => {
     const isOwn = name === 'project.restore' || namesIn(name).some((each) => namesOf('own').has(each))
     if (policy.codes !== 'any') {
       expect((await askAbout('visitor', name, route, rows.open)).status).toBe(isOwn ? 404 : 403)
-      // A client raises issues, annotates and takes documents home, and has no other right.
+      // A client raises issues, annotates, takes documents home and asks the assistant, and has no other right.
       const { status } = await askAbout('plain', name, route, rows.open)
       if (policy.codes.some((code) => clientCodes.has(code))) expect(status).not.toBe(403)
       else expect(status).toBe(isOwn ? 404 : 403)

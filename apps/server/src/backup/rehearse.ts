@@ -13,6 +13,7 @@ import { openBackedUp, readBlobList } from './restore-blobs.ts'
 import { makeScratch } from './scratch-database.ts'
 import { BackupDamaged, collect, WrongBackupKey } from './sealed-stream.ts'
 import { type BackupStore, blobPart } from './store/backup-store.ts'
+import { gunzip } from './zip.ts'
 
 const AT_ONCE = 4
 /** So many are named in a report. */
@@ -144,5 +145,5 @@ async function openModel(client: pg.Client, means: Means): Promise<number> {
   if (!rows[0]) return 0
   const bytes = await openBackedUp(means, rows[0].hash)
   if (!bytes) throw new BackupDamaged(`${rows[0].hash}: 缺失 · missing`)
-  return decodeBuilding(await collect(bytes)).elements.count
+  return decodeBuilding(await collect(gunzip(bytes))).elements.count
 }

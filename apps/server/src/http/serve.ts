@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withBriefAddresses } from '../blobs/brief-addresses.ts'
 import type { Ctx, OpenCtx, ProjectCtx, Services } from '../core/context.ts'
 import { AppError, unauthorised } from '../core/errors.ts'
+import { callerKey } from '../core/identity.ts'
 import type { JsonBytes } from '../core/json-bytes.ts'
 import { beginTrace, stepsSoFar } from '../core/trace.ts'
 import { sendAnswer } from './answer.ts'
@@ -65,6 +66,7 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
     request.caller = caller
     checkBeforeInput(route, caller)
     await limit?.(caller)
+    if (caller.user) http.limitCost(route, callerKey(caller.user))
     // Files are only taken from who may send them: their rows are named in the address.
     const early =
       route.files && (await checkRows(route, caller, { ...parseAddress(route, request, caller.lang), body: {} }))
@@ -83,7 +85,8 @@ function serveRoute({ http, services }: HttpServer, route: Route, handler: Handl
   }
 }
 
-async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
+/** Who calls, and what every call knows; 401 for nobody, where somebody is needed. */
+export async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<OpenCtx> {
   const route = request.routeOptions.config.contract
   if (services.state.isDatabaseAway) throw new AppError(503, 'error.unavailable')
   const isPublic = route?.policy.kind === 'public'

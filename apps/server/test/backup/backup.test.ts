@@ -112,6 +112,7 @@ describe('a backup', () => {
 })
 
 describe('what is restored', () => {
+  let restored: string
   it('is every row, number, secret and file, on a machine that has nothing', async () => {
     const name = place.newName()
     const config = place.bareConfig(name)
@@ -119,6 +120,7 @@ describe('what is restored', () => {
     expect({ missing, former }).toEqual({ missing: [], former: undefined })
     expect(written).toBe(manifest.blobs.count)
     const url = config.databaseUrl!
+    restored = url
     for (const table of ['users', 'project', 'dict', 'dict_detail'])
       expect(await ask(url, `select count(*) from ${table}`)).toEqual(
         await ask(hub.databaseUrl, `select count(*) from ${table}`),
@@ -135,8 +137,7 @@ describe('what is restored', () => {
   })
 
   it('has the keys, triggers and checks of the original, and takes new rows', async () => {
-    const url = await place.emptyDatabase(place.newName())
-    await loadDatabase(place.means, manifest, url)
+    const url = restored
     const shape = `
       select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as what, convalidated as valid from pg_constraint
       union all select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal

@@ -17,7 +17,12 @@ export const webhookKinds = ['wecom', 'dingtalk', 'feishu'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
 /** What of the site's news can be repeated outside: nothing that is meant for one person. */
-export const webhookGroups = ['announcement', 'project', 'feedback'] as const satisfies readonly MessageGroup[]
+export const webhookGroups = [
+  'announcement',
+  'project',
+  'feedback',
+  'operations',
+] as const satisfies readonly MessageGroup[]
 export type WebhookGroup = (typeof webhookGroups)[number]
 
 const fields = {

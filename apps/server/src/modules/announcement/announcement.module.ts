@@ -2,6 +2,7 @@ import { announcement } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
 import { announcementDetail, confirmReading, findAnnouncements, listForCaller } from './announcement.service.ts'
+import { announcementPassages } from './announcement-passages.ts'
 import { createAnnouncement, listManaged, removeAnnouncements, updateAnnouncement } from './manage.service.ts'
 import { readReceipts } from './receipts.queries.ts'
 
@@ -18,4 +19,5 @@ export const announcementModule = defineModule({
     receipts: (ctx, { query }) => readReceipts(ctx.db, query),
   }),
   search: findAnnouncements,
+  passages: [announcementPassages],
 })

@@ -27,6 +27,7 @@ import { putStandIn, readStandIns, removeStandIn } from './approval-stand-in.ser
 import { previewApproval, resubmitApproval, startApproval } from './approval-start.service.ts'
 import { readApprovalStatistics } from './approval-statistics.queries.ts'
 import { approvalTimeTask } from './approval-time.task.ts'
+import { approvalTool } from './approval-tool.ts'
 import { approvalWaiting } from './approval-waiting.ts'
 import { checkChain } from './check-chain.ts'
 import { decideVote, showVote, sweepVotes } from './vote/approval-vote.service.ts'
@@ -34,6 +35,7 @@ import { voteLetterTask } from './vote/vote-letter.task.ts'
 
 export const approvalModule = defineModule({
   name: 'approval',
+  readTools: [approvalTool],
   routes: [
     serveRoutes(approval, {
       list: (ctx, { query }) => listApprovals(ctx, query),

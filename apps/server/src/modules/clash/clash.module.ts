@@ -11,6 +11,7 @@ import { clashOnVersion } from './clash-on-version.ts'
 import { clashPictureTask } from './clash-picture.task.ts'
 import { findGroupReferences, findPointReferences } from './clash-reference.service.ts'
 import { cancelRun, listRuns, runTests } from './clash-run.service.ts'
+import { clashTool } from './clash-tool.ts'
 import { clashWaiting } from './clash-waiting.ts'
 import { countClashFacets, readClashMatrix } from './points/clash-facets.queries.ts'
 import { findClashes } from './points/clash-find.queries.ts'
@@ -34,6 +35,7 @@ import { createFromTemplates, listTemplates } from './rules/clash-template.servi
 
 export const clashModule = defineModule({
   name: 'clash',
+  readTools: [clashTool],
   routes: [
     serveRoutes(clash, {
       list: (ctx, { body }) => listTests(ctx, body),

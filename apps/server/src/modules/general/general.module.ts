@@ -1,7 +1,7 @@
 import { general } from '@sunmao/contract'
 import { serveRoutes } from '../../http/serve.ts'
 import { defineModule } from '../../module.ts'
-import { findHelp, helpTree, readHelp, readHelpFile, searchHelp } from './help.service.ts'
+import { findHelp, helpTexts, helpTree, readHelp, readHelpFile, searchHelp } from './help.service.ts'
 
 export const generalModule = defineModule({
   name: 'general',
@@ -12,4 +12,5 @@ export const generalModule = defineModule({
     helpSearch: (ctx, { query }) => searchHelp(ctx, query.blurry),
   }),
   search: findHelp,
+  shippedTexts: helpTexts,
 })

@@ -44,6 +44,10 @@ interface Section {
   text: string
 }
 
+/** Every section of a document, for who looks for an answer in it. */
+export const sectionsIn = ({ title, markdown }: HelpDocument): { heading: string; text: string }[] =>
+  sectionsOf(markdown).map(({ heading, text }) => ({ heading: heading || title, text }))
+
 /** The text as it is read, below the heading it stands under. The first heading is the title. */
 function sectionsOf(markdown: string): Section[] {
   return markdown

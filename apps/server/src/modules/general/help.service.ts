@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { BlobAnswer, Found, HelpNode } from '@sunmao/contract'
 import type { Key } from '@sunmao/i18n'
 import { translate } from '@sunmao/i18n/node'
+import type { ShippedText } from '../../answers.ts'
 import type { OpenCtx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { type HelpDocument, isForApp, readDocuments, withoutMark } from './help-folder.ts'
-import { searchDocuments } from './help-search.ts'
+import { searchDocuments, sectionsIn } from './help-search.ts'
 
 /** The shipped handbook: one folder per language, the same file names in each. */
 const handbook = fileURLToPath(new URL('../../../../../docs/handbook', import.meta.url))
@@ -81,4 +82,16 @@ export async function findHelp(ctx: HelpCtx, blurry: string, size: number): Prom
     detail: extract,
     link: `/help?id=${encodeURIComponent(id)}`,
   }))
+}
+
+/** Section by section, for the assistant. */
+export async function helpTexts(ctx: HelpCtx): Promise<ShippedText[]> {
+  const documents = (await documentsOf(ctx)).values()
+  return [...documents].flatMap((document) =>
+    sectionsIn(document).map(({ heading, text }) => ({
+      title: heading === document.title ? heading : `${document.title} › ${heading}`,
+      text,
+      link: `/help?id=${encodeURIComponent(document.id)}`,
+    })),
+  )
 }

@@ -27,13 +27,17 @@ import {
 import { viewOf } from './hub-file-files.service.ts'
 import { findHubFiles, findPages, hubFileLink } from './hub-file-find.queries.ts'
 import { findHubFile, listHubFiles } from './hub-file-list.service.ts'
+import { hubFilePassages } from './hub-file-passages.ts'
 import { findFileReferences } from './hub-file-reference.queries.ts'
+import { hubFileTool } from './hub-file-tool.ts'
 import { hubFileVersions } from './hub-file-versions.service.ts'
 import { drawPagesTask } from './pictures/draw-pages.task.ts'
 import { prepareTask } from './prepare.task.ts'
 
 export const hubFileModule = defineModule({
   name: 'hubFile',
+  passages: [hubFilePassages],
+  readTools: [hubFileTool],
   routes: [
     serveRoutes(hubFileUpload, {
       begin: (ctx, { body }) => beginHubFileUpload(ctx, body),

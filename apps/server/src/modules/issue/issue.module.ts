@@ -22,9 +22,11 @@ import { issueAttachmentTable, issuePersonTable, issueTable, issueViewTable } fr
 import { issueActivity } from './issue-activity.ts'
 import { openIssues } from './issue-gate.ts'
 import { closeIssues, moveIssue } from './issue-move.service.ts'
+import { issuePassages } from './issue-passages.ts'
 import { findIssueReferences, findReferences } from './issue-reference.queries.ts'
 import { showIssue } from './issue-row.ts'
 import { issueThread } from './issue-thread.ts'
+import { issueTool } from './issue-tool.ts'
 import {
   createIssueView,
   findViewReferences,
@@ -38,6 +40,7 @@ import { countFacets } from './list/issue-facets.queries.ts'
 import { previousIssue } from './list/issue-previous.ts'
 import { readStatistics } from './list/issue-statistics.queries.ts'
 import { readMyIssues } from './list/my-issues.queries.ts'
+import { postPassages } from './post-passages.ts'
 import { issueIdsOf } from './report/issue-report.service.ts'
 import { issueReportWriter } from './report/issue-report-writer.ts'
 
@@ -116,6 +119,8 @@ export const issueModule = defineModule({
   references: { issue: findIssueReferences, issueView: findViewReferences },
   threads: { issue: issueThread },
   search: findIssues,
+  passages: [issuePassages, postPassages],
+  readTools: [issueTool],
   activity: issueActivity,
   seeds: issueSeeds,
   waiting: issueWaiting,

@@ -177,7 +177,7 @@ export async function readIssues(
   }))
 }
 
-const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watcher') =>
+export const readPeople = (ctx: Ctx, ids: readonly number[], part: 'assignee' | 'watcher') =>
   ctx.db
     .select({
       issueId: issuePersonTable.issueId,

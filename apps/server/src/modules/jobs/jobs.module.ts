@@ -8,6 +8,7 @@ import { endJob, removeOldRuns } from './job-end.service.ts'
 import { listJobs, listKinds, listRuns, readJobsOf, readRunsOf } from './jobs.queries.ts'
 import { jobsSeeds } from './jobs.seed.ts'
 import { createJob, previewTimes, removeJobs, runJob, toggleJob, updateJob } from './jobs.service.ts'
+import { jobsHealth } from './jobs-health.queries.ts'
 
 const titlesOf = (
   lang: Ctx['lang'],
@@ -57,6 +58,7 @@ export const jobsModule = defineModule({
       ),
   }),
   onScheduledEnd: endJob,
+  health: jobsHealth,
   cleanup: ({ db }) => removeOldRuns(db),
   seeds: jobsSeeds,
 })

@@ -20,9 +20,11 @@ import { releaseActivity } from './release-activity.ts'
 import { releaseApprovable } from './release-approvable.ts'
 import { changeDraft, draftRelease, removeDrafts } from './release-draft.service.ts'
 import { findReleaseReferences } from './release-reference.queries.ts'
+import { releaseTool } from './release-tool.ts'
 
 export const modelVersionModule = defineModule({
   name: 'modelVersion',
+  readTools: [releaseTool],
   routes: [
     serveRoutes(modelPubVersion, {
       list: (ctx, { query }) => listPubVersions(ctx, query.subId),

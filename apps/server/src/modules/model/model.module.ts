@@ -11,6 +11,10 @@ import { versionUsage } from '../versioned-file/version-usage.service.ts'
 import { askModels } from './ask-models.service.ts'
 import { confirmVersion } from './confirm.service.ts'
 import { convertTask } from './convert/convert.task.ts'
+import { elementPassages } from './element-passages.ts'
+import { elementTool, roomTool } from './element-tool.ts'
+import { indexElementsTask } from './index-elements.task.ts'
+import { namesOnVersion } from './index-elements.ts'
 import { modelLocators } from './model.locate.ts'
 import { modelSeeds } from './model.seed.ts'
 import {
@@ -27,6 +31,7 @@ import { exportGlb, exportSchedule, packAddresses } from './model-files.service.
 import { findModel, listModels } from './model-list.service.ts'
 import { modelActivity, modelsBySub, recentModels } from './model-overview.service.ts'
 import { findModelReferences } from './model-reference.queries.ts'
+import { modelTool } from './model-tool.ts'
 import { beginModelUpload } from './model-upload.ts'
 import { findSet, ruleSets } from './questions/element-sets.ts'
 import { findElements, namesOfProperties, systemElements } from './questions/elements.ts'
@@ -41,6 +46,9 @@ import { removedModels } from './removed-models.service.ts'
 
 export const modelModule = defineModule({
   name: 'model',
+  passages: [elementPassages],
+  readTools: [elementTool, roomTool, modelTool],
+  onVersionReady: [namesOnVersion],
   routes: [
     serveRoutes(modelUpload, {
       begin: (ctx, { body }) => beginModelUpload(ctx, body),
@@ -108,5 +116,5 @@ export const modelModule = defineModule({
   references: { model: findModelReferences },
   activity: modelActivity,
   seeds: modelSeeds,
-  tasks: [convertTask],
+  tasks: [convertTask, indexElementsTask],
 })

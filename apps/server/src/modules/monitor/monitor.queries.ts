@@ -7,15 +7,12 @@ import { version } from '../../core/version.ts'
 import { isoTime } from '../../core/wire-time.ts'
 import type { Db } from '../../db/client.ts'
 import { sessionTable } from '../session/session.table.ts'
+import { diskForecast } from './disk-forecast.service.ts'
 import { type LiveFigures, liveFigures } from './live-figures.ts'
 import { type ProcessState, processSampleTable, processTable } from './monitor.table.ts'
 
 const SILENT_MS = 150_000
 const HOUR_S = 3600
-/** Of what lies less far back nobody can tell where it leads. */
-const FORECAST_HOURS = 6
-const FARTHEST_DAYS = 1000
-const DAY_S = 24 * HOUR_S
 
 type Row = typeof processTable.$inferSelect
 type SampleRow = typeof processSampleTable.$inferSelect
@@ -113,31 +110,11 @@ export async function presentHosts(db: Db, known: readonly Known[], live: LiveFi
       disk: {
         used: last?.diskUsed ?? 0,
         total: last?.diskTotal ?? 0,
-        ...(await forecast(db, host, (last?.diskTotal ?? 0) - (last?.diskUsed ?? 0))),
+        ...(await diskForecast(db, host, (last?.diskTotal ?? 0) - (last?.diskUsed ?? 0))),
       },
       net: { in: last?.netIn ?? 0, out: last?.netOut ?? 0 },
     })),
   )
-}
-
-/** By the straight line through the last seven days. */
-export async function forecast(db: Db, host: string, freeMb: number) {
-  const { diskUsed, sampleTime, processId } = processSampleTable
-  const seconds = sql`extract(epoch from ${sampleTime})`
-  const [line] = await db
-    .select({
-      slope: sql<number | null>`regr_slope(${diskUsed}, ${seconds})`,
-      span: sql<number | null>`(max(${seconds}) - min(${seconds}))::float8`,
-      now: sql<number>`(extract(epoch from now()) * 1000)::float8`,
-    })
-    .from(processSampleTable)
-    .innerJoin(processTable, eq(processTable.processId, processId))
-    .where(and(eq(processTable.host, host), gt(sampleTime, sql`now() - interval '7 days'`)))
-  if (!line?.slope || (line.span ?? 0) < FORECAST_HOURS * HOUR_S) return {}
-  const perDay = line.slope * DAY_S
-  const days = freeMb / perDay
-  if (!(days >= 0 && days < FARTHEST_DAYS)) return { perDay }
-  return { perDay, fullTime: isoTime(new Date(line.now + days * DAY_S * 1000)) }
 }
 
 const steps: Readonly<Record<number, number>> = { 1: 60, 24: 600, 168: HOUR_S }

@@ -1,7 +1,10 @@
 // What other monitors ask of this one.
 import { and, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { Services } from '../../core/context.ts'
+import type { Ctx, Services } from '../../core/context.ts'
+import { isoTime } from '../../core/wire-time.ts'
 import { dearestStatements } from '../../db/statement-counters.ts'
+import { readEngines } from './engines.queries.ts'
+import { presentHosts, presentProcess, readProcesses } from './monitor.queries.ts'
 import { type ProcessState, processTable } from './monitor.table.ts'
 
 type Statement = ProcessState['statements'][number]
@@ -30,4 +33,15 @@ export async function readStatements({ db, bus }: Pick<Services, 'db' | 'bus'>, 
     })
   }
   return [...sums.values()].sort((a, b) => b.totalMs - a.totalMs).slice(0, most)
+}
+
+/** Machines, processes and engines as they are now. */
+export async function readMonitor(ctx: Ctx) {
+  const { known, live, now } = await readProcesses(ctx)
+  return {
+    time: isoTime(now),
+    hosts: await presentHosts(ctx.db, known, live),
+    processes: known.map(presentProcess),
+    engines: await readEngines(ctx),
+  }
 }

@@ -6,12 +6,14 @@ import { todoWaiting } from '../hub-to-do/hub-to-do.service.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { findWaiting, handOver } from './hand-over.service.ts'
 import { memberActivity } from './member-activity.ts'
+import { memberTool } from './member-tool.ts'
 import { findPeople, findPeopleOfSub } from './people.queries.ts'
 import { addMembers, listMembers, projectRoles, removeMembers, updateMember } from './project-member.service.ts'
 import { managing } from './project-waiting.ts'
 
 export const projectMemberModule = defineModule({
   name: 'projectMember',
+  readTools: [memberTool],
   routes: serveRoutes(projectMember, {
     resources: (ctx, { query }) => listMembers(ctx, query),
     create: (ctx, { body }) => addMembers(ctx, body),

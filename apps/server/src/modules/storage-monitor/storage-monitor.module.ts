@@ -11,6 +11,7 @@ import { firstSchedule } from '../../tasks/job-kind.ts'
 import { enqueue, findTask } from '../../tasks/queue.ts'
 import { monitorScreen } from '../monitor/monitor-menu.service.ts'
 import { checkHashesTask } from './check-hashes.task.ts'
+import { filesHealth } from './files-health.queries.ts'
 import { countByOwner, countOrphans } from './owners.queries.ts'
 import { hashCheckTable } from './storage-monitor.table.ts'
 
@@ -71,6 +72,7 @@ export const storageMonitorModule = defineModule({
   }),
   tasks: [checkHashesTask],
   jobKinds: [checkHashesTask],
+  health: filesHealth,
   seeds: [
     monitorScreen({
       title: '存储监控',

@@ -36,7 +36,7 @@ const apps: readonly AppEntry[] = [
   },
   { app: 'compute', title: 'apps.compute', icon: 'monitor', isDoneBy: ({ path }) => path === '/userDesktop' },
   { app: 'store', title: 'apps.store', icon: 'download', page: '/store' },
-  { app: 'assistant', title: 'apps.assistant', icon: 'chat' },
+  { app: 'assistant', title: 'apps.assistant', icon: 'chat', page: '/ai/answer' },
 ]
 
 /** Only what leads somewhere today: the application itself where its address is known, else the own screen for its job. */

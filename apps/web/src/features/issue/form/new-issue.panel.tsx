@@ -21,6 +21,7 @@ export type IssueOrigin = Pick<Body, 'location' | 'elements' | 'viewpoints' | 'r
   discipline?: string
   /** What somebody may begin with; each can be changed in the form. */
   title?: string
+  html?: string
   type?: string
   assigneeIds?: number[]
 }
@@ -75,7 +76,7 @@ function IssueForm({ projId, subs, first, own, origin, onClose, onCreated }: Iss
     send: (values) => send(values, false),
   })
   const send = async ({ reviewerIds = [], ...values }: Values, isDraft: boolean) => {
-    const { discipline: _, title: _title, type: _type, assigneeIds: _people, ...found } = origin ?? {}
+    const { discipline: _, title: _title, html: _html, type: _type, assigneeIds: _people, ...found } = origin ?? {}
     const made = await create.mutateAsync({ body: { ...found, ...values, reviewerId: reviewerIds[0], isDraft } })
     message.success(made.number ? t('issue.created', { number: made.number }) : t('issue.draftKept'))
     onCreated?.(made)
@@ -110,6 +111,7 @@ function IssueForm({ projId, subs, first, own, origin, onClose, onCreated }: Iss
           initialValues={{
             subId: first,
             title: origin?.title,
+            html: origin?.html,
             type: origin?.type ?? 'conflict',
             errorClass: 'general',
             priority: 'medium',

@@ -1,0 +1,33 @@
+import { health } from '@sunmao/contract'
+import { serveRoutes } from '../../http/serve.ts'
+import { defineModule } from '../../module.ts'
+import { addOperations } from '../../seed/operations-menu.ts'
+import { diagnostics } from './diagnostics.ts'
+import { readHealth, removeOldEvents, startWatch } from './health.service.ts'
+import { seedThresholds, thresholdChecks } from './thresholds.ts'
+
+export const healthModule = defineModule({
+  name: 'health',
+  routes: serveRoutes(health, { get: (ctx) => readHealth(ctx), diagnostics: (ctx) => diagnostics(ctx) }),
+  parameters: thresholdChecks,
+  inProcess: startWatch,
+  cleanup: ({ db }) => removeOldEvents(db),
+  seeds: [
+    {
+      name: 'health-screen',
+      run: (db) =>
+        addOperations(db, [
+          {
+            title: '健康状况',
+            titleEn: 'Health',
+            path: 'health',
+            componentName: 'Health',
+            component: 'operations/health/index',
+            icon: 'chart',
+            menuSort: 10,
+          },
+        ]),
+    },
+    { name: 'health-thresholds', run: seedThresholds },
+  ],
+})

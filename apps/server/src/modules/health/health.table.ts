@@ -1,0 +1,27 @@
+import { healthStates } from '@sunmao/contract'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CodedText } from '../../db/coded-text.ts'
+import { id, time } from '../../db/columns.ts'
+
+/** How each area was when it was looked at last. */
+export const healthAreaTable = pgTable('health_area', {
+  area: text('area').primaryKey(),
+  state: text('state', { enum: healthStates }).notNull(),
+  since: time('since').notNull().defaultNow(),
+  /** What it seems to be now, and how often in a row: one look is no change. */
+  seems: text('seems', { enum: healthStates }).notNull(),
+  looks: integer('looks').notNull().default(0),
+})
+
+/** Changes of an area. */
+export const healthEventTable = pgTable(
+  'health_event',
+  {
+    id: id(),
+    area: text('area').notNull(),
+    state: text('state', { enum: healthStates }).notNull(),
+    text: jsonb('text').$type<CodedText>().notNull(),
+    createTime: time('create_time').notNull().defaultNow(),
+  },
+  (t) => [index('health_event_time').on(t.createTime)],
+)
