@@ -1,4 +1,4 @@
-// On two servers over one database: who leads, who follows, and who may not.
+// Who leads, who follows, and who may not.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelFileTable, modelTable } from '../src/modules/model/model.table.ts'
@@ -74,6 +74,21 @@ it('is taken over from who was not heard of for ten seconds, and not before', as
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
+it('is only kept by a renewal, never taken', async () => {
+  const lost = { leaderId: await idOf(hub, 'lead'), connection: 'a', leadTime: sql`now() - interval '1 hour'` }
+  await hub.services.db.update(togetherRoomTable).set(lost)
+  const renew = (who: Caller, connection: string) =>
+    who.call('POST', '/api/together/lead', { room: room(), connection, isRenewal: true })
+  for (const [who, connection] of [
+    [lead, 'z'],
+    [review, 'c'],
+  ] as const)
+    expect((await renew(who, connection)).body.code).toBe('together.notLeading')
+  expect((await renew(lead, 'a')).body.leader).toMatchObject({ connection: 'a', isLost: false })
+  expect((await lead.call('POST', '/api/together/handOver', { room: room() })).body.leader).toBeUndefined()
+  expect((await renew(lead, 'a')).status).toBe(409)
+})
+
 it('tells, and does not show, what somebody may not see', async () => {
   await hub.services.db
     .update(togetherRoomTable)
@@ -87,6 +102,12 @@ it('tells, and does not show, what somebody may not see', async () => {
   expect((await get(lead)).body.isRefused).toBe(false)
   await lock(false)
   for (const path of [room(), 's999999', 'm999999']) expect((await get(outsider, path)).status).toBe(404)
+  for (const refused of [
+    take(outsider, 'o'),
+    show(outsider, 'o'),
+    outsider.call('POST', '/api/together/handOver', { room: room() }),
+  ])
+    expect((await refused).status).toBe(404)
   expect((await get(lead, 'x1')).status).toBe(400)
   expect((await hub.nobody.call('GET', `/api/together?room=${room()}`)).status).toBe(401)
 })

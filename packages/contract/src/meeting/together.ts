@@ -80,10 +80,11 @@ export const together = describeRoutes('Looking at models together: who leads, a
   lead: route({
     ...shared,
     summary: 'Take the lead',
-    description: 'Where nobody leads, or who led was not heard of for ten seconds. Whoever leads renews it by this.',
+    description:
+      'Where nobody leads, or who led was not heard of for ten seconds. Whoever leads renews it by this, and then never takes it.',
     method: 'POST',
     path: '/api/together/lead',
-    body: z.object({ ...room, connection }),
+    body: z.object({ ...room, connection, isRenewal: z.boolean().optional() }),
   }),
   handOver: route({
     ...shared,

@@ -74,13 +74,15 @@ async function lockRoom(db: Db, room: string, projId: number) {
 /** Of two who take it at once one has it. */
 export async function takeLead(
   ctx: Ctx,
-  { room, connection }: { room: string; connection: string },
+  { room, connection, isRenewal }: { room: string; connection: string; isRenewal?: boolean },
 ): Promise<Together> {
   const place = await requirePlace(ctx, room)
   await inTransaction(ctx, async (own) => {
     const { row, isLost: isFree } = await lockRoom(own.db, room, place.projId)
     const { userId } = own.user
     if (row.leaderId !== null && row.leaderId !== userId && !isFree) throw conflict('together.otherLeads')
+    // It may be on its way while the lead is given up or taken to another window.
+    if (isRenewal && (row.leaderId !== userId || row.connection !== connection)) throw conflict('together.notLeading')
     await own.db
       .update(table)
       .set({ leaderId: userId, connection, leadTime: sql`now()`, updateTime: sql`now()` })

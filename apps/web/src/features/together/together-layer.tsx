@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCall, useSend } from '../../api/hooks.ts'
 import { useSession } from '../../session/session.ts'
 import { useRoom } from '../../shell/presence/live.ts'
+import { BottomSheet } from '../../ui/dialog/bottom-sheet.tsx'
 import { CopyBox } from '../../ui/label/copy-box.tsx'
 import { usePage } from '../../ui/page/page-location.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -57,19 +58,30 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
   const stop = useCallback(() => follow(false), [follow])
   useTelling(room, pointing, isLeading || isLaser)
   useLeading(room, connection, isLeading)
-  useFollowing(data, () => (leader ? signals.get(leader.connection) : undefined), isFollowing && !isLeading, stop)
+  const isShown = leader !== undefined && data?.isRefused === false
+  const viewNow = () => (isShown ? signals.get(leader.connection) : undefined)
+  useFollowing(data, viewNow, isFollowing && !isLeading, stop)
 
   useEffect(() => {
     const timer = setInterval(() => void refetch(), LOOK_MS)
     return () => clearInterval(timer)
   }, [refetch])
-  // Of those who are here the first takes over from who was lost; the others see it.
-  const heir = people[0]?.userId
+  // Of those who were here with him the first takes over from who was lost; the others see it.
+  const heir = people.find(({ userId }) => userId !== leader?.userId)?.userId
   const isLost = leader?.isLost === true
-  const { mutate: takeOver } = take
+  const hasSeenLeader = useRef(false)
+  if (leader && !isLost) hasSeenLeader.current = true
+  const { mutate: takeOver } = useSend(together.lead, [together.get], { quiet: true })
   useEffect(() => {
-    if (isLost && heir === me?.id && connection) takeOver({ body: { room, connection } })
+    if (isLost && hasSeenLeader.current && heir === me?.id && connection) takeOver({ body: { room, connection } })
   }, [isLost, heir, me?.id, connection, room, takeOver])
+  // Whoever led over a connection that broke leads over the next one.
+  const led = useRef<string>(undefined)
+  if (isLeading) led.current = connection
+  const isInterrupted = leader?.userId === me?.id && led.current !== undefined && led.current === leader?.connection
+  useEffect(() => {
+    if (isInterrupted && connection && connection !== led.current) takeOver({ body: { room, connection } })
+  }, [isInterrupted, connection, room, takeOver])
   const leaderName = leader?.name
   const before = useRef(leaderName)
   useEffect(() => {
@@ -87,8 +99,16 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
       const point = viewer.pick(offsetX, offsetY)?.point
       pointing.current.pointer = point ? [...point] : null
     }
+    const leave = () => {
+      pointing.current.pointer = null
+    }
     viewer.canvas.addEventListener('pointermove', move)
-    return () => viewer.canvas.removeEventListener('pointermove', move)
+    viewer.canvas.addEventListener('pointerleave', leave)
+    return () => {
+      leave()
+      viewer.canvas.removeEventListener('pointermove', move)
+      viewer.canvas.removeEventListener('pointerleave', leave)
+    }
   }, [viewer, isLaser])
 
   const nameOf = (id: string) => people.find(({ connections }) => connections.includes(id))?.name ?? ''
@@ -107,7 +127,7 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
           </button>
         </div>
       )}
-      <aside className="browse-card browse-right together-pane" aria-label={t('together.title')}>
+      <BottomSheet className="browse-card browse-right together-pane" label={t('together.title')}>
         <header>
           <h2>{t('together.title')}</h2>
           <span className="together-quiet">{t('meeting.peopleCount', { count: people.length })}</span>
@@ -139,7 +159,7 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
           ))}
         </ul>
         <div className="together-buttons">
-          {!leader && connection && (
+          {(!leader || (isLost && leader.userId !== me?.id)) && connection && (
             <Button type="primary" loading={take.isPending} onClick={() => take.mutate({ body: { room, connection } })}>
               {t('together.lead')}
             </Button>
@@ -149,7 +169,7 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
               {t('together.leadHere')}
             </Button>
           )}
-          {leader && leader.userId !== me?.id && (
+          {leader && !isLost && leader.userId !== me?.id && (
             <Button type={isFollowing ? 'default' : 'primary'} onClick={() => follow(!isFollowing)}>
               {t(isFollowing ? 'together.unfollow' : 'together.follow')}
             </Button>
@@ -181,7 +201,7 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
         </p>
         {room.startsWith('m') && <Agenda id={Number(room.slice(1))} room={room} isLeading={isLeading} />}
         <CopyBox label={t('together.invite')} text={location.href} />
-      </aside>
+      </BottomSheet>
     </>
   )
 }

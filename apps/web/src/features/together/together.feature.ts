@@ -11,7 +11,7 @@ export const togetherFeature = defineFeature({
       order: 40,
       title: 'together.title',
       icon: 'users',
-      keys: 'G',
+      keys: 'T',
       isSecond: true,
       code: 'meeting:list',
       view: lazyComponent(async () => (await import('./open-together.tsx')).OpenTogether),

@@ -1,4 +1,5 @@
 import type { Together, TogetherView } from '@sunmao/contract'
+import type { startState } from '@sunmao/viewer'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useBench } from '../browse/workbench.api.ts'
@@ -6,6 +7,9 @@ import { approach, cameraFor } from './follow-camera.ts'
 
 const same = (some: readonly number[], others: readonly number[]) =>
   some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join()
+
+/** So long after the last model is there, nothing but a hand moves the camera. */
+const SETTLED_MS = 1500
 
 /** Shows what the leader shows, until one's own hand moves the picture. */
 export function useFollowing(
@@ -15,7 +19,8 @@ export function useFollowing(
   isFollowing: boolean,
   onOwnHand: () => void,
 ): void {
-  const { viewer, projId, fileIds } = useBench()
+  const { viewer, fileIds } = useBench()
+  const count = fileIds.length
   const navigate = useNavigate()
   const latest = useRef(viewNow)
   latest.current = viewNow
@@ -23,21 +28,32 @@ export function useFollowing(
   useEffect(() => {
     if (!isFollowing) return
     let last = performance.now()
-    return viewer.everyFrame(() => {
+    let placedAt: number | undefined
+    let mine: typeof startState.camera | undefined
+    const step = () => {
       const time = performance.now()
       const passed = time - last
       last = time
-      const view = latest.current()
-      if (!view) return
+      if (placedAt === undefined && viewer.placed().length >= count) placedAt = time
       const { camera } = viewer.state.getState()
-      const next = approach(camera, cameraFor(view, viewer.aspect(), camera), passed)
+      // A key, the cube or a flight moved it: so does one's own hand. Models that open bring a camera of their own.
+      if (mine && camera !== mine && placedAt !== undefined && time > placedAt + SETTLED_MS) return onOwnHand()
+      const view = latest.current()
+      const next = view && approach(camera, cameraFor(view, viewer.aspect(), camera), passed)
       if (next) viewer.state.setState({ camera: next })
+      if (view) mine = viewer.state.getState().camera
+    }
+    // Not the viewer's own frames: these would be drawn also while the leader stands still.
+    let frame = requestAnimationFrame(function again() {
+      frame = requestAnimationFrame(again)
+      step()
     })
-  }, [viewer, isFollowing])
+    return () => cancelAnimationFrame(frame)
+  }, [viewer, isFollowing, count, onOwnHand])
 
   const [seq, state] = [data?.seq, data?.state]
   const wantedFiles = data?.fileIds ?? []
-  const room = data?.room
+  const { room, projId } = data ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of the leader
   useEffect(() => {
     if (!isFollowing || !state || !room) return
@@ -51,14 +67,19 @@ export function useFollowing(
     if (!isFollowing) return
     const { canvas } = viewer
     const end = () => onOwnHand()
-    const byKey = (event: KeyboardEvent) => event.key === 'Escape' && onOwnHand()
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest('[role=dialog]'))) return
+      // It ends the following alone, and leaves what is selected.
+      event.stopPropagation()
+      onOwnHand()
+    }
     canvas.addEventListener('pointerdown', end)
     canvas.addEventListener('wheel', end, { passive: true })
-    addEventListener('keydown', byKey)
+    addEventListener('keydown', byKey, true)
     return () => {
       canvas.removeEventListener('pointerdown', end)
       canvas.removeEventListener('wheel', end)
-      removeEventListener('keydown', byKey)
+      removeEventListener('keydown', byKey, true)
     }
   }, [viewer, isFollowing, onOwnHand])
 }

@@ -27,7 +27,12 @@ export function useTelling(room: string, pointing: { current: Pointing }, isOn: 
       told = text
       sendSignal(`together:${room}`, 'view', view)
     }, TICK_MS)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      // Others would see him point there for ever.
+      const view = viewOf(viewer.state.getState().camera, viewer.aspect(), null, false)
+      sendSignal(`together:${room}`, 'view', view)
+    }
   }, [viewer, room, pointing, isOn])
 }
 
@@ -45,7 +50,10 @@ export function useLeading(room: string, connection: string | undefined, isLeadi
       const text = JSON.stringify([fileIds, { ...state, camera: null }])
       if (text === shown.current) return
       shown.current = text
-      show({ body: { room, connection, fileIds: [...fileIds], state } })
+      const onError = () => {
+        shown.current = undefined
+      }
+      show({ body: { room, connection, fileIds: [...fileIds], state } }, { onError })
     }
     const later = () => {
       clearTimeout(timer)
@@ -54,7 +62,11 @@ export function useLeading(room: string, connection: string | undefined, isLeadi
     shown.current = undefined
     tell()
     const stop = viewer.state.subscribe(later)
-    const beat = setInterval(() => renew({ body: { room, connection } }), leadRenewMs)
+    const beat = setInterval(() => {
+      renew({ body: { room, connection, isRenewal: true } })
+      // Again, where it did not arrive.
+      tell()
+    }, leadRenewMs)
     return () => {
       stop()
       clearTimeout(timer)

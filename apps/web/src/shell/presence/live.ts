@@ -72,17 +72,18 @@ function meet(instance: string | undefined): void {
   lastInstance = instance ?? lastInstance
 }
 
-/** Rooms that are shown, and what they hear. */
-const listeners = new Map<string, (event: LiveEvent) => void>()
+type Listen = (event: LiveEvent) => void
+/** Rooms that are shown, by however many pages, and what they hear. */
+const listeners = new Map<string, Set<Listen>>()
 /** What the server calls this window's connection. */
 let connection: string | undefined
 
 function tellRooms(event: LiveEvent): void {
   if (event.type === 'ready') {
     connection = event.connection
-    for (const listen of listeners.values()) listen(event)
+    for (const own of listeners.values()) for (const listen of own) listen(event)
   } else if (event.type === 'signal' || event.type === 'roster' || event.type === 'refused')
-    listeners.get(event.topic)?.(event)
+    for (const listen of listeners.get(event.topic) ?? []) listen(event)
 }
 
 /** What the server's news make stale. */
@@ -158,7 +159,7 @@ export function useRoom<D>(topic: Topic, isShown: (data: D) => boolean): Room<D>
   shown.current = isShown
   useEffect(() => {
     const kept = signals.current
-    listeners.set(topic, (event) => {
+    const listen: Listen = (event) => {
       if (event.type === 'ready') setRoom((now) => ({ ...now, connection: event.connection }))
       else if (event.type === 'refused') setRoom((now) => ({ ...now, isRefused: true }))
       else if (event.type === 'roster') {
@@ -171,11 +172,14 @@ export function useRoom<D>(topic: Topic, isShown: (data: D) => boolean): Room<D>
         kept.set(event.connection, data)
         if (shown.current(data) !== (before !== undefined && shown.current(before))) setRoom((now) => ({ ...now }))
       }
-    })
+    }
+    const own = listeners.get(topic) ?? new Set()
+    listeners.set(topic, own.add(listen))
     topics.set(topic, (topics.get(topic) ?? 0) + 1)
     tell({ op: 'subscribe', topic, roster: true })
     return () => {
-      listeners.delete(topic)
+      own.delete(listen)
+      if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
       kept.clear()
       const left = (topics.get(topic) ?? 1) - 1
       if (left > 0) return void topics.set(topic, left)
