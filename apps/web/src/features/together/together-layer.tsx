@@ -200,11 +200,13 @@ function TogetherRoom({ room, onClose }: { room: string; onClose: () => void }) 
           <label htmlFor={laserId}>{t('together.laser')}</label>
         </p>
         {room.startsWith('m') && <Agenda id={Number(room.slice(1))} room={room} isLeading={isLeading} />}
-        <CopyBox label={t('together.invite')} text={location.href} />
+        <CopyBox label={t('together.invite')} text={location.href.replace(/#.*/, '')} />
       </BottomSheet>
     </>
   )
 }
+
+const hasModels = (path: string | undefined) => path?.startsWith('/modelBrowse') === true
 
 /** Whoever leads goes through the agenda; what he opens, those who follow see. */
 function Agenda({ id, room, isLeading }: { id: Meeting['id']; room: Together['room']; isLeading: boolean }) {
@@ -216,7 +218,7 @@ function Agenda({ id, room, isLeading }: { id: Meeting['id']; room: Together['ro
   const isRunning = data.status === 'running' && data.may.lead
   const open = (itemId: number, path: string | undefined) => {
     if (isRunning) go.mutate({ body: { meetingId: id, itemId } })
-    if (path?.startsWith('/modelBrowse')) void navigate(`${path}&together=${room}`)
+    if (hasModels(path)) void navigate(`${path}&together=${room}`)
   }
   return (
     <>
@@ -224,7 +226,11 @@ function Agenda({ id, room, isLeading }: { id: Meeting['id']; room: Together['ro
       <ol className="together-agenda">
         {data.agenda.map((item) => (
           <li key={item.id} aria-current={item.startTime ? 'step' : undefined}>
-            <button type="button" disabled={!isLeading} onClick={() => open(item.id, item.ref?.path)}>
+            <button
+              type="button"
+              disabled={!isLeading || !(isRunning || hasModels(item.ref?.path))}
+              onClick={() => open(item.id, item.ref?.path)}
+            >
               {item.title}
             </button>
           </li>
