@@ -18,7 +18,10 @@ declare module '../core/topic.ts' {
 }
 
 /** Where people look at models together: `m12` = in a meeting, `s5` = at the models of a sub. */
-export const TogetherRoom = z.string().regex(/^[ms][1-9]\d{0,8}$/)
+export const TogetherRoom = z
+  .string()
+  .regex(/^[ms][1-9]\d{0,8}$/)
+  .meta({ examples: ['m12'] })
 
 const Vec = z.tuple([z.number(), z.number(), z.number()])
 
