@@ -214,7 +214,8 @@ export function followLive(): () => void {
       socket.onopen = () => {
         wait = FIRST_WAIT_MS
         tell = (request) => opened.readyState === WebSocket.OPEN && opened.send(JSON.stringify(request))
-        for (const topic of topics.keys()) tell({ op: 'subscribe', topic, roster: listeners.has(topic) })
+        for (const topic of topics.keys())
+          tell({ op: 'subscribe', topic, ...(listeners.has(topic) && { roster: true }) })
         if (isLate) refetchNews()
         isLate = false
       }
