@@ -1,7 +1,8 @@
 // Approvals of a large institute beside one of a hundredth of its size. Somebody has decided as much in either: two databases on the
 // same PostgreSQL, each with a server of its own, asked in turn.
 import type pg from 'pg'
-import { median, onDatabase, openServers, product, quantile, type Row, secondDatabase, signIn } from './kit/servers.ts'
+import { onDatabase, openServers, product, type Row, secondDatabase, signIn } from './kit/servers.ts'
+import { sideBySide } from './kit/side-by-side.ts'
 
 const LARGE = 1_000_000
 const PROJECTS = 200
@@ -33,31 +34,16 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   try {
     const big = await openInstitute(servers, servers.databaseUrl, large, large)
     const little = await openInstitute(servers, await secondDatabase(servers.databaseUrl), large / 100, large)
-    const rows: Row[] = []
-    for (const [who, name, path] of calls) {
-      const own: number[] = []
-      const theirs: number[] = []
-      const rounds = quick ? 15 : 40
-      for (let round = -5; round < rounds; round++) {
-        const other = await little[who](path)
-        const mine = await big[who](path)
-        // The first rounds only warm up.
-        if (round >= 0) theirs.push(other)
-        if (round >= 0) own.push(mine)
-      }
-      const ratio = median(own) / median(theirs)
-      const p95 = quantile(own, 0.95)
-      rows.push({
-        name: `${name} (${who}): p95`,
-        ours: p95,
-        theirs: quantile(theirs, 0.95),
-        unit: 'ms',
-        ratio,
-        goal: `p95 ≤ ${GOAL_MS} ms, median ≤ ${GOAL_RATIO} × of a hundredth`,
-        met: p95 <= GOAL_MS && ratio <= GOAL_RATIO,
-      })
-    }
-    return rows
+    return await sideBySide(
+      calls.map(([who, name, path]) => ({
+        name: `${name} (${who})`,
+        large: () => big[who](path),
+        small: () => little[who](path),
+        goalMs: GOAL_MS,
+        goalRatio: GOAL_RATIO,
+      })),
+      { count: quick ? 15 : 40 },
+    )
   } finally {
     await servers.stop()
   }

@@ -1,7 +1,8 @@
 // A folder of a hundred thousand files beside one of a thousand in a project of their own, and the text of ten thousand documents:
 // two databases on the same PostgreSQL, each with a server of its own, asked in turn.
 import type pg from 'pg'
-import { median, onDatabase, openServers, product, quantile, type Row, secondDatabase, signIn } from './kit/servers.ts'
+import { onDatabase, openServers, product, type Row, secondDatabase, signIn } from './kit/servers.ts'
+import { sideBySide } from './kit/side-by-side.ts'
 
 const FILES = 100_000
 const DOCUMENTS = 10_000
@@ -47,31 +48,16 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
     const part = quick ? 10 : 1
     const big = await openLibrary(servers, servers.databaseUrl, part)
     const little = await openLibrary(servers, await secondDatabase(servers.databaseUrl), 100 * part)
-    const rows: Row[] = []
-    for (const [name, ask, goal] of calls) {
-      const own: number[] = []
-      const theirs: number[] = []
-      const rounds = quick ? 15 : 40
-      for (let round = -5; round < rounds; round++) {
-        const other = await little(ask)
-        const mine = await big(ask)
-        // The first rounds only warm up.
-        if (round >= 0) theirs.push(other)
-        if (round >= 0) own.push(mine)
-      }
-      const ratio = median(own) / median(theirs)
-      const p95 = quantile(own, 0.95)
-      rows.push({
-        name: `${name}: p95`,
-        ours: p95,
-        theirs: quantile(theirs, 0.95),
-        unit: 'ms',
-        ratio,
-        goal: `p95 ≤ ${goal} ms, median ≤ ${GOAL_RATIO} × of a hundredth`,
-        met: p95 <= goal && ratio <= GOAL_RATIO,
-      })
-    }
-    return rows
+    return await sideBySide(
+      calls.map(([name, ask, goalMs]) => ({
+        name,
+        large: () => big(ask),
+        small: () => little(ask),
+        goalMs,
+        goalRatio: GOAL_RATIO,
+      })),
+      { count: quick ? 15 : 40 },
+    )
   } finally {
     await servers.stop()
   }

@@ -1,7 +1,8 @@
 // Lists, searches and counts in a large institute beside one of a hundredth of its size: two databases on the same
 // PostgreSQL, each with a server of its own, asked in turn.
 import type pg from 'pg'
-import { median, onDatabase, openServers, product, quantile, type Row, secondDatabase, signIn } from './kit/servers.ts'
+import { onDatabase, openServers, product, type Row, secondDatabase, signIn } from './kit/servers.ts'
+import { sideBySide } from './kit/side-by-side.ts'
 
 const GOAL_MS = 150
 const GOAL_RATIO = 2
@@ -38,31 +39,16 @@ export async function run({ quick }: { quick: boolean }): Promise<Row[]> {
   try {
     const big = await openHouse(servers, servers.databaseUrl, large)
     const little = await openHouse(servers, await secondDatabase(servers.databaseUrl), small)
-    const rows: Row[] = []
-    for (const [who, name, path] of calls) {
-      const own: number[] = []
-      const theirs: number[] = []
-      const rounds = quick ? 20 : 60
-      for (let round = -5; round < rounds; round++) {
-        const other = await little[who](path)
-        const mine = await big[who](path)
-        // The first rounds only warm up.
-        if (round >= 0) theirs.push(other)
-        if (round >= 0) own.push(mine)
-      }
-      const ratio = median(own) / median(theirs)
-      const p95 = quantile(own, 0.95)
-      rows.push({
-        name: `${name} (${who}): p95`,
-        ours: p95,
-        theirs: quantile(theirs, 0.95),
-        unit: 'ms',
-        ratio,
-        goal: `p95 ≤ ${GOAL_MS} ms, median ≤ ${GOAL_RATIO} × of a hundredth`,
-        met: p95 <= GOAL_MS && ratio <= GOAL_RATIO,
-      })
-    }
-    return rows
+    return await sideBySide(
+      calls.map(([who, name, path]) => ({
+        name: `${name} (${who})`,
+        large: () => big[who](path),
+        small: () => little[who](path),
+        goalMs: GOAL_MS,
+        goalRatio: GOAL_RATIO,
+      })),
+      { count: quick ? 20 : 60 },
+    )
   } finally {
     await servers.stop()
   }

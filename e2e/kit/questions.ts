@@ -20,7 +20,7 @@ export const chinese: readonly Known[] = [
   { question: '各专业有多少未关闭的问题', tool: 'issues', total: 13 },
   { question: '紧急的问题有哪些', tool: 'issues', total: 2 },
   { question: '3F 有哪些未关闭的问题', tool: 'issues', total: 4 },
-  { question: '已关闭的问题有多少', tool: 'issues', total: 4 },
+  { question: '下次会议是什么时候', tool: 'meetings', total: 1 },
   { question: '碰撞类型的问题有哪些', tool: 'issues', total: 3 },
   { question: '三层有几樘防火门？', tool: 'elements', total: 4 },
   { question: '3F 有多少扇门', tool: 'elements', total: 17 },
@@ -44,7 +44,7 @@ export const chinese: readonly Known[] = [
 
 export const english: readonly Known[] = [
   { question: 'Overdue issues by assignee', tool: 'issues', total: 2 },
-  { question: 'How many overdue issues are there?', tool: 'issues', total: 2 },
+  { question: 'When is the next meeting?', tool: 'meetings', total: 1 },
   { question: 'How many open HVAC issues are there?', tool: 'issues', total: 2 },
   { question: 'Issues assigned to 沈若溪', tool: 'issues', total: 3 },
   { question: 'Urgent issues', tool: 'issues', total: 2 },

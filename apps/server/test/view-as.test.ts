@@ -178,7 +178,14 @@ const reads = routes.filter(({ route }) => (route.method === 'GET' && !route.als
 it('knows which calls are one’s own and which are nobody else’s', () => {
   const names = (kind: Route['asOther']) => routes.filter(({ route }) => route.asOther === kind).map(({ name }) => name)
   expect(names('self').sort()).toEqual(['appLog.createAndUpdate', 'auth.endViewAs', 'webSocket.ticket'])
-  expect(names('refused').sort()).toEqual(['apiToken.list', 'users.identities', 'users.sessions'])
+  expect(names('refused').sort()).toEqual([
+    'apiToken.list',
+    'assistant.answers',
+    'assistant.conversations',
+    'assistant.export',
+    'users.identities',
+    'users.sessions',
+  ])
 })
 
 it('lets no write of the whole contract pass, with any method that the call takes', async () => {

@@ -121,6 +121,27 @@ describe('an administrator', () => {
     await hub.services.db.delete(taskTable).where(inArray(taskTable.kind, ['backup', 'rehearsal']))
   })
 
+  it('brings one with a client of the ancestor stack, which is told the word that it waits for', async () => {
+    const { body } = await admin.call('GET', '/api/database?page=0&size=10')
+    expect(body).toMatchObject({ totalElements: 1, content: [{ id: expect.stringMatching(/^[0-9a-f-]{36}$/) }] })
+    expect(JSON.stringify(body)).not.toContain(new URL(hub.databaseUrl).password || 'no password')
+    const shell = { ...body.content[0], jdbcUrl: 'jdbc:h2:mem:x;INIT=RUNSCRIPT', pwd: '$(id)' }
+    expect(await admin.call('POST', '/api/database/testConnect', shell)).toMatchObject({ status: 201, body: true })
+    const sent = new FormData()
+    sent.set('id', body.content[0].id)
+    sent.set('file', new Blob(['no backup']), 'x.backup')
+    const asked = new Response(sent)
+    const answer = await hub.http.inject({
+      method: 'POST',
+      url: '/api/database/upload',
+      headers: { authorization: admin.token!, 'content-type': asked.headers.get('content-type')! },
+      payload: Buffer.from(await asked.arrayBuffer()),
+    })
+    expect([answer.statusCode, answer.payload]).toEqual([201, 'success'])
+    expect(await tasks('importBackup')).toHaveLength(1)
+    await hub.services.db.delete(taskTable).where(eq(taskTable.kind, 'importBackup'))
+  })
+
   it('carries one away as a file and brings it to another place, whole or not at all', async () => {
     const answer = await hub.http.inject({
       method: 'GET',

@@ -84,6 +84,6 @@ it('never answers a call that is not there with the web page', async () => {
   ])
     expect([url, isPage(url)]).toEqual([url, false])
   for (const url of ['/dashboard', '/apis', '/authors', '/help?id=/api/x']) expect(isPage(url)).toBe(true)
-  const answer = await closed.nobody.call('GET', '/druid/index.html')
+  const answer = await closed.nobody.call('GET', '/druid/none.html')
   expect(answer).toMatchObject({ status: 404, body: { status: 404, message: expect.any(String) } })
 })

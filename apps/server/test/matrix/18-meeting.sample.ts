@@ -1,4 +1,11 @@
-import { meetingActionTable, meetingItemTable, meetingTable } from '../../src/modules/meeting/meeting.table.ts'
+import { eq } from 'drizzle-orm'
+import {
+  meetingActionTable,
+  meetingItemTable,
+  meetingPersonTable,
+  meetingTable,
+} from '../../src/modules/meeting/meeting.table.ts'
+import { userTable } from '../../src/modules/users/users.table.ts'
 import { defineSample } from './sample.ts'
 
 export const meetingSample = defineSample({
@@ -11,6 +18,9 @@ export const meetingSample = defineSample({
         ...{ startTime: at, endTime: new Date(at.getTime() + 3_600_000), zone: 'Asia/Shanghai' },
       })
       .returning()
+    // Who takes part may make an issue of what was agreed, as far as he may raise issues: the client is there.
+    const [client] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.username, 'plain'))
+    await db.insert(meetingPersonTable).values({ meetingId: meeting!.id, userId: client!.id })
     const [item] = await db
       .insert(meetingItemTable)
       .values({ meetingId: meeting!.id, sort: 1, kind: 'text', title: '净高' })

@@ -168,7 +168,6 @@ export const assistant = describeRoutes(
         tools: z.array(z.object({ name: z.string(), title: z.string() })),
         suggestions: z.array(z.string()),
       }),
-      asOther: 'refused',
     }),
     conversations: route({
       summary: "List the caller's conversations",
@@ -200,7 +199,6 @@ export const assistant = describeRoutes(
       events: AnswerEvent,
       log: 'log.assistant.ask',
       perPersonMinute: 30,
-      asOther: 'refused',
     }),
     run: route({
       summary: 'Run a tool of the assistant with other conditions',
@@ -210,7 +208,6 @@ export const assistant = describeRoutes(
       reads: true,
       body: z.object({ projId: Id, tool: z.string().max(40), values: ToolValues }),
       reply: ToolTable,
-      asOther: 'refused',
     }),
     form: route({
       summary: 'Get the fields of a tool',
@@ -219,7 +216,6 @@ export const assistant = describeRoutes(
       policy: inProject(['assistant:ask'], byProject('query', 'projId')),
       query: z.object({ projId: IdText, tool: z.string().max(40) }),
       reply: z.array(ToolField),
-      asOther: 'refused',
     }),
     rate: route({
       summary: 'Rate an answer',
@@ -232,7 +228,6 @@ export const assistant = describeRoutes(
       ),
       status: 204,
       body: z.object({ answerId: Id, rating: z.enum(answerRatings).optional() }),
-      asOther: 'refused',
     }),
     export: route({
       summary: 'Export a conversation',
@@ -253,7 +248,6 @@ export const assistant = describeRoutes(
         { own: true, archived: 'open' },
       ),
       body: Ids,
-      asOther: 'refused',
     }),
     usage: route({
       summary: 'Get how much the assistant is used',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PageQuery, pageOf } from '../core/common.ts'
 import { adminOnly, describeRoutes, route } from '../core/route.ts'
 import { TaskStatus } from '../task.ts'
 
@@ -142,3 +143,54 @@ export const backup = describeRoutes('Backups of the whole system, and whether t
     params: named,
   }),
 })
+
+/** As clients of the ancestor stack know it; what opens it is told to nobody. */
+export const DatabaseLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  jdbcUrl: z.string(),
+  userName: z.string(),
+  createTime: z.string(),
+})
+/** Whatever their form holds: there is one database, and the environment names it. */
+const AnyForm = z.record(z.string(), z.unknown())
+
+export const databaseLink = describeRoutes(
+  'The database as clients of the ancestor stack show it: there is one, and a backup can be brought to it.',
+  {
+    list: route({
+      summary: 'List databases',
+      description: 'The one that the product uses. It is set by the environment and cannot be changed here.',
+      method: 'GET',
+      path: '/api/database',
+      policy: adminOnly,
+      query: PageQuery,
+      reply: pageOf(DatabaseLink),
+    }),
+    testConnect: route({
+      summary: 'Tell whether the database answers',
+      description: 'The one that the product uses; nothing of the body is looked at.',
+      method: 'POST',
+      path: '/api/database/testConnect',
+      policy: adminOnly,
+      reads: true,
+      status: 201,
+      body: AnyForm,
+      reply: z.boolean(),
+    }),
+    upload: route({
+      summary: 'Bring a backup from elsewhere',
+      description: 'As `POST /api/backup/file`; the answer is the word success.',
+      method: 'POST',
+      path: '/api/database/upload',
+      policy: adminOnly,
+      recentPassword: true,
+      status: 201,
+      log: 'log.backup.upload',
+      body: AnyForm,
+      files: { file: { maxBytes: MOST_BYTES, kinds: ['any'] } },
+      reply: 'blob',
+      types: ['text/plain; charset=utf-8'],
+    }),
+  },
+)

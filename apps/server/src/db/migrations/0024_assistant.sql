@@ -51,20 +51,21 @@ CREATE INDEX "passage_proj" ON "passage" USING btree ("proj_id");--> statement-b
 CREATE INDEX "passage_terms" ON "passage" USING gin ("terms");
 --> statement-breakpoint
 CREATE FUNCTION passage_term(proj integer, term text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ('x' || left(md5(coalesce(proj, 0) || ' ' || term), 8))::bit(32)::int
+  SELECT (hashtextextended(term, coalesce(proj, 0)) >> 32)::int
 $$;
 --> statement-breakpoint
 -- The words of a text as `termsOfText` has them: Latin words, Chinese letters and pairs of them.
 CREATE FUNCTION passage_terms(proj integer, words text) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(DISTINCT passage_term(proj, term)), '{}') FROM (
+  WITH given AS MATERIALIZED (SELECT lower(normalize(words, NFKC)) AS text)
+  SELECT coalesce(array_agg((hashtextextended(term, coalesce(proj, 0)) >> 32)::int), '{}') FROM (
     SELECT CASE WHEN length(stem) > 2 THEN stem ELSE word END AS term
-    FROM (SELECT found[1] AS word, regexp_replace(found[1], '(ings?|ed|es|s|e)$', '') AS stem FROM regexp_matches(lower(normalize(words, NFKC)), '[a-z0-9]+', 'g') AS found) latin
-    UNION ALL
-    SELECT piece FROM (
-      SELECT letter, letter || lead(letter) OVER (ORDER BY at) AS pair
-      FROM unnest(string_to_array(normalize(words, NFKC), NULL)) WITH ORDINALITY AS letters(letter, at)
-    ) pairs, unnest(ARRAY[letter, pair]) AS piece
-    WHERE piece ~ '^[\u3400-\u9fff]+$'
+    FROM (
+      SELECT found[1] AS word, regexp_replace(found[1], '(ings?|ed|es|s|e)$', '') AS stem
+      FROM given, regexp_matches(given.text, '[a-z0-9]+', 'g') AS found
+    ) latin
+    UNION
+    SELECT substr(found[1], at, size)
+    FROM given, regexp_matches(given.text, '[\u3400-\u9fff]+', 'g') AS found, generate_series(1, length(found[1])) AS at, generate_series(1, 2) AS size
   ) terms
 $$;
 --> statement-breakpoint
@@ -84,7 +85,9 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER keep_passage AFTER INSERT OR DELETE OR UPDATE OF "search_text", "proj_id" ON "issue" FOR EACH ROW EXECUTE FUNCTION passage_of_issue();
+CREATE TRIGGER keep_passage AFTER INSERT OR DELETE ON "issue" FOR EACH ROW EXECUTE FUNCTION passage_of_issue();
+--> statement-breakpoint
+CREATE TRIGGER change_passage AFTER UPDATE ON "issue" FOR EACH ROW WHEN (OLD."search_text" IS DISTINCT FROM NEW."search_text" OR OLD."proj_id" <> NEW."proj_id") EXECUTE FUNCTION passage_of_issue();
 --> statement-breakpoint
 -- Of what is talked about in a project; what feedback says is its writer's.
 CREATE FUNCTION passage_of_post() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -33,6 +33,7 @@ import {
   writeAttendance,
 } from './meeting-run.service.ts'
 import { downloadMinutes } from './minutes/minutes.service.ts'
+import { meetingTool } from './meeting-tool.ts'
 
 /** Who leaves a project is invited to nothing of it any more; where he was, it stays written. */
 async function uninvite(db: Db, projId: number, userIds: readonly number[]): Promise<void> {
@@ -47,6 +48,7 @@ async function uninvite(db: Db, projId: number, userIds: readonly number[]): Pro
 
 export const meetingModule = defineModule({
   name: 'meeting',
+  readTools: [meetingTool],
   routes: [
     serveRoutes(meeting, {
       list: (ctx, { query }) => listMeetings(ctx, query),

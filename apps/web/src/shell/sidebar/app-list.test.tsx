@@ -74,7 +74,8 @@ it('opens the own screen where there is no address, and leaves out what leads no
   expect((await screen.findByRole('link', { name: '管理平台' })).getAttribute('href')).toBe('/monitor/online')
   await screen.findByRole('button', { name: '设计资源库' })
   expect(screen.getByRole('link', { name: '应用商店' }).getAttribute('href')).toBe('/store')
-  for (const nowhere of ['算力中心', '智能助手']) expect(screen.queryByText(nowhere)).toBeNull()
+  expect(screen.getByRole('link', { name: '智能助手' }).getAttribute('href')).toBe('/ai/answer')
+  expect(screen.queryByText('算力中心')).toBeNull()
 })
 
 it.each([
