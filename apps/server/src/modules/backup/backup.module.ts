@@ -4,22 +4,22 @@ import { defineModule } from '../../module.ts'
 import { addOperations } from '../../seed/operations-menu.ts'
 import { firstSchedule } from '../../tasks/job-kind.ts'
 import { listAll } from './backup.queries.ts'
-import { answersNow, listDatabases } from './database-link.queries.ts'
 import { beginBackup, beginImport, beginRehearsal, downloadBackup, removeOne } from './backup.service.ts'
 import { backupTask, importBackupTask, rehearsalTask } from './backup.task.ts'
+import { answersNow, listDatabases } from './database-link.queries.ts'
 
 /** Backups in the running product; what must work without it lies in `src/backup`. */
 export const backupModule = defineModule({
   name: 'backup',
   routes: [
     serveRoutes(backup, {
-    list: (ctx) => listAll(ctx),
-    create: (ctx) => beginBackup(ctx),
-    rehearse: (ctx, { params }) => beginRehearsal(ctx, params.name),
-    download: (ctx, { params }) => downloadBackup(ctx, params.name),
-    upload: (ctx, { files }) => beginImport(ctx, files.file),
-    remove: (ctx, { params }) => removeOne(ctx, params.name),
-  }),
+      list: (ctx) => listAll(ctx),
+      create: (ctx) => beginBackup(ctx),
+      rehearse: (ctx, { params }) => beginRehearsal(ctx, params.name),
+      download: (ctx, { params }) => downloadBackup(ctx, params.name),
+      upload: (ctx, { files }) => beginImport(ctx, files.file),
+      remove: (ctx, { params }) => removeOne(ctx, params.name),
+    }),
     serveRoutes(databaseLink, {
       list: (ctx) => listDatabases(ctx),
       testConnect: (ctx) => answersNow(ctx),

@@ -11,7 +11,8 @@ export const meetingTool: ReadTool = {
   name: 'meetings',
   title: 'assistant.tool.meetings',
   unit: 'assistant.unit.meetings',
-  description: 'Meetings of the project. when=next: those that are still to come, the earliest first; else the latest first.',
+  description:
+    'Meetings of the project. when=next: those that are still to come, the earliest first; else the latest first.',
   scope: 'meeting.read',
   nouns: /会议|例会|开会|协调会|meeting/i,
   fields: async (ctx) => [

@@ -32,8 +32,8 @@ import {
   startMeeting,
   writeAttendance,
 } from './meeting-run.service.ts'
-import { downloadMinutes } from './minutes/minutes.service.ts'
 import { meetingTool } from './meeting-tool.ts'
+import { downloadMinutes } from './minutes/minutes.service.ts'
 
 /** Who leaves a project is invited to nothing of it any more; where he was, it stays written. */
 async function uninvite(db: Db, projId: number, userIds: readonly number[]): Promise<void> {

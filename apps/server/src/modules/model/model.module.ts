@@ -13,7 +13,6 @@ import { confirmVersion } from './confirm.service.ts'
 import { convertTask } from './convert/convert.task.ts'
 import { elementPassages } from './element-passages.ts'
 import { elementTool } from './element-tool.ts'
-import { roomTool } from './room-tool.ts'
 import { indexElementsTask } from './index-elements.task.ts'
 import { namesOnVersion } from './index-elements.ts'
 import { modelLocators } from './model.locate.ts'
@@ -44,6 +43,7 @@ import { elementProperties } from './questions/properties.ts'
 import { makeSchedule } from './questions/schedule.ts'
 import { customizedTree } from './questions/tree.ts'
 import { removedModels } from './removed-models.service.ts'
+import { roomTool } from './room-tool.ts'
 
 export const modelModule = defineModule({
   name: 'model',

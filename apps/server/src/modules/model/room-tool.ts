@@ -5,8 +5,8 @@ import type { ProjectCtx } from '../../core/context.ts'
 import { levelWords } from '../passage/level-words.service.ts'
 import { askModels } from './ask-models.service.ts'
 import { elementsLink } from './element-link.ts'
-import { byLevelWords, distinct, readReply, seenModels } from './tool-models.ts'
 import { listRooms } from './questions/places.ts'
+import { byLevelWords, distinct, readReply, seenModels } from './tool-models.ts'
 
 export const roomTool: ReadTool = {
   name: 'rooms',
