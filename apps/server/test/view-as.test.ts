@@ -183,6 +183,7 @@ it('knows which calls are one’s own and which are nobody else’s', () => {
     'assistant.answers',
     'assistant.conversations',
     'assistant.export',
+    'meetingCalendar.mine',
     'users.identities',
     'users.sessions',
   ])

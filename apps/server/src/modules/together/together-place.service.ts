@@ -12,7 +12,7 @@ export interface Place {
 
 type Asker = Pick<Ctx, 'db' | 'user' | 'rights' | 'locate'>
 
-export async function findPlace(asker: Asker, room: string): Promise<Place | undefined> {
+async function findPlace(asker: Asker, room: string): Promise<Place | undefined> {
   const place = room.startsWith('m') ? await findMeeting(asker, Number(room.slice(1))) : await findSub(asker, room)
   // Who sees a meeting through an invitation may have left its project since.
   return place && (await asker.rights.inProject(asker.user, place.projId)).isMember ? place : undefined
