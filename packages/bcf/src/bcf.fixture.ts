@@ -33,7 +33,8 @@ const facts = `<Title>门与墙 &amp; beam</Title><Priority>High</Priority><Inde
 const comment = `<Comment Guid="${COMMENT}"><Date>2026-03-02T08:00:00+08:00</Date><Author>b@example.com</Author><Comment>see &lt;this&gt;</Comment><Viewpoint Guid="${VIEW}"/></Comment>`
 const namedView = (name: string) =>
   `<${name} Guid="${VIEW}"><Viewpoint>viewpoint.bcfv</Viewpoint><Snapshot>snapshot.png</Snapshot></${name}>`
-const assigned = '<DueDate>2026-04-01T00:00:00Z</DueDate><AssignedTo>c@example.com</AssignedTo><Stage>Design</Stage><Description>Line 1\nLine 2</Description>'
+const assigned =
+  '<DueDate>2026-04-01T00:00:00Z</DueDate><AssignedTo>c@example.com</AssignedTo><Stage>Design</Stage><Description>Line 1\nLine 2</Description>'
 
 const markups = {
   '1.0': `<Markup><Header><File IfcProject=""><Filename>a.ifc</Filename></File></Header><Topic Guid="${TOPIC}"><Title>Old</Title></Topic><Comment Guid="${COMMENT}"><VerbalStatus>Open</VerbalStatus><Status>Error</Status><Date>2015-03-18T14:12:56.5739831Z</Date><Author>Joep</Author><Comment>Cut it</Comment><Topic Guid="${TOPIC}"/></Comment></Markup>`,

@@ -4,7 +4,10 @@ export const isGuid = (text: string): boolean => pattern.test(text)
 
 /** In small letters and without braces, as every reader takes it. Nothing for what is none. */
 export function guidIn(text: string | undefined): string | undefined {
-  const plain = text?.trim().replace(/^\{|\}$/g, '').toLowerCase()
+  const plain = text
+    ?.trim()
+    .replace(/^\{|\}$/g, '')
+    .toLowerCase()
   return plain && isGuid(plain) ? plain : undefined
 }
 

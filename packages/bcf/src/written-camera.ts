@@ -22,8 +22,12 @@ export const anyCamera: PerspectiveCamera = {
 /** What of the camera cannot be written as it is. */
 export function keptOfCamera({ perspective, orthogonal }: BcfView, guid: string, version: '2.1' | '3.0'): KeptPart[] {
   if (version === '3.0') return perspective || orthogonal ? [] : [{ place: PLACE, guid, xml: '<NoCamera/>' }]
-  if (!perspective || fieldOfViewFor21(perspective) === perspective.fieldOfView) return []
-  return [{ place: PLACE, guid, xml: textElement('FieldOfView', perspective.fieldOfView)! }]
+  const isNear = !perspective || fieldOfViewFor21(perspective) === perspective.fieldOfView
+  const parts = [
+    isNear ? undefined : textElement('FieldOfView', perspective.fieldOfView),
+    textElement('AspectRatio', (perspective ?? orthogonal)?.aspectRatio),
+  ]
+  return parts.flatMap((xml) => (xml ? [{ place: PLACE, guid, xml }] : []))
 }
 
 /** The other way, where nobody changed the camera since; takes from `kept` what it has used. */
@@ -35,6 +39,9 @@ export function restoreCamera(view: BcfView, guid: string, kept: KeptPart[]): vo
   const { perspective } = view
   if (take(/^<NoCamera\/>$/) && perspective && String(perspective.position) === String(anyCamera.position))
     view.perspective = undefined
+  const [, ratio] = take(/^<AspectRatio>([\d.]{1,20})<\/AspectRatio>$/) ?? []
+  const camera = view.perspective ?? view.orthogonal
+  if (camera && Number(ratio) > 0) camera.aspectRatio ??= Number(ratio)
   const [, degrees] = take(/^<FieldOfView>([\d.]{1,20})<\/FieldOfView>$/) ?? []
   const fieldOfView = Number(degrees)
   const isSame = perspective && fieldOfViewFor21({ ...perspective, fieldOfView }) === perspective.fieldOfView

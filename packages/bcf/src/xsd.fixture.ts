@@ -27,7 +27,9 @@ export function readSchemas(folder: string): Schemas {
   for (const file of readdirSync(folder))
     for (const node of readXml(readFileSync(join(folder, file))).children)
       if (node.attributes.name && !(file === 'extensions.xsd')) named.set(`${node.name} ${node.attributes.name}`, node)
-  for (const node of existsSync(join(folder, 'documents.xsd')) ? readXml(readFileSync(join(folder, 'extensions.xsd'))).children : [])
+  for (const node of existsSync(join(folder, 'documents.xsd'))
+    ? readXml(readFileSync(join(folder, 'extensions.xsd'))).children
+    : [])
     if (node.attributes.name) named.set(`${node.name} ${node.attributes.name}`, node)
   return { named }
 }
@@ -62,7 +64,10 @@ class Check {
   }
 
   private typed(node: XmlNode, type: XmlNode): void {
-    if (type.name === 'simpleType') return this.simple(node.text, type, node.name)
+    if (type.name === 'simpleType') {
+      this.simple(node.text, type, node.name)
+      return
+    }
     this.attributes(node, type)
     const particle = type.children.find(({ name }) => name === 'sequence' || name === 'choice')
     const rest = particle ? this.particle([...node.children], particle, node) : node.children
@@ -121,7 +126,10 @@ class Check {
 
   private value(text: string, type: string, name: string): void {
     const own = this.find('simpleType', type)
-    if (own) return this.simple(text, own, name)
+    if (own) {
+      this.simple(text, own, name)
+      return
+    }
     const patterns: Record<string, RegExp> = {
       'xs:string': /^/,
       'xs:anyURI': /^/,
@@ -139,7 +147,8 @@ class Check {
   private simple(text: string, type: XmlNode, name: string): void {
     const restriction = type.children.find((child) => child.name === 'restriction')!
     const facets = restriction.children
-    const values = (facet: string) => facets.filter((each) => each.name === facet).map(({ attributes }) => attributes.value!)
+    const values = (facet: string) =>
+      facets.filter((each) => each.name === facet).map(({ attributes }) => attributes.value!)
     this.value(text, restriction.attributes.base!, name)
     const collapsed = values('whiteSpace').includes('collapse') ? text.replace(/\s+/g, ' ').trim() : text
     const isWrong =

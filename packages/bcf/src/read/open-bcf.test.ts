@@ -23,9 +23,8 @@ describe('R1 every version reads as the same plain objects', () => {
   })
 
   it('takes labels, links, documents and related topics from wherever a version has them', async () => {
-    const [[old], [last]] = await Promise.all(
-      (['2.0', '3.0'] as const).map(async (version) => (await readAll(madeArchive(version))).topics),
-    )
+    const [old] = (await readAll(madeArchive('2.0'))).topics
+    const [last] = (await readAll(madeArchive('3.0'))).topics
     expect(old).toMatchObject({
       labels: ['Fire', '防火'],
       referenceLinks: ['https://example.com/1'],
@@ -40,7 +39,12 @@ describe('R1 every version reads as the same plain objects', () => {
       serverAssignedId: '7',
       labels: ['Fire'],
       documents: [{ documentGuid: VIEW, filename: 'brief.pdf', description: 'Brief' }],
-      ...{ dueDate: '2026-04-01T00:00:00Z', assignedTo: 'c@example.com', stage: 'Design', description: 'Line 1\nLine 2' },
+      ...{
+        dueDate: '2026-04-01T00:00:00Z',
+        assignedTo: 'c@example.com',
+        stage: 'Design',
+        description: 'Line 1\nLine 2',
+      },
       comments: [{ text: 'see <this>', date: '2026-03-02T08:00:00+08:00', viewpoint: VIEW }],
     })
   })
@@ -50,14 +54,22 @@ describe('R1 every version reads as the same plain objects', () => {
       (await readAll(madeArchive(version))).topics[0]!.viewpoints[0]!.view!
     expect(await viewOf('2.0')).toMatchObject({
       selection: [{ ifcGuid: wall }],
-      visibility: { defaultVisibility: false, exceptions: [{ ifcGuid: wall }, { ifcGuid: slab, originatingSystem: 'CAD' }] },
+      visibility: {
+        defaultVisibility: false,
+        exceptions: [{ ifcGuid: wall }, { ifcGuid: slab, originatingSystem: 'CAD' }],
+      },
       colouring: [{ colour: 'FF0000', components: [{ ifcGuid: wall }] }],
       orthogonal: { viewToWorldScale: 12.5 },
       clippingPlanes: [{ location: [1, 2, 3], direction: [0, 0, 1] }],
       bitmaps: [{ format: 'png', reference: 'stamp.png', height: 2 }],
     })
     expect(await viewOf('2.1')).toMatchObject({
-      visibility: { defaultVisibility: true, exceptions: [{ ifcGuid: slab }], spacesVisible: true, openingsVisible: false },
+      visibility: {
+        defaultVisibility: true,
+        exceptions: [{ ifcGuid: slab }],
+        spacesVisible: true,
+        openingsVisible: false,
+      },
       colouring: [{ colour: '80FF0000', components: [{ ifcGuid: wall }] }],
       perspective: { fieldOfView: 90 },
     })
@@ -80,7 +92,12 @@ describe('R1 every version reads as the same plain objects', () => {
 
 describe('R3 what is not as the standard has it is mended and noted', () => {
   const damaged = (change: Record<string, string>) =>
-    readAll(zipSync({ ...madeFiles('2.1'), ...Object.fromEntries(Object.entries(change).map(([name, text]) => [name, bytesOf(text)])) }))
+    readAll(
+      zipSync({
+        ...madeFiles('2.1'),
+        ...Object.fromEntries(Object.entries(change).map(([name, text]) => [name, bytesOf(text)])),
+      }),
+    )
   const markup = (inside: string, attributes = `Guid="${TOPIC}"`) => ({
     [`${TOPIC}/markup.bcf`]: `<Markup><Topic ${attributes}>${inside}</Topic></Markup>`,
   })
@@ -96,7 +113,8 @@ describe('R3 what is not as the standard has it is mended and noted', () => {
 
   it('numbers with a comma, files that are missing or damaged', async () => {
     const { archive, topics } = await damaged({
-      [`${TOPIC}/viewpoint.bcfv`]: '<VisualizationInfo><ClippingPlanes><ClippingPlane><Location><X>1,5</X><Y>0</Y><Z>0</Z></Location><Direction><X>0</X><Y>0</Y><Z>1</Z></Direction></ClippingPlane></ClippingPlanes></VisualizationInfo>',
+      [`${TOPIC}/viewpoint.bcfv`]:
+        '<VisualizationInfo><ClippingPlanes><ClippingPlane><Location><X>1,5</X><Y>0</Y><Z>0</Z></Location><Direction><X>0</X><Y>0</Y><Z>1</Z></Direction></ClippingPlane></ClippingPlanes></VisualizationInfo>',
       [`${TOPIC}/markup.bcf`]: `<Markup><Topic Guid="${TOPIC}"><Title>A</Title><CreationDate>2026-01-01T00:00:00Z</CreationDate><CreationAuthor>a</CreationAuthor></Topic><Viewpoints Guid="${VIEW}"><Viewpoint>viewpoint.bcfv</Viewpoint><Snapshot>gone.png</Snapshot></Viewpoints></Markup>`,
       'other/markup.bcf': '<Markup><Topic>',
     })
@@ -112,7 +130,10 @@ describe('R3 what is not as the standard has it is mended and noted', () => {
   })
 
   it('folders around, other letters and what operating systems add', async () => {
-    const files = Object.entries(madeFiles('3.0')).map(([path, bytes]) => [`Issues/${path.replace('markup', 'Markup')}`, bytes])
+    const files = Object.entries(madeFiles('3.0')).map(([path, bytes]) => [
+      `Issues/${path.replace('markup', 'Markup')}`,
+      bytes,
+    ])
     const { archive, topics, otherFiles } = await readAll(
       zipSync({ ...Object.fromEntries(files), '__MACOSX/Issues/._x': png, 'Issues/.DS_Store': png }),
     )
@@ -150,7 +171,10 @@ describe('S1 hostile archives', () => {
 
   it('with references that lead out find nothing', async () => {
     const inside = '<Title>A</Title><BimSnippet SnippetType="x"><Reference>../../../etc/passwd</Reference></BimSnippet>'
-    const files = { ...madeFiles('2.1'), [`${TOPIC}/markup.bcf`]: bytesOf(`<Markup><Topic Guid="${TOPIC}">${inside}</Topic></Markup>`) }
+    const files = {
+      ...madeFiles('2.1'),
+      [`${TOPIC}/markup.bcf`]: bytesOf(`<Markup><Topic Guid="${TOPIC}">${inside}</Topic></Markup>`),
+    }
     const { topics } = await readAll(zipSync(files))
     expect(topics[0]!.snippet!.file).toBeUndefined()
   })

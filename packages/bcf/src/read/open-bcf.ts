@@ -163,9 +163,9 @@ class Reader {
   }
 
   private find(folder: string, reference: string, at: string): ZipFile | undefined {
-    const found = this.files.find(folder, reference)
-    if (!found) this.mended.push({ code: 'missingFile', at, found: reference.slice(0, 200) })
+    const isAddress = /^[a-z][\w+.-]+:/i.test(reference)
+    const found = isAddress ? undefined : this.files.find(folder, reference)
+    if (!found && !isAddress) this.mended.push({ code: 'missingFile', at, found: reference.slice(0, 200) })
     return found
   }
 }
-

@@ -41,7 +41,9 @@ export function readMarkup(
   const comments = [...root.all('Comment'), ...(inTopic('Comments')?.all('Comment') ?? [])].map((comment, at) =>
     readComment(comment, `${guid}/comment/${at}`, context),
   )
-  const viewpoints = [...root.all('Viewpoints'), ...(inTopic('Viewpoints')?.all('ViewPoint') ?? [])].map(readNamed(guid))
+  const viewpoints = [...root.all('Viewpoints'), ...(inTopic('Viewpoints')?.all('ViewPoint') ?? [])].map(
+    readNamed(guid),
+  )
   const header = readHeader(root.within('Header'), context)
   const read: BcfTopic = {
     guid,
@@ -95,7 +97,10 @@ function readLabels(topic: Reading): string[] {
 }
 
 function readRelated(topic: Reading): string[] {
-  const places = [...topic.all('RelatedTopic'), ...topic.all('RelatedTopics').flatMap((one) => [one, ...one.all('RelatedTopic')])]
+  const places = [
+    ...topic.all('RelatedTopic'),
+    ...topic.all('RelatedTopics').flatMap((one) => [one, ...one.all('RelatedTopic')]),
+  ]
   return [...new Set(places.flatMap((place) => guidIn(place.attribute('Guid')) ?? []))]
 }
 
@@ -118,16 +123,18 @@ function readComment(comment: Reading, otherwise: string, { time }: MarkupContex
   return read
 }
 
-const readNamed = (topic: string) => (place: Reading, at: number): NamedViewpoint => {
-  const read = {
-    guid: place.guid(`${topic}/viewpoint/${at}`),
-    index: place.integer('Index'),
-    viewpoint: place.text('Viewpoint'),
-    snapshot: place.text('Snapshot'),
+const readNamed =
+  (topic: string) =>
+  (place: Reading, at: number): NamedViewpoint => {
+    const read = {
+      guid: place.guid(`${topic}/viewpoint/${at}`),
+      index: place.integer('Index'),
+      viewpoint: place.text('Viewpoint'),
+      snapshot: place.text('Snapshot'),
+    }
+    place.keepRest(read.guid)
+    return read
   }
-  place.keepRest(read.guid)
-  return read
-}
 
 function readHeader(header: Reading | undefined, { findFile }: MarkupContext): BcfHeaderFile[] {
   if (!header) return []

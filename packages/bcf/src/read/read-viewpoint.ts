@@ -4,7 +4,12 @@ import type { XmlNode } from '../xml/xml-node.ts'
 import { type Notes, Reading } from './reading.ts'
 
 /** What a viewpoint file says. Components of all versions become a selection, a visibility with exceptions, and colours. */
-export function readView(node: XmlNode, notes: Notes, guid: string, findFile: (reference: string) => BcfFile | undefined): BcfView {
+export function readView(
+  node: XmlNode,
+  notes: Notes,
+  guid: string,
+  findFile: (reference: string) => BcfFile | undefined,
+): BcfView {
   const root = new Reading(node, notes, 'VisualizationInfo')
   root.attribute('Guid')
   const view: BcfView = {
@@ -93,8 +98,7 @@ function ofVersion2(components: Reading, listed: Reading[]): Components {
   const told = components.flag('DefaultVisibilityComponents')
   const isOnly = told === undefined ? hidden.length === 0 && shown.length > 0 : !told
   const colours = new Map<string, BcfComponent[]>()
-  for (const { colour, component } of all)
-    if (colour) colours.set(colour, [...(colours.get(colour) ?? []), component])
+  for (const { colour, component } of all) if (colour) colours.set(colour, [...(colours.get(colour) ?? []), component])
   return {
     selection: pick(({ isSelected }) => isSelected),
     visibility: { defaultVisibility: !isOnly, exceptions: isOnly ? shown : hidden },
@@ -118,7 +122,9 @@ function ofVersion21(components: Reading): Components {
       exceptions: listOf(visibility.within('Exceptions')),
       ...hintsOf(visibility),
     },
-    colouring: colouring.filter(({ colour, components: own }) => /^([\dA-F]{6}|[\dA-F]{8})$/.test(colour) && own.length > 0),
+    colouring: colouring.filter(
+      ({ colour, components: own }) => /^([\dA-F]{6}|[\dA-F]{8})$/.test(colour) && own.length > 0,
+    ),
   }
 }
 

@@ -44,9 +44,7 @@ const enumerationOf = (node: XmlNode, type: string): string[] =>
     : node.children.flatMap((child) => enumerationOf(child, type))
 
 const valuesIn = (node: XmlNode): string[] =>
-  node.children.flatMap((child) =>
-    child.name === 'enumeration' ? [child.attributes.value ?? ''] : valuesIn(child),
-  )
+  node.children.flatMap((child) => (child.name === 'enumeration' ? [child.attributes.value ?? ''] : valuesIn(child)))
 
 export function readProject(root: XmlNode): BcfProject {
   const project = root.children.find(({ name }) => name === 'Project')

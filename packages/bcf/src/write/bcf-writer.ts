@@ -72,7 +72,7 @@ export class BcfWriter {
       documents: await eachOf(topic.documents, (document) => this.document(folder, document)),
     }
     await this.files.whole(`${folder}/markup.bcf`, markupDocument(written, viewpoints, version))
-    for (const file of topic.otherFiles) await this.files.inFolder(folder, lastOf(file.path), await file.read())
+    for (const file of topic.otherFiles) await this.files.inFolder(folder, keptName(file.path), await file.read())
     if (kept.length > 0) await this.files.whole(`${folder}/${KEPT_FILE}`, keptDocument(kept))
     addWords(this.extensions, topic)
   }
@@ -80,7 +80,7 @@ export class BcfWriter {
   /** Files of no topic. */
   async addFile(file: BcfFile): Promise<void> {
     await this.begin()
-    await this.files.whole(lastOf(file.path), await file.read())
+    await this.files.whole(keptName(file.path), await file.read())
   }
 
   async finish(): Promise<void> {
@@ -125,10 +125,17 @@ export class BcfWriter {
     return version === '2.1' && toPng && pictureSize(bytes)?.kind === 'jpg' ? toPng(bytes) : bytes
   }
 
-  private async view(folder: string, name: string, { guid, view }: { guid: string; view: BcfView }, size?: PictureSize) {
+  private async view(
+    folder: string,
+    name: string,
+    { guid, view }: { guid: string; view: BcfView },
+    size?: PictureSize,
+  ) {
     const bitmaps = await eachOf(view.bitmaps, async (bitmap) => ({
       ...bitmap,
-      reference: bitmap.file ? await this.files.inFolder(folder, lastOf(bitmap.reference), await bitmap.file.read()) : bitmap.reference,
+      reference: bitmap.file
+        ? await this.files.inFolder(folder, lastOf(bitmap.reference), await bitmap.file.read())
+        : bitmap.reference,
     }))
     const bytes = viewDocument({ ...view, bitmaps }, { guid, version: this.options.version, size })
     return this.files.inFolder(folder, name, bytes)
@@ -159,6 +166,9 @@ export class BcfWriter {
   }
 }
 
+/** Views that nothing names may be of another version: no program shall take them for what they are called. */
+const keptName = (path: string) => lastOf(path).replace(/\.(bcfv|bcf)$/i, '.$1.kept')
+
 const lastOf = (path: string) => path.slice(path.replaceAll('\\', '/').lastIndexOf('/') + 1)
 
 async function eachOf<T, R>(all: readonly T[], change: (one: T) => Promise<R>): Promise<R[]> {
@@ -176,7 +186,12 @@ const documentsXml = (documents: readonly WrittenDocument[]) =>
         'Documents',
         {},
         ...documents.map(({ guid, filename, description }) =>
-          element('Document', { Guid: guid }, textElement('Filename', filename), textElement('Description', description)),
+          element(
+            'Document',
+            { Guid: guid },
+            textElement('Filename', filename),
+            textElement('Description', description),
+          ),
         ),
       ),
     ),

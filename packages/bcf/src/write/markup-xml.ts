@@ -20,7 +20,9 @@ function markup21(topic: BcfTopic, viewpoints: WrittenViewpoint[]): string {
   return element(
     'Markup',
     {},
-    topic.header.length > 0 ? element('Header', {}, ...topic.header.map((file) => headerFile(file, 'isExternal'))) : undefined,
+    topic.header.length > 0
+      ? element('Header', {}, ...topic.header.map((file) => headerFile(file, 'isExternal')))
+      : undefined,
     element(
       'Topic',
       { Guid: topic.guid, TopicType: topic.type, TopicStatus: topic.status },
@@ -47,17 +49,44 @@ function markup30(topic: BcfTopic, viewpoints: WrittenViewpoint[]): string {
   return element(
     'Markup',
     {},
-    list('Header', topic.header.length > 0 ? [list('Files', topic.header.map((file) => headerFile(file, 'IsExternal')))] : []),
+    list(
+      'Header',
+      topic.header.length > 0
+        ? [
+            list(
+              'Files',
+              topic.header.map((file) => headerFile(file, 'IsExternal')),
+            ),
+          ]
+        : [],
+    ),
     element(
       'Topic',
       { Guid: guid, ServerAssignedId: serverAssignedId, TopicType: type, TopicStatus: status },
-      list('ReferenceLinks', topic.referenceLinks.map((link) => said('ReferenceLink', link))),
-      ...facts(topic, (labels) => [list('Labels', labels.map((label) => said('Label', label)))]),
+      list(
+        'ReferenceLinks',
+        topic.referenceLinks.map((link) => said('ReferenceLink', link)),
+      ),
+      ...facts(topic, (labels) => [
+        list(
+          'Labels',
+          labels.map((label) => said('Label', label)),
+        ),
+      ]),
       topic.snippet && snippet({ ...topic.snippet, schema: topic.snippet.schema || unknown }, 'IsExternal'),
       list('DocumentReferences', topic.documents.map(document30)),
-      list('RelatedTopics', topic.related.map((related) => element('RelatedTopic', { Guid: related }))),
-      list('Comments', topic.comments.map((one) => comment(one, said('Comment', one.text)))),
-      list('Viewpoints', viewpoints.map((one) => viewpoint('ViewPoint', one))),
+      list(
+        'RelatedTopics',
+        topic.related.map((related) => element('RelatedTopic', { Guid: related })),
+      ),
+      list(
+        'Comments',
+        topic.comments.map((one) => comment(one, said('Comment', one.text))),
+      ),
+      list(
+        'Viewpoints',
+        viewpoints.map((one) => viewpoint('ViewPoint', one)),
+      ),
     ),
   )
 }
@@ -111,7 +140,10 @@ const document30 = ({ guid, documentGuid, reference, description }: BcfDocumentR
     said('Description', description),
   )
 
-const comment = ({ guid, date, author, viewpoint: about, modifiedDate, modifiedAuthor }: BcfComment, text: XmlPart): string =>
+const comment = (
+  { guid, date, author, viewpoint: about, modifiedDate, modifiedAuthor }: BcfComment,
+  text: XmlPart,
+): string =>
   element(
     'Comment',
     { Guid: guid },

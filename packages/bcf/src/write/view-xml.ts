@@ -31,7 +31,10 @@ export function viewDocument(view: BcfView, written: Written): Uint8Array {
       { Guid: guid },
       version === '2.1' ? components21(view) : components30(view),
       ...(version === '2.1' ? cameras21(view) : [camera30(view, written)]),
-      listOf('Lines', view.lines.map(({ start, end }) => element('Line', {}, point('StartPoint', start), point('EndPoint', end)))),
+      listOf(
+        'Lines',
+        view.lines.map(({ start, end }) => element('Line', {}, point('StartPoint', start), point('EndPoint', end))),
+      ),
       listOf(
         'ClippingPlanes',
         view.clippingPlanes.map(({ location, direction }) =>
@@ -64,7 +67,10 @@ const cameras21 = ({ perspective, orthogonal }: BcfView) => [
 /** Exactly one. */
 function camera30({ perspective, orthogonal }: BcfView, { size }: Written): string {
   const ratio = (own?: number) =>
-    textElement('AspectRatio', own ?? (size && size.width > 0 && size.height > 0 ? size.width / size.height : usualRatio))
+    textElement(
+      'AspectRatio',
+      own ?? (size && size.width > 0 && size.height > 0 ? size.width / size.height : usualRatio),
+    )
   if (orthogonal && !perspective) {
     const { viewToWorldScale, aspectRatio } = orthogonal
     const scale = textElement('ViewToWorldScale', viewToWorldScale)
@@ -72,7 +78,13 @@ function camera30({ perspective, orthogonal }: BcfView, { size }: Written): stri
   }
   const camera = perspective ?? anyCamera
   const degrees = Math.min(179, camera.fieldOfView)
-  return element('PerspectiveCamera', {}, ...place(camera), textElement('FieldOfView', degrees), ratio(camera.aspectRatio))
+  return element(
+    'PerspectiveCamera',
+    {},
+    ...place(camera),
+    textElement('FieldOfView', degrees),
+    ratio(camera.aspectRatio),
+  )
 }
 
 const component = ({ ifcGuid, originatingSystem, authoringToolId }: BcfComponent) =>
@@ -122,7 +134,12 @@ function components30(view: BcfView): string | undefined {
     'Components',
     {},
     listOf('Selection', selection.map(component)),
-    element('Visibility', { DefaultVisibility: visibility.defaultVisibility }, hints(visibility), exceptions(visibility)),
+    element(
+      'Visibility',
+      { DefaultVisibility: visibility.defaultVisibility },
+      hints(visibility),
+      exceptions(visibility),
+    ),
     listOf(
       'Coloring',
       colouring.map(({ colour, components }) =>
@@ -143,4 +160,5 @@ const bitmapPlace = ({ reference, location, normal, up, height }: BcfBitmap) => 
 const bitmap21 = (bitmap: BcfBitmap) =>
   element('Bitmap', {}, textElement('Bitmap', bitmap.format.toUpperCase()), ...bitmapPlace(bitmap))
 
-const bitmap30 = (bitmap: BcfBitmap) => element('Bitmap', {}, textElement('Format', bitmap.format), ...bitmapPlace(bitmap))
+const bitmap30 = (bitmap: BcfBitmap) =>
+  element('Bitmap', {}, textElement('Format', bitmap.format), ...bitmapPlace(bitmap))

@@ -4,7 +4,10 @@ import type { BcfExtensions, BcfProject, BcfTopic, WrittenVersion } from '../top
 import { element, textElement, xmlDocument } from '../xml/write-xml.ts'
 
 /** Name and contents of the file with a project's words. */
-export const extensionsFile = (extensions: BcfExtensions, version: WrittenVersion): [name: string, bytes: Uint8Array] =>
+export const extensionsFile = (
+  extensions: BcfExtensions,
+  version: WrittenVersion,
+): [name: string, bytes: Uint8Array] =>
   version === '2.1' ? ['extensions.xsd', schema(extensions)] : ['extensions.xml', lists(extensions)]
 
 const lists = (extensions: BcfExtensions) =>
@@ -40,12 +43,12 @@ const schema = (extensions: BcfExtensions) =>
 
 /** Nothing where there is nothing to say and the version does not demand the file. */
 export function projectDocument({ id, name }: BcfProject, version: WrittenVersion): Uint8Array | undefined {
-  const projectId = id || (name && guidOf(name))
+  const projectId = id ?? (name ? guidOf(name) : undefined)
   const named = name?.trim() ? textElement('Name', name) : undefined
   const project = projectId ? element('Project', { ProjectId: projectId }, named) : undefined
   if (version === '2.1')
     return xmlDocument(element('ProjectExtension', {}, project, textElement('ExtensionSchema', 'extensions.xsd')))
-  return project && xmlDocument(element('ProjectInfo', {}, project))
+  return project ? xmlDocument(element('ProjectInfo', {}, project)) : undefined
 }
 
 /** Adds the words that a topic uses. */

@@ -5,7 +5,9 @@ type Attributes = Record<string, string | number | boolean | undefined>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
 export const escapeXml = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (char) => (isAllowed(char) ? char : '')).replace(/[&<>"\r]/g, (char) => escapes[char]!)
+  text
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (char) => (isAllowed(char) ? char : ''))
+    .replace(/[&<>"\r]/g, (char) => escapes[char]!)
 
 /** No XML document may hold the others, escaped or not. */
 const isAllowed = (char: string) => /[\t\n\r\x7f-\x9f]/.test(char)
