@@ -42,13 +42,13 @@ export interface BcfVisibility {
   openingsVisible?: boolean
 }
 
-export interface BcfClippingPlane {
+interface BcfClippingPlane {
   location: Vector
   /** To the side that is cut away. */
   direction: Vector
 }
 
-export interface BcfLine {
+interface BcfLine {
   start: Vector
   end: Vector
 }
