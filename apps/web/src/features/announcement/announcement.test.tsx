@@ -108,6 +108,7 @@ describe('managing', () => {
     projIds: [],
     audience: [{ kind: 'dept', id: 8, name: '暖通室' }],
     isExpired: false,
+    isDraft: false,
     readCount: 2,
     audienceCount: 5,
     createTime: '2026-11-01T00:00:00Z',
