@@ -143,6 +143,7 @@ describe('managing', () => {
     expect(bodies(sent, 'POST /api/announcement')).toEqual([
       {
         title: '新题',
+        isDraft: false,
         html: '<p>新文</p>',
         source: '',
         siteIds: [1],
