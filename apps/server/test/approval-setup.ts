@@ -81,7 +81,12 @@ export const turnChain = ({ services: { db } }: TestServer, kind: string, isOn: 
   db.update(approvalDefinitionTable).set({ isOn }).where(eq(approvalDefinitionTable.kind, kind))
 
 /** Who is asked now, decides. */
-export async function decide(caller: Caller, id: number, verb: 'agree' | 'refuse' | 'return', reason = '') {
+export async function decide(
+  caller: Caller,
+  id: number,
+  verb: 'agree' | 'refuse' | 'return',
+  reason = '',
+): ReturnType<Caller['call']> {
   const { body } = await caller.call('GET', `/api/approval/detail?id=${id}`)
   const me = (await caller.call('GET', '/auth/info')).body.user.id
   return caller.call('POST', `/api/approval/${verb}`, { id, taskId: taskOf(body, me), reason })
