@@ -18,7 +18,14 @@ beforeAll(async () => {
   const startTime = new Date(Date.now() + 3_600_000).toISOString()
   const endTime = new Date(Date.now() + 7_200_000).toISOString()
   const token = await signIn(product.url, 'lead')
-  const given = { projId: PROJECT, title: '例会', startTime, endTime, zone: 'Asia/Shanghai', items: [{ title: '净高' }] }
+  const given = {
+    projId: PROJECT,
+    title: '例会',
+    startTime,
+    endTime,
+    zone: 'Asia/Shanghai',
+    items: [{ title: '净高' }],
+  }
   const { id } = await ask<{ id: number }>(token, 'POST', '/api/meeting', given)
   const { agenda } = await ask<{ agenda: { id: number }[] }>(token, 'GET', `/api/meeting/detail?id=${id}`)
   itemId = agenda[0]!.id

@@ -237,14 +237,7 @@ it('is arranged, walked through together, minuted, carried over and taken home',
     if (process.env.SHOTS) await download.saveAs(`.cache/shots/meeting-minutes.${format}`)
     if (format === 'pdf') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     else
-      for (const words of [
-        TITLE,
-        ...said,
-        '风管改走 Ⓒ 轴北侧',
-        '复核梁上翻',
-        '周以宁',
-        '转入下次会议',
-      ])
+      for (const words of [TITLE, ...said, '风管改走 Ⓒ 轴北侧', '复核梁上翻', '周以宁', '转入下次会议'])
         expect(wordText(bytes)).toContain(words)
   }
   await first.close()

@@ -267,7 +267,10 @@ it('has the same text in every window after edits by chance over two processes',
     return Math.floor((state / 2 ** 32) * most)
   }
   const { itemId } = await newItem()
-  const windows = [lead, hvac, hvacThere, other.withToken(lead.token!)].map((who) => ({ who, text: textWriter(itemId) }))
+  const windows = [lead, hvac, hvacThere, other.withToken(lead.token!)].map((who) => ({
+    who,
+    text: textWriter(itemId),
+  }))
   for (const { who, text } of windows) await text.sync(who)
   const edit = ({ fragment, addLine, line }: TextWriter) => {
     const [what, at] = [next(5), next(Math.max(fragment.length, 1))]

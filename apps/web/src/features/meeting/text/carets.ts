@@ -49,7 +49,8 @@ export class Carets {
       else this.seen.delete(number)
     }
     for (const [id, name] of names)
-      if (!this.seen.has(this.numberOf(id))) this.seen.set(this.numberOf(id), { user: this.userOf(id, name), cursor: null })
+      if (!this.seen.has(this.numberOf(id)))
+        this.seen.set(this.numberOf(id), { user: this.userOf(id, name), cursor: null })
     this.tell()
   }
 

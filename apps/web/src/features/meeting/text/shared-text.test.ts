@@ -81,9 +81,7 @@ it('keeps what is written while the server is away, and sends it when it is back
   await isIn(text, 'away')
   server.fail(undefined)
   await isIn(text, 'saved')
-  expect(server.doc.getXmlFragment('text').toString()).toBe(
-    '<paragraph>离线</paragraph><paragraph>继续</paragraph>',
-  )
+  expect(server.doc.getXmlFragment('text').toString()).toBe('<paragraph>离线</paragraph><paragraph>继续</paragraph>')
 })
 
 it('tells why the server refuses, and goes on once that is mended', async () => {
