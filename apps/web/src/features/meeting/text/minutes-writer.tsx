@@ -12,7 +12,7 @@ import { SharedText } from './shared-text.ts'
 
 /** What is said to an item, written by whoever is there. */
 export function MinutesWriter({ item }: { item: MeetingItem }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const me = useSession((session) => session.info?.user)
   const topic = `minutes:${item.id}` as const
   const [text] = useState(() => new SharedText(item.id))
@@ -50,6 +50,7 @@ export function MinutesWriter({ item }: { item: MeetingItem }) {
 
   if (!isOpened) return reason ? <p role="alert">{reason}</p> : <SkeletonList rows={6} />
   const others = people.filter(({ userId }) => userId !== me?.id).map(({ name }) => name)
+  const names = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(others)
   const template = (['said', 'result', 'open'] as const)
     .map((part) => `<h3>${t(`meeting.template.${part}`)}</h3><p></p>`)
     .join('')
@@ -65,7 +66,7 @@ export function MinutesWriter({ item }: { item: MeetingItem }) {
             {reason ?? t(`meeting.written.${state === 'refused' ? 'away' : state}`)}
           </span>
           {others.length > 0 && (
-            <span className="meeting-quiet meeting-grow">{t('meeting.alsoWriting', { names: others.join('、') })}</span>
+            <span className="meeting-quiet meeting-grow">{t('meeting.alsoWriting', { names })}</span>
           )}
           <Button
             size="small"
