@@ -23,6 +23,7 @@ const allowed: Record<string, string[]> = {
   'packages/contract': [],
   'packages/dxf': [],
   'packages/i18n': [],
+  'packages/ids': ['bcf', 'ifc'],
   'packages/ifc': ['model'],
   'packages/model': [],
   'packages/postgres': [],

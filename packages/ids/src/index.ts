@@ -1,0 +1,5 @@
+export { checkIds, type Failure, type SpecificationResult, type SpecificationStatus } from './check/check-ids.ts'
+export type { Cardinality, Facet, Ids, IdsValue, IfcVersion, Requirement, Restriction, Specification } from './ids.ts'
+export { IdsError, type IdsErrorCode } from './ids-error.ts'
+export { IfcFacts } from './model/ifc-facts.ts'
+export { readIds } from './read/read-ids.ts'

@@ -1,0 +1,158 @@
+// The properties of a record by set: its own, those of its type below them, quantities, the attributes of predefined sets, and what
+// materials and profiles say of themselves. Numbers are in SI.
+import { type StepReader, type StepValue, Units } from '@sunmao/ifc/step'
+import type { IfcSchema } from '../schema/ifc-schema.ts'
+import { plainValue, type TypedValue, typeOf } from './model-values.ts'
+import type { Relations } from './relations.ts'
+
+export interface Property {
+  name: string
+  /** All that it can be: several of a list, of bounds and of a table; none where nothing is stated. */
+  values: readonly TypedValue[]
+}
+
+export interface PropertySet {
+  name: string
+  properties: readonly Property[]
+}
+
+const quantityMeasures: Record<string, string> = {
+  IFCQUANTITYLENGTH: 'IFCLENGTHMEASURE',
+  IFCQUANTITYAREA: 'IFCAREAMEASURE',
+  IFCQUANTITYVOLUME: 'IFCVOLUMEMEASURE',
+  IFCQUANTITYCOUNT: 'IFCCOUNTMEASURE',
+  IFCQUANTITYWEIGHT: 'IFCMASSMEASURE',
+  IFCQUANTITYTIME: 'IFCTIMEMEASURE',
+  IFCQUANTITYNUMBER: 'IFCNUMERICMEASURE',
+}
+
+export class Properties {
+  private readonly units: Units
+  private readonly sets = new Map<number, PropertySet | undefined>()
+  private readonly whole = new Map<number, readonly PropertySet[]>()
+
+  constructor(
+    private readonly reader: StepReader,
+    private readonly relations: Relations,
+    private readonly schema: IfcSchema,
+  ) {
+    this.units = new Units(reader)
+  }
+
+  of(record: number): readonly PropertySet[] {
+    const known = this.whole.get(record)
+    if (known) return known
+    const found = this.read(record)
+    this.whole.set(record, found)
+    return found
+  }
+
+  /** A number in the file's unit for this measure, in SI. */
+  inSi(value: number, measure: string): number {
+    return value * this.units.ofMeasure(measure).factor
+  }
+
+  private read(record: number): readonly PropertySet[] {
+    const { relations, reader, schema } = this
+    const own = [
+      ...relations.of('definedBy', record),
+      ...this.setsOfType(record),
+      ...relations.of('materialProperties', record),
+      ...relations.of('profileProperties', record),
+    ].flatMap((set) => this.setOf(set) ?? [])
+    const [type] = schema.isA(reader.typeName(record), 'IFCTYPEOBJECT') ? [] : relations.of('typedBy', record)
+    return type === undefined ? own : withInherited(own, this.of(type))
+  }
+
+  /** Types name their sets themselves. */
+  private setsOfType(record: number): number[] {
+    const { schema, reader } = this
+    const name = reader.typeName(record)
+    if (!schema.isA(name, 'IFCTYPEOBJECT')) return []
+    return reader.refsArg(
+      record,
+      schema.attributesOf(name).findIndex((one) => one.name === 'HasPropertySets'),
+    )
+  }
+
+  private setOf(record: number): PropertySet | undefined {
+    if (this.sets.has(record)) return this.sets.get(record)
+    const made = this.readSet(record)
+    this.sets.set(record, made)
+    return made
+  }
+
+  private readSet(record: number): PropertySet | undefined {
+    const { reader, schema } = this
+    const type = reader.typeName(record)
+    const properties = (records: readonly number[]) => records.flatMap((one) => this.readProperty(one) ?? [])
+    if (type === 'IFCPROPERTYSET')
+      return { name: reader.textArg(record, 2), properties: properties(reader.refsArg(record, 4)) }
+    if (type === 'IFCELEMENTQUANTITY')
+      return { name: reader.textArg(record, 2), properties: properties(reader.refsArg(record, 5)) }
+    if (type === 'IFCMATERIALPROPERTIES' || type === 'IFCPROFILEPROPERTIES')
+      return { name: reader.textArg(record, 0), properties: properties(reader.refsArg(record, 2)) }
+    if (!schema.isA(type, 'IFCPROPERTYSETDEFINITION')) return undefined
+    // A predefined set: its own attributes are the properties.
+    const args = reader.args(record)
+    const own = schema.attributesOf(type).map((attribute, at) => ({ ...attribute, value: args[at] }))
+    return {
+      name: reader.textArg(record, 2),
+      properties: own
+        .slice(4)
+        .map(({ name, type, value }) => ({ name, values: this.valuesOf([value], undefined, type) })),
+    }
+  }
+
+  private readProperty(record: number): Property | undefined {
+    const { reader } = this
+    const type = reader.typeName(record)
+    const args = reader.args(record)
+    const name = String(plainValue(args[0]) ?? '')
+    const measure = quantityMeasures[type]
+    if (measure) return { name, values: this.valuesOf([args[3]], args[2], measure) }
+    switch (type) {
+      case 'IFCPROPERTYSINGLEVALUE':
+        return { name, values: this.valuesOf([args[2]], args[3]) }
+      case 'IFCPROPERTYENUMERATEDVALUE':
+      case 'IFCPROPERTYLISTVALUE':
+        return { name, values: this.valuesOf(listOf(args[2]), args[3]) }
+      case 'IFCPROPERTYBOUNDEDVALUE':
+        return { name, values: this.valuesOf([args[2], args[3], args[5]], args[4]) }
+      case 'IFCPROPERTYTABLEVALUE':
+        return {
+          name,
+          values: [...this.valuesOf(listOf(args[2]), args[5]), ...this.valuesOf(listOf(args[3]), args[6])],
+        }
+      default:
+        // Of several parts, or of another record: the standard asks for no value in them.
+        return undefined
+    }
+  }
+
+  private valuesOf(
+    values: readonly (StepValue | undefined)[],
+    unit: StepValue | undefined,
+    measure = '',
+  ): TypedValue[] {
+    return values.flatMap((one): TypedValue[] => {
+      const value = plainValue(one)
+      if (value === undefined) return []
+      const type = typeOf(one) || measure
+      if (typeof value !== 'number') return [{ value, type }]
+      return [{ value: value * this.units.ofValue(type, unit).factor, type }]
+    })
+  }
+}
+
+const listOf = (value: StepValue | undefined): readonly StepValue[] => (Array.isArray(value) ? value : [])
+
+/** What an element says itself counts; of its type's sets the rest. */
+function withInherited(own: readonly PropertySet[], inherited: readonly PropertySet[]): readonly PropertySet[] {
+  const merged = own.map((set) => {
+    const below = inherited.filter(({ name }) => name === set.name).flatMap(({ properties }) => properties)
+    const missing = below.filter(({ name }) => !set.properties.some((one) => one.name === name))
+    return missing.length === 0 ? set : { name: set.name, properties: [...set.properties, ...missing] }
+  })
+  return [...merged, ...inherited.filter(({ name }) => !own.some((set) => set.name === name))]
+}
