@@ -31,7 +31,7 @@ const allowed: Record<string, string[]> = {
   'packages/testkit': ['contract', 'model'],
   'packages/viewer': ['dxf', 'model'],
   'packages/workbook': [],
-  'apps/server': ['bcf', 'clash', 'contract', 'dxf', 'i18n', 'ifc', 'model', 'postgres', 'sample', 'workbook'],
+  'apps/server': ['bcf', 'clash', 'contract', 'dxf', 'i18n', 'ids', 'ifc', 'model', 'postgres', 'sample', 'workbook'],
   'apps/web': ['contract', 'dxf', 'i18n', 'model', 'viewer', 'workbook'],
 }
 

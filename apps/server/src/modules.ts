@@ -50,6 +50,7 @@ import { queueModule } from './modules/queue/queue.module.ts'
 import { recycleBinModule } from './modules/recycle-bin/recycle-bin.module.ts'
 import { redisMonitorModule } from './modules/redis-monitor/redis-monitor.module.ts'
 import { reportModule } from './modules/report/report.module.ts'
+import { requirementModule } from './modules/requirement/requirement.module.ts'
 import { richTextModule } from './modules/rich-text/rich-text.module.ts'
 import { rightsModule } from './modules/rights/rights.module.ts'
 import { rolesModule } from './modules/roles/roles.module.ts'
@@ -131,6 +132,7 @@ export const modules: readonly Module[] = [
   rolesModule,
   s3StorageModule,
   sceneConfigModule,
+  requirementModule,
   scoreModule,
   searchModule,
   sqlMonitorModule,

@@ -4,6 +4,7 @@ export const mediaTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
+  html: 'text/html',
   zip: 'application/zip',
   calendar: 'text/calendar; charset=utf-8',
   glb: 'model/gltf-binary',

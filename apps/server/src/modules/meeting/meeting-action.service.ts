@@ -5,11 +5,11 @@ import { AppError, badRequest, conflict, forbidden, notFound } from '../../core/
 import { instantOf } from '../../core/wire-time.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { htmlOfText } from '../../rich-text/clean-html.ts'
-import { dictDetailTable, dictTable } from '../admin/dict.table.ts'
 import { endTodos, type Own } from '../hub-to-do/hub-to-do.service.ts'
 import { renewTodosOf } from '../hub-to-do/renew-todos.service.ts'
 import { raiseIssue } from '../issue/issue.service.ts'
 import { issueTable } from '../issue/issue.table.ts'
+import { usualWord } from '../issue/usual-word.service.ts'
 import { isOpenTo } from '../model/locked.service.ts'
 import { projectResourceTable } from '../project/project.table.ts'
 import { writeInProject } from '../project/project-lock.service.ts'
@@ -184,9 +184,9 @@ async function issueOf(
   const found = discipline ?? (await disciplineOf(own, held.assigneeId ?? own.user.userId))
   return {
     ...{ subId, title: held.text.slice(0, 200), html: htmlOfText(held.text) },
-    type: await wordOf(own, 'issue_type', 'conflict'),
-    errorClass: await wordOf(own, 'issue_error_class', 'none'),
-    priority: await wordOf(own, 'issue_priority', 'medium'),
+    type: await usualWord(own, 'issue_type', 'conflict'),
+    errorClass: await usualWord(own, 'issue_error_class', 'none'),
+    priority: await usualWord(own, 'issue_priority', 'medium'),
     ...{ discipline: found, raiseDiscipline: found },
     assigneeIds: held.assigneeId === null ? [] : [held.assigneeId],
     watcherIds: [],
@@ -209,21 +209,10 @@ async function viewpointOf(own: ProjectCtx, id: number) {
   return row ? [{ fileIds: row.fileIds, state: row.state, kept: row.picture }] : []
 }
 
-/** The word that is meant, or the first one of a dictionary that somebody has changed. */
-async function wordOf({ db }: Pick<Ctx, 'db'>, dictionary: string, meant: string): Promise<string> {
-  const rows = await db
-    .select({ value: dictDetailTable.value })
-    .from(dictDetailTable)
-    .innerJoin(dictTable, eq(dictTable.id, dictDetailTable.dictId))
-    .where(eq(dictTable.name, dictionary))
-    .orderBy(asc(dictDetailTable.dictSort), asc(dictDetailTable.id))
-  return rows.find(({ value }) => value === meant)?.value ?? rows[0]?.value ?? meant
-}
-
 async function disciplineOf(own: ProjectCtx, userId: number): Promise<string> {
   const [row] = await own.db
     .select({ disciplines: projectResourceTable.disciplines })
     .from(projectResourceTable)
     .where(and(eq(projectResourceTable.projId, own.project.projId), eq(projectResourceTable.userId, userId)))
-  return row?.disciplines[0] ?? wordOf(own, 'discipline', 'A')
+  return row?.disciplines[0] ?? usualWord(own, 'discipline', 'A')
 }

@@ -4,7 +4,7 @@ import type { FoundTable, ReadTool } from '../../answers.ts'
 import type { ProjectCtx } from '../../core/context.ts'
 import { levelWords } from '../passage/level-words.service.ts'
 import { askModels } from './ask-models.service.ts'
-import { elementsLink } from './element-link.ts'
+import { elementsLink } from './element-link.service.ts'
 import { listRooms } from './questions/places.ts'
 import { byLevelWords, distinct, readReply, seenModels } from './tool-models.ts'
 

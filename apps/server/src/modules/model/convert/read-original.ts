@@ -4,15 +4,13 @@ import type { Building, Geometry } from '@sunmao/model'
 import type { Blobs } from '../../../blobs/blobs.ts'
 import type { modelFileTable } from '../model.table.ts'
 import { compileLater } from './compile-later.ts'
-import { inMemory, type SizedBytes, withScratchFile } from './scratch-file.ts'
+import { IN_MEMORY, openIfc } from './ifc-source.service.ts'
+import { inMemory, withScratchFile } from './scratch-file.ts'
 import { secondThread } from './second-thread.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Where the stages lie on the way of the whole conversion. */
 const spans = { parse: [5, 20], geometry: [20, 75], properties: [75, 85] } as const
-
-/** Of a larger file only a part is in memory at a time. */
-const IN_MEMORY = 200_000_000
 
 interface Surroundings {
   progress: (percent: number, stage?: string) => void
@@ -40,8 +38,7 @@ export async function readOriginal<T>(
   { progress, signal, folder, threads, helper: started }: Surroundings,
   use: (read: ReadModel) => Promise<T>,
 ): Promise<T> {
-  const original = await blobs.open(hash)
-  const ifc = format === 'ifczip' ? await unpacked(original) : original
+  const ifc = await openIfc(blobs, { hash, format })
   compileLater(ifc.size)
   const helper = started ?? secondThread(ifc.size, threads)
   const read = (source: Parameters<typeof readIfc>[0]) =>
@@ -70,10 +67,4 @@ export async function readOriginal<T>(
   } finally {
     await helper?.end()
   }
-}
-
-/** What only zipped files need is loaded for them only. */
-async function unpacked(original: SizedBytes): Promise<SizedBytes> {
-  const { unpackIfc } = await import('./unpack-ifc.ts')
-  return unpackIfc(await inMemory(original))
 }
