@@ -175,10 +175,11 @@ describe('a check', () => {
 
   it('of a locked model is for who manages models', async () => {
     const { id, checkId } = await checked()
+    const review = await hub.as('review')
     const { db } = hub.services
     await db.update(modelTable).set({ locked: true }).where(eq(modelTable.modelId, modelId))
-    expect(await checks(hvac, id)).toEqual([])
-    expect((await hvac.call('GET', `/api/requirement/failures?checkId=${checkId}&specification=1`)).status).toBe(403)
+    expect(await checks(review, id)).toEqual([])
+    expect((await review.call('GET', `/api/requirement/failures?checkId=${checkId}&specification=1`)).status).toBe(403)
     expect(await checks(lead, id)).toHaveLength(1)
     await db.update(modelTable).set({ locked: false }).where(eq(modelTable.modelId, modelId))
   })

@@ -1,5 +1,5 @@
 // What was agreed in meetings: to-dos of those who do it, issues that are made of it.
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, ProjectCtx } from '../../core/context.ts'
 import { AppError, badRequest, conflict, forbidden, notFound } from '../../core/errors.ts'
 import { instantOf } from '../../core/wire-time.ts'

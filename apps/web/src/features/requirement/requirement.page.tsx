@@ -1,0 +1,88 @@
+import { App, Button, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/call.ts'
+import { useMode } from '../../session/project/mode.ts'
+import { useProjectCan } from '../../session/project/use-project-can.ts'
+import { useTopic } from '../../shell/presence/live.ts'
+import { Refusal } from '../../ui/dialog/refusal.tsx'
+import { FilterBox } from '../../ui/filter/filter-box.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { usePage } from '../../ui/page/page-location.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { usePaging } from '../../ui/table/paged-table.tsx'
+import { useAddRequirement, useRequirements } from './requirement.api.ts'
+import { RequirementList } from './requirement-list.tsx'
+import { RequirementResults } from './requirement-results.tsx'
+import './requirement.css'
+
+/** Documents of requirements of the project one works in, and what its models have of them. */
+export function RequirementPage() {
+  const project = useMode((mode) => mode.project)
+  return project && <Requirements key={project.projId} projId={project.projId} />
+}
+
+function Requirements({ projId }: { projId: number }) {
+  const { t } = useTranslation()
+  const { query, setQuery } = usePage()
+  const can = useProjectCan(projId)
+  useTopic(`project:${projId}`)
+  const blurry = query.get('blurry') ?? undefined
+  const list = useRequirements(projId, usePaging(), blurry)
+  const id = Number(query.get('id')) || undefined
+  return (
+    <>
+      <PageHead
+        title={t('requirement.title')}
+        count={list.data && t('requirement.count', { count: list.data.totalElements })}
+        actions={
+          can('requirement:add') && (
+            <AddButton projId={projId} onAdded={(added) => setQuery({ id: added, page: undefined })} />
+          )
+        }
+      />
+      <FilterBox name="blurry" label={t('requirement.search')} />
+      <RequirementList
+        list={list}
+        chosen={id}
+        empty={t(blurry ? 'common.noMatch' : 'requirement.empty')}
+        onChoose={(chosen) => setQuery({ id: chosen })}
+      />
+      {id !== undefined && <RequirementResults key={id} projId={projId} id={id} />}
+    </>
+  )
+}
+
+function AddButton({ projId, onAdded }: { projId: number; onAdded: (id: number) => void }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const add = useAddRequirement()
+  const [refusal, setRefusal] = useState<string>()
+  const send = async (file: File) => {
+    setRefusal(undefined)
+    try {
+      const made = await add.mutateAsync({ query: { projId }, files: { file } })
+      message.success(t('requirement.added', { count: made.specifications }))
+      onAdded(made.id)
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+  }
+  return (
+    <div>
+      <Upload
+        accept=".ids,.xml"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void send(file)
+          return false
+        }}
+      >
+        <Button type="primary" icon={<Icon name="plus" />} loading={add.isPending}>
+          {t('requirement.add')}
+        </Button>
+      </Upload>
+      <Refusal text={refusal} />
+    </div>
+  )
+}
